@@ -1,0 +1,27 @@
+import { defineConfig } from "@playwright/test";
+
+const quietArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--disable-dev-shm-usage",
+];
+
+// npm test starts the app, its database and the simulator, and names them in the environment.
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: ".data/playwright",
+  timeout: 60_000,
+  forbidOnly: true,
+  workers: 2,
+  fullyParallel: true,
+  use: {
+    baseURL: process.env.BASE_URL,
+    launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: quietArguments },
+    trace: "off",
+  },
+});
