@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { db, type Executor, rawSql } from "./client.ts";
+import type { Environment, Scope as KeyScope } from "./enums.ts";
+import { apiKeys } from "./schema.ts";
+import type { Scope } from "./scope.ts";
+
+export type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+/** A key with what decides about it: its partner's state and access. */
+export type KeyOnDuty = {
+  keyId: string;
+  partnerId: string;
+  environment: Environment;
+  scopes: KeyScope[];
+  cidrs: string[];
+  expiresAt: Date | null;
+  revokedAt: Date | null;
+  suspendedAt: Date | null;
+  hasAccess: boolean;
+  quotesPerMinute: number;
+  creationsPerMinute: number;
+  readsPerMinute: number;
+};
+
+/** One query for any number of keys; null where there is no such key. */
+export async function selectKeysOnDuty(hashes: Buffer[]): Promise<(KeyOnDuty | null)[]> {
+  const wanted = hashes.map((hash) => hash.toString("hex"));
+  const rows = await rawSql()<(KeyOnDuty & { hash: string })[]>`
+    select w.hash, k.id as "keyId", k.partner_id as "partnerId", k.environment, k.scopes, k.cidrs,
+      k.expires_at as "expiresAt", k.revoked_at as "revokedAt", p.suspended_at as "suspendedAt",
+      a.partner_id is not null as "hasAccess", a.quotes_per_minute as "quotesPerMinute",
+      a.creations_per_minute as "creationsPerMinute", a.reads_per_minute as "readsPerMinute"
+    from unnest(${wanted}::text[]) w (hash)
+    join api_keys k on k.hash = decode(w.hash, 'hex')
+    join partners p on p.id = k.partner_id
+    left join partner_access a on a.partner_id = k.partner_id and a.environment = k.environment`;
+  const byHash = new Map(rows.map((row) => [row.hash, row]));
+  return wanted.map((hash) => byHash.get(hash) ?? null);
+}
+
+export async function insertKey(row: typeof apiKeys.$inferInsert, tx: Executor): Promise<void> {
+  await tx.insert(apiKeys).values(row);
+}
+
+/** Counts keys that could still be used, and holds off other creations for this partner until the transaction ends. */
+export async function countLiveKeysLocked(scope: Scope, now: Date, tx: Executor): Promise<number> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`keys:${scope.partnerId}:${scope.environment}`}))`);
+  const alive = and(within(scope), isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), sql`${apiKeys.expiresAt} > ${now.toISOString()}::timestamptz`));
+  return tx.$count(apiKeys, alive);
+}
+
+/** Newest first; a partner has few keys, at most 500 are shown. */
+export function selectKeys(scope: Scope): Promise<ApiKeyRow[]> {
+  return db.select().from(apiKeys).where(within(scope)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)).limit(500);
+}
+
+/** False when there is no such live key. In force once this has been answered: keys are read without a cache. */
+export async function updateKeyRevoked(scope: Scope, keyId: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(apiKeys)
+    .set({ revokedAt: now })
+    .where(and(within(scope), eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
+    .returning({ id: apiKeys.id });
+  return rows.length > 0;
+}
+
+/** For the operator, who knows a key by its id or the key itself. */
+export async function selectKeyForOperator(idOrHash: string | Buffer): Promise<ApiKeyRow | undefined> {
+  const match = typeof idOrHash === "string" ? eq(apiKeys.id, idOrHash) : eq(apiKeys.hash, idOrHash);
+  const [row] = await db.select().from(apiKeys).where(match).limit(1);
+  return row;
+}
+
+/** Kept to the minute: `at` only ever moves forward. */
+export async function updateKeysLastUsed(keyIds: string[], at: Date): Promise<void> {
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: at })
+    .where(and(inArray(apiKeys.id, keyIds), or(isNull(apiKeys.lastUsedAt), sql`${apiKeys.lastUsedAt} < ${at.toISOString()}::timestamptz`)));
+}
+
+function within(scope: Scope) {
+  return and(eq(apiKeys.partnerId, scope.partnerId), eq(apiKeys.environment, scope.environment));
+}

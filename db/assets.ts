@@ -1,0 +1,53 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "./client.ts";
+import type { Environment } from "./enums.ts";
+import { cryptoCurrencies, fiatCurrencies, offers, paymentMethods } from "./schema.ts";
+import { transact } from "./transact.ts";
+
+export type CryptoCurrencyRow = typeof cryptoCurrencies.$inferSelect;
+export type FiatCurrencyRow = typeof fiatCurrencies.$inferSelect;
+export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
+export type OfferRow = typeof offers.$inferSelect;
+
+/** Everything the asset lists are made of; some hundred rows, read together. */
+export async function selectCatalogue(environment: Environment) {
+  const [cryptos, fiats, methods, offered] = await Promise.all([
+    db.select().from(cryptoCurrencies).orderBy(asc(cryptoCurrencies.rank), asc(cryptoCurrencies.code)),
+    db.select().from(fiatCurrencies).orderBy(asc(fiatCurrencies.rank), asc(fiatCurrencies.code)),
+    db.select().from(paymentMethods).orderBy(asc(paymentMethods.rank), asc(paymentMethods.id)),
+    db.select().from(offers).where(eq(offers.environment, environment)),
+  ]);
+  return { cryptos, fiats, methods, offers: offered };
+}
+
+type NewOffer = Omit<typeof offers.$inferInsert, "environment" | "provider" | "refreshedAt">;
+
+/** What a provider serves from now on; what it no longer lists is gone. */
+export async function replaceOffers(
+  environment: Environment,
+  provider: string,
+  rows: NewOffer[],
+  refreshedAt: Date,
+): Promise<void> {
+  const values = rows.map((row) => ({ ...row, environment, provider, refreshedAt }));
+  await transact(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`offers:${environment}:${provider}`}))`);
+    await tx.delete(offers).where(and(eq(offers.environment, environment), eq(offers.provider, provider)));
+    for (let start = 0; start < values.length; start += 1_000) {
+      await tx.insert(offers).values(values.slice(start, start + 1_000));
+    }
+  });
+}
+
+type Catalogue = {
+  cryptos: (typeof cryptoCurrencies.$inferInsert)[];
+  fiats: (typeof fiatCurrencies.$inferInsert)[];
+  methods: (typeof paymentMethods.$inferInsert)[];
+};
+
+/** Adds what is missing and leaves what the operator corrected. */
+export async function insertCatalogue({ cryptos, fiats, methods }: Catalogue, tx: Executor): Promise<void> {
+  await tx.insert(cryptoCurrencies).values(cryptos).onConflictDoNothing();
+  await tx.insert(fiatCurrencies).values(fiats).onConflictDoNothing();
+  await tx.insert(paymentMethods).values(methods).onConflictDoNothing();
+}

@@ -1,0 +1,14 @@
+/** Closed sets of values. Imports nothing, so the browser may read it. */
+export const environments = ["production", "sandbox"] as const;
+export const sides = ["BUY", "SELL"] as const;
+export const statuses = ["pending", "processing", "success", "failed", "cancelled", "expired", "refunded"] as const;
+export const statusSources = ["callback", "poll", "checkout", "operator", "timeout", "simulation"] as const;
+export const scopes = ["assets:read", "quotes:read", "transactions:read", "transactions:write"] as const;
+export const roles = ["owner", "developer", "analyst", "support"] as const;
+
+export type Environment = (typeof environments)[number];
+export type Side = (typeof sides)[number];
+export type Status = (typeof statuses)[number];
+export type StatusSource = (typeof statusSources)[number];
+export type Scope = (typeof scopes)[number];
+export type Role = (typeof roles)[number];

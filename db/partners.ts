@@ -1,0 +1,70 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "./client.ts";
+import type { Environment } from "./enums.ts";
+import { members, partnerAccess, partners, redirectOrigins } from "./schema.ts";
+import type { Scope } from "./scope.ts";
+
+export type PartnerRow = typeof partners.$inferSelect;
+export type AccessRow = typeof partnerAccess.$inferSelect;
+
+export async function insertPartner(row: typeof partners.$inferInsert, tx: Executor): Promise<void> {
+  await tx.insert(partners).values(row);
+}
+
+export async function insertMember(row: typeof members.$inferInsert, tx: Executor): Promise<void> {
+  await tx.insert(members).values(row);
+}
+
+/** Grants Partner API access; granting twice changes nothing. */
+export async function insertAccess(scope: Scope, tx: Executor = db): Promise<void> {
+  await tx.insert(partnerAccess).values(scope).onConflictDoNothing();
+}
+
+/** The partner a person works for, with the role there; people belong to one partner. */
+export async function selectMembership(userId: string) {
+  const [row] = await db
+    .select({ partnerId: partners.id, partnerName: partners.name, role: members.role, suspendedAt: partners.suspendedAt })
+    .from(members)
+    .innerJoin(partners, eq(partners.id, members.partnerId))
+    .where(eq(members.userId, userId))
+    .orderBy(asc(members.createdAt))
+    .limit(1);
+  return row;
+}
+
+export async function selectPartner(partnerId: string): Promise<PartnerRow | undefined> {
+  const [row] = await db.select().from(partners).where(eq(partners.id, partnerId)).limit(1);
+  return row;
+}
+
+export async function selectAccess(scope: Scope): Promise<AccessRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(partnerAccess)
+    .where(and(eq(partnerAccess.partnerId, scope.partnerId), eq(partnerAccess.environment, scope.environment)))
+    .limit(1);
+  return row;
+}
+
+export async function selectRedirectOrigins(scope: Scope): Promise<string[]> {
+  const rows = await db
+    .select({ origin: redirectOrigins.origin })
+    .from(redirectOrigins)
+    .where(and(eq(redirectOrigins.partnerId, scope.partnerId), eq(redirectOrigins.environment, scope.environment)))
+    .limit(100);
+  return rows.map(({ origin }) => origin);
+}
+
+/** For the operator: every partner with the environments it may use, by name. */
+export function selectPartnersForOperator(limit: number) {
+  return db
+    .select({
+      id: partners.id,
+      name: partners.name,
+      suspendedAt: partners.suspendedAt,
+      environments: sql<Environment[]>`array(select a.environment from partner_access a where a.partner_id = ${partners.id} order by 1)`,
+    })
+    .from(partners)
+    .orderBy(asc(partners.name), asc(partners.id))
+    .limit(limit);
+}

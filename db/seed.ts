@@ -1,0 +1,18 @@
+import { readFileSync } from "node:fs";
+import { insertCatalogue } from "./assets.ts";
+import { db } from "./client.ts";
+
+type FiatSeed = { code: string; name: string; symbol: string; minorUnits: number; minAmount: string; flag: string; rank: number };
+
+const file = (name: string) => readFileSync(new URL(`catalogue/${name}`, import.meta.url), "utf8");
+
+/** Fills the catalogue; safe to repeat, and leaves corrected rows alone. */
+export async function seedCatalogue(): Promise<void> {
+  const fiats = (JSON.parse(file("fiat-currencies.json")) as FiatSeed[]).map((fiat) => ({
+    ...fiat,
+    flag: file(`flags/${fiat.flag}.svg`).trim(),
+  }));
+  const cryptos = JSON.parse(file("crypto-currencies.json"));
+  const methods = JSON.parse(file("payment-methods.json"));
+  await insertCatalogue({ cryptos, fiats, methods }, db);
+}
