@@ -1,0 +1,76 @@
+import { BlockList, isIP } from "node:net";
+import { type KeyOnDuty, selectKeysOnDuty } from "#db/api-keys.ts";
+import type { Environment, Scope as KeyScope } from "#db/enums.ts";
+import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
+import { batch } from "#lib/batch.ts";
+import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+
+/** The key behind a request, checked: who asks, in which environment, how often it may. */
+export type Caller = {
+  keyId: string;
+  partnerId: string;
+  environment: Environment;
+  limits: { reads: number; quotes: number; creations: number };
+};
+
+export type Credentials = {
+  key: string | undefined;
+  /** The Authorization header, read only to tell a lost client the right header. */
+  authorization: string | undefined;
+  /** The environment the request's host stands for; null where one address serves both. */
+  hostEnvironment: Environment | null;
+  address: string;
+  scope: KeyScope | null;
+};
+
+// Without a cache: a revoke is in force for every request that starts after it was answered.
+const findKey = batch(selectKeysOnDuty, { sizeMax: 500, inFlightMax: 2 });
+
+/** Throws what contract section 2 says for 401 and 403. Concurrent look-ups share one query. */
+export async function authenticate(credentials: Credentials, now: Date): Promise<Caller> {
+  const { key, authorization } = credentials;
+  if (!key) {
+    throw new AppError(
+      "api_key_missing",
+      authorization?.startsWith("Bearer ")
+        ? "Send the API key in the X-SVC-API-KEY header; Authorization: Bearer is not used here"
+        : "Send your API key in the X-SVC-API-KEY header",
+    );
+  }
+  const found = environmentOfKey(key) && (await findKey(hashKey(key)));
+  if (!found || found.revokedAt) throw new AppError("api_key_invalid", "This API key is not valid");
+  if (found.expiresAt && found.expiresAt <= now) throw new AppError("api_key_expired", "This API key has expired");
+  checkAccess(found, credentials);
+  return {
+    keyId: found.keyId,
+    partnerId: found.partnerId,
+    environment: found.environment,
+    limits: { reads: found.readsPerMinute, quotes: found.quotesPerMinute, creations: found.creationsPerMinute },
+  };
+}
+
+function checkAccess(found: KeyOnDuty, { hostEnvironment, address, scope }: Credentials) {
+  if (hostEnvironment && hostEnvironment !== found.environment) {
+    const kind = found.environment === "sandbox" ? "TEST" : "production";
+    throw new AppError("environment_mismatch", `This is a ${kind} key; use it at ${env().baseUrls[found.environment]}`);
+  }
+  if (!found.hasAccess || found.suspendedAt) {
+    throw new AppError("partner_access_disabled", "Partner API access is not enabled for this account and environment");
+  }
+  if (found.cidrs.length > 0 && !isListed(address, found.cidrs)) {
+    throw new AppError("ip_not_allowed", `This API key may not be used from ${address}`);
+  }
+  if (scope && !found.scopes.includes(scope)) {
+    throw new AppError("scope_missing", `This API key lacks the scope ${scope}`);
+  }
+}
+
+function isListed(address: string, cidrs: string[]): boolean {
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [network = "", bits = ""] = cidr.split("/");
+    list.addSubnet(network, Number(bits), isIP(network) === 6 ? "ipv6" : "ipv4");
+  }
+  return list.check(address, isIP(address) === 6 ? "ipv6" : "ipv4");
+}

@@ -1,0 +1,17 @@
+import type { ApiKeyRow } from "#db/api-keys.ts";
+import type { ApiKey } from "#lib/api-keys/contract.ts";
+
+export function toApiKey(row: ApiKeyRow, now: Date): ApiKey {
+  return {
+    id: row.id,
+    name: row.name,
+    hint: row.hint,
+    environment: row.environment,
+    scopes: row.scopes,
+    status: row.revokedAt ? "revoked" : row.expiresAt && row.expiresAt <= now ? "expired" : "active",
+    created_at: row.createdAt.toISOString(),
+    expires_at: row.expiresAt?.toISOString() ?? null,
+    revoked_at: row.revokedAt?.toISOString() ?? null,
+    last_used_at: row.lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,32 @@
+import type { Environment } from "#db/enums.ts";
+import { catalogueOf } from "#lib/assets/catalogue.ts";
+import type { PaymentMethodList, PaymentMethodQuery } from "#lib/assets/contract.ts";
+
+/** The methods of one direction and fiat; recommended is the one that most providers offer. */
+export async function listPaymentMethods(
+  environment: Environment,
+  query: PaymentMethodQuery,
+  baseUrl: string,
+): Promise<PaymentMethodList> {
+  const { methods, offers } = await catalogueOf(environment);
+  const isAsset = (asset: string) => {
+    const [code, network] = asset.split(":");
+    return (!query.crypto_currency || code === query.crypto_currency) && (!query.network || network === query.network);
+  };
+  const providersOf = new Map<string, number>();
+  for (const { side, fiat, method, assets } of offers) {
+    if (side !== query.type || fiat !== query.fiat_currency || !assets.some(isAsset)) continue;
+    providersOf.set(method, (providersOf.get(method) ?? 0) + 1);
+  }
+  const listed = methods.filter(({ id }) => providersOf.has(id));
+  const most = Math.max(...providersOf.values());
+  return {
+    payment_methods: listed.map(({ id, name, tagline, logo }) => ({
+      svc_id: id,
+      logo: `${baseUrl}/icons/methods/${logo}.svg`,
+      name,
+      tagline,
+    })),
+    recommended: listed.find(({ id }) => providersOf.get(id) === most)?.id ?? "",
+  };
+}

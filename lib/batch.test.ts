@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { batch } from "./batch.ts";
+
+describe("batch", () => {
+  it("answers concurrent calls with one run, each with its own answer", async () => {
+    const runs: number[][] = [];
+    const double = batch(
+      async (inputs: number[]) => {
+        runs.push(inputs);
+        return inputs.map((input) => input * 2);
+      },
+      { sizeMax: 100, inFlightMax: 1 },
+    );
+    expect(await Promise.all([double(1), double(2), double(3)])).toEqual([2, 4, 6]);
+    expect(runs).toEqual([[1, 2, 3]]);
+  });
+
+  it("never serves a call from a run that began before it", async () => {
+    let stored = "old";
+    const release = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
+    let runs = 0;
+    const read = batch(
+      async (inputs: string[]) => {
+        runs += 1;
+        const seen = stored;
+        if (runs === 1) {
+          started.resolve();
+          await release.promise;
+        }
+        return inputs.map(() => seen);
+      },
+      { sizeMax: 100, inFlightMax: 1 },
+    );
+    const first = read("a");
+    await started.promise;
+    stored = "new";
+    const second = read("a");
+    release.resolve();
+    expect([await first, await second]).toEqual(["old", "new"]);
+  });
+
+  it("splits what is more than one run may take, and fails only the run that failed", async () => {
+    const run = batch(
+      async (inputs: number[]) => {
+        if (inputs.includes(2)) throw new Error("broken");
+        return inputs;
+      },
+      { sizeMax: 2, inFlightMax: 2 },
+    );
+    const settled = await Promise.allSettled([run(1), run(2), run(3)]);
+    expect(settled.map(({ status }) => status)).toEqual(["rejected", "rejected", "fulfilled"]);
+  });
+});

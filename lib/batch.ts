@@ -1,0 +1,49 @@
+type BatchOptions = { sizeMax: number; inFlightMax: number };
+type Waiting<Input, Output> = { input: Input; resolve(output: Output): void; reject(error: unknown): void };
+
+/** Turns concurrent calls into one: while a run is under way, further calls gather for the next.
+ * A run only ever serves calls made before it began, so that nobody gets an answer older than the question.
+ * `run` returns one output for each input, in order. */
+export function batch<Input, Output>(
+  run: (inputs: Input[]) => Promise<Output[]>,
+  { sizeMax, inFlightMax }: BatchOptions,
+): (input: Input) => Promise<Output> {
+  let waiting: Waiting<Input, Output>[] = [];
+  let inFlight = 0;
+  let isScheduled = false;
+
+  function schedule() {
+    if (isScheduled || waiting.length === 0 || inFlight >= inFlightMax) return;
+    isScheduled = true;
+    // After this turn of the event loop: calls that arrived together go together.
+    setImmediate(() => {
+      isScheduled = false;
+      const taken = waiting.slice(0, sizeMax);
+      waiting = waiting.slice(sizeMax);
+      inFlight += 1;
+      void settle(taken).finally(() => {
+        inFlight -= 1;
+        schedule();
+      });
+      schedule();
+    });
+  }
+
+  async function settle(taken: Waiting<Input, Output>[]) {
+    try {
+      const outputs = await run(taken.map(({ input }) => input));
+      if (outputs.length !== taken.length) throw new Error("A batch must answer each of its inputs");
+      taken.forEach(({ resolve }, index) => {
+        resolve(outputs[index] as Output);
+      });
+    } catch (error) {
+      for (const { reject } of taken) reject(error);
+    }
+  }
+
+  return (input) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ input, resolve, reject });
+      schedule();
+    });
+}

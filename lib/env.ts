@@ -1,0 +1,62 @@
+import { createHmac } from "node:crypto";
+import * as z from "zod";
+import type { Environment } from "#db/enums.ts";
+
+const origin = z
+  .url({ protocol: /^https?$/, message: "must be an address like https://api.example.com" })
+  .transform((text) => new URL(text).origin);
+
+const variables = z.object({
+  SVC_PRODUCTION_URL: origin.optional(),
+  SVC_SANDBOX_URL: origin.optional(),
+  SVC_SECRET: z.string("is required: 32 or more random characters").min(32, "must have at least 32 characters"),
+  SVC_SIMULATED: z.enum(["1"], "must be 1 or unset").optional(),
+  SVC_TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).default(0),
+});
+
+type Settings = {
+  /** Null: links are made from the address the request came to. */
+  baseUrls: Record<Environment, string | null>;
+  /** The providers are played by the simulator, and every page says so. */
+  isSimulated: boolean;
+  /** How many proxies in front add to X-Forwarded-For; 0 ignores the header. */
+  trustedProxies: number;
+  secret: string;
+};
+
+let settings: Settings | undefined;
+
+/** The settings every part reads. Throws one line that names the variable at fault. */
+export function env(): Settings {
+  settings ??= readSettings();
+  return settings;
+}
+
+function readSettings(): Settings {
+  const read = variables.safeParse(blankIsUnset());
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    throw new Error(`${issue?.path.join(".")} ${issue?.message}`);
+  }
+  const found = read.data;
+  return {
+    baseUrls: { production: found.SVC_PRODUCTION_URL ?? null, sandbox: found.SVC_SANDBOX_URL ?? null },
+    isSimulated: found.SVC_SIMULATED === "1",
+    trustedProxies: found.SVC_TRUSTED_PROXIES,
+    secret: found.SVC_SECRET,
+  };
+}
+
+function blankIsUnset() {
+  return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
+}
+
+/** A key for one purpose, derived from SVC_SECRET, so that one secret never serves two ends. */
+export function purposeKey(purpose: string): Buffer {
+  return createHmac("sha256", env().secret).update(purpose).digest();
+}
+
+/** One provider setting's environment variable, or undefined when unset. Only the registry asks. */
+export function providerVariable(name: string): string | undefined {
+  return process.env[name] || undefined;
+}

@@ -1,0 +1,40 @@
+import Big from "big.js";
+
+// Division keeps 20 places, more than any asset of the catalogue has, and rounds half up.
+Big.DP = 20;
+Big.RM = Big.roundHalfUp;
+// Never exponent notation: "0.00000001", not "1e-8".
+Big.NE = -40;
+Big.PE = 40;
+
+/** An amount as decimal text ("0.00051", never "5.1e-4"); the only form money has inside Slipway. */
+export type Decimal = string;
+
+/** Reads decimal or exponent text; throws on anything else. Trailing zeros go: "100.10" is "100.1". */
+export function decimal(text: string): Decimal {
+  return new Big(text).toFixed();
+}
+
+export const add = (a: Decimal, b: Decimal): Decimal => new Big(a).plus(b).toFixed();
+export const subtract = (a: Decimal, b: Decimal): Decimal => new Big(a).minus(b).toFixed();
+export const multiply = (a: Decimal, b: Decimal): Decimal => new Big(a).times(b).toFixed();
+
+/** a / b to `places` decimals, half up. Throws when b is zero. */
+export const divide = (a: Decimal, b: Decimal, places = 18): Decimal => decimal(new Big(a).div(b).toFixed(places));
+
+/** Negative when a < b, 0 when equal, positive when a > b. */
+export const compare = (a: Decimal, b: Decimal): number => new Big(a).cmp(b);
+
+/** Rounds half up, or down where paying out more than is there would be wrong. */
+export const round = (a: Decimal, places: number, mode: "half-up" | "down" = "half-up"): Decimal =>
+  decimal(new Big(a).round(places, mode === "down" ? Big.roundDown : Big.roundHalfUp).toFixed());
+
+/** Fiat per 1 crypto with 15 significant digits, as many as a client's binary float reads back unchanged. */
+export const rateOf = (fiatAmount: Decimal, cryptoAmount: Decimal): Decimal =>
+  decimal(new Big(fiatAmount).div(cryptoAmount).toPrecision(15));
+
+/** How many digits stand after the point: 2 for "1.25". */
+export const decimalPlaces = (a: Decimal): number => decimal(a).split(".")[1]?.length ?? 0;
+
+/** How far `a` is from `base` in percent, 2 decimals: 102 from 100 is "2", 97.5 from 100 is "-2.5". */
+export const percentFrom = (a: Decimal, base: Decimal): Decimal => divide(multiply(subtract(a, base), "100"), base, 2);

@@ -1,0 +1,25 @@
+import { insertAccess, insertMember, insertPartner } from "#db/partners.ts";
+import { insertUser } from "#db/people.ts";
+import { transact } from "#db/transact.ts";
+import { AppError } from "#lib/errors.ts";
+import type { SignUp } from "#lib/people/contract.ts";
+import { hashPassword } from "#lib/people/password.ts";
+import { randomId } from "#lib/random-id.ts";
+
+/** Makes a person and the partner account they own, with access to the sandbox. Production is the operator's to grant. */
+export async function registerPerson(signUp: SignUp): Promise<{ userId: string; partnerId: string }> {
+  const userId = randomId("usr");
+  const partnerId = randomId("ptn");
+  const passwordHash = await hashPassword(signUp.password);
+  await transact(async (tx) => {
+    if (!(await insertUser({ id: userId, email: signUp.email, name: signUp.name, passwordHash }, tx))) {
+      throw new AppError("validation_failed", "This address cannot be used", {
+        errors: [{ field: "email", code: "taken", message: "There is an account with this address; sign in instead" }],
+      });
+    }
+    await insertPartner({ id: partnerId, name: signUp.partner_name }, tx);
+    await insertMember({ partnerId, userId, role: "owner" }, tx);
+    await insertAccess({ partnerId, environment: "sandbox" }, tx);
+  });
+  return { userId, partnerId };
+}

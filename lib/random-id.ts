@@ -1,0 +1,18 @@
+import { randomBytes } from "node:crypto";
+
+const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** `length` base62 characters from the system's random source, each equally likely. */
+export function randomBase62(length: number): string {
+  let text = "";
+  while (text.length < length) {
+    for (const byte of randomBytes(length)) {
+      // 248 is the largest multiple of 62 in a byte; above it the first letters would be favoured.
+      if (byte < 248 && text.length < length) text += alphabet[byte % 62];
+    }
+  }
+  return text;
+}
+
+/** "tx_" + 22 base62 characters, more than 128 random bits. */
+export const randomId = (prefix: string): string => `${prefix}_${randomBase62(22)}`;

@@ -1,0 +1,46 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { AppError } from "#lib/errors.ts";
+
+export type Bucket = "reads" | "quotes" | "creations";
+export type Allowance = { limit: number; remaining: number; resetSeconds: number };
+
+const windowSeconds = 60;
+const unauthenticatedPerMinute = 60;
+
+// One limiter for each limit in use: partners have the defaults unless the operator set theirs.
+const limiters = new Map<string, RateLimiterMemory>();
+
+function limiterFor(name: string, points: number): RateLimiterMemory {
+  const id = `${name}:${points}`;
+  const known = limiters.get(id);
+  if (known) return known;
+  const made = new RateLimiterMemory({ keyPrefix: id, points, duration: windowSeconds });
+  limiters.set(id, made);
+  return made;
+}
+
+/** Takes one from what is left in this minute. `isOver` says the request is to be refused. */
+export async function take(bucket: string, key: string, limit: number): Promise<{ allowance: Allowance; isOver: boolean }> {
+  try {
+    return { allowance: toAllowance(limit, await limiterFor(bucket, limit).consume(key)), isOver: false };
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    return { allowance: toAllowance(limit, refused), isOver: true };
+  }
+}
+
+/** For requests without a good key, by address; throws rate_limited. */
+export async function takeUnauthenticated(address: string): Promise<void> {
+  const { allowance, isOver } = await take("address", address, unauthenticatedPerMinute);
+  if (isOver) throw tooMany(allowance);
+}
+
+export function tooMany({ limit, resetSeconds }: Allowance): AppError {
+  return new AppError("rate_limited", `More than ${limit} requests in a minute; try again in ${resetSeconds} s`, {
+    retryAfterSeconds: resetSeconds,
+  });
+}
+
+function toAllowance(limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): Allowance {
+  return { limit, remaining: Math.max(0, remainingPoints), resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)) };
+}

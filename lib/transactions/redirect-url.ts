@@ -1,0 +1,32 @@
+import { AppError } from "#lib/errors.ts";
+
+// Nothing a URL parser would silently drop or read as something else.
+const plain = /^[\x21-\x5b\x5d-\x7e]+$/;
+const forbiddenSchemes = new Set(["javascript:", "data:", "file:", "vbscript:", "blob:", "about:"]);
+const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** Throws validation_failed unless the buyer may be sent there (contract section 3). `registered` is the partner's own
+ * list of origins and app schemes; when it has entries, the address must match one. `ours` may not be gone back to. */
+export function assertRedirectUrl(text: string, registered: readonly string[], ours: string): void {
+  const message = problem(text, registered, ours);
+  if (!message) return;
+  throw new AppError("validation_failed", "Check redirect_url", {
+    errors: [{ field: "redirect_url", code: "redirect_url_not_allowed", message }],
+  });
+}
+
+function problem(text: string, registered: readonly string[], ours: string): string | null {
+  if (!plain.test(text)) return "must be an absolute address without spaces, backslashes or control characters";
+  if (!URL.canParse(text) || !/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(text)) return "must be an absolute address like https://example.com/thanks";
+  const url = new URL(text);
+  if (forbiddenSchemes.has(url.protocol)) return `must not be a ${url.protocol} address`;
+  if (url.username || url.password || /%40|@/.test(text.split("/")[2] ?? "")) return "must not carry a user name or password";
+  if (url.origin === ours) return "must not lead back to the checkout";
+  if (registered.length > 0) return isRegistered(url, registered) ? null : "is not on your list of redirect addresses";
+  if (url.protocol === "https:") return null;
+  if (url.protocol === "http:") return loopbackHosts.has(url.hostname) ? null : "must be https, or http to this machine";
+  return "an app scheme must be on your list of redirect addresses first";
+}
+
+const isRegistered = (url: URL, registered: readonly string[]) =>
+  registered.some((entry) => (url.origin === "null" ? entry === url.protocol : entry === url.origin));

@@ -1,0 +1,55 @@
+import type { StatusChangeRow, TransactionRow } from "#db/transactions.ts";
+import { decimal } from "#lib/money.ts";
+import type { Transaction } from "#lib/transactions/contract.ts";
+import { isFinal } from "#lib/transactions/status-machine.ts";
+
+export const checkoutLink = (baseUrl: string, token: string): string => `${baseUrl}/checkout/${token}`;
+
+export function toTransaction(row: TransactionRow, history: StatusChangeRow[], baseUrl: string): Transaction {
+  return {
+    id: row.id,
+    transaction_id: row.id,
+    environment: row.environment,
+    provider_transaction_id: row.providerTransactionId ?? "",
+    type: row.type,
+    sender_address: row.senderAddress ?? "",
+    // What a BUY delivers goes to the wallet; a SELL pays out to an account we do not know.
+    recipient_address: row.type === "BUY" ? (row.walletAddress ?? "") : "",
+    exchange_rate: decimal(row.exchangeRate),
+    transaction_hash: row.transactionHash ?? "",
+    provider_fee: decimal(row.providerFee),
+    svc_fee: decimal(row.svcFee),
+    network_fee: decimal(row.networkFee),
+    fiat_amount: decimal(row.fiatAmount),
+    crypto_amount: decimal(row.cryptoAmount),
+    fiat_currency: row.fiatCurrency,
+    crypto_currency: row.cryptoCurrency,
+    network: row.network,
+    transaction_method: row.paymentMethod,
+    payment_method: row.paymentMethod,
+    status: row.status,
+    status_reason: row.statusReason,
+    is_final: isFinal(row.status),
+    provider: row.provider,
+    wallet_address: row.walletAddress,
+    redirect_url: row.redirectUrl,
+    link: checkoutLink(baseUrl, row.checkoutToken),
+    link_expires_at: row.linkExpiresAt.toISOString(),
+    quoted: {
+      exchange_rate: decimal(row.quotedExchangeRate),
+      fiat_amount: decimal(row.quotedFiatAmount),
+      crypto_amount: decimal(row.quotedCryptoAmount),
+    },
+    status_history: toHistory(history),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    partner_context: row.partnerContext,
+  };
+}
+
+/** Only real changes; reports that changed nothing are the operator's to see. */
+function toHistory(history: StatusChangeRow[]): Transaction["status_history"] {
+  return history
+    .filter(({ fromStatus, toStatus }) => fromStatus !== toStatus)
+    .map(({ toStatus, at, source }) => ({ status: toStatus, at: at.toISOString(), source }));
+}
