@@ -1,0 +1,3 @@
+import { authHandler } from "#app/session.ts";
+
+export { authHandler as GET, authHandler as POST };

@@ -1,0 +1,3 @@
+import { callbackEndpoint } from "#app/api/callback-endpoint.ts";
+
+export const POST = callbackEndpoint();

@@ -1,0 +1,12 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { keyManagers } from "#components/api-keys/key-managers.ts";
+import { revokeKey } from "#lib/api-keys/revoke-key.ts";
+
+export const DELETE = dashboardEndpoint({
+  message: "API key revoked",
+  roles: keyManagers,
+  run: async ({ scope, params, now }) => {
+    await revokeKey(scope, params.keyId ?? "", now);
+    return {};
+  },
+});

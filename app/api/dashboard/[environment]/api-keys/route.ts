@@ -1,0 +1,18 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { keyManagers } from "#components/api-keys/key-managers.ts";
+import { newKey } from "#lib/api-keys/contract.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { AppError } from "#lib/errors.ts";
+import { hasAccess } from "#lib/partners/has-access.ts";
+
+export const POST = dashboardEndpoint({
+  message: "API key created; this is the only time it is shown",
+  roles: keyManagers,
+  body: newKey,
+  run: async ({ scope, person, body, now }) => {
+    if (!(await hasAccess(scope))) {
+      throw new AppError("partner_access_disabled", `The operator has not granted ${scope.environment} access yet`);
+    }
+    return createKey(scope, body, person.userId, now);
+  },
+});

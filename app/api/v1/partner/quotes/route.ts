@@ -1,0 +1,18 @@
+import { partnerEndpoint } from "#app/api/endpoint.ts";
+import { providersIn } from "#lib/providers/registry.ts";
+import { quoteQuery } from "#lib/quotes/contract.ts";
+import { listQuotes } from "#lib/quotes/list-quotes.ts";
+import { chooseProviders, readQuoteRequest } from "#lib/quotes/read-quote-request.ts";
+import { toQuoteEntries } from "#lib/quotes/to-quote-entry.ts";
+
+export const GET = partnerEndpoint({
+  message: "Quotes found",
+  scope: "quotes:read",
+  limit: "quotes",
+  query: quoteQuery,
+  async run({ caller, query, baseUrl, now }) {
+    const request = await readQuoteRequest(caller.environment, query);
+    const providers = chooseProviders(providersIn(caller.environment), query.providers);
+    return toQuoteEntries(await listQuotes(request, providers, now), { scope: caller, request, baseUrl });
+  },
+});

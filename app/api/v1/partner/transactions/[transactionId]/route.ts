@@ -1,0 +1,11 @@
+import * as z from "zod";
+import { partnerEndpoint } from "#app/api/endpoint.ts";
+import { getTransaction } from "#lib/transactions/get-transaction.ts";
+
+export const GET = partnerEndpoint({
+  message: "Transaction found",
+  scope: "transactions:read",
+  limit: "reads",
+  query: z.strictObject({}),
+  run: ({ caller, params, baseUrl }) => getTransaction(caller, params.transactionId ?? "", baseUrl),
+});

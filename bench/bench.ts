@@ -1,0 +1,136 @@
+import { spawn } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import postgres from "postgres";
+import { migrateDatabase } from "#db/migrate.ts";
+import { seedCatalogue } from "#db/seed.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { createPartner } from "#lib/partners/create-partner.ts";
+import { closeDatabase } from "#db/client.ts";
+import { type Part, startPart } from "#boot/part.ts";
+import { freePort, startPostgres } from "#boot/postgres.ts";
+import { root } from "#boot/settings.ts";
+import { simulatorVariables } from "#simulator/variables.ts";
+import { load, median, type Run } from "./load.ts";
+
+const rounds = 3;
+const amount = 60_000;
+const slowAmount = 12_000;
+const warmAmount = 4_000;
+const connections = 128;
+const isJson = process.argv.includes("--json");
+const say = (line: string) => (isJson ? console.error(line) : console.log(line));
+
+type Peer = { name: string; file: string; amount: number; part: Part; url: string; runs: Run[] };
+type PeerPlan = Pick<Peer, "name" | "file" | "amount"> & { path?: string };
+
+const folder = path.join(root, ".data", `bench-${process.pid}`);
+const database = await startPostgres({ folder, isDurable: true });
+try {
+  const report = await measure(database.url);
+  if (isJson) console.log(JSON.stringify(report, null, 2));
+} finally {
+  await closeDatabase();
+  await database.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+process.exit(0);
+
+async function measure(databaseUrl: string) {
+  const { key, keyId } = await prepare(databaseUrl);
+  await buildNextApp();
+  const bodyFile = path.join(folder, "body.json");
+  const headers = { "x-svc-api-key": key };
+
+  const slipway = await start({ name: "(d) Slipway", file: "boot/serve.ts", amount }, { SVC_ROLES: "api" });
+  writeFileSync(bodyFile, await (await fetch(slipway.url, { headers })).text());
+  const peers = [
+    await start({ name: "(a) bare node:http", file: "bench/peers/node-http.ts", amount }, { BENCH_BODY_FILE: bodyFile }),
+    await start(
+      { name: "(b) bare Next route", file: "bench/peers/next-route.ts", amount: slowAmount, path: "/providers" },
+      { BENCH_BODY_FILE: bodyFile },
+    ),
+    await start({ name: "(c) Fastify, select + insert", file: "bench/peers/fastify.ts", amount: slowAmount }, { BENCH_BODY_FILE: bodyFile }),
+    slipway,
+  ];
+  for (const peer of peers) await load(peer.url, headers, warmAmount, connections);
+  const rowsBefore = await countRows(databaseUrl, keyId);
+  // In turns, so that a slow moment of the machine meets everybody.
+  for (let round = 0; round < rounds; round += 1) {
+    for (const peer of peers) peer.runs.push(await load(peer.url, headers, peer.amount, connections));
+  }
+  const rows = (await countRows(databaseUrl, keyId)) - rowsBefore;
+  for (const { part } of peers) await part.stop();
+  return summarise(peers, rows);
+}
+
+function summarise(peers: Peer[], rows: number) {
+  say(`\n${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}, Postgres 18 with fsync, ${connections} connections`);
+  say(`GET /api/v1/partner/providers, ${rounds} runs in turns, requests a second: median (lowest-highest), p50/p99 of the median run\n`);
+  const rates = peers.map(({ name, runs }) => {
+    const all = runs.map(({ perSecond }) => perSecond);
+    const middle = median(all);
+    const run = runs.find(({ perSecond }) => perSecond === middle);
+    const spread = `(${Math.min(...all)}-${Math.max(...all)})`;
+    say(`${name.padEnd(30)} ${String(middle).padStart(7)}  ${spread.padEnd(15)} ${run?.p50Ms}/${run?.p99Ms} ms`);
+    return middle;
+  });
+  const [http = 0, next = 0, fastify = 0, slipway = 0] = rates;
+  const answered = peers[3]?.runs.reduce((sum, run) => sum + run.answered, 0) ?? 0;
+  const api = {
+    vs_node_http: ratio(slipway, http),
+    vs_next_route: ratio(slipway, next),
+    vs_fastify: ratio(slipway, fastify),
+    failed: peers.flatMap(({ runs }) => runs).reduce((sum, run) => sum + run.failed, 0),
+    log_rows_missing: Math.max(0, answered - rows),
+  };
+  say(`\nSlipway is ${api.vs_node_http} of (a) [aim 0.35], ${api.vs_next_route} times (b) [aim 8], ${api.vs_fastify} times (c) [aim 2.5]`);
+  say(`answers that failed: ${api.failed}; answered ${answered}, log rows ${rows}, missing ${api.log_rows_missing}\n`);
+  return { machine: os.cpus()[0]?.model, node: process.version, connections, requests_per_second: { http, next, fastify, slipway }, api };
+}
+
+function ratio(a: number, b: number): number {
+  return Math.round((a / b) * 100) / 100;
+}
+
+async function prepare(databaseUrl: string) {
+  Object.assign(process.env, {
+    DATABASE_URL: databaseUrl,
+    SVC_SECRET: "a secret for the bench, which is long enough",
+    NODE_ENV: "production",
+    ...simulatorVariables("http://127.0.0.1:9", folder),
+  });
+  await migrateDatabase(databaseUrl);
+  await seedCatalogue();
+  const partnerId = await createPartner("Bench");
+  const { key, api_key } = await createKey({ partnerId, environment: "sandbox" }, { name: "bench" }, null, new Date());
+  const sql = postgres(databaseUrl, { max: 1 });
+  await sql`update partner_access set reads_per_minute = 1000000000`;
+  await sql.end();
+  return { key, keyId: api_key.id };
+}
+
+async function start({ name, file, amount, path: target = "/api/v1/partner/providers" }: PeerPlan, variables: Record<string, string>): Promise<Peer> {
+  const port = await freePort();
+  const part = await startPart(name, file, { ...process.env, ...variables, PORT: String(port), HOST: "127.0.0.1" });
+  return { name, file, amount, part, url: `http://127.0.0.1:${port}${target}`, runs: [] };
+}
+
+async function countRows(databaseUrl: string, keyId: string): Promise<number> {
+  const sql = postgres(databaseUrl, { max: 1 });
+  const [row] = await sql`select count(*)::int as rows from api_logs where key_id = ${keyId}`;
+  await sql.end();
+  return row?.rows;
+}
+
+function buildNextApp(): Promise<void> {
+  const child = spawn("next", ["build", path.join(root, "bench/next-app")], {
+    cwd: root,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1" },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  return new Promise((resolve, reject) => {
+    child.once("exit", (code) => (code === 0 ? resolve() : reject(new Error("The bare Next app could not be built"))));
+  });
+}

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "./settings.ts";
+
+const sources = ["app", "components", "lib", "db", "public", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+
+/** Builds the pages into `folder` when they are missing or anything they are made of has changed. */
+export async function buildPages(folder: string): Promise<"built" | "fresh"> {
+  const stamp = path.join(root, folder, "slipway-stamp");
+  const wanted = hashOf(sources);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return "fresh";
+  console.error("Building the pages (when the source has changed; about 20 seconds) ...");
+  const env = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1", SVC_NEXT_FOLDER: folder };
+  const child = spawn(process.execPath, [path.join(root, "node_modules/next/dist/bin/next"), "build"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (chunk) => {
+      output = (output + chunk).slice(-20_000);
+    });
+  }
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  if (code !== 0) throw new Error(`The pages could not be built:\n${output}`);
+  writeFileSync(stamp, wanted);
+  return "built";
+}
+
+function hashOf(names: string[]): string {
+  const hash = createHash("sha256");
+  for (const file of names.flatMap(filesIn).sort()) {
+    if (/\.test\.tsx?$/.test(file)) continue;
+    hash.update(file).update("\0").update(readFileSync(path.join(root, file))).update("\0");
+  }
+  return hash.digest("hex");
+}
+
+function filesIn(name: string): string[] {
+  const entries = existsSync(path.join(root, name)) ? readdirSync(path.join(root, path.dirname(name)), { withFileTypes: true }) : [];
+  const own = entries.find((entry) => entry.name === path.basename(name));
+  if (!own?.isDirectory()) return own ? [name] : [];
+  return readdirSync(path.join(root, name)).flatMap((child) => filesIn(path.join(name, child)));
+}

