@@ -6,12 +6,15 @@ import { AppError } from "#lib/errors.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { grantAccess } from "#lib/partners/grant-access.ts";
 import { listPartners } from "#lib/partners/list-partners.ts";
+import { updateLimits } from "#lib/partners/update-limits.ts";
 
 const help = `The operator's command line.  npm run -s svc -- <command>
 
   partner create <name>                                 makes a partner, prints its id
   partner list                                          every partner with the environments it may use
   partner grant <partner> --environment <environment>   lets the partner use the API there
+  partner limit <partner> --environment <environment> --reads <n> --quotes <n> --creations <n>
+                                                        requests a minute for each key
   key create --partner <partner> --environment <environment> [--name <name>]
                                                         prints the new key alone, once
   key revoke <key or id>                                in force for every request that starts afterwards
@@ -31,6 +34,12 @@ const commands: Record<string, (words: string[], options: Options) => Promise<st
     const environment = environmentOf(options);
     await grantAccess({ partnerId: required(partnerId, "<partner>"), environment });
     return `granted ${environment}`;
+  },
+  "partner limit": async ([partnerId], options) => {
+    const environment = environmentOf(options);
+    const limits = { reads: countOf(options, "reads"), quotes: countOf(options, "quotes"), creations: countOf(options, "creations") };
+    await updateLimits({ partnerId: required(partnerId, "<partner>"), environment }, limits);
+    return `${environment}: ${limits.reads} reads, ${limits.quotes} quotes, ${limits.creations} creations a minute`;
   },
   "key create": async (_words, options) => {
     const scope = { partnerId: required(options.partner, "--partner"), environment: environmentOf(options) };
@@ -78,6 +87,12 @@ function readArguments(args: string[]) {
 function required(value: string | undefined, name: string): string {
   if (value) return value;
   throw new AppError("validation_failed", `${name} is missing; see npm run -s svc -- help`);
+}
+
+function countOf(options: Options, name: string): number {
+  const count = Number(options[name]);
+  if (Number.isInteger(count) && count > 0 && count <= 1_000_000_000) return count;
+  throw new AppError("validation_failed", `--${name} must be a whole number above 0`);
 }
 
 function environmentOf({ environment }: Options): Environment {

@@ -1,7 +1,13 @@
 import { spawn } from "node:child_process";
 import { root } from "./settings.ts";
 
-export type Part = { name: string; ended: Promise<string>; stop(): Promise<void> };
+export type Part = {
+  name: string;
+  ended: Promise<string>;
+  stop(): Promise<void>;
+  /** kill -9, for tests. */
+  kill(): void;
+};
 
 const stopTimeoutMs = 15_000;
 
@@ -19,6 +25,7 @@ export async function startPart(name: string, file: string, env: NodeJS.ProcessE
   return {
     name,
     ended,
+    kill: () => void child.kill("SIGKILL"),
     stop: async () => {
       child.kill("SIGTERM");
       const timer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);

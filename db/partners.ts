@@ -68,3 +68,16 @@ export function selectPartnersForOperator(limit: number) {
     .orderBy(asc(partners.name), asc(partners.id))
     .limit(limit);
 }
+
+/** False when the partner has no access there. */
+export async function updateAccessLimits(
+  scope: Scope,
+  { reads, quotes, creations }: { reads: number; quotes: number; creations: number },
+): Promise<boolean> {
+  const rows = await db
+    .update(partnerAccess)
+    .set({ readsPerMinute: reads, quotesPerMinute: quotes, creationsPerMinute: creations })
+    .where(and(eq(partnerAccess.partnerId, scope.partnerId), eq(partnerAccess.environment, scope.environment)))
+    .returning({ partnerId: partnerAccess.partnerId });
+  return rows.length > 0;
+}

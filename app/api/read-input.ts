@@ -53,9 +53,13 @@ export async function readBody<Schema extends z.ZodType>(exchange: Exchange, sch
 function parse<Schema extends z.ZodType>(schema: Schema, input: Record<string, unknown>): z.output<Schema> {
   const read = schema.safeParse(input);
   if (read.success) return read.data;
-  const errors = read.error.issues.flatMap((issue) => toFieldErrors(issue, input, schema));
-  const names = [...new Set(errors.map(({ field }) => field))].join(", ");
-  throw new AppError("validation_failed", `Check ${names.slice(0, 400)}`, { errors });
+  // Every field at fault, each with the first thing that is wrong with it.
+  const errors = new Map<string, FieldError>();
+  for (const error of read.error.issues.flatMap((issue) => toFieldErrors(issue, input, schema))) {
+    if (!errors.has(error.field)) errors.set(error.field, error);
+  }
+  const names = [...errors.keys()].join(", ").slice(0, 400);
+  throw new AppError("validation_failed", `Check ${names}`, { errors: [...errors.values()] });
 }
 
 function toFieldErrors(issue: z.core.$ZodIssue, input: Record<string, unknown>, schema: z.ZodType): FieldError[] {
@@ -66,8 +70,8 @@ function toFieldErrors(issue: z.core.$ZodIssue, input: Record<string, unknown>, 
       return { field: key.slice(0, 64), code: "unknown", message: `Not known here${hint}` };
     });
   }
-  const field = issue.path.join(".");
-  const isMissing = issue.path.length === 1 && !Object.hasOwn(input, String(issue.path[0]));
+  const field = String(issue.path[0] ?? "");
+  const isMissing = issue.path.length === 1 && !Object.hasOwn(input, field);
   if (isMissing) return [{ field, code: "missing", message: "This is required" }];
   const custom = issue.code === "custom" && typeof issue.params?.code === "string" ? issue.params.code : undefined;
   return [{ field, code: custom ?? issue.code, message: issue.message }];

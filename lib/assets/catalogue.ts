@@ -18,6 +18,9 @@ export function catalogueOf(environment: Environment): Promise<Catalogue> {
   return catalogue;
 }
 
+/** For whoever changed the lists: the next request of this process reads them anew. */
+export const forgetCatalogue = (environment: Environment): boolean => kept.delete(environment);
+
 /** How many decimals an amount in this fiat may have; null for a currency we do not know. */
 export async function minorUnitsOf(environment: Environment, fiat: string): Promise<number | null> {
   const { fiats } = await catalogueOf(environment);

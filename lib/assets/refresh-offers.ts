@@ -1,6 +1,6 @@
 import { replaceOffers } from "#db/assets.ts";
 import type { Environment } from "#db/enums.ts";
-import { catalogueOf } from "#lib/assets/catalogue.ts";
+import { catalogueOf, forgetCatalogue } from "#lib/assets/catalogue.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 
 /** Reads each provider's own lists; one that is down keeps what it last offered. Returns who failed and why. */
@@ -26,5 +26,6 @@ export async function refreshOffers(environment: Environment, providers: readonl
       failures.push({ provider: provider.id, error });
     }
   }
+  forgetCatalogue(environment);
   return failures;
 }

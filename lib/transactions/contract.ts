@@ -38,7 +38,9 @@ const instant = z
   .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/, "must be ISO 8601 like 2026-01-31T00:00:00Z")
   .transform((text, context) => {
     const date = new Date(text);
-    if (!Number.isNaN(date.getTime())) return date;
+    // JavaScript would read the 31st of February as a day in March.
+    const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
+    if (!Number.isNaN(date.getTime()) && day.toISOString().startsWith(text.slice(0, 10))) return date;
     context.addIssue({ code: "custom", message: "must be an existing date" });
     return z.NEVER;
   });

@@ -1,0 +1,57 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
+import { refreshOffers } from "#lib/assets/refresh-offers.ts";
+import { providersIn } from "#lib/providers/registry.ts";
+import { GET } from "./route.ts";
+
+describe("GET /crypto-currencies", () => {
+  beforeAll(async () => {
+    expect(await refreshOffers("sandbox", providersIn("sandbox"), new Date())).toEqual([]);
+  });
+
+  it("200: lists one entry for each code and network, most popular first, icons served by us", async () => {
+    const partner = await newTestPartner();
+    const { status, body } = await partner.call(GET, "/crypto-currencies?type=BUY");
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ success: true, code: 200, msg: "Crypto currencies found" });
+    expect(Object.keys(body).sort()).toEqual(["code", "data", "msg", "success"]);
+    expect(body.data[0]).toEqual({
+      code: "BTC",
+      network: "mainnet",
+      name: "Bitcoin",
+      crypto_icon: "http://127.0.0.1:3000/icons/crypto/btc.svg",
+    });
+    const names = body.data.map(({ code, network }: { code: string; network: string }) => `${code}:${network}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names).toContain("USDT:tron");
+  });
+
+  it("200: without a type lists what either direction supports", async () => {
+    const partner = await newTestPartner();
+    const lists = await Promise.all(["", "?type=BUY", "?type=SELL"].map((query) => partner.call(GET, `/crypto-currencies${query}`)));
+    const [both, buy, sell] = lists.map(({ body }) => new Set(body.data.map((entry: object) => JSON.stringify(entry))));
+    expect(both).toEqual(buy?.union(sell ?? new Set()));
+  });
+
+  it.each(["buy", "", "%20BUY", "BUY,SELL", "null", "0", "HODL"])("400: refuses type=%s and names the accepted values", async (type) => {
+    const partner = await newTestPartner();
+    const answer = await partner.call(GET, `/crypto-currencies?type=${type}`);
+    expect(answer.status).toBe(400);
+    expect(answer.body.data).toMatchObject({ error: "validation_failed", retry: "actionable" });
+    expect(answer.body.data.errors).toEqual([{ field: "type", code: expect.any(String), message: "must be BUY or SELL" }]);
+  });
+
+  it.each([
+    ["page=2", "page"],
+    ["limit=-1", "limit"],
+    ["Type=BUY", "Type"],
+  ])("400: refuses what this list does not know: %s", async (query, field) => {
+    const partner = await newTestPartner();
+    const answer = await partner.call(GET, `/crypto-currencies?${query}`);
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+  });
+
+  it("401: asks for the key", async () => {
+    expect((await call(GET, "/crypto-currencies")).body.data.error).toBe("api_key_missing");
+  });
+});

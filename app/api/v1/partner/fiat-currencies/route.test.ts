@@ -1,0 +1,40 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
+import { refreshOffers } from "#lib/assets/refresh-offers.ts";
+import { providersIn } from "#lib/providers/registry.ts";
+import { GET } from "./route.ts";
+
+describe("GET /fiat-currencies", () => {
+  beforeAll(() => refreshOffers("sandbox", providersIn("sandbox"), new Date()));
+
+  it("200: gives every printed field in its printed type", async () => {
+    const partner = await newTestPartner();
+    const { status, body } = await partner.call(GET, "/fiat-currencies?type=BUY");
+    expect(status).toBe(200);
+    const naira = body.data.find(({ code }: { code: string }) => code === "NGN");
+    expect(naira).toEqual({
+      code: "NGN",
+      name: "Nigerian naira",
+      logoSymbol: "₦",
+      fiatIcon: expect.stringMatching(/^<svg [^>]*>.*<\/svg>$/s),
+      minAmount: 20_000,
+    });
+  });
+
+  it("200: serves inline SVG without anything that could run or load", async () => {
+    const partner = await newTestPartner();
+    const { body } = await partner.call(GET, "/fiat-currencies");
+    for (const { fiatIcon } of body.data) expect(fiatIcon).not.toMatch(/<script|<image|<use|<foreignObject|\son\w+=|href|style=/i);
+    expect(body.data.length).toBeGreaterThan(20);
+  });
+
+  it("400: refuses another spelling of the type", async () => {
+    const partner = await newTestPartner();
+    const answer = await partner.call(GET, "/fiat-currencies?type=Sell");
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["type"]]);
+  });
+
+  it("401: asks for the key", async () => {
+    expect((await call(GET, "/fiat-currencies")).status).toBe(401);
+  });
+});

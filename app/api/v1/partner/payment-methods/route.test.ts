@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
+import { refreshOffers } from "#lib/assets/refresh-offers.ts";
+import { providersIn } from "#lib/providers/registry.ts";
+import { GET } from "./route.ts";
+
+const ids = (body: { data: { payment_methods: { svc_id: string }[] } }) => body.data.payment_methods.map(({ svc_id }) => svc_id);
+
+describe("GET /payment-methods", () => {
+  beforeAll(() => refreshOffers("sandbox", providersIn("sandbox"), new Date()));
+
+  it("200: lists methods for a direction and fiat, and recommends one of them", async () => {
+    const partner = await newTestPartner();
+    const { status, body } = await partner.call(GET, "/payment-methods?type=BUY&fiat_currency=NGN");
+    expect(status).toBe(200);
+    expect(ids(body)).toContain("card");
+    expect(ids(body)).toContain(body.data.recommended);
+    expect(body.data.payment_methods[0]).toEqual({
+      svc_id: expect.any(String),
+      logo: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/icons\/methods\/[a-z-]+\.svg$/),
+      name: expect.any(String),
+      tagline: expect.any(String),
+    });
+  });
+
+  it("200: narrows by asset", async () => {
+    const partner = await newTestPartner();
+    const all = await partner.call(GET, "/payment-methods?type=BUY&fiat_currency=NGN");
+    const narrow = await partner.call(GET, "/payment-methods?type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet");
+    expect(ids(narrow.body).every((id) => ids(all.body).includes(id))).toBe(true);
+    expect(ids(narrow.body)).toContain("card");
+  });
+
+  it("200: an unknown fiat has no methods and nothing is recommended", async () => {
+    const partner = await newTestPartner();
+    const { status, body } = await partner.call(GET, "/payment-methods?type=BUY&fiat_currency=ZZZ");
+    expect([status, body.data]).toEqual([200, { payment_methods: [], recommended: "" }]);
+  });
+
+  it("400: names both required filters at once", async () => {
+    const partner = await newTestPartner();
+    const answer = await partner.call(GET, "/payment-methods");
+    expect(answer.status).toBe(400);
+    expect(fieldsOf(answer).sort()).toEqual(["fiat_currency", "type"]);
+  });
+
+  it.each(["ＮＧＮ", "NΓN", "\u202eNGN", "ngn", "NG", "NGN "])("400: refuses fiat_currency=%s", async (fiat) => {
+    const partner = await newTestPartner();
+    const answer = await partner.call(GET, `/payment-methods?type=BUY&fiat_currency=${encodeURIComponent(fiat)}`);
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["fiat_currency"]]);
+  });
+
+  it("401: asks for the key", async () => {
+    expect((await call(GET, "/payment-methods?type=BUY&fiat_currency=NGN")).status).toBe(401);
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
+import { makeKey } from "#lib/api-keys/key-format.ts";
+import { GET } from "./route.ts";
+
+describe("GET /providers", () => {
+  it("200: answers without a key and logs nothing", async () => {
+    const { status, body, headers } = await call(GET, "/providers");
+    expect(status).toBe(200);
+    expect(body.data.map(({ svc_id }: { svc_id: string }) => svc_id)).toEqual(["guardarian", "moonpay", "paybis"]);
+    expect(body.data[1]).toEqual({ name: "MoonPay", svc_id: "moonpay", logo: "http://127.0.0.1:3000/icons/providers/moonpay.svg" });
+    expect(headers.get("cache-control")).toBe("no-store");
+    expect(headers.get("ratelimit")).toBeNull();
+  });
+
+  it("200: with a key logs the request and says what is left of the limit", async () => {
+    const partner = await newTestPartner();
+    const { status, headers } = await partner.call(GET, "/providers");
+    expect(status).toBe(200);
+    expect(headers.get("ratelimit-policy")).toBe('"reads";q=600;w=60');
+    expect(headers.get("x-ratelimit-remaining")).toBe("599");
+    expect(await partner.logs()).toMatchObject([{ path: "/api/v1/partner/providers", method: "GET", status: 200, success: true }]);
+  });
+
+  it("400: knows no parameters", async () => {
+    const answer = await call(GET, "/providers?type=BUY");
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["type"]]);
+  });
+
+  it("401: a bad key is refused though none would have done", async () => {
+    const { status, body } = await call(GET, "/providers", { key: makeKey("sandbox") });
+    expect([status, body.data.error]).toEqual([401, "api_key_invalid"]);
+  });
+
+  it("429: sixty requests a minute from one address, no more", async () => {
+    const headers = { "x-svc-client-address": "192.0.2.77" };
+    const statuses = [];
+    for (let count = 0; count < 61; count += 1) statuses.push((await call(GET, "/providers", { headers })).status);
+    expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+    const refused = await call(GET, "/providers", { headers });
+    expect([statuses[60], refused.status, refused.body.data.error]).toEqual([429, 429, "rate_limited"]);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,151 @@
+import { describe, expect, it } from "vitest";
+import { btcWallet, call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
+import { GET } from "./route.ts";
+
+const ngnToBtc = "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network=mainnet&amount=150000&type=BUY";
+const quotes = (query: string) => `/quotes?${query}`;
+type Entry = { provider: { identifier: string }; is_supported: boolean; [name: string]: unknown };
+const entryOf = (data: Entry[], id: string) => data.find(({ provider }) => provider.identifier === id);
+
+describe("GET /quotes", () => {
+  it("200: NGN to BTC on mainnet by card is quoted by a card-capable provider", async () => {
+    const partner = await newTestPartner();
+    const { status, body } = await partner.call(GET, quotes(ngnToBtc));
+    expect(status).toBe(200);
+    expect(entryOf(body.data, "paybis")).toEqual({
+      provider: { name: "Paybis", identifier: "paybis", icon: "http://127.0.0.1:3000/icons/providers/paybis.svg" },
+      exchange_rate: expect.any(Number),
+      is_best: expect.any(Boolean),
+      crypto_amount: expect.any(Number),
+      fiat_amount: 150_000,
+      quote_amount: expect.any(Number),
+      percentage_diff: expect.any(Number),
+      is_supported: true,
+      quote_id: expect.stringMatching(/^q_/),
+      expires_at: expect.stringMatching(/Z$/),
+      fees: { provider_fee: expect.any(Number), network_fee: expect.any(Number), svc_fee: 0 },
+    });
+  });
+
+  it("200: has one entry for every provider, best first, exactly one best, the unsupported last", async () => {
+    const partner = await newTestPartner();
+    const { body } = await partner.call(GET, quotes(ngnToBtc));
+    const entries: Entry[] = body.data;
+    expect(entries.map(({ provider }) => provider.identifier).sort()).toEqual(["guardarian", "moonpay", "paybis"]);
+    expect(entries.map(({ is_best }) => is_best)).toEqual([true, false, false]);
+    const rates = entries.filter(({ is_supported }) => is_supported).map(({ exchange_rate }) => Number(exchange_rate));
+    expect(rates).toEqual(rates.toSorted((a, b) => a - b));
+    expect(entries[0]?.percentage_diff).toBe(0);
+    expect(Number(entries[1]?.percentage_diff)).toBeLessThan(0);
+  });
+
+  it("200: rule 1: without a wallet the exchange-type provider's BUY quote is unsupported, every printed field kept", async () => {
+    const partner = await newTestPartner();
+    const { body } = await partner.call(GET, quotes(ngnToBtc));
+    expect(entryOf(body.data, "guardarian")).toEqual({
+      provider: expect.any(Object),
+      exchange_rate: 0,
+      is_best: false,
+      crypto_amount: 0,
+      fiat_amount: 0,
+      quote_amount: 0,
+      percentage_diff: 0,
+      is_supported: false,
+      unsupported: { code: "wallet_address_required", message: expect.any(String), field: "wallet_address" },
+    });
+  });
+
+  it("200: rule 1: with a wallet, or for a SELL, the exchange-type provider quotes like the others", async () => {
+    const partner = await newTestPartner();
+    const eur = "fiat_currency=EUR&crypto_currency=BTC&payment_method=card&network=mainnet&amount=500";
+    const buy = await partner.call(GET, quotes(`${eur}&type=BUY&wallet_address=${btcWallet}`));
+    const sell = await partner.call(GET, quotes("fiat_currency=EUR&crypto_currency=BTC&payment_method=sepa_bank_transfer&network=mainnet&amount=500&type=SELL"));
+    expect(entryOf(buy.body.data, "guardarian")?.is_supported).toBe(true);
+    expect(entryOf(sell.body.data, "guardarian")?.is_supported).toBe(true);
+  });
+
+  it("200: a SELL is ranked by the highest rate and its quote_amount is fiat", async () => {
+    const partner = await newTestPartner();
+    const { body } = await partner.call(GET, quotes("fiat_currency=EUR&crypto_currency=BTC&payment_method=sepa_bank_transfer&network=mainnet&amount=500&type=SELL"));
+    const supported = (body.data as Entry[]).filter(({ is_supported }) => is_supported);
+    expect(supported.length).toBeGreaterThan(1);
+    const rates = supported.map(({ exchange_rate }) => Number(exchange_rate));
+    expect(rates).toEqual(rates.toSorted((a, b) => b - a));
+    for (const entry of supported) expect(entry.quote_amount).toBe(entry.fiat_amount);
+  });
+
+  it("200: a pair nobody serves leaves every entry unsupported and none the best", async () => {
+    const partner = await newTestPartner();
+    const { status, body } = await partner.call(GET, quotes(ngnToBtc.replace("BTC", "NOPE")));
+    expect(status).toBe(200);
+    expect(body.data.every(({ is_supported, is_best }: Entry) => !is_supported && !is_best)).toBe(true);
+  });
+
+  it("200: an amount below the minimum says what the minimum is", async () => {
+    const partner = await newTestPartner();
+    const { body } = await partner.call(GET, quotes(ngnToBtc.replace("150000", "1")));
+    expect(entryOf(body.data, "moonpay")?.unsupported).toMatchObject({
+      code: "amount_below_minimum",
+      field: "amount",
+      min_amount: expect.any(Number),
+    });
+  });
+
+  it("200: asks only the providers that were named", async () => {
+    const partner = await newTestPartner();
+    const { body } = await partner.call(GET, quotes(`${ngnToBtc}&providers=paybis,moonpay`));
+    expect(body.data.map(({ provider }: Entry) => provider.identifier).sort()).toEqual(["moonpay", "paybis"]);
+  });
+
+  it("400: names all missing parameters at once", async () => {
+    const partner = await newTestPartner();
+    const answer = await partner.call(GET, "/quotes");
+    expect(answer.status).toBe(400);
+    expect(fieldsOf(answer).sort()).toEqual(["amount", "crypto_currency", "fiat_currency", "network", "payment_method", "type"]);
+  });
+
+  it.each(["0", "0.00", "-5", "NaN", "Infinity", "0x10", "010", "1_000", "+5", "1e5", "١٠٠", "１００", "5%25", "$5", " 5", "1.234", "9".repeat(40), ""])(
+    "400: refuses amount=%s",
+    async (amount) => {
+      const partner = await newTestPartner();
+      const answer = await partner.call(GET, quotes(ngnToBtc.replace("150000", encodeURI(amount))));
+      expect([answer.status, fieldsOf(answer)]).toEqual([400, ["amount"]]);
+    },
+  );
+
+  it.each([
+    ["a bad checksum", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp"],
+    ["another chain", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed"],
+    ["a URI", `bitcoin:${btcWallet}`],
+    ["a space", `${btcWallet}%20`],
+    ["a look-alike letter", `b%D1%81${btcWallet.slice(2)}`],
+  ])("400: refuses a wallet with %s", async (_why, wallet) => {
+    const partner = await newTestPartner();
+    const answer = await partner.call(GET, quotes(`${ngnToBtc}&wallet_address=${wallet}`));
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["wallet_address"]]);
+  });
+
+  it("400: a misspelt parameter is refused with the name it may have meant", async () => {
+    const partner = await newTestPartner();
+    const answer = await partner.call(GET, quotes(`${ngnToBtc}&walletAddress=${btcWallet}`));
+    expect(answer.body.data.errors).toEqual([
+      { field: "walletAddress", code: "unknown", message: "Not known here; did you mean wallet_address?" },
+    ]);
+  });
+
+  it.each(["type=SELL", "amount=1"])("400: a parameter sent twice is malformed: %s", async (again) => {
+    const partner = await newTestPartner();
+    const { status, body } = await partner.call(GET, quotes(`${ngnToBtc}&${again}`));
+    expect([status, body.data.error]).toEqual([400, "malformed_request"]);
+  });
+
+  it.each(["%", "%ff", "%ed%a0%80"])("400: bad encoding is malformed: %s", async (text) => {
+    const partner = await newTestPartner();
+    const { status, body } = await partner.call(GET, quotes(`${ngnToBtc}&wallet_address=${text}`));
+    expect([status, body.data.error]).toEqual([400, "malformed_request"]);
+  });
+
+  it("401: asks for the key", async () => {
+    expect((await call(GET, quotes(ngnToBtc))).body.data.error).toBe("api_key_missing");
+  });
+});

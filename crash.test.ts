@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { startPart } from "#boot/part.ts";
+import { freePort } from "#boot/postgres.ts";
+import { selectApiLogs } from "#db/api-logs.ts";
+import { selectTransactions } from "#db/transactions.ts";
+import { updateLimits } from "#lib/partners/update-limits.ts";
+
+const clients = 16;
+const kills = 3;
+const answersBeforeKill = 250;
+
+describe("kill -9 of the server under load", () => {
+  it("loses no answered request's log row and no acknowledged transaction", async () => {
+    const partner = await newTestPartner();
+    await updateLimits(partner.scope, { reads: 1_000_000, quotes: 1_000_000, creations: 1_000_000 });
+    const answered: string[] = [];
+    const acknowledged: string[] = [];
+    for (let kill = 0; kill < kills; kill += 1) await loadAndKill(partner.key, answered, acknowledged);
+
+    expect(answered.length).toBeGreaterThanOrEqual(kills * answersBeforeKill);
+    expect(acknowledged.length).toBeGreaterThan(0);
+    const logged = new Set((await selectApiLogs(partner.scope, { limit: 100_000 })).map(({ requestId }) => requestId));
+    const kept = new Set((await selectTransactions(partner.scope, { limit: 100_000 })).map(({ id }) => id));
+    expect(answered.filter((id) => !logged.has(id))).toEqual([]);
+    expect(acknowledged.filter((id) => !kept.has(id))).toEqual([]);
+    expect(new Set(answered).size).toBe(answered.length);
+  });
+});
+
+async function loadAndKill(key: string, answered: string[], acknowledged: string[]): Promise<void> {
+  const port = await freePort();
+  const env = { ...process.env, NODE_ENV: "production" as const, SVC_ROLES: "api", PORT: String(port), HOST: "127.0.0.1" };
+  const part = await startPart("server", "boot/serve.ts", env);
+  const goal = answered.length + answersBeforeKill;
+  let isDown = false;
+  const client = async (number: number) => {
+    for (let count = 0; !isDown; count += 1) {
+      const isCreation = number % 4 === 0;
+      try {
+        const response = await (isCreation ? create(port, key, `${port}-${number}-${count}`) : read(port, key));
+        // An answer counts once its first byte is here, whatever becomes of the rest.
+        const requestId = response.headers.get("x-request-id");
+        if (requestId) answered.push(requestId);
+        const body = await response.json();
+        if (isCreation && response.status === 200) acknowledged.push(body.data.transaction_id);
+      } catch {
+        // The connection went with the server.
+      }
+      if (answered.length >= goal && !isDown) {
+        isDown = true;
+        part.kill();
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, (_, number) => client(number)));
+  await part.ended;
+}
+
+const read = (port: number, key: string) =>
+  fetch(`http://127.0.0.1:${port}/api/v1/partner/transactions?limit=1`, { headers: { "x-svc-api-key": key } });
+
+const create = (port: number, key: string, context: string) =>
+  fetch(`http://127.0.0.1:${port}/api/v1/partner/transactions`, {
+    method: "POST",
+    headers: { "x-svc-api-key": key, "content-type": "application/json" },
+    body: JSON.stringify({
+      fiat_currency: "NGN",
+      crypto_currency: "BTC",
+      payment_method: "card",
+      network: "mainnet",
+      amount: 150_000,
+      type: "BUY",
+      provider: "paybis",
+      partner_context: context,
+      redirect_url: "https://shop.example/thanks",
+    }),
+  });

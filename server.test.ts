@@ -1,0 +1,158 @@
+import { request } from "node:http";
+import { createConnection } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { type Part, startPart } from "#boot/part.ts";
+import { freePort } from "#boot/postgres.ts";
+import { revokeKey } from "#lib/api-keys/revoke-key.ts";
+
+type Instance = { part: Part; url: string; port: number };
+
+async function startInstance(variables: Record<string, string> = {}): Promise<Instance> {
+  const port = await freePort();
+  const env = { ...process.env, NODE_ENV: "production" as const, SVC_ROLES: "api", PORT: String(port), HOST: "127.0.0.1", ...variables };
+  return { part: await startPart("server", "boot/serve.ts", env), url: `http://127.0.0.1:${port}`, port };
+}
+
+describe("the partner API over real sockets", () => {
+  let first: Instance;
+  let second: Instance;
+
+  beforeAll(async () => {
+    [first, second] = await Promise.all([startInstance(), startInstance()]);
+  });
+  afterAll(async () => {
+    await Promise.all([first.part.stop(), second.part.stop()]);
+  });
+
+  const get = (instance: Instance, path: string, key: string, init: RequestInit = {}) =>
+    fetch(instance.url + path, { ...init, headers: { "x-svc-api-key": key, ...init.headers } });
+
+  it("refuses a revoked key on the next request, on two processes", async () => {
+    const partner = await newTestPartner();
+    const path = "/api/v1/partner/transactions";
+    const ask = () => Promise.all([first, second].map(async (instance) => (await get(instance, path, partner.key)).status));
+    expect(await ask()).toEqual([200, 200]);
+    await revokeKey(partner.scope, partner.keyId, new Date());
+    expect(await ask()).toEqual([401, 401]);
+  });
+
+  it("accepts nothing that starts after a revoke was answered, under load", async () => {
+    const partner = await newTestPartner();
+    let isRevoked = false;
+    let accepted = 0;
+    let late = 0;
+    const client = async (instance: Instance) => {
+      for (let count = 0; count < 500; count += 1) {
+        const startedAfter = isRevoked;
+        const { status } = await get(instance, "/api/v1/partner/providers", partner.key);
+        if (status === 200) accepted += 1;
+        if (status === 200 && startedAfter) late += 1;
+        if (status === 401) return;
+      }
+    };
+    const clients = [first, second, first, second].map(client);
+    while (accepted < 40) await new Promise(setImmediate);
+    await revokeKey(partner.scope, partner.keyId, new Date());
+    isRevoked = true;
+    await Promise.all(clients);
+    expect(accepted).toBeGreaterThan(20);
+    expect(late).toBe(0);
+  });
+
+  it("answers HEAD like GET without a body, OPTIONS with Allow, and no CORS", async () => {
+    const { key } = await newTestPartner();
+    const head = await get(first, "/api/v1/partner/providers", key, { method: "HEAD" });
+    expect([head.status, await head.text(), Number(head.headers.get("content-length")) > 0]).toEqual([200, "", true]);
+    const options = await get(first, "/api/v1/partner/transactions", key, { method: "OPTIONS" });
+    expect([options.status, options.headers.get("allow")]).toEqual([204, "GET, POST, HEAD, OPTIONS"]);
+    expect(options.headers.get("access-control-allow-origin")).toBeNull();
+  });
+
+  it("answers another method with 405 and Allow, in the envelope", async () => {
+    const { key } = await newTestPartner();
+    const answer = await get(first, "/api/v1/partner/quotes", key, { method: "DELETE" });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    expect(await answer.json()).toMatchObject({ success: false, code: 405, data: { error: "method_not_allowed" } });
+  });
+
+  it.each(["", "/", "/nope", "/providers/", "//providers", "/Providers", "/providers;x=1", "/%70roviders/x", "/transactions/a/b", "/transactions/..%2fproviders"])(
+    "knows no address %j and says so in JSON, without a redirect",
+    async (path) => {
+      const { key } = await newTestPartner();
+      const answer = await get(first, `/api/v1/partner${path}`, key, { redirect: "manual" });
+      expect([answer.status, (await answer.json()).data.error]).toEqual([404, "not_found"]);
+    },
+  );
+
+  it("ignores headers by which a client claims another address or speaks to Next's inside", async () => {
+    const answer = await fetch(`${first.url}/api/v1/partner/transactions`, {
+      headers: {
+        "x-forwarded-for": "203.0.113.9",
+        "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware",
+        x_svc_api_key: "svc_test_x",
+      },
+    });
+    expect((await answer.json()).data.error).toBe("api_key_missing");
+  });
+
+  /** Sends bytes as they are and returns the status line. */
+  const raw = (bytes: string) =>
+    new Promise<string>((resolve, reject) => {
+      const socket = createConnection(first.port, "127.0.0.1", () => socket.write(bytes));
+      let answer = "";
+      socket.on("data", (chunk) => {
+        answer += chunk;
+        if (answer.includes("\r\n")) socket.end();
+      });
+      socket.on("close", () => resolve(answer.split("\r\n")[0] ?? ""));
+      socket.on("error", reject);
+    });
+
+  const start = "POST /api/v1/partner/transactions HTTP/1.1\r\nHost: x\r\n";
+  it.each([
+    ["two lengths", `${start}Content-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
+    ["an unknown transfer encoding", `${start}Transfer-Encoding: xchunked\r\n\r\n`],
+    ["a negative chunk size", `${start}Transfer-Encoding: chunked\r\n\r\n-1\r\n`],
+    ["no host", "GET /api/v1/partner/providers HTTP/1.1\r\n\r\n"],
+    ["a header of 20 KB", `GET /api/v1/partner/providers HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
+    ["no HTTP", "hello\r\n\r\n"],
+  ])("closes a request with %s", async (_what, bytes) => {
+    expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 4(00|31) /);
+  });
+
+  it("a key sent in two headers is no key", async () => {
+    const { key } = await newTestPartner();
+    const status = await raw(`GET /api/v1/partner/transactions HTTP/1.1\r\nHost: x\r\nX-SVC-API-KEY: ${key}\r\nX-SVC-API-KEY: ${key}\r\n\r\n`);
+    expect(status).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  it("cuts off a body that says it is too long before it comes, and one that does not while it comes", async () => {
+    const { key } = await newTestPartner();
+    const headers = `Content-Type: application/json\r\nX-SVC-API-KEY: ${key}\r\n`;
+    expect(await raw(`${start}${headers}Content-Length: 10000000\r\n\r\n{`)).toMatch(/ 413 /);
+    const chunk = `4000\r\n${" ".repeat(16_384)}\r\n`;
+    expect(await raw(`${start}${headers}Transfer-Encoding: chunked\r\n\r\n${chunk}${chunk}`)).toMatch(/ 413 /);
+  });
+});
+
+describe("environments on two addresses", () => {
+  it("tells the environment by the host and names the right address to a key of the other kind", async () => {
+    const port = await freePort();
+    const [sandboxUrl, productionUrl] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
+    const { part } = await startInstance({ PORT: String(port), SVC_SANDBOX_URL: sandboxUrl, SVC_PRODUCTION_URL: productionUrl });
+    const { key } = await newTestPartner("sandbox");
+    const ask = (host: string) =>
+      new Promise<{ status?: number; body: string }>((resolve, reject) => {
+        const options = { port, host: "127.0.0.1", path: "/api/v1/partner/transactions", headers: { host, "x-svc-api-key": key } };
+        request(options, async (answer) => resolve({ status: answer.statusCode, body: await text(answer) }))
+          .on("error", reject)
+          .end();
+      });
+    const [right, wrong] = [await ask(`127.0.0.1:${port}`), await ask(`localhost:${port}`)];
+    await part.stop();
+    expect([right.status, wrong.status]).toEqual([200, 403]);
+    expect(JSON.parse(wrong.body)).toMatchObject({ msg: expect.stringContaining(sandboxUrl), data: { error: "environment_mismatch" } });
+  });
+});
