@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "#lib/errors.ts";
+import type { Order, RampProvider } from "#lib/providers/provider.ts";
+import { closeUnstarted } from "#lib/transactions/apply-report.ts";
+import { newTestTransaction, reread, testProvider } from "#lib/transactions/test-transaction.ts";
+import { startCheckout } from "./start-checkout.ts";
+
+const wallet = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
+
+/** Counts the orders it was asked for. */
+function counting() {
+  const orders: Order[] = [];
+  const provider = testProvider({
+    createCheckout: async (order) => {
+      orders.push(order);
+      return { link: `https://tester.example/${orders.length}`, providerTransactionId: `p${orders.length}` };
+    },
+  });
+  return { orders, provider };
+}
+
+const around = (provider: RampProvider, now = new Date()) => ({
+  providersIn: () => [provider],
+  baseUrl: () => "https://slipway.example",
+  buyerIp: "203.0.113.9",
+  now,
+});
+
+describe("starting a checkout", () => {
+  it("makes one order with our reference, the agreed wallet and our page to come back to", async () => {
+    const made = await newTestTransaction();
+    const { orders, provider } = counting();
+    const links = [await startCheckout(made.checkoutToken, wallet, around(provider)), await startCheckout(made.checkoutToken, null, around(provider))];
+    expect(links).toEqual(["https://tester.example/1", "https://tester.example/1"]);
+    expect(orders).toMatchObject([
+      {
+        reference: made.id,
+        wallet: made.walletAddress,
+        fiatAmount: "100",
+        buyerIp: "203.0.113.9",
+        returnUrl: `https://slipway.example/checkout/${made.checkoutToken}`,
+      },
+    ]);
+    expect((await reread(made)).row).toMatchObject({ providerTransactionId: "p1", checkCount: 0 });
+  });
+
+  it("makes one order of ten clicks at the same instant", async () => {
+    const made = await newTestTransaction();
+    const { orders, provider } = counting();
+    const clicks = Array.from({ length: 10 }, () => startCheckout(made.checkoutToken, null, around(provider)));
+    const settled = await Promise.allSettled(clicks);
+    expect(orders).toHaveLength(1);
+    for (const click of settled) {
+      if (click.status === "fulfilled") expect(click.value).toBe("https://tester.example/1");
+      else expect(click.reason).toMatchObject({ code: "request_in_progress" });
+    }
+  });
+
+  it("takes the wallet where it was missing, and refuses one that is none", async () => {
+    const made = await newTestTransaction({ hasWallet: false });
+    const { orders, provider } = counting();
+    await expect(startCheckout(made.checkoutToken, "0x12", around(provider))).rejects.toMatchObject({ code: "validation_failed" });
+    expect(orders).toHaveLength(0);
+    await startCheckout(made.checkoutToken, wallet, around(provider));
+    expect(orders).toMatchObject([{ wallet }]);
+    expect((await reread(made)).row.walletAddress).toBe(wallet);
+  });
+
+  it("can be tried again after the provider was down", async () => {
+    const made = await newTestTransaction();
+    const down = testProvider({ createCheckout: () => Promise.reject(new AppError("provider_unavailable", "away")) });
+    await expect(startCheckout(made.checkoutToken, null, around(down))).rejects.toMatchObject({ code: "provider_unavailable" });
+    const { provider } = counting();
+    expect(await startCheckout(made.checkoutToken, null, around(provider))).toBe("https://tester.example/1");
+  });
+
+  it("begins nothing on a link that ran out, is closed or was never given", async () => {
+    const made = await newTestTransaction();
+    const { orders, provider } = counting();
+    const late = new Date(made.linkExpiresAt.getTime() + 1);
+    await expect(startCheckout(made.checkoutToken, null, around(provider, late))).rejects.toMatchObject({ code: "quote_expired" });
+    await closeUnstarted(made.id, new Date());
+    await expect(startCheckout(made.checkoutToken, null, around(provider))).rejects.toMatchObject({ code: "not_found" });
+    await expect(startCheckout("0".repeat(27), null, around(provider))).rejects.toMatchObject({ code: "not_found" });
+    expect(orders).toHaveLength(0);
+  });
+});

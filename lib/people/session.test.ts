@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { randomBase62 } from "#lib/random-id.ts";
+import { signUp } from "./contract.ts";
+import { registerPerson } from "./register-person.ts";
+import { checkPassword, endSession, readSession, startSession } from "./session.ts";
+
+const password = "a password of some length";
+const now = new Date();
+const newPerson = async () => {
+  const email = `ada-${randomBase62(8).toLowerCase()}@example.com`;
+  return { email, ...(await registerPerson({ email, password, name: "Ada", partner_name: "Ada's wallet" })) };
+};
+
+describe("people and their sessions", () => {
+  it("sign in with address and password, whatever the address's case", async () => {
+    const { email, userId } = await newPerson();
+    expect(await checkPassword({ email: email.toUpperCase(), password })).toBe(userId);
+    expect(await checkPassword({ email, password: `${password}.` })).toBeNull();
+    expect(await checkPassword({ email: "nobody@example.com", password })).toBeNull();
+    expect(await checkPassword({ email: ["a"], password: {} })).toBeNull();
+  });
+
+  it("own the partner they made", async () => {
+    const { userId, partnerId, email } = await newPerson();
+    const sessionId = await startSession(userId, now);
+    expect(await readSession(sessionId, now)).toEqual({ userId, partnerId, email, name: "Ada", partnerName: "Ada's wallet", role: "owner" });
+  });
+
+  it("are signed out on the server: the next request of an old cookie is nobody's", async () => {
+    const { userId } = await newPerson();
+    const [one, two] = [await startSession(userId, now), await startSession(userId, now)];
+    await endSession(one);
+    expect(await readSession(one, now)).toBeNull();
+    expect(await readSession(two, now)).not.toBeNull();
+  });
+
+  it("are signed out after 2 idle hours and after 12 hours at the latest", async () => {
+    const { userId } = await newPerson();
+    const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+    const idle = await startSession(userId, now);
+    expect(await readSession(idle, hours(2.1))).toBeNull();
+    const busy = await startSession(userId, now);
+    for (let hour = 1; hour < 12; hour += 1) expect(await readSession(busy, hours(hour))).not.toBeNull();
+    expect(await readSession(busy, hours(12.1))).toBeNull();
+  });
+
+  it("cannot take an address that is taken, and leave nothing behind when they try", async () => {
+    const { email } = await newPerson();
+    const again = { email: email.toUpperCase(), password, name: "Eve", partner_name: "Eve" };
+    await expect(registerPerson(again)).rejects.toMatchObject({ code: "validation_failed", details: { errors: [{ field: "email" }] } });
+  });
+
+  it.each(["a@b", '"e@x"@y.com', "a@b.com,c@d.com", "a@b.com\n@x", "ａ@b.com", "a＠b.com", "a b@c.com", `${"x".repeat(250)}@b.com`, ""])(
+    "cannot use the address %j",
+    (email) => {
+      expect(signUp.safeParse({ email, password, name: "A", partner_name: "B" }).success).toBe(false);
+    },
+  );
+});

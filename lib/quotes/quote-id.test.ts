@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import type { Environment } from "#db/enums.ts";
+import { readQuoteId, writeQuoteId } from "./quote-id.ts";
+
+const scope = { partnerId: "ptn_a", environment: "sandbox" as Environment };
+const request = { side: "BUY" as const, fiat: "NGN", crypto: "BTC", network: "mainnet", method: "card", fiatAmount: "150000", wallet: null };
+const price = {
+  fiatAmount: "150000",
+  cryptoAmount: "0.001",
+  exchangeRate: "150000000",
+  fees: { provider: "0", network: "0", svc: "0" },
+  expiresAt: new Date("2026-01-01T00:01:00Z"),
+};
+const quoteId = () => writeQuoteId(scope, "moonpay", request, price);
+
+describe("a quote_id", () => {
+  it("promises its rate until its time, to its partner for what was asked", () => {
+    expect(readQuoteId(quoteId(), scope, "moonpay", request)).toEqual({
+      id: expect.stringMatching(/^[0-9A-Za-z]{16}$/),
+      exchangeRate: "150000000",
+      expiresAt: price.expiresAt,
+    });
+  });
+
+  it("is another one each time", () => {
+    expect(quoteId()).not.toBe(quoteId());
+  });
+
+  it.each([
+    ["another partner", { ...scope, partnerId: "ptn_b" }, "moonpay", request],
+    ["the other environment", { ...scope, environment: "production" as const }, "moonpay", request],
+    ["another provider", scope, "paybis", request],
+    ["another amount", scope, "moonpay", { ...request, fiatAmount: "150001" }],
+    ["another direction", scope, "moonpay", { ...request, side: "SELL" as const }],
+  ])("means nothing for %s", (_who, otherScope, provider, otherRequest) => {
+    expect(readQuoteId(quoteId(), otherScope, provider, otherRequest)).toBeNull();
+  });
+
+  it("cannot be changed", () => {
+    const [payload = "", signature = ""] = quoteId().slice(2).split(".");
+    const better = Buffer.from(Buffer.from(payload, "base64url").toString().replace("150000000", "100000000")).toString("base64url");
+    expect(readQuoteId(`q_${better}.${signature}`, scope, "moonpay", request)).toBeNull();
+    expect(readQuoteId(`q_${payload}.${signature.slice(1)}`, scope, "moonpay", request)).toBeNull();
+  });
+});

@@ -1,0 +1,78 @@
+import { selectHistories, selectTransaction, type TransactionRow } from "#db/transactions.ts";
+import { createPartner } from "#lib/partners/create-partner.ts";
+import type { OrderState, RampProvider } from "#lib/providers/provider.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { createTransaction } from "#lib/transactions/create-transaction.ts";
+
+const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
+
+/** A provider for tests of what the core makes of its answers; what a test does not set, it may not ask. */
+export function testProvider(answers: Partial<RampProvider> = {}): RampProvider {
+  const never = () => Promise.reject(new Error("not asked for in this test"));
+  return {
+    id: "tester",
+    name: "Tester",
+    needsWalletFor: [],
+    listOffers: never,
+    quote: async ({ fiatAmount }) => ({
+      fiatAmount,
+      cryptoAmount: "0.001",
+      fees: { provider: "10", network: "1" },
+      expiresAt: null,
+    }),
+    createCheckout: never,
+    getOrder: never,
+    readCallback: () => null,
+    ...answers,
+  };
+}
+
+/** A pending BUY of 100 USD for 0.001 BTC, of a partner of its own. */
+export async function newTestTransaction({ now = new Date(), hasWallet = true } = {}): Promise<TransactionRow> {
+  const partnerId = await createPartner(`Test ${randomBase62(6)}`);
+  const { row } = await createTransaction(
+    { partnerId, environment: "sandbox" },
+    {
+      fiat_currency: "USD",
+      crypto_currency: "BTC",
+      payment_method: "card",
+      network: "mainnet",
+      amount: "100",
+      type: "BUY",
+      provider: "tester",
+      partner_context: randomBase62(16),
+      redirect_url: "https://shop.example/thanks",
+      ...(hasWallet && { wallet_address: wallet }),
+    },
+    { providers: [testProvider()], baseUrl: "http://127.0.0.1:3000", now },
+  );
+  return row;
+}
+
+/** The row as it is now, with the path of its status: "pending>processing callback". */
+export async function reread({ id, partnerId, environment }: TransactionRow) {
+  const row = await selectTransaction({ partnerId, environment }, id);
+  if (!row) throw new Error("the transaction is gone");
+  const history = (await selectHistories([id])).get(id) ?? [];
+  return { row, moves: history.map(({ fromStatus, toStatus, source }) => `${fromStatus}>${toStatus} ${source}`) };
+}
+
+/** What the provider would say of this transaction's order, were it as agreed. */
+export function orderFor(row: TransactionRow, told: Partial<OrderState>): OrderState {
+  return {
+    reference: row.id,
+    providerTransactionId: `order-of-${row.id}`,
+    status: "pending",
+    rawStatus: told.status ?? "raw",
+    reason: null,
+    fiat: "USD",
+    crypto: "BTC",
+    network: "mainnet",
+    fiatAmount: "100",
+    cryptoAmount: "0.00099",
+    wallet,
+    hash: null,
+    fees: null,
+    ...told,
+  };
+}
