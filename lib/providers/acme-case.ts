@@ -1,0 +1,139 @@
+import * as z from "zod";
+import { AppError } from "#lib/errors.ts";
+import { notGenuine, readBody } from "#lib/providers/callback.ts";
+import { amount } from "#lib/providers/http.ts";
+import { orNull } from "#lib/providers/or-null.ts";
+import type { Callback, Offer, ProviderModule, QuoteRequest, RampProvider, Status } from "#lib/providers/provider.ts";
+import type { ProviderCase } from "#lib/providers/provider-case.ts";
+import { hmac, isSame } from "#lib/providers/signature.ts";
+import { soundQuote } from "#lib/providers/sound-quote.ts";
+import { trustedLink } from "#lib/providers/trusted-link.ts";
+import { notOffered, outsideLimits } from "#lib/providers/unsupported.ts";
+
+const side = z.enum(["BUY", "SELL"]);
+const offers = z.array(
+  z.object({ side, fiat: z.string(), method: z.string(), assets: z.array(z.string()), min: amount, max: amount }),
+);
+const price = z.object({ fiat: amount, crypto: amount, fee: amount });
+const order = z.object({ ref: z.string(), state: z.string() });
+const statusOf: Record<string, Status> = { OPEN: "pending", DONE: "success" };
+
+/** A provider of our own making that does everything right. */
+export const acme: ProviderModule = {
+  id: "acme",
+  name: "Acme Pay",
+  settings: { secret: { about: "Signs callbacks", secret: true }, apiUrl: { about: "API address" } },
+  create({ secret = "", apiUrl = "" }, connect): RampProvider {
+    const http = connect(apiUrl);
+    const listOffers = (): Promise<Offer[]> => http("GET", "/offers", offers);
+    const toState = ({ ref, state }: z.output<typeof order>) => ({
+      reference: ref,
+      providerTransactionId: null,
+      status: statusOf[state] ?? null,
+      rawStatus: state,
+      reason: null,
+      fiat: null,
+      crypto: null,
+      network: null,
+      fiatAmount: null,
+      cryptoAmount: null,
+      wallet: null,
+      hash: null,
+      fees: null,
+    });
+    return {
+      id: "acme",
+      name: "Acme Pay",
+      needsWalletFor: ["BUY"],
+      listOffers,
+      async quote(request) {
+        const all = await listOffers();
+        const missing =
+          notOffered(all, request) ?? outsideLimits(request, all.find((one) => one.side === request.side) ?? {});
+        if (missing) return missing;
+        const answer = await http("GET", "/quote", price, { query: { side: request.side } });
+        const fees = { provider: answer.fee, network: "0" };
+        return soundQuote({ fiatAmount: answer.fiat, cryptoAmount: answer.crypto, fees, expiresAt: null }, request);
+      },
+      async createCheckout({ side, wallet, reference, returnUrl }) {
+        if (side === "BUY" && !wallet) throw new AppError("route_unsupported", "A wallet address is needed");
+        const { link } = await http("POST", "/orders", z.object({ link: z.string() }), {
+          body: { reference, wallet, returnUrl },
+        });
+        return { link: trustedLink(link, ["https://pay.acme.test"]), providerTransactionId: null };
+      },
+      async getOrder({ reference }) {
+        const found = await orNull(http("GET", `/orders/${reference}`, order));
+        return found && toState(found);
+      },
+      readCallback(callback) {
+        const expected = hmac({ algorithm: "sha256", key: secret, message: [callback.body], encoding: "hex" });
+        if (!isSame(callback.headers["x-signature"] ?? "", expected)) throw notGenuine();
+        return toState(readBody(callback, order));
+      },
+    };
+  },
+};
+
+const buy: QuoteRequest = {
+  side: "BUY",
+  fiat: "EUR",
+  crypto: "BTC",
+  network: "mainnet",
+  method: "card",
+  fiatAmount: "100",
+  wallet: "bc1qwallet",
+};
+const sell: QuoteRequest = { ...buy, side: "SELL", fiatAmount: "90", wallet: null };
+
+/** A callback as Acme signs it. */
+export function called(state: string, key = "acme-secret"): Callback {
+  const body = Buffer.from(JSON.stringify({ ref: "tx_01", state }));
+  const signature = hmac({ algorithm: "sha256", key, message: [body], encoding: "hex" });
+  return { method: "POST", path: "/api/callbacks/acme", headers: { "x-signature": signature }, body };
+}
+
+const listed = { fiat: "EUR", method: "card", assets: ["BTC:mainnet"], min: 10, max: 1000 };
+/** Acme on recorded answers: the shortest case, and the suite tests itself with it. */
+export const subject: ProviderCase = {
+  module: acme,
+  settings: (apiUrl) => ({ secret: "acme-secret", apiUrl }),
+  recorded: [
+    {
+      request: "GET /offers",
+      answer: [
+        { ...listed, side: "BUY" },
+        { ...listed, side: "SELL" },
+      ],
+    },
+    { request: "GET /quote", when: { side: "BUY" }, answer: { fiat: 100, crypto: 0.001, fee: 2.5 } },
+    { request: "GET /quote", when: { side: "SELL" }, answer: { fiat: 90, crypto: 0.001, fee: 2.5 } },
+    { request: "POST /orders", answer: { link: "https://pay.acme.test/1" } },
+    { request: "GET /orders/tx_01", answer: { ref: "tx_01", state: "DONE" } },
+    { request: "GET /orders/tx_02", status: 404, answer: {} },
+  ],
+  needsWalletFor: ["BUY"],
+  buy,
+  sell,
+  unserved: {
+    pair: { ...buy, crypto: "XMR" },
+    method: { ...buy, method: "pix" },
+    tooLittle: { ...buy, fiatAmount: "9" },
+    tooMuch: { ...buy, fiatAmount: "1001" },
+  },
+  nonsense: [{ request: "GET /quote", answer: { fiat: 100, crypto: 0, fee: 2.5 } }],
+  linkOrigins: { BUY: "https://pay.acme.test", SELL: "https://pay.acme.test" },
+  foreignLink: { request: "POST /orders", answer: { link: "https://evil.test/1" } },
+  order: {
+    known: { reference: "tx_01", providerTransactionId: null, side: "BUY" },
+    status: "success",
+    unknown: { reference: "tx_02", providerTransactionId: null, side: "BUY" },
+  },
+  statuses: { OPEN: "pending", DONE: "success" },
+  callback: (word) => called(word),
+  now: new Date("2026-11-20T10:00:00Z"),
+  forged: {
+    "another key": called("DONE", "other-secret"),
+    "a changed byte": { ...called("OPEN"), body: Buffer.from('{"ref":"tx_01","state":"DONE"}') },
+  },
+};

@@ -1,0 +1,23 @@
+import { describe, expect, it } from "vitest";
+import { assetId, assetOn } from "#lib/providers/assets.ts";
+
+describe("our word for an asset", () => {
+  it.each([
+    ["bitcoin", "BTC", "BTC:mainnet"],
+    ["ripple", "XRP", "XRP:mainnet"],
+    ["stellar", "XLM", "XLM:mainnet"],
+    ["stellar", "USDC", "USDC:stellar"],
+    ["tron", "USDT", "USDT:tron"],
+    ["tron", "TRX", "TRX:tron"],
+    ["ethereum", "ETH", "ETH:ethereum"],
+    ["ethereum", "1INCH", "1INCH:ethereum"],
+  ])("on %s is, for %s, %s", (chain, ticker, ours) => {
+    const asset = assetOn(chain, ticker);
+    expect(asset && assetId(asset)).toBe(ours);
+  });
+
+  it("is missing for a chain we have no word for, and for what is no ticker", () => {
+    expect(assetOn(undefined, "BTC")).toBeNull();
+    for (const ticker of ["", "usdt", "USD T", "A:B", "<b>"]) expect(assetOn("tron", ticker)).toBeNull();
+  });
+});

@@ -1,0 +1,203 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "#lib/errors.ts";
+import { acme, called, subject } from "#lib/providers/acme-case.ts";
+import { notGenuine } from "#lib/providers/callback.ts";
+import { checks, describeProvider } from "#lib/providers/conformance.ts";
+import type { Offer, Quote, RampProvider } from "#lib/providers/provider.ts";
+import type { ProviderCase } from "#lib/providers/provider-case.ts";
+import { isUnsupported } from "#lib/providers/unsupported.ts";
+
+describeProvider(subject);
+
+type Flaw = (good: RampProvider, settings: Record<string, string>) => Partial<RampProvider>;
+
+const withFlaw = (flaw: Flaw): ProviderCase => ({
+  ...subject,
+  module: {
+    ...acme,
+    create(settings, connect) {
+      const good = acme.create(settings, connect);
+      return { ...good, ...flaw(good, settings) };
+    },
+  },
+});
+
+const repriced =
+  (change: (price: Quote) => Partial<Quote>): Flaw =>
+  (good) => ({
+    async quote(request) {
+      const answer = await good.quote(request);
+      return isUnsupported(answer) ? answer : { ...answer, ...change(answer) };
+    },
+  });
+
+const relisted =
+  (change: (offer: Offer) => Partial<Offer>): Flaw =>
+  (good) => ({ listOffers: async () => (await good.listOffers()).map((offer) => ({ ...offer, ...change(offer) })) });
+
+const silent: Flaw = (good) => ({ listOffers: () => good.listOffers().catch(() => []) });
+let asked = 0;
+
+/** For each check an adapter with just the flaw it is there to find. */
+const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
+  "lists its offers in our words": {
+    "no offers": () => ({ listOffers: async () => [] }),
+    "their method": relisted(() => ({ method: "credit_debit_card" })),
+    "their network": relisted(() => ({ assets: ["BTC:mainnet", "USDT:TRC20"] })),
+    "a number as limit": relisted(() => ({ min: "1e1" })),
+    "an asset twice": relisted(({ assets }) => ({ assets: [...assets, ...assets] })),
+    "one side twice": relisted(() => ({ side: "BUY" })),
+  },
+  "quotes served routes in decimal text": {
+    "exponent notation": repriced(() => ({ cryptoAmount: "1e-3" })),
+    "trailing zeros": repriced(() => ({ fiatAmount: "100.00" })),
+    "nothing to send": repriced(() => ({ cryptoAmount: "0" })),
+    "a negative fee": repriced(() => ({ fees: { provider: "-1", network: "0" } })),
+    "another amount": repriced(() => ({ fiatAmount: "120" })),
+    "fees above the amount": repriced(() => ({ fees: { provider: "60", network: "40" } })),
+    "a refusal": () => ({ quote: async () => ({ unsupported: "pair_unsupported", message: "No" }) }),
+  },
+  "says why a route is not served": {
+    "an error": (good) => ({
+      async quote(request) {
+        const answer = await good.quote(request);
+        if (isUnsupported(answer)) throw new AppError("provider_unavailable", answer.message);
+        return answer;
+      },
+    }),
+    "one reason for all": (good) => ({
+      async quote(request) {
+        const answer = await good.quote(request);
+        return isUnsupported(answer) ? { ...answer, unsupported: "pair_unsupported" } : answer;
+      },
+    }),
+    "a minimum below the amount": (good) => ({
+      async quote(request) {
+        const answer = await good.quote(request);
+        return isUnsupported(answer) ? { ...answer, min: "5" } : answer;
+      },
+    }),
+  },
+  "refuses a price nobody could mean": {
+    "it is passed on": (good) => ({
+      quote: (request) =>
+        good.quote(request).catch(() => {
+          return { fiatAmount: "100", cryptoAmount: "0", fees: { provider: "0", network: "0" }, expiresAt: null };
+        }),
+    }),
+    "it is called unsupported": (good) => ({
+      quote: (request) => good.quote(request).catch(() => ({ unsupported: "provider_error", message: "No" }) as const),
+    }),
+  },
+  "reports an outage as provider_unavailable": {
+    "no offers instead": silent,
+    "null instead of an order": (good) => ({ getOrder: (name) => good.getOrder(name).catch(() => null) }),
+    "a bare error": (good) => ({
+      quote: (request) =>
+        good.quote(request).catch(() => {
+          throw new Error("Something broke");
+        }),
+    }),
+    "a link to nothing": (good) => ({
+      createCheckout: (order) =>
+        good.createCheckout(order).catch(() => ({ link: "https://pay.acme.test", providerTransactionId: null })),
+    }),
+  },
+  "leads the buyer to the provider, with our reference and wallet": {
+    "a foreign link": () => ({
+      createCheckout: async () => ({ link: "https://evil.test", providerTransactionId: null }),
+    }),
+    "no reference": (good) => ({ createCheckout: (order) => good.createCheckout({ ...order, reference: "none" }) }),
+    "no way back": (good) => ({
+      createCheckout: (order) => good.createCheckout({ ...order, returnUrl: "https://acme.test" }),
+    }),
+    "another wallet": (good) => ({ createCheckout: (order) => good.createCheckout({ ...order, wallet: "bc1qother" }) }),
+  },
+  "hands nobody over to a foreign host": {
+    "the link is passed on": () => ({
+      createCheckout: async () => ({ link: "https://evil.test/1", providerTransactionId: null }),
+    }),
+  },
+  "needs a wallet exactly where it says so": {
+    "it does not say so": () => ({ needsWalletFor: [] }),
+    "it needs none": (good) => ({
+      createCheckout: (order) => good.createCheckout({ ...order, wallet: order.wallet ?? "bc1q" }),
+    }),
+    "a sale needs one": (good) => ({
+      async quote(request) {
+        if (request.side === "SELL" && !request.wallet)
+          return { unsupported: "wallet_address_required", message: "No" };
+        return good.quote(request);
+      },
+    }),
+  },
+  "answers the same question the same way": {
+    "a growing fee": repriced(() => ({ fees: { provider: `0.${++asked}`, network: "0" } })),
+    "a list in another order": (good) => ({
+      listOffers: async () => (asked++ % 2 ? await good.listOffers() : (await good.listOffers()).reverse()),
+    }),
+  },
+  "finds an order, and says null for one the provider does not know": {
+    "it finds nothing": () => ({ getOrder: async () => null }),
+    "it finds everything": (good) => ({ getOrder: (name) => good.getOrder({ ...name, reference: "tx_01" }) }),
+  },
+  "knows every status, and none it was not told of": {
+    "an unknown word is pending": (good) => ({
+      readCallback(callback, now) {
+        const state = good.readCallback(callback, now);
+        return state && { ...state, status: state.status ?? "pending" };
+      },
+    }),
+    "a word is mapped wrongly": (good) => ({
+      readCallback(callback, now) {
+        const state = good.readCallback(callback, now);
+        return state && { ...state, status: state.status && "success" };
+      },
+    }),
+  },
+  "believes no forged callback": {
+    "it believes everything": (good) => ({ readCallback: (_, now) => good.readCallback(called("DONE"), now) }),
+    "it believes nothing": () => ({
+      readCallback() {
+        throw notGenuine();
+      },
+    }),
+    "it ignores forgeries": (good) => ({
+      readCallback(callback, now) {
+        try {
+          return good.readCallback(callback, now);
+        } catch {
+          return null;
+        }
+      },
+    }),
+  },
+  "never shows a secret": {
+    "in the link": (good, { secret }) => ({
+      createCheckout: async (order) => ({
+        ...(await good.createCheckout(order)),
+        link: `https://pay.acme.test/?key=${secret}`,
+      }),
+    }),
+    "in an error": (good, { secret }) => ({
+      quote: (request) =>
+        good.quote(request).catch((cause) => {
+          throw new AppError("provider_unavailable", `GET /quote?key=${secret}`, { cause });
+        }),
+    }),
+  },
+};
+
+describe("each check finds the flaw it is there for", () => {
+  it("and none is left without one", () => {
+    expect(Object.keys(flaws)).toEqual(Object.keys(checks));
+  });
+
+  for (const [guarantee, ways] of Object.entries(flaws)) {
+    for (const [flaw, change] of Object.entries(ways)) {
+      it(`${guarantee}: ${flaw}`, async () => {
+        await expect(checks[guarantee]?.(withFlaw(change))).rejects.toThrow();
+      });
+    }
+  }
+});

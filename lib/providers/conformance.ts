@@ -1,0 +1,234 @@
+import assert from "node:assert/strict";
+import { describe, it } from "vitest";
+import { AppError } from "#lib/errors.ts";
+import { add, compare, divide, subtract } from "#lib/money.ts";
+import type { Offer, Order, Quote, QuoteRequest, RampProvider, UnsupportedCode } from "#lib/providers/provider.ts";
+import { onStage, type ProviderCase, type Stage } from "#lib/providers/provider-case.ts";
+import type { Outage } from "#lib/providers/recorded-server.ts";
+
+const methods =
+  "card apple_pay google_pay bank_transfer sepa_bank_transfer faster_payments ach_bank_transfer pix open_banking mobile_money airtime paypal revolut_pay".split(
+    " ",
+  );
+const decimalText = /^(0|[1-9]\d*)(\.\d*[1-9])?$/;
+const returnUrl = "https://slipway.test/checkout/token-1";
+
+const toOrder = (request: QuoteRequest, quote: Quote, reference: string): Order => ({
+  ...request,
+  reference,
+  cryptoAmount: quote.cryptoAmount,
+  returnUrl,
+  buyerIp: "203.0.113.7",
+});
+
+async function quoted(provider: RampProvider, request: QuoteRequest): Promise<Quote> {
+  const answer = await provider.quote(request);
+  assert.ok(!("unsupported" in answer), `a served route was declined: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+async function isUnavailable(answer: Promise<unknown>, what: string) {
+  await assert.rejects(answer, (error) => error instanceof AppError && error.code === "provider_unavailable", what);
+}
+
+function isPrice(quote: Quote, request: QuoteRequest) {
+  const { fiatAmount, cryptoAmount, fees } = quote;
+  for (const text of [fiatAmount, cryptoAmount, fees.provider, fees.network]) assert.match(text, decimalText);
+  assert.ok(compare(cryptoAmount, "0") > 0 && compare(fiatAmount, "0") > 0, "an amount is not above zero");
+  const difference = divide(subtract(fiatAmount, request.fiatAmount), request.fiatAmount).replace("-", "");
+  assert.ok(compare(difference, "0.01") <= 0, `${fiatAmount} was quoted for ${request.fiatAmount}`);
+  if (request.side === "BUY")
+    assert.ok(compare(add(fees.provider, fees.network), fiatAmount) < 0, "fees eat the amount");
+}
+
+function isInOurWords({ side, fiat, method, assets, min, max }: Offer) {
+  assert.match(`${side} ${fiat}`, /^(BUY|SELL) [A-Z]{3}$/);
+  assert.ok(methods.includes(method), `${method} is no method of ours`);
+  assert.ok(assets.length > 0 && new Set(assets).size === assets.length, "assets are missing or stand twice");
+  for (const asset of assets) assert.match(asset, /^[A-Z0-9]+:[a-z][a-z0-9-]*$/);
+  for (const limit of [min, max]) if (limit !== null) assert.match(limit, decimalText);
+}
+
+async function declines(provider: RampProvider, request: QuoteRequest, codes: UnsupportedCode[]) {
+  const answer = await provider.quote(request);
+  assert.ok("unsupported" in answer && codes.includes(answer.unsupported), `not ${codes}: ${JSON.stringify(answer)}`);
+  assert.ok(answer.message.length > 0);
+  for (const limit of [answer.min, answer.max]) if (limit !== undefined) assert.match(limit, decimalText);
+  return answer;
+}
+
+function isRefused(read: () => unknown, what: string) {
+  assert.throws(
+    read,
+    (error) => error instanceof AppError && error.code === "callback_refused",
+    `${what} was believed`,
+  );
+}
+
+/** Every guarantee of the interface, by name; each throws when the adapter does not keep it. */
+export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = {
+  "lists its offers in our words": (subject) =>
+    onStage(subject, async ({ provider }) => {
+      const offers = await provider.listOffers();
+      const names = offers.map(({ side, fiat, method }) => `${side} ${fiat} ${method}`);
+      assert.equal(new Set(names).size, names.length, "an offer stands twice");
+      for (const offer of offers) isInOurWords(offer);
+      for (const { side, fiat, method, crypto, network } of [subject.buy, subject.sell]) {
+        const assets = offers[names.indexOf(`${side} ${fiat} ${method}`)]?.assets;
+        assert.ok(assets?.includes(`${crypto}:${network}`), `${side} ${crypto}:${network} is not among the offers`);
+      }
+    }),
+
+  "quotes served routes in decimal text": (subject) =>
+    onStage(subject, async ({ provider }) => {
+      for (const request of [subject.buy, subject.sell]) isPrice(await quoted(provider, request), request);
+    }),
+
+  "says why a route is not served": (subject) =>
+    onStage(subject, async ({ provider }) => {
+      const { pair, method, tooLittle, tooMuch } = subject.unserved;
+      await declines(provider, pair, ["pair_unsupported", "network_unsupported"]);
+      await declines(provider, method, ["payment_method_unsupported"]);
+      const { min } = await declines(provider, tooLittle, ["amount_below_minimum"]);
+      const { max } = await declines(provider, tooMuch, ["amount_above_maximum"]);
+      if (min !== undefined) assert.ok(compare(min, tooLittle.fiatAmount) > 0, "the minimum lies below the amount");
+      if (max !== undefined) assert.ok(compare(max, tooMuch.fiatAmount) < 0, "the maximum lies above the amount");
+    }),
+
+  "refuses a price nobody could mean": async (subject) => {
+    for (const answer of subject.nonsense)
+      await onStage(subject, ({ provider }) => isUnavailable(provider.quote(subject.buy), JSON.stringify(answer)), [
+        answer,
+      ]);
+  },
+
+  "reports an outage as provider_unavailable": async (subject) => {
+    const outages: Outage[] = ["error 500", "reset", "no JSON", "wrong shape"];
+    for (const outage of outages) {
+      await onStage(subject, async ({ provider, server }) => {
+        server.fail(outage);
+        await isUnavailable(provider.listOffers(), `lists, ${outage}`);
+        server.fail(null);
+        await provider.listOffers();
+        const quote = await quoted(provider, subject.buy);
+        server.fail(outage);
+        await isUnavailable(provider.quote(subject.buy), `quote, ${outage}`);
+        const asked = server.received.length;
+        const link = provider.createCheckout(toOrder(subject.buy, quote, "tx_09"));
+        await link.catch(() => undefined);
+        if (server.received.length > asked) await isUnavailable(link, `checkout, ${outage}`);
+        await isUnavailable(provider.getOrder(subject.order.known), `order, ${outage}`);
+      });
+    }
+  },
+
+  "leads the buyer to the provider, with our reference and wallet": (subject) =>
+    onStage(subject, async ({ provider, server }) => {
+      for (const request of [subject.buy, subject.sell]) {
+        const reference = `tx_${request.side.toLowerCase()}_77`;
+        const order = toOrder(request, await quoted(provider, request), reference);
+        const { link } = await provider.createCheckout(order);
+        assert.equal(new URL(link).origin, subject.linkOrigins[request.side]);
+        const said = [link, ...server.received.map(({ query, body }) => `${query} ${body}`)].join("\n");
+        assert.ok(said.includes(reference), "our reference reaches the provider nowhere");
+        assert.ok(said.includes(encodeURIComponent(returnUrl)) || said.includes(returnUrl), "the way back is missing");
+        if (request.side === "BUY") assert.ok(request.wallet && said.includes(request.wallet), "the wallet is missing");
+      }
+    }),
+
+  "hands nobody over to a foreign host": async (subject) => {
+    if (!subject.foreignLink) return;
+    const act = async ({ provider }: Stage) => {
+      const order = toOrder(subject.buy, await quoted(provider, subject.buy), "tx_10");
+      await isUnavailable(provider.createCheckout(order), "the buyer was sent away");
+    };
+    await onStage(subject, act, [subject.foreignLink]);
+  },
+
+  "needs a wallet exactly where it says so": (subject) =>
+    onStage(subject, async ({ provider }) => {
+      assert.deepEqual([...provider.needsWalletFor].sort(), [...subject.needsWalletFor].sort());
+      for (const request of [subject.buy, subject.sell]) {
+        const order = { ...toOrder(request, await quoted(provider, request), "tx_11"), wallet: null };
+        if (provider.needsWalletFor.includes(request.side))
+          await assert.rejects(provider.createCheckout(order), AppError);
+        else {
+          await quoted(provider, { ...request, wallet: null });
+          assert.equal(new URL((await provider.createCheckout(order)).link).origin, subject.linkOrigins[request.side]);
+        }
+      }
+    }),
+
+  "answers the same question the same way": (subject) =>
+    onStage(subject, async ({ provider }) => {
+      await subject.ready?.(provider);
+      const once = [await provider.listOffers(), await provider.quote(subject.buy), await provider.quote(subject.sell)];
+      const again = [
+        await provider.listOffers(),
+        await provider.quote(subject.buy),
+        await provider.quote(subject.sell),
+      ];
+      assert.deepEqual(again, once);
+      const callback = subject.callback(Object.keys(subject.statuses)[0] ?? "");
+      assert.deepEqual(provider.readCallback(callback, subject.now), provider.readCallback(callback, subject.now));
+    }),
+
+  "finds an order, and says null for one the provider does not know": (subject) =>
+    onStage(subject, async ({ provider }) => {
+      const { known, status, unknown } = subject.order;
+      const state = await provider.getOrder(known);
+      assert.equal(state?.reference, known.reference);
+      assert.equal(state.status, status);
+      assert.equal(await provider.getOrder(unknown), null);
+    }),
+
+  "knows every status, and none it was not told of": (subject) =>
+    onStage(subject, async ({ provider }) => {
+      await subject.ready?.(provider);
+      for (const [word, status] of Object.entries({ ...subject.statuses, "never-heard-of": null })) {
+        const state = provider.readCallback(subject.callback(word), subject.now);
+        assert.equal(state?.status, status, `${word} became ${state?.status}`);
+        assert.equal(state.reference, subject.order.known.reference);
+        for (const text of [state.fiatAmount, state.cryptoAmount]) if (text !== null) assert.match(text, decimalText);
+      }
+    }),
+
+  "believes no forged callback": (subject) =>
+    onStage(subject, async ({ provider }) => {
+      await subject.ready?.(provider);
+      const genuine = subject.callback(Object.keys(subject.statuses)[0] ?? "");
+      assert.ok(provider.readCallback(genuine, subject.now), "the genuine callback is not read");
+      assert.ok(Object.keys(subject.forged).length >= 2, "too few forgeries to tell");
+      const bare = { ...genuine, path: genuine.path.split("?")[0] ?? "", headers: {} };
+      for (const [what, callback] of Object.entries({ ...subject.forged, "a bare body": bare }))
+        isRefused(() => provider.readCallback(callback, subject.now), what);
+    }),
+
+  "never shows a secret": (subject) =>
+    onStage(subject, async ({ provider, server, settings }) => {
+      await subject.ready?.(provider);
+      const quote = await quoted(provider, subject.buy);
+      const shown: unknown[] = [await provider.listOffers(), quote];
+      shown.push(
+        await provider.createCheckout(toOrder(subject.buy, quote, "tx_12")),
+        await provider.getOrder(subject.order.known),
+      );
+      server.fail("error 500");
+      shown.push(
+        await provider.getOrder(subject.order.known).catch((error: Error) => [error.message, error.cause, error]),
+      );
+      shown.push(await provider.quote(subject.buy).catch((error: Error) => [error.message, error.cause, error]));
+      const secrets = Object.entries(subject.module.settings).flatMap(([name, { secret }]) =>
+        secret ? [settings[name] ?? ""] : [],
+      );
+      const pieces = secrets.flatMap((secret) => secret.split("\n")).filter((piece) => piece.length > 3);
+      for (const piece of pieces) assert.ok(!JSON.stringify(shown).includes(piece), "a secret was shown");
+    }),
+};
+
+/** Runs every check of the interface against one adapter. */
+export function describeProvider(subject: ProviderCase) {
+  describe(`${subject.module.name} keeps the interface`, () => {
+    for (const [guarantee, check] of Object.entries(checks)) it(guarantee, () => check(subject));
+  });
+}

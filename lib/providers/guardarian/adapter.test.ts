@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { describeProvider } from "#lib/providers/conformance.ts";
+import type { QuoteRequest } from "#lib/providers/provider.ts";
+import { onStage } from "#lib/providers/provider-case.ts";
+import type { ReceivedRequest } from "#lib/providers/recorded-server.ts";
+import { buy, sell, subject } from "./case.ts";
+
+describeProvider(subject);
+
+describe("Guardarian's lists", () => {
+  it("become offers with the names of our networks and methods, where money may go that way", () =>
+    onStage(subject, async ({ provider }) => {
+      const assets = ["BTC:mainnet", "USDT:ethereum", "USDT:tron", "ETH:ethereum"];
+      expect(await provider.listOffers()).toEqual([
+        { side: "BUY", fiat: "EUR", method: "card", assets, min: null, max: null },
+        { side: "BUY", fiat: "EUR", method: "sepa_bank_transfer", assets, min: null, max: null },
+        { side: "SELL", fiat: "EUR", method: "sepa_bank_transfer", assets, min: null, max: null },
+        { side: "BUY", fiat: "EUR", method: "apple_pay", assets, min: null, max: null },
+      ]);
+    }));
+
+  it("and limits are read once for many questions", () =>
+    onStage(subject, async ({ provider, server }) => {
+      await Promise.all([provider.quote(buy), provider.quote(buy), provider.listOffers()]);
+      const lines = server.received.map(({ line }) => line);
+      expect(lines.filter((line) => line === "GET /v1/currencies")).toHaveLength(1);
+      expect(lines.filter((line) => line.includes("min-max-range"))).toHaveLength(1);
+    }));
+});
+
+describe("Guardarian's purchases", () => {
+  it("state what the buyer pays, with the fees inside, a crypto fee at the quote's own price", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.quote(buy)).toEqual({
+        fiatAmount: "100",
+        cryptoAmount: "0.0018112",
+        fees: { provider: "3.5", network: "1" },
+        expiresAt: null,
+      });
+    }));
+
+  it("say in our words why Guardarian declined", () =>
+    onStage(subject, async ({ provider }) => {
+      const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
+      const tether = { crypto: "USDT", network: "tron" };
+      expect(await reason({ crypto: "ETH", network: "ethereum" })).toMatchObject({ unsupported: "pair_unsupported" });
+      expect(await reason({ ...tether, method: "apple_pay" })).toMatchObject({
+        unsupported: "payment_method_unsupported",
+      });
+      expect(await reason({ ...tether, method: "sepa_bank_transfer" })).toMatchObject({
+        unsupported: "amount_below_minimum",
+      });
+      expect(await reason({ ...tether, fiatAmount: "7000.01" })).toMatchObject({
+        unsupported: "amount_above_maximum",
+        min: "20",
+        max: "7000",
+      });
+      expect(await reason({ crypto: "USDT", network: "solana" })).toMatchObject({ unsupported: "network_unsupported" });
+      expect(await reason({ fiat: "USD" })).toMatchObject({ unsupported: "pair_unsupported" });
+    }));
+
+  it("are no answer when the key is refused or we ask too often", () =>
+    onStage(subject, async ({ provider }) => {
+      for (const network of ["tron", "ethereum"]) {
+        const asked = provider.quote({ ...buy, crypto: "USDT", network });
+        await expect(asked).rejects.toMatchObject({ code: "provider_unavailable" });
+      }
+    }));
+});
+
+describe("Guardarian's sales", () => {
+  const estimates = (lines: ReceivedRequest[]) => lines.filter(({ line }) => line === "GET /v1/estimate");
+
+  it("find the crypto for the wished fiat in three questions and report what comes of it", () =>
+    onStage(subject, async ({ provider, server }) => {
+      expect(await provider.quote(sell)).toEqual({
+        fiatAmount: "499.75",
+        cryptoAmount: "0.00583292",
+        fees: { provider: "2.51", network: "0.86" },
+        expiresAt: null,
+      });
+      const ways = estimates(server.received).map(({ query }) => [
+        query.get("deposit_category"),
+        query.get("payout_type"),
+      ]);
+      expect(ways).toEqual([
+        [null, null],
+        [null, "SEPA_1"],
+        [null, "SEPA_1"],
+      ]);
+    }));
+
+  it("ask no third time when the second answer is the wish", () =>
+    onStage(subject, async ({ provider, server }) => {
+      expect(await provider.quote({ ...sell, fiatAmount: "90" })).toMatchObject({
+        fiatAmount: "90",
+        cryptoAmount: "0.0010004",
+      });
+      expect(estimates(server.received)).toHaveLength(2);
+    }));
+
+  it("tell limits that count crypto in fiat", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.quote({ ...sell, fiatAmount: "50" })).toMatchObject({
+        unsupported: "amount_below_minimum",
+        min: "90.91",
+      });
+      expect(await provider.quote({ ...sell, fiatAmount: "90000" })).toMatchObject({
+        unsupported: "amount_above_maximum",
+        max: "44554.46",
+      });
+    }));
+});

@@ -1,0 +1,141 @@
+import { AppError } from "#lib/errors.ts";
+import { assetId } from "#lib/providers/assets.ts";
+import { assertToken, readBody } from "#lib/providers/callback.ts";
+import { ProviderRefusal } from "#lib/providers/http.ts";
+import { orNull } from "#lib/providers/or-null.ts";
+import type { Connect, Order, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { remember } from "#lib/providers/remember.ts";
+import { nonsense } from "#lib/providers/sound-quote.ts";
+import { trustedLink } from "#lib/providers/trusted-link.ts";
+import {
+  asError,
+  checkoutRefused,
+  declined,
+  isUnsupported,
+  notOffered,
+  unsupported,
+} from "#lib/providers/unsupported.ts";
+import { type Coin, currencies, keyOf, toCatalogue, type Way } from "./catalogue.ts";
+import { event, order, toState } from "./order.ts";
+import { type Estimator, estimate, quoteBuy, quoteSell, range, toPair, toQuestion } from "./quote.ts";
+
+const settings = {
+  apiKey: { about: "API key", secret: true },
+  callbackToken: { about: "The callback address registered with Guardarian ends in ?token= and this", secret: true },
+  apiUrl: {
+    about: "API address",
+    production: "https://api-payments.guardarian.com/v1",
+    sandbox: "https://api-payments-staging.guardarian.com/v1",
+  },
+  checkoutUrl: {
+    about: "Checkout page, for orders that come without a link",
+    production: "https://payments.guardarian.com",
+    sandbox: "https://payments.guardarian.com",
+  },
+} satisfies ProviderModule["settings"];
+
+export const guardarian: ProviderModule = {
+  id: "guardarian",
+  name: "Guardarian",
+  settings,
+  create: (given, connect) => createGuardarian(given as Record<keyof typeof settings, string>, connect),
+};
+
+function createGuardarian(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
+  const http = connect(given.apiUrl, { "x-api-key": given.apiKey });
+  const catalogue = remember(async () =>
+    toCatalogue(await http("GET", "/currencies", currencies, { query: { available: "true" } })),
+  );
+  const rangeOf = remember((pair: string) =>
+    http("GET", `/market-info/min-max-range/${encodeURIComponent(pair)}`, range),
+  );
+
+  async function served(request: QuoteRequest) {
+    const { offers, ways, coins } = await catalogue();
+    const way = ways.get(keyOf(request));
+    const coin = coins.get(assetId(request));
+    return notOffered(offers, request) ?? (way && coin ? { way, coin } : unsupported("pair_unsupported"));
+  }
+
+  const estimator =
+    (request: QuoteRequest, way: Way, coin: Coin): Estimator =>
+    (side, amount) =>
+      http("GET", "/estimate", estimate, { query: toQuestion(request, way, coin, side, amount) });
+
+  return {
+    id: guardarian.id,
+    name: guardarian.name,
+    needsWalletFor: ["BUY"],
+
+    listOffers: async () => (await catalogue()).offers,
+
+    async quote(request) {
+      const names = await served(request);
+      if (isUnsupported(names)) return names;
+      const { way, coin } = names;
+      const ask = request.side === "BUY" ? quoteBuy : quoteSell;
+      try {
+        const limits = await rangeOf(toPair(request, coin));
+        return await ask(request, limits, estimator(request, way, coin));
+      } catch (error) {
+        return declined(error);
+      }
+    },
+
+    async createCheckout(sale) {
+      const names = await served(sale);
+      if (isUnsupported(names)) throw asError(names);
+      if (sale.side === "BUY" && !sale.wallet) throw asError(unsupported("wallet_address_required"));
+      const body = toBody(sale, names.way, names.coin);
+      const headers = sale.buyerIp ? { "x-forwarded-for": sale.buyerIp } : undefined;
+      const made = await http("POST", "/transaction", order, { body, headers }).catch(notMade);
+      const paysTo = made.payout?.address;
+      if (sale.side === "BUY" && paysTo && paysTo !== sale.wallet) throw nonsense("another wallet");
+      const link =
+        made.redirect_url ?? `${given.checkoutUrl.replace(/\/$/, "")}/checkout?tid=${encodeURIComponent(made.id)}`;
+      return { link: trustedLink(link, [given.checkoutUrl, given.apiUrl]), providerTransactionId: made.id };
+    },
+
+    async getOrder({ providerTransactionId: id }) {
+      const found = id === null ? null : await orNull(http("GET", `/transaction/${encodeURIComponent(id)}`, order));
+      return found ? toState(found) : null;
+    },
+
+    readCallback(callback) {
+      assertToken(callback, given.callbackToken);
+      return toState(readBody(callback, event));
+    },
+  };
+}
+
+/** They allow one new order a minute for each buyer's network address. */
+function notMade(error: unknown): never {
+  const isThrottled = error instanceof ProviderRefusal && error.status === 429;
+  if (!isThrottled) return checkoutRefused(error);
+  throw new AppError("provider_unavailable", "Guardarian takes one order a minute from each buyer", {
+    retryAfterSeconds: 60,
+    cause: error,
+  });
+}
+
+// Small maps.
+function toBody(sale: Order, { category }: Way, { ticker, network }: Coin) {
+  const isBuy = sale.side === "BUY";
+  const fiat = { currency: sale.fiat, network: sale.fiat };
+  const coin = { currency: ticker, network };
+  const [from, to] = isBuy ? [fiat, coin] : [coin, fiat];
+  return {
+    from_amount: JSON.rawJSON(isBuy ? sale.fiatAmount : sale.cryptoAmount),
+    from_currency: from.currency,
+    from_network: from.network,
+    to_currency: to.currency,
+    to_network: to.network,
+    redirects: { successful: sale.returnUrl, cancelled: sale.returnUrl, failed: sale.returnUrl },
+    external_partner_link_id: sale.reference,
+    locale: "en",
+    ...(isBuy && {
+      payout_info: { payout_address: sale.wallet, extra_id: "", skip_choose_payout_address: true },
+      deposit: { payment_category: category, skip_choose_payment_category: true },
+    }),
+  };
+}

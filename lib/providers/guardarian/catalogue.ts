@@ -1,0 +1,71 @@
+import * as z from "zod";
+import { assetId } from "#lib/providers/assets.ts";
+import type { Offer, Route, Side } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { assetOf, methodNamed } from "./names.ts";
+
+// What it answers. Only the fields we read: Guardarian may add others freely.
+const way = z.object({
+  type: z.string(),
+  payment_category: z.string().nullish(),
+  deposit_enabled: z.boolean().nullish(),
+  withdrawal_enabled: z.boolean().nullish(),
+});
+const money = z.object({ ticker: z.string(), enabled: z.boolean().nullish() });
+
+export const currencies = z.object({
+  fiat_currencies: rows(money.extend({ payment_methods: rows(way).nullish() })),
+  crypto_currencies: rows(money.extend({ networks: rows(z.object({ network: z.string() })).nullish() })),
+});
+
+/** Their names for one side, fiat and method of ours. */
+export type Way = { category: string; type: string };
+export type Coin = { ticker: string; network: string };
+export type Catalogue = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, Coin> };
+
+type Currencies = z.output<typeof currencies>;
+
+export function toCatalogue({ fiat_currencies, crypto_currencies }: Currencies): Catalogue {
+  const coins = toCoins(crypto_currencies);
+  const assets = [...coins.keys()];
+  const ways = new Map<string, Way>();
+  const offers: Offer[] = [];
+  for (const { side, fiat, method, ...way } of fiat_currencies.filter(isOn).flatMap(waysOf)) {
+    const key = keyOf({ side, fiat, method });
+    if (assets.length === 0 || ways.has(key)) continue;
+    ways.set(key, way);
+    offers.push({ side, fiat, method, assets, min: null, max: null });
+  }
+  return { offers, ways, coins };
+}
+
+function toCoins(currencies: Currencies["crypto_currencies"]): Map<string, Coin> {
+  const coins = currencies
+    .filter(isOn)
+    .flatMap(({ ticker, networks }) => (networks ?? []).map(({ network }) => ({ ticker, network })));
+  return new Map(
+    coins.flatMap((coin): [string, Coin][] => {
+      const asset = assetOf(coin.ticker, coin.network);
+      return asset ? [[assetId(asset), coin]] : [];
+    }),
+  );
+}
+
+const isOn = ({ enabled }: { enabled?: boolean | null }) => enabled !== false;
+
+export const keyOf = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | "method">) => `${side} ${fiat} ${method}`;
+
+function waysOf({ ticker, payment_methods }: Currencies["fiat_currencies"][number]) {
+  const fiat = ticker.toUpperCase();
+  if (!/^[A-Z]{3}$/.test(fiat)) return [];
+  return (payment_methods ?? []).flatMap(({ type, payment_category, deposit_enabled, withdrawal_enabled }) => {
+    // A type is its category and a number: "VISA_MC1".
+    const category = payment_category ?? type.replace(/_?\d+$/, "");
+    const method = methodNamed(category);
+    const sides: Side[] = [
+      ...(deposit_enabled ? ["BUY" as const] : []),
+      ...(withdrawal_enabled ? ["SELL" as const] : []),
+    ];
+    return method === null ? [] : sides.map((side) => ({ side, fiat, method, category, type }));
+  });
+}

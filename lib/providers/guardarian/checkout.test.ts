@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "#lib/providers/provider.ts";
+import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { buy, sell, subject, wallet } from "./case.ts";
+
+const order: Order = {
+  ...buy,
+  reference: "tx_01",
+  cryptoAmount: "0.0018112",
+  returnUrl: "https://slipway.test/checkout/token-1",
+  buyerIp: "203.0.113.7",
+};
+
+describe("Guardarian's checkout", () => {
+  it("names the wallet, our reference, the ways back and the buyer's address", () =>
+    onStage(subject, async ({ provider, server }) => {
+      expect(await provider.createCheckout(order)).toEqual({
+        link: "https://payments.guardarian.com/en/checkout?tid=5808727624",
+        providerTransactionId: "5808727624",
+      });
+      const { headers, body } = server.received.at(-1) ?? { headers: {}, body: "" };
+      expect(headers).toMatchObject({ "x-api-key": "guardarian-api-key", "x-forwarded-for": "203.0.113.7" });
+      expect(JSON.parse(body)).toEqual({
+        from_amount: 100,
+        from_currency: "EUR",
+        from_network: "EUR",
+        to_currency: "BTC",
+        to_network: "BTC",
+        redirects: { successful: order.returnUrl, cancelled: order.returnUrl, failed: order.returnUrl },
+        external_partner_link_id: "tx_01",
+        locale: "en",
+        payout_info: { payout_address: wallet, extra_id: "", skip_choose_payout_address: true },
+        deposit: { payment_category: "VISA_MC", skip_choose_payment_category: true },
+      });
+    }));
+
+  it("of a sale names no wallet, sends the amount digit for digit and makes up for a missing link", () =>
+    onStage(subject, async ({ provider, server }) => {
+      const sale = { ...order, ...sell, cryptoAmount: "0.00583292", buyerIp: null };
+      expect(await provider.createCheckout(sale)).toEqual({
+        link: "https://payments.guardarian.com/checkout?tid=5808727625",
+        providerTransactionId: "5808727625",
+      });
+      const { headers, body } = server.received.at(-1) ?? { headers: {}, body: "" };
+      expect(body).toContain('"from_amount":0.00583292,');
+      expect(body).not.toContain("payout_info");
+      expect(Object.keys(headers)).not.toContain("x-forwarded-for");
+    }));
+
+  it("of a purchase without a wallet is refused, and nothing is asked", () =>
+    onStage(subject, async ({ provider, server }) => {
+      await expect(provider.createCheckout({ ...order, wallet: null })).rejects.toMatchObject({
+        details: { data: { unsupported: { code: "wallet_address_required" } } },
+      });
+      expect(server.received.filter(({ line }) => line.startsWith("POST"))).toHaveLength(0);
+    }));
+
+  it("says so when Guardarian does not accept the wallet", () => {
+    const answer = { statusCode: 400, message: ["payout_address must be valid for the network"] };
+    const act = async ({ provider }: Stage) => {
+      await expect(provider.createCheckout(order)).rejects.toMatchObject({
+        details: { data: { unsupported: { code: "wallet_address_invalid" } } },
+      });
+    };
+    return onStage(subject, act, [{ request: "POST /v1/transaction", status: 400, answer }]);
+  });
+
+  it("asks for patience when the buyer's minute is not over", () => {
+    const throttled = { request: "POST /v1/transaction", status: 429, answer: { message: "Too many requests" } };
+    const act = async ({ provider }: Stage) => {
+      const asked = provider.createCheckout(order);
+      await expect(asked).rejects.toMatchObject({ code: "provider_unavailable", details: { retryAfterSeconds: 60 } });
+    };
+    return onStage(subject, act, [throttled]);
+  });
+
+  it("is not handed on when the order pays to another wallet", () => {
+    const other = {
+      id: "1",
+      status: "new",
+      payout: { address: "bc1qother" },
+      redirect_url: "https://payments.guardarian.com/x",
+    };
+    const act = async ({ provider }: Stage) => {
+      await expect(provider.createCheckout(order)).rejects.toMatchObject({ code: "provider_unavailable" });
+    };
+    return onStage(subject, act, [{ request: "POST /v1/transaction", answer: other }]);
+  });
+
+  it("does not accept the order's silence about the wallet as another wallet", () => {
+    const silent = {
+      id: "1",
+      status: "new",
+      payout: { address: null },
+      redirect_url: "https://payments.guardarian.com/x",
+    };
+    const act = async ({ provider }: Stage) => {
+      expect((await provider.createCheckout(order)).link).toBe("https://payments.guardarian.com/x");
+    };
+    return onStage(subject, act, [{ request: "POST /v1/transaction", answer: silent }]);
+  });
+});

@@ -1,0 +1,53 @@
+import { type Asset, assetOn } from "#lib/providers/assets.ts";
+
+/** Their network names; fiat money has its own ticker for a network, which is none of these. */
+const chainOf: Record<string, string> = {
+  ADA: "cardano",
+  ARB: "arbitrum",
+  ARBITRUM: "arbitrum",
+  AVAXC: "avalanche",
+  BASE: "base",
+  BCH: "bitcoin-cash",
+  BSC: "bsc",
+  BTC: "bitcoin",
+  CCHAIN: "avalanche",
+  DOGE: "dogecoin",
+  DOT: "polkadot",
+  ETH: "ethereum",
+  LTC: "litecoin",
+  MATIC: "polygon",
+  OP: "optimism",
+  OPTIMISM: "optimism",
+  POL: "polygon",
+  POLYGON: "polygon",
+  SOL: "solana",
+  TON: "ton",
+  TRX: "tron",
+  XLM: "stellar",
+  XRP: "ripple",
+};
+
+export const isChain = (network: string) => network.toUpperCase() in chainOf;
+
+export const assetOf = (ticker: string, network: string): Asset | null =>
+  assetOn(chainOf[network.toUpperCase()], ticker.toUpperCase());
+
+/** Their payment categories. VISA_MC is certain, the others follow it. */
+const methodOf: Record<string, string> = {
+  ACH: "ach_bank_transfer",
+  APPLE_PAY: "apple_pay",
+  BANK_TRANSFER: "bank_transfer",
+  FASTER_PAYMENTS: "faster_payments",
+  FPS: "faster_payments",
+  GOOGLE_PAY: "google_pay",
+  MOBILE_MONEY: "mobile_money",
+  OPEN_BANKING: "open_banking",
+  PAYPAL: "paypal",
+  PIX: "pix",
+  REVOLUT_PAY: "revolut_pay",
+  SEPA: "sepa_bank_transfer",
+  SWIFT: "bank_transfer",
+  VISA_MC: "card",
+};
+
+export const methodNamed = (category: string): string | null => methodOf[category.toUpperCase()] ?? null;

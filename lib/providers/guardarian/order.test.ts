@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { onStage } from "#lib/providers/provider-case.ts";
+import { bought, called, now, subject, wallet } from "./case.ts";
+
+describe("Guardarian's orders", () => {
+  it("are read by Guardarian's id, the amounts as they turned out", () =>
+    onStage(subject, async ({ provider }) => {
+      const state = await provider.getOrder({ reference: "tx_01", providerTransactionId: "5808727624", side: "BUY" });
+      expect(state).toEqual({
+        reference: "tx_01",
+        providerTransactionId: "5808727624",
+        status: "success",
+        rawStatus: "finished",
+        reason: null,
+        fiat: "EUR",
+        crypto: "BTC",
+        network: "mainnet",
+        fiatAmount: "100",
+        cryptoAmount: "0.001811",
+        wallet,
+        hash: "0f00ba12",
+        fees: null,
+      });
+    }));
+
+  it("cannot be asked for without that id", () =>
+    onStage(subject, async ({ provider, server }) => {
+      expect(await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" })).toBeNull();
+      expect(server.received).toHaveLength(0);
+    }));
+});
+
+describe("Guardarian's callbacks", () => {
+  it("are read bare or inside a payload, with what is expected until it is known", () =>
+    onStage(subject, async ({ provider }) => {
+      const bare = provider.readCallback(called(bought("exchanging")), now);
+      expect(bare).toMatchObject({ reference: "tx_01", cryptoAmount: "0.0018112", wallet, hash: null });
+      expect(provider.readCallback(called({ type: "update", payload: bought("exchanging") }), now)).toEqual(bare);
+    }));
+
+  it("tell a sale's fiat and crypto apart", () =>
+    onStage(subject, async ({ provider }) => {
+      const sold = {
+        id: 5808727625,
+        status: "sending",
+        external_partner_link_id: "tx_05",
+        from_currency: "USDT",
+        from_network: "TRX",
+        from_amount: 101.5,
+        to_currency: "EUR",
+        to_network: "EUR",
+        to_amount: null,
+        expected_to_amount: "92.10",
+        payout: { address: "DE89370400440532013000" },
+      };
+      expect(provider.readCallback(called(sold), now)).toMatchObject({
+        providerTransactionId: "5808727625",
+        fiat: "EUR",
+        crypto: "USDT",
+        network: "tron",
+        fiatAmount: "92.1",
+        cryptoAmount: "101.5",
+        wallet: null,
+      });
+    }));
+
+  it("that cannot be read are refused", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(() => provider.readCallback(called({ hello: "world" }), now)).toThrow(/understood/);
+    }));
+});

@@ -1,0 +1,121 @@
+import * as z from "zod";
+import { add, compare, divide, multiply, round } from "#lib/money.ts";
+import { amount } from "#lib/providers/http.ts";
+import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { feeInFiat, nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
+import type { Coin, Way } from "./catalogue.ts";
+
+const fee = z.object({ amount, currency: z.string() });
+
+export const estimate = z.object({
+  from_currency: z.string(),
+  to_currency: z.string(),
+  value: amount,
+  service_fees: rows(fee).nullish(),
+  network_fee: fee.nullish(),
+});
+type Estimate = z.output<typeof estimate>;
+
+/** In the currency that is paid in. */
+export const range = z.object({ min: amount.nullish(), max: amount.nullish() });
+type Range = z.output<typeof range>;
+
+/** Asks what arrives when `amount` of one currency is sent the request's way, or the other way round. */
+export type Estimator = (side: "BUY" | "SELL", amount: string) => Promise<Estimate>;
+
+/** "EUR_USDT-TRX", or "BTC_EUR": a network stands only where it has another name than the coin. */
+export function toPair({ side, fiat }: QuoteRequest, { ticker, network }: Coin): string {
+  const coin = network.toUpperCase() === ticker.toUpperCase() ? ticker : `${ticker}-${network}`;
+  return side === "BUY" ? `${fiat}_${coin}` : `${coin}_${fiat}`;
+}
+
+export function toQuestion(
+  { side, fiat }: QuoteRequest,
+  way: Way,
+  { ticker, network }: Coin,
+  direction: "BUY" | "SELL",
+  amount: string,
+) {
+  const coins =
+    direction === "BUY"
+      ? { from_currency: fiat, to_currency: ticker, to_network: network }
+      : { from_currency: ticker, from_network: network, to_currency: fiat };
+  // The first guess of a sale asks the other way, where the seller's way of being paid has no place.
+  const ways =
+    side !== direction ? {} : side === "BUY" ? { deposit_category: way.category } : { payout_type: way.type };
+  return { ...coins, from_amount: amount, ...ways };
+}
+
+// They give no precision for crypto: what no chain of ours goes beyond in trade.
+const cryptoPlaces = 8;
+
+export async function quoteBuy(request: QuoteRequest, range: Range, estimate: Estimator): Promise<Quote | Unsupported> {
+  const outside = outsideLimits(request, range);
+  if (outside) return outside;
+  return toQuote(await estimate("BUY", request.fiatAmount), request, request.fiatAmount);
+}
+
+/** They sell by crypto only: a buying price gives a first guess, and what it brings tells the amount to ask for. */
+export async function quoteSell(
+  request: QuoteRequest,
+  range: Range,
+  estimate: Estimator,
+): Promise<Quote | Unsupported> {
+  const guess = await estimate("BUY", request.fiatAmount);
+  let crypto = round(checked(guess, request, "BUY").value, cryptoPlaces);
+  let outside = outsideCrypto(crypto, request.fiatAmount, range);
+  if (outside) return outside;
+
+  let answer = checked(await estimate("SELL", crypto), request, "SELL");
+  if (compare(answer.value, request.fiatAmount) !== 0) {
+    // The network fee stays as it is however much is sold; all else grows with the amount.
+    const { network } = toFees(answer, request, answer.value, crypto);
+    const growth = divide(add(request.fiatAmount, network), add(answer.value, network));
+    crypto = round(multiply(crypto, growth), cryptoPlaces);
+    outside = outsideCrypto(crypto, request.fiatAmount, range);
+    if (outside) return outside;
+    answer = await estimate("SELL", crypto);
+  }
+  return toQuote(answer, request, crypto);
+}
+
+function outsideCrypto(crypto: string, fiatAmount: string, { min, max }: Range): Unsupported | null {
+  if (compare(crypto, "0") === 0) return unsupported("amount_below_minimum");
+  const inFiat = (limit: string) => round(divide(multiply(limit, fiatAmount), crypto), 2);
+  if (min != null && compare(crypto, min) < 0) return unsupported("amount_below_minimum", { min: inFiat(min) });
+  if (max != null && compare(crypto, max) > 0) return unsupported("amount_above_maximum", { max: inFiat(max) });
+  return null;
+}
+
+function checked(answer: Estimate, { fiat, crypto }: QuoteRequest, side: "BUY" | "SELL"): Estimate {
+  const [from, to] = side === "BUY" ? [fiat, crypto] : [crypto, fiat];
+  if (answer.from_currency.toUpperCase() !== from || answer.to_currency.toUpperCase() !== to)
+    throw nonsense("another currency");
+  if (compare(answer.value, "0") <= 0) throw nonsense("an amount is not above zero");
+  return answer;
+}
+
+function toQuote(answer: Estimate, request: QuoteRequest, sent: string): Quote {
+  const { value } = checked(answer, request, request.side);
+  const [fiatAmount, cryptoAmount] =
+    request.side === "BUY" ? [sent, round(value, cryptoPlaces, "down")] : [value, sent];
+  return soundQuote(
+    { fiatAmount, cryptoAmount, fees: toFees(answer, request, fiatAmount, cryptoAmount), expiresAt: null },
+    request,
+  );
+}
+
+type Fee = z.output<typeof fee>;
+type Fees = { service_fees?: Fee[] | null; network_fee?: Fee | null };
+
+function toFees(
+  { service_fees, network_fee }: Fees,
+  { fiat, crypto }: { fiat: string; crypto: string },
+  fiatAmount: string,
+  cryptoAmount: string,
+) {
+  const toFiat = (one: Fee | null | undefined) => feeInFiat(one, { fiat, crypto, fiatAmount, cryptoAmount });
+  return { provider: (service_fees ?? []).map(toFiat).reduce(add, "0"), network: toFiat(network_fee) };
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from "vitest";
+import { describeProvider } from "#lib/providers/conformance.ts";
+import type { QuoteRequest } from "#lib/providers/provider.ts";
+import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { buy, sell, subject } from "./case.ts";
+
+describeProvider(subject);
+
+describe("MoonPay's lists", () => {
+  it("become offers with the names of our networks and the limits of the fiat", () =>
+    onStage(subject, async ({ provider }) => {
+      const offers = await provider.listOffers();
+      const card = offers.find(({ side, fiat, method }) => side === "BUY" && fiat === "USD" && method === "card");
+      expect(card).toEqual({
+        side: "BUY",
+        fiat: "USD",
+        method: "card",
+        assets: ["BTC:mainnet", "ETH:ethereum", "USDT:tron", "USDC:polygon", "USDC:stellar"],
+        min: "20",
+        max: "30000",
+      });
+      const sales = offers.filter(({ side }) => side === "SELL");
+      expect(sales.map(({ fiat, method }) => `${fiat} ${method}`)).toEqual([
+        "USD card",
+        "USD ach_bank_transfer",
+        "USD paypal",
+        "EUR card",
+        "EUR sepa_bank_transfer",
+        "EUR paypal",
+      ]);
+      expect(sales[0]?.assets).toEqual(["BTC:mainnet", "ETH:ethereum", "USDC:polygon"]);
+      expect(offers.find(({ fiat }) => fiat === "NGN")).toMatchObject({ min: "30000", max: "5000000" });
+    }));
+
+  it("are read once for many questions", () =>
+    onStage(subject, async ({ provider, server }) => {
+      await Promise.all([provider.quote(buy), provider.quote(buy), provider.quote(sell), provider.listOffers()]);
+      expect(server.received.filter(({ line }) => line === "GET /v3/currencies")).toHaveLength(1);
+    }));
+});
+
+describe("MoonPay's quotes", () => {
+  it("state what the buyer pays, with the fees inside", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.quote(buy)).toEqual({
+        fiatAmount: "100",
+        cryptoAmount: "0.00095",
+        fees: { provider: "3.99", network: "0.99" },
+        expiresAt: null,
+      });
+    }));
+
+  it("promise the buyer no digit the asset does not have", () => {
+    const answer = {
+      baseCurrencyAmount: 95.02,
+      quoteCurrencyAmount: 0.000959,
+      feeAmount: 3.99,
+      networkFeeAmount: 0.99,
+    };
+    const act = async ({ provider }: Stage) => {
+      expect(await provider.quote(buy)).toMatchObject({ cryptoAmount: "0.00095", fiatAmount: "100" });
+    };
+    return onStage(subject, act, [{ request: "GET /v3/currencies/btc/buy_quote", answer }]);
+  });
+
+  it("state what the seller sends, at the asset's precision, and how long it holds", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.quote(sell)).toEqual({
+        fiatAmount: "500",
+        cryptoAmount: "0.00582",
+        fees: { provider: "5.56", network: "0" },
+        expiresAt: new Date("2026-11-20T10:00:30Z"),
+      });
+    }));
+
+  it("say in our words why MoonPay declined", () =>
+    onStage(subject, async ({ provider }) => {
+      const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
+      expect(await reason({ fiat: "NGN", fiatAmount: "150000" })).toMatchObject({
+        unsupported: "payment_method_unsupported",
+      });
+      expect(await reason({ fiatAmount: "100.5", wallet: "not-a-wallet" })).toMatchObject({
+        unsupported: "wallet_address_invalid",
+      });
+      expect(await reason({ crypto: "ETH", network: "ethereum", fiat: "EUR" })).toMatchObject({
+        unsupported: "pair_unsupported",
+      });
+      expect(await reason({ crypto: "ETH", network: "ethereum", method: "paypal" })).toMatchObject({
+        unsupported: "amount_below_minimum",
+        min: "20",
+      });
+      expect(await reason({ crypto: "ETH", network: "base" })).toMatchObject({ unsupported: "network_unsupported" });
+      expect(await reason({ side: "SELL", crypto: "USDT", network: "tron" })).toMatchObject({
+        unsupported: "pair_unsupported",
+      });
+    }));
+
+  it("decline amounts that were priced but lie outside the limits told with the price", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.quote({ ...buy, fiatAmount: "25" })).toMatchObject({
+        unsupported: "amount_below_minimum",
+        min: "28.5",
+      });
+      expect(await provider.quote({ ...sell, fiatAmount: "25" })).toMatchObject({
+        unsupported: "amount_below_minimum",
+        min: "36.76",
+      });
+    }));
+
+  it("are no answer when the key is refused or we ask too often", () =>
+    onStage(subject, async ({ provider }) => {
+      for (const method of ["apple_pay", "google_pay"]) {
+        const asked = provider.quote({ ...buy, crypto: "ETH", network: "ethereum", method });
+        await expect(asked).rejects.toMatchObject({ code: "provider_unavailable" });
+      }
+    }));
+});

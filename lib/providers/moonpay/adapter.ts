@@ -1,0 +1,114 @@
+import { readBody } from "#lib/providers/callback.ts";
+import { orNull } from "#lib/providers/or-null.ts";
+import type { Connect, Order, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { remember } from "#lib/providers/remember.ts";
+import {
+  asError,
+  declined,
+  isUnsupported,
+  notOffered,
+  outsideLimits,
+  unsupported,
+} from "#lib/providers/unsupported.ts";
+import * as api from "./api.ts";
+import { limitsOf, namesOf, toCatalogue } from "./catalogue.ts";
+import { furthest, order, orders, toState } from "./order.ts";
+import { quote, toQuestion, toQuote } from "./quote.ts";
+
+const settings = {
+  publishableKey: { about: "Publishable key (pk_live_ or pk_test_)" },
+  secretKey: { about: "Secret key, signs checkout links (sk_live_ or sk_test_)", secret: true },
+  webhookKey: { about: "Webhook API key, signs callbacks", secret: true },
+  apiUrl: { about: "API address", production: "https://api.moonpay.com", sandbox: "https://api.moonpay.com" },
+  buyUrl: { about: "Buy widget", production: "https://buy.moonpay.com", sandbox: "https://buy-sandbox.moonpay.com" },
+  sellUrl: {
+    about: "Sell widget",
+    production: "https://sell.moonpay.com",
+    sandbox: "https://sell-sandbox.moonpay.com",
+  },
+  pollByReference: { about: "Ask for orders by our reference: yes or no", production: "yes", sandbox: "yes" },
+} satisfies ProviderModule["settings"];
+
+export const moonpay: ProviderModule = {
+  id: "moonpay",
+  name: "MoonPay",
+  settings,
+  create: (given, connect) => createMoonpay(given as Record<keyof typeof settings, string>, connect),
+};
+
+function createMoonpay(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
+  const http = connect(given.apiUrl);
+  const apiKey = given.publishableKey;
+  const catalogue = remember(async () =>
+    toCatalogue(await http("GET", "/v3/currencies", api.currencies, { query: { apiKey } })),
+  );
+
+  async function served(request: QuoteRequest) {
+    const known = await catalogue();
+    return notOffered(known.offers, request) ?? namesOf(known, request) ?? unsupported("pair_unsupported");
+  }
+
+  return {
+    id: moonpay.id,
+    name: moonpay.name,
+    needsWalletFor: [],
+
+    listOffers: async () => (await catalogue()).offers,
+
+    async quote(request) {
+      const names = await served(request);
+      if (isUnsupported(names)) return names;
+      const outside = outsideLimits(request, limitsOf(names.fiat, request.side));
+      if (outside) return outside;
+      const { path, query } = toQuestion(request, names.crypto.code, names.method);
+      try {
+        const answer = await http("GET", path, quote, { query: { apiKey, ...query } });
+        return toQuote(answer, request, names.crypto);
+      } catch (error) {
+        return declined(error, limitsOf(names.fiat, request.side));
+      }
+    },
+
+    async createCheckout(order) {
+      const names = await served(order);
+      if (isUnsupported(names)) throw asError(names);
+      const url = new URL(order.side === "BUY" ? given.buyUrl : given.sellUrl);
+      url.search = new URLSearchParams({ apiKey, ...toWidget(order, names.crypto.code, names.method) }).toString();
+      const signature = api.signQuery(given.secretKey, url.search);
+      return { link: `${url.href}&signature=${encodeURIComponent(signature)}`, providerTransactionId: null };
+    },
+
+    async getOrder({ reference, providerTransactionId: id, side }) {
+      if (id === null && given.pollByReference === "no") return null;
+      const path = side === "BUY" ? "/v1/transactions" : "/v3/sell_transactions";
+      const name = id === null ? `ext/${encodeURIComponent(reference)}` : encodeURIComponent(id);
+      const found = await orNull(http("GET", `${path}/${name}`, orders, { query: { apiKey } }));
+      const best = furthest(found ?? [], reference);
+      return best ? toState(best, side) : null;
+    },
+
+    readCallback(callback, now) {
+      api.assertSigned(callback, given.webhookKey, now);
+      const { type } = readBody(callback, api.event);
+      if (!/^(sell_)?transaction_/.test(type)) return null;
+      const { data } = readBody(callback, api.event.extend({ data: order }));
+      return toState(data, type.startsWith("sell_") ? "SELL" : "BUY");
+    },
+  };
+}
+
+// Small maps.
+function toWidget(order: Order, code: string, method: string): Record<string, string> {
+  const isBuy = order.side === "BUY";
+  const fiat = order.fiat.toLowerCase();
+  return {
+    ...(isBuy
+      ? { currencyCode: code, baseCurrencyCode: fiat, baseCurrencyAmount: order.fiatAmount }
+      : { baseCurrencyCode: code, quoteCurrencyCode: fiat, quoteCurrencyAmount: order.fiatAmount }),
+    lockAmount: "true",
+    paymentMethod: method,
+    ...(order.wallet ? { [isBuy ? "walletAddress" : "refundWalletAddress"]: order.wallet } : {}),
+    externalTransactionId: order.reference,
+    redirectURL: order.returnUrl,
+  };
+}

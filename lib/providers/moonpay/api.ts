@@ -1,0 +1,42 @@
+import * as z from "zod";
+import { notGenuine } from "#lib/providers/callback.ts";
+import { amount } from "#lib/providers/http.ts";
+import type { Callback } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { hmac, isSame } from "#lib/providers/signature.ts";
+
+// What it answers. Only the fields we read: MoonPay may add others freely.
+const limit = amount.nullish();
+export const currency = z.object({
+  type: z.string().nullish(),
+  code: z.string(),
+  precision: z.coerce.number().int().min(0).max(18).nullish().catch(null),
+  minAmount: limit,
+  maxAmount: limit,
+  minBuyAmount: limit,
+  maxBuyAmount: limit,
+  minSellAmount: limit,
+  maxSellAmount: limit,
+  isSuspended: z.boolean().nullish(),
+  isSellSupported: z.boolean().nullish(),
+  metadata: z.object({ networkCode: z.string().nullish() }).nullish(),
+});
+export type Currency = z.output<typeof currency>;
+export const currencies = rows(currency);
+
+export const event = z.object({ type: z.string(), data: z.unknown() });
+
+/** Signs a widget's query string as it stands in the address, "?" included. */
+export const signQuery = (key: string, search: string) =>
+  hmac({ algorithm: "sha256", key, message: [search], encoding: "base64" });
+
+const toleranceMs = 5 * 60_000;
+
+/** Throws unless Moonpay-Signature-V2 ("t=<seconds>,s=<hex>") is theirs and fresh. */
+export function assertSigned({ headers, body }: Callback, key: string, now: Date): void {
+  const parts = (headers["moonpay-signature-v2"] ?? "").split(",").map((part) => part.trim().split("="));
+  const { t = "", s = "" } = Object.fromEntries(parts);
+  const isFresh = /^\d{1,12}$/.test(t) && Math.abs(now.getTime() - Number(t) * 1000) <= toleranceMs;
+  const expected = key === "" ? "" : hmac({ algorithm: "sha256", key, message: [`${t}.`, body], encoding: "hex" });
+  if (!isFresh || !isSame(s, expected)) throw notGenuine();
+}

@@ -1,0 +1,49 @@
+import { assetId } from "#lib/providers/assets.ts";
+import type { Offer, Route, Side } from "#lib/providers/provider.ts";
+import type { Currency } from "./api.ts";
+import { assetOf, methodsFor } from "./names.ts";
+
+/** MoonPay's one list, sorted into our words. */
+export type Catalogue = { offers: Offer[]; fiats: Map<string, Currency>; cryptos: Map<string, Currency> };
+
+export function toCatalogue(currencies: readonly Currency[]): Catalogue {
+  const fiats = new Map<string, Currency>();
+  const cryptos = new Map<string, Currency>();
+  for (const currency of currencies) {
+    const asset = currency.type === "crypto" ? assetOf(currency) : null;
+    if (currency.isSuspended) continue;
+    if (asset && !cryptos.has(assetId(asset))) cryptos.set(assetId(asset), currency);
+    if (currency.type === "fiat" && /^[a-z]{3}$/i.test(currency.code)) fiats.set(currency.code.toUpperCase(), currency);
+  }
+  return { offers: toOffers(fiats, cryptos), fiats, cryptos };
+}
+
+function toOffers(fiats: Map<string, Currency>, cryptos: Map<string, Currency>): Offer[] {
+  const assetsOn: Record<Side, string[]> = {
+    BUY: [...cryptos.keys()],
+    SELL: [...cryptos].filter(([, { isSellSupported }]) => isSellSupported === true).map(([id]) => id),
+  };
+  const sides: Side[] = ["BUY", "SELL"];
+  return [...fiats].flatMap(([fiat, row]) =>
+    sides.flatMap((side) => {
+      const { min = null, max = null } = limitsOf(row, side);
+      const assets = assetsOn[side];
+      if (assets.length === 0) return [];
+      return methodsFor(side, fiat).map(({ ours }) => ({ side, fiat, method: ours, assets, min, max }));
+    }),
+  );
+}
+
+/** In the row's own currency. */
+export function limitsOf(row: Currency, side: Side) {
+  const [min, max] = side === "BUY" ? [row.minBuyAmount, row.maxBuyAmount] : [row.minSellAmount, row.maxSellAmount];
+  return { min: min ?? row.minAmount ?? null, max: max ?? row.maxAmount ?? null };
+}
+
+/** Their names for a route that is among the offers. */
+export function namesOf({ cryptos, fiats }: Catalogue, route: Route) {
+  const crypto = cryptos.get(assetId(route));
+  const fiat = fiats.get(route.fiat);
+  const method = methodsFor(route.side, route.fiat).find(({ ours }) => ours === route.method);
+  return crypto && fiat && method ? { crypto, fiat, method: method.theirs } : null;
+}

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "#lib/providers/provider.ts";
+import { onStage } from "#lib/providers/provider-case.ts";
+import { hmac } from "#lib/providers/signature.ts";
+import { assertSigned, signQuery } from "./api.ts";
+import { buy, sell, subject, wallet } from "./case.ts";
+
+const order: Order = {
+  ...buy,
+  reference: "tx_01",
+  cryptoAmount: "0.00095",
+  returnUrl: "https://slipway.test/checkout/a b?x=1&y=2",
+  buyerIp: null,
+};
+
+describe("MoonPay's signatures", () => {
+  it("sign a query string like the documented vectors", () => {
+    const search =
+      "?apiKey=pk_test_sim&currencyCode=btc&baseCurrencyCode=ngn&baseCurrencyAmount=150000&walletAddress=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq&externalTransactionId=tx_01";
+    expect(signQuery("sk_test_sim", search)).toBe("sdS5lhSAdp8hygtHIg96i19Xtzy6/jnacEGyuRE+ffM=");
+    expect(signQuery("test_secret", "test_message")).toBe("ZaIJF7XWibQHwbbgx6qd5AIh78SB/+WPJIXFHYIqzs4=");
+    expect(signQuery("sk_test_other", search)).not.toBe(signQuery("sk_test_sim", search));
+  });
+
+  it("verify the documented callback vector, and nothing near it", () => {
+    const s = "d8ba26cf6dfae954ce1efd52cf61c1c7ca09c58b26b8ae8f39249eca2aac822f";
+    const text = '{"type":"transaction_updated","data":{"id":"t1","status":"completed"}}';
+    const at = new Date(1_700_000_000_000);
+    const verify =
+      (header: string, body = text, moment = at, key = "wk_test_sim") =>
+      () =>
+        assertSigned(
+          { method: "POST", path: "/", headers: { "moonpay-signature-v2": header }, body: Buffer.from(body) },
+          key,
+          moment,
+        );
+    expect(verify(`t=1700000000,s=${s}`)).not.toThrow();
+    expect(verify(`s=${s}, t=1700000000`)).not.toThrow();
+    expect(verify(`t=1700000000,s=${s}`, text, new Date(at.getTime() + 5 * 60_000))).not.toThrow();
+    expect(verify(`t=1700000000,s=${s}`, text, new Date(at.getTime() + 5 * 60_000 + 1))).toThrow();
+    expect(verify(`t=1700000001,s=${s}`)).toThrow();
+    expect(verify(`t=1700000000,s=${s.toUpperCase()}`)).toThrow();
+    expect(verify(`t=1700000000,s=${Buffer.from(s, "hex").toString("base64")}`)).toThrow();
+    expect(verify(`t=1700000000,s=${s.slice(1)}`)).toThrow();
+    expect(verify(`t=1700000000,s=${s}`, text.replace("t1", "t2"))).toThrow();
+    expect(verify(`t=1700000000,s=${s}`, text, at, "wk_test_other")).toThrow();
+    expect(
+      verify(
+        `t=1700000000,s=${hmac({ algorithm: "sha256", key: "", message: ["1700000000.", text], encoding: "hex" })}`,
+        text,
+        at,
+        "",
+      ),
+    ).toThrow();
+  });
+
+  it("end the checkout link, over its query exactly as it stands there", () =>
+    onStage(subject, async ({ provider }) => {
+      for (const side of ["BUY", "SELL"] as const) {
+        const { link } = await provider.createCheckout({ ...order, ...(side === "SELL" ? sell : buy) });
+        const [base = "", signature = ""] = link.split("&signature=");
+        const search = base.slice(base.indexOf("?"));
+        expect(decodeURIComponent(signature)).toBe(signQuery("sk_test_sim", search));
+        expect(new URL(link).search.startsWith(`${search}&signature=`)).toBe(true);
+      }
+    }));
+});
+
+describe("MoonPay's checkout", () => {
+  it("fixes the crypto, the amount and the wallet of a purchase", () =>
+    onStage(subject, async ({ provider }) => {
+      const { link, providerTransactionId } = await provider.createCheckout(order);
+      const { signature: _, ...query } = Object.fromEntries(new URL(link).searchParams);
+      expect(query).toEqual({
+        apiKey: "pk_test_sim",
+        currencyCode: "btc",
+        baseCurrencyCode: "usd",
+        baseCurrencyAmount: "100",
+        lockAmount: "true",
+        paymentMethod: "credit_debit_card",
+        walletAddress: wallet,
+        externalTransactionId: "tx_01",
+        redirectURL: order.returnUrl,
+      });
+      expect(providerTransactionId).toBeNull();
+    }));
+
+  it("names a sale's refund wallet and the fiat to receive", () =>
+    onStage(subject, async ({ provider }) => {
+      const { link } = await provider.createCheckout({ ...order, ...sell });
+      const query = new URL(link).searchParams;
+      expect(query.get("baseCurrencyCode")).toBe("btc");
+      expect(query.get("quoteCurrencyCode")).toBe("eur");
+      expect(query.get("quoteCurrencyAmount")).toBe("500");
+      expect(query.get("refundWalletAddress")).toBe(wallet);
+      expect(query.get("paymentMethod")).toBe("sepa_bank_transfer");
+    }));
+
+  it("is refused for a route MoonPay does not list", () =>
+    onStage(subject, async ({ provider }) => {
+      await expect(provider.createCheckout({ ...order, crypto: "XMR" })).rejects.toMatchObject({
+        code: "route_unsupported",
+      });
+    }));
+});

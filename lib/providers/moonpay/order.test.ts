@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { onStage } from "#lib/providers/provider-case.ts";
+import { hmac } from "#lib/providers/signature.ts";
+import { now, signed, subject, wallet } from "./case.ts";
+
+describe("MoonPay's orders", () => {
+  it("are found by our reference, the one that succeeded before other tries", () =>
+    onStage(subject, async ({ provider }) => {
+      const state = await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" });
+      expect(state).toEqual({
+        reference: "tx_01",
+        providerTransactionId: "mp-2",
+        status: "success",
+        rawStatus: "completed",
+        reason: null,
+        fiat: "USD",
+        crypto: "BTC",
+        network: "mainnet",
+        fiatAmount: "100",
+        cryptoAmount: "0.00095",
+        wallet,
+        hash: "0f00ba12",
+        fees: { provider: "3.99", network: "0.99" },
+      });
+    }));
+
+  it("are the newest while none succeeded", () =>
+    onStage(subject, async ({ provider }) => {
+      const state = await provider.getOrder({ reference: "tx_03", providerTransactionId: null, side: "BUY" });
+      expect(state).toMatchObject({ providerTransactionId: "mp-8", status: "pending", fiatAmount: null, fees: null });
+    }));
+
+  it("are found by MoonPay's own id, purchases and sales alike", () =>
+    onStage(subject, async ({ provider }) => {
+      const bought = await provider.getOrder({ reference: "tx_01", providerTransactionId: "mp-2", side: "BUY" });
+      expect(bought).toMatchObject({ providerTransactionId: "mp-2", status: "processing" });
+      const sold = await provider.getOrder({ reference: "tx_05", providerTransactionId: "mp-5", side: "SELL" });
+      expect(sold).toMatchObject({
+        status: "success",
+        fiat: "EUR",
+        crypto: "BTC",
+        network: "mainnet",
+        fiatAmount: "500",
+        cryptoAmount: "0.00581",
+        hash: "d3b07384",
+        wallet,
+      });
+    }));
+
+  it("are not asked for by our reference when that is switched off", () => {
+    const settings = (address: string) => ({ ...subject.settings(address), pollByReference: "no" });
+    return onStage({ ...subject, settings }, async ({ provider, server }) => {
+      expect(await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" })).toBeNull();
+      expect(server.received).toHaveLength(0);
+    });
+  });
+});
+
+describe("MoonPay's callbacks", () => {
+  it("tell everything the payload holds, digit for digit", () =>
+    onStage(subject, async ({ provider }) => {
+      const body = Buffer.from(
+        '{"type":"sell_transaction_updated","data":{"id":"mp-5","status":"waitingForDeposit","externalTransactionId":"tx_05",' +
+          '"baseCurrencyAmount":0.123456789012345678,"quoteCurrencyAmount":500,"feeAmount":5.06,"refundWalletAddress":"",' +
+          '"baseCurrency":{"code":"usdt_trx"},"quoteCurrency":{"code":"eur"}}}',
+      );
+      const t = now.getTime() / 1000;
+      const s = hmac({ algorithm: "sha256", key: "wk_test_sim", message: [`${t}.`, body], encoding: "hex" });
+      const headers = { "moonpay-signature-v2": `t=${t},s=${s}` };
+      expect(provider.readCallback({ method: "POST", path: "/", headers, body }, now)).toMatchObject({
+        reference: "tx_05",
+        status: "pending",
+        crypto: "USDT",
+        network: "tron",
+        fiat: "EUR",
+        fiatAmount: "500",
+        cryptoAmount: "0.123456789012345678",
+        wallet: null,
+        fees: { provider: "5.06", network: "0" },
+      });
+    }));
+
+  it("about anything but an order are null, and an order that cannot be read is refused", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(provider.readCallback(signed({ type: "identity_check_updated", data: {} }), now)).toBeNull();
+      expect(() => provider.readCallback(signed({ type: "transaction_updated", data: {} }), now)).toThrow(/understood/);
+      expect(() => provider.readCallback(signed("no event"), now)).toThrow(/understood/);
+    }));
+});

@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { add } from "#lib/money.ts";
+import { amount } from "#lib/providers/http.ts";
+import type { OrderState, Side, Status } from "#lib/providers/provider.ts";
+import { currency } from "./api.ts";
+import { assetOf } from "./names.ts";
+
+const currencyRow = currency.nullish().catch(null);
+
+export const order = z.object({
+  id: z.string(),
+  status: z.string(),
+  createdAt: z.string().nullish(),
+  externalTransactionId: z.string().nullish(),
+  failureReason: z.string().nullish(),
+  baseCurrencyAmount: amount.nullish(),
+  quoteCurrencyAmount: amount.nullish(),
+  feeAmount: amount.nullish(),
+  extraFeeAmount: amount.nullish(),
+  networkFeeAmount: amount.nullish(),
+  /** BUY: base is fiat, `currency` is crypto. SELL: base is crypto, quote is fiat. */
+  baseCurrency: currencyRow,
+  quoteCurrency: currencyRow,
+  currency: currencyRow,
+  walletAddress: z.string().nullish(),
+  refundWalletAddress: z.string().nullish(),
+  cryptoTransactionId: z.string().nullish(),
+  depositHash: z.string().nullish(),
+});
+type MoonpayOrder = z.output<typeof order>;
+
+/** By our reference several may come back: MoonPay does not hold it unique. */
+export const orders = z.union([z.array(order), order.transform((one) => [one])]);
+
+const statusOf: Record<string, Status> = { pending: "processing", completed: "success", failed: "failed" };
+
+/** MoonPay's list of waiting words is open. */
+const toStatus = (word: string) => (word.startsWith("waiting") ? "pending" : (statusOf[word] ?? null));
+
+export const toFees = (of: Pick<MoonpayOrder, "feeAmount" | "extraFeeAmount" | "networkFeeAmount">) => ({
+  provider: add(of.feeAmount ?? "0", of.extraFeeAmount ?? "0"),
+  network: of.networkFeeAmount ?? "0",
+});
+
+export function toState(order: MoonpayOrder, side: Side): OrderState {
+  return {
+    reference: order.externalTransactionId ?? null,
+    providerTransactionId: order.id,
+    status: toStatus(order.status),
+    rawStatus: order.status,
+    reason: order.failureReason ?? null,
+    fees: order.feeAmount == null ? null : toFees(order),
+    ...(side === "BUY" ? bought(order) : sold(order)),
+  };
+}
+
+function bought(order: MoonpayOrder) {
+  const { provider, network } = toFees(order);
+  return {
+    fiat: order.baseCurrency?.code.toUpperCase() ?? null,
+    ...assetNames(order.currency ?? order.quoteCurrency),
+    // Their base amount leaves the fees out, whatever areFeesIncluded says. The buyer paid all of it.
+    fiatAmount: order.baseCurrencyAmount == null ? null : add(order.baseCurrencyAmount, add(provider, network)),
+    cryptoAmount: order.quoteCurrencyAmount ?? null,
+    wallet: order.walletAddress || null,
+    hash: order.cryptoTransactionId || null,
+  };
+}
+
+function sold(order: MoonpayOrder) {
+  return {
+    fiat: order.quoteCurrency?.code.toUpperCase() ?? null,
+    ...assetNames(order.baseCurrency),
+    fiatAmount: order.quoteCurrencyAmount ?? null,
+    cryptoAmount: order.baseCurrencyAmount ?? null,
+    wallet: order.refundWalletAddress || null,
+    hash: order.depositHash || null,
+  };
+}
+
+const assetNames = (row: MoonpayOrder["currency"]) => (row ? assetOf(row) : null) ?? { crypto: null, network: null };
+
+/** Of several tries under our reference the one that succeeded, else the newest. */
+export function furthest(found: readonly MoonpayOrder[], reference: string): MoonpayOrder | undefined {
+  const newestFirst = found
+    .filter(({ externalTransactionId }) => (externalTransactionId ?? reference) === reference)
+    .toSorted((a, b) => (b.createdAt ?? "").localeCompare(a.createdAt ?? ""));
+  return newestFirst.find(({ status }) => toStatus(status) === "success") ?? newestFirst[0];
+}

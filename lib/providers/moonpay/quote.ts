@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { add, compare, divide, multiply, round } from "#lib/money.ts";
+import { amount } from "#lib/providers/http.ts";
+import { instant } from "#lib/providers/instant.ts";
+import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
+import { nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
+import { type Currency, currency } from "./api.ts";
+import { limitsOf } from "./catalogue.ts";
+import { toFees } from "./order.ts";
+
+/** On BUY base is fiat and quote is crypto, on SELL the other way round. */
+export const quote = z.object({
+  baseCurrencyCode: z.string().nullish(),
+  quoteCurrencyCode: z.string().nullish(),
+  baseCurrencyAmount: amount,
+  quoteCurrencyAmount: amount,
+  totalAmount: amount.nullish(),
+  feeAmount: amount,
+  extraFeeAmount: amount.nullish(),
+  networkFeeAmount: amount.nullish(),
+  baseCurrency: currency.nullish().catch(null),
+  expiresAt: instant,
+});
+type MoonpayQuote = z.output<typeof quote>;
+
+export function toQuestion({ side, fiat, fiatAmount, wallet }: QuoteRequest, code: string, method: string) {
+  const path = `/v3/currencies/${encodeURIComponent(code)}/${side.toLowerCase()}_quote`;
+  const areFeesIncluded = "true";
+  if (side === "SELL")
+    return {
+      path,
+      query: {
+        quoteCurrencyCode: fiat.toLowerCase(),
+        quoteCurrencyAmount: fiatAmount,
+        payoutMethod: method,
+        areFeesIncluded,
+      },
+    };
+  const query = {
+    baseCurrencyCode: fiat.toLowerCase(),
+    baseCurrencyAmount: fiatAmount,
+    paymentMethod: method,
+    areFeesIncluded,
+  };
+  return { path, query: wallet ? { ...query, walletAddress: wallet } : query };
+}
+
+export function toQuote(answer: MoonpayQuote, request: QuoteRequest, crypto: Currency): Quote | Unsupported {
+  const isBuy = request.side === "BUY";
+  const echoed = [answer.baseCurrencyCode, answer.quoteCurrencyCode].map((code) => code?.toUpperCase());
+  const asked = [request.fiat, crypto.code.toUpperCase()];
+  if (!isBuy) asked.reverse();
+  if (echoed.some((code, place) => code !== undefined && code !== asked[place])) throw nonsense("another currency");
+
+  const fees = toFees(answer);
+  const paid = answer.totalAmount ?? add(answer.baseCurrencyAmount, add(fees.provider, fees.network));
+  const fiatAmount = isBuy ? paid : answer.quoteCurrencyAmount;
+  const exact = isBuy ? answer.quoteCurrencyAmount : answer.baseCurrencyAmount;
+  const cryptoAmount = crypto.precision == null ? exact : round(exact, crypto.precision, isBuy ? "down" : "half-up");
+  const quote = soundQuote({ fiatAmount, cryptoAmount, fees, expiresAt: answer.expiresAt }, request);
+  return outsideAnswered(answer, quote, request, crypto) ?? quote;
+}
+
+/** MoonPay may price an amount it will not take: BUY limits come with the answer, SELL limits count the crypto. */
+function outsideAnswered(answer: MoonpayQuote, quote: Quote, request: QuoteRequest, crypto: Currency) {
+  if (request.side === "BUY")
+    return answer.baseCurrency ? outsideLimits(request, limitsOf(answer.baseCurrency, "BUY")) : null;
+  const { min, max } = limitsOf(crypto, "SELL");
+  const inFiat = (limit: string) => round(divide(multiply(limit, quote.fiatAmount), quote.cryptoAmount), 2);
+  if (min !== null && compare(quote.cryptoAmount, min) < 0)
+    return unsupported("amount_below_minimum", { min: inFiat(min) });
+  if (max !== null && compare(quote.cryptoAmount, max) > 0)
+    return unsupported("amount_above_maximum", { max: inFiat(max) });
+  return null;
+}

@@ -1,0 +1,137 @@
+import type * as z from "zod";
+import { assertToken, readBody } from "#lib/providers/callback.ts";
+import { orNull } from "#lib/providers/or-null.ts";
+import type { Connect, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { remember } from "#lib/providers/remember.ts";
+import {
+  asError,
+  checkoutRefused,
+  declined,
+  isUnsupported,
+  notOffered,
+  outsideLimits,
+  unsupported,
+} from "#lib/providers/unsupported.ts";
+import * as api from "./api.ts";
+import { keyOf, toCatalogue } from "./catalogue.ts";
+import { createMethodNames } from "./names.ts";
+import { event, furthest, orders, statusEvent, toRequest, toState } from "./order.ts";
+import { quote, toQuestion, toQuote } from "./quote.ts";
+
+const settings = {
+  apiKey: { about: "API key", secret: true },
+  privateKey: { about: "Private RSA key in PEM form, signs requests; \\n may stand for a new line", secret: true },
+  callbackToken: { about: "The callback address registered with Paybis ends in ?token= and this", secret: true },
+  apiUrl: {
+    about: "API address",
+    production: "https://widget-api.paybis.com",
+    sandbox: "https://widget-api.sandbox.paybis.com",
+  },
+  widgetUrl: {
+    about: "Widget address",
+    production: "https://widget.paybis.com",
+    sandbox: "https://widget.sandbox.paybis.com",
+  },
+  prehash: {
+    about: "What is signed: the body (none) or its hash as text (sha512hex)",
+    production: "none",
+    sandbox: "none",
+  },
+  methods: {
+    about: "Their payment method ids in our words: their-id=our-id,their-id=our-id",
+    production: "",
+    sandbox: "",
+  },
+  pollOrders: { about: "Ask for orders at /v2/transactions: yes or no", production: "yes", sandbox: "yes" },
+} satisfies ProviderModule["settings"];
+
+export const paybis: ProviderModule = {
+  id: "paybis",
+  name: "Paybis",
+  settings,
+  create: (given, connect) => createPaybis(given as Record<keyof typeof settings, string>, connect),
+};
+
+function createPaybis(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
+  const http = connect(given.apiUrl, { authorization: given.apiKey });
+  const sign = api.createSigner(given.privateKey, given.prehash);
+  const nameMethod = createMethodNames(given.methods);
+  const catalogue = remember(async () => {
+    const buy = http("GET", "/v2/currency/pairs/buy-crypto", api.buyPairs);
+    const sell = http("GET", "/v2/currency/pairs/sell-crypto", api.sellPairs);
+    return toCatalogue(...(await Promise.all([buy, sell])), nameMethod);
+  });
+
+  async function post<Schema extends z.ZodType>(path: string, schema: Schema, content: object) {
+    const body = JSON.stringify(content);
+    return http("POST", path, schema, { body, headers: { "x-request-signature": await sign(body) } });
+  }
+
+  /** Their quote beside ours, since an order is made from its id. */
+  async function ask(request: QuoteRequest) {
+    const { offers, listings } = await catalogue();
+    const missing = notOffered(offers, request);
+    if (missing) return missing;
+    const listing = listings.get(keyOf(request));
+    if (!listing) return unsupported("pair_unsupported");
+    const outside = outsideLimits(request, listing);
+    if (outside) return outside;
+    try {
+      const answer = await post("/v2/quote", quote, toQuestion(request, listing));
+      const price = toQuote(answer, request, listing);
+      return isUnsupported(price) ? price : { id: answer.id, price, listing };
+    } catch (error) {
+      return declined(error, listing);
+    }
+  }
+
+  return {
+    id: paybis.id,
+    name: paybis.name,
+    needsWalletFor: [],
+
+    listOffers: async () => (await catalogue()).offers,
+
+    async quote(request) {
+      const answer = await ask(request);
+      return isUnsupported(answer) ? answer : answer.price;
+    },
+
+    async createCheckout(order) {
+      const answer = await ask(order);
+      if (isUnsupported(answer)) throw asError(answer);
+      const content = toRequest(order, answer.id, answer.listing.code, answer.listing.method);
+      const made = await post("/v3/request", api.created, content).catch(checkoutRefused);
+      return { link: toLink(given.widgetUrl, made, order.returnUrl), providerTransactionId: made.requestId };
+    },
+
+    async getOrder({ reference }) {
+      if (given.pollOrders === "no") return null;
+      const query = { partnerTransactionId: reference };
+      const found = await orNull(http("GET", "/v2/transactions", orders, { query }));
+      const best = furthest(found?.data ?? [], reference);
+      return best ? toState(best) : null;
+    },
+
+    readCallback(callback) {
+      assertToken(callback, given.callbackToken);
+      if (readBody(callback, event).event !== "TRANSACTION_STATUS_CHANGED") return null;
+      const { data, meta } = readBody(callback, statusEvent);
+      return toState(data, meta?.assets ?? []);
+    },
+  };
+}
+
+// Small maps.
+function toLink(
+  widgetUrl: string,
+  { requestId, oneTimeToken }: z.output<typeof api.created>,
+  returnUrl: string,
+): string {
+  const link = new URL(widgetUrl);
+  link.searchParams.set("requestId", requestId);
+  if (oneTimeToken) link.searchParams.set("oneTimeToken", oneTimeToken);
+  link.searchParams.set("successReturnURL", returnUrl);
+  link.searchParams.set("failureReturnURL", returnUrl);
+  return link.href;
+}

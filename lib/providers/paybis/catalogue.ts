@@ -1,0 +1,75 @@
+import { compare } from "#lib/money.ts";
+import { assetId } from "#lib/providers/assets.ts";
+import type { Offer, Route, Side } from "#lib/providers/provider.ts";
+import type { BuyPairs, SellPairs } from "./api.ts";
+import { assetOf } from "./names.ts";
+
+/** Their names for one of our routes, and its limits in fiat. */
+export type Listing = { method: string; code: string; min: string | null; max: string | null };
+export type Catalogue = { offers: Offer[]; listings: Map<string, Listing> };
+
+type Line = Listing & { side: Side; fiat: string; displayName: string };
+type NameMethod = (id: string, displayName: string) => string | null;
+
+/** Paybis' two lists, sorted into our words. What has no word of ours is left out. */
+export function toCatalogue(buy: BuyPairs, sell: SellPairs, nameMethod: NameMethod): Catalogue {
+  const nameAsset = createAssetNames(buy, sell);
+  const listings = new Map<string, Listing>();
+  const offers = new Map<string, Offer>();
+  for (const { side, fiat, displayName, ...listing } of [...boughtLines(buy), ...soldLines(sell)]) {
+    const method = nameMethod(listing.method, displayName);
+    const asset = nameAsset(listing.code);
+    if (!method || !asset || !/^[A-Z]{3}$/.test(fiat)) continue;
+    const key = keyOf({ side, fiat, method, ...asset });
+    if (listings.has(key)) continue;
+    listings.set(key, listing);
+    const name = `${side} ${fiat} ${method}`;
+    const known = offers.get(name);
+    if (!known) offers.set(name, { side, fiat, method, assets: [assetId(asset)], min: listing.min, max: listing.max });
+    else {
+      known.assets.push(assetId(asset));
+      known.min = outermost(known.min, listing.min, -1);
+      known.max = outermost(known.max, listing.max, 1);
+    }
+  }
+  return { offers: [...offers.values()], listings };
+}
+
+export const keyOf = ({ side, fiat, method, crypto, network }: Route) =>
+  [side, fiat, method, crypto, network].join(" ");
+
+function* boughtLines({ data }: BuyPairs): Generator<Line> {
+  for (const { name: method, displayName, pairs } of data)
+    for (const { from: fiat, to } of pairs)
+      for (const { currencyCode: code, minAmount, maxAmount } of to)
+        yield {
+          side: "BUY",
+          fiat,
+          method,
+          displayName: displayName ?? "",
+          code,
+          min: minAmount ?? null,
+          max: maxAmount ?? null,
+        };
+}
+
+function* soldLines({ data }: SellPairs): Generator<Line> {
+  for (const { name: method, displayName, pairs } of data)
+    for (const { fromAssetId: code, to } of pairs)
+      for (const fiat of to)
+        yield { side: "SELL", fiat, method, displayName: displayName ?? "", code, min: null, max: null };
+}
+
+function createAssetNames(buy: BuyPairs, sell: SellPairs) {
+  const rows = [...(buy.meta?.currencies ?? []), ...(sell.meta?.currencies ?? [])];
+  const blockchains = new Map(rows.map(({ code, blockchainName }) => [code, blockchainName]));
+  const coins = buy.data.flatMap(({ pairs }) => pairs).flatMap(({ to }) => to);
+  const tickers = new Map(coins.map(({ currencyCode, currency }) => [currencyCode, currency ?? undefined]));
+  return (code: string) => assetOf({ code, ticker: tickers.get(code), blockchain: blockchains.get(code) });
+}
+
+/** The lower (-1) or higher (1) of two limits; none when either has none. */
+function outermost(a: string | null, b: string | null, direction: -1 | 1): string | null {
+  if (a === null || b === null) return null;
+  return compare(a, b) * direction > 0 ? a : b;
+}

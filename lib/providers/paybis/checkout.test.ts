@@ -1,0 +1,120 @@
+import { constants, createHash, verify } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import type { Order } from "#lib/providers/provider.ts";
+import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { createSigner } from "./api.ts";
+import { buy, keys, sell, subject, wallet } from "./case.ts";
+
+const order: Order = {
+  ...buy,
+  reference: "tx_01",
+  cryptoAmount: "0.00089",
+  returnUrl: "https://slipway.test/checkout/token-1",
+  buyerIp: "203.0.113.7",
+};
+
+function isSigned(message: string, signature: unknown, publicKey = keys.publicKey) {
+  const options = {
+    key: publicKey,
+    padding: constants.RSA_PKCS1_PSS_PADDING,
+    saltLength: constants.RSA_PSS_SALTLEN_DIGEST,
+  };
+  return verify("sha512", Buffer.from(message), options, Buffer.from(String(signature), "base64"));
+}
+
+describe("Paybis' request signature", () => {
+  it("is RSA-PSS with SHA-512 and a salt of the digest's length, over the body as sent", () =>
+    onStage(subject, async ({ provider, server }) => {
+      await provider.createCheckout(order);
+      const posts = server.received.filter(({ line }) => line.startsWith("POST"));
+      expect(posts.map(({ line }) => line)).toEqual(["POST /v2/quote", "POST /v3/request"]);
+      for (const { body, headers } of posts) {
+        expect(isSigned(body, headers["x-request-signature"])).toBe(true);
+        expect(isSigned(`${body} `, headers["x-request-signature"])).toBe(false);
+        expect(headers.authorization).toBe("paybis-api-key");
+      }
+    }));
+
+  it("covers the body's hash as lower-case hex where that is switched on", async () => {
+    const body = '{"amount":"100"}';
+    const signature = await createSigner(keys.privateKey, "sha512hex")(body);
+    const hash = createHash("sha512").update(body).digest("hex");
+    expect(isSigned(hash, signature)).toBe(true);
+    expect(isSigned(hash.toUpperCase(), signature)).toBe(false);
+    expect(isSigned(body, signature)).toBe(false);
+  });
+
+  it("reads a key whose lines are written with a backslash and an n", async () => {
+    const signature = await createSigner(keys.privateKey.replaceAll("\n", "\\n"), "none")("body");
+    expect(isSigned("body", signature)).toBe(true);
+  });
+
+  it("fails as provider_unavailable, showing nothing of the key, when it is no private key", async () => {
+    for (const key of ["", "not a key", keys.publicKey]) {
+      const asked = createSigner(key, "none")("body");
+      await expect(asked).rejects.toMatchObject({
+        code: "provider_unavailable",
+        message: "The private key set for Paybis cannot be read",
+      });
+    }
+  });
+});
+
+describe("Paybis' checkout", () => {
+  it("asks for one order of one fresh quote, with the wallet and our reference", () =>
+    onStage(subject, async ({ provider, server }) => {
+      const { link, providerTransactionId } = await provider.createCheckout(order);
+      expect(providerTransactionId).toBe("3b388a91-buy");
+      expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
+        requestId: "3b388a91-buy",
+        oneTimeToken: "one time/token",
+        successReturnURL: order.returnUrl,
+        failureReturnURL: order.returnUrl,
+      });
+      expect(JSON.parse(server.received.at(-1)?.body ?? "")).toEqual({
+        partnerUserId: "tx_01",
+        partnerTransactionId: "tx_01",
+        quoteId: "0b0f-1",
+        currencyCodeFrom: "NGN",
+        currencyCodeTo: "BTC",
+        locale: "en",
+        flow: "buyCrypto",
+        paymentMethod: "acme-credit-card",
+        cryptoWalletAddress: { address: wallet, currencyCode: "BTC" },
+        userIp: "203.0.113.7",
+      });
+    }));
+
+  it("of a sale names the payout method and no wallet", () =>
+    onStage(subject, async ({ provider, server }) => {
+      const { link } = await provider.createCheckout({ ...order, ...sell, buyerIp: null });
+      expect(new URL(link).searchParams.get("requestId")).toBe("3b388a91-sell");
+      expect(new URL(link).searchParams.has("oneTimeToken")).toBe(false);
+      const sent = JSON.parse(server.received.at(-1)?.body ?? "");
+      expect(sent).toMatchObject({ flow: "sellCrypto", payoutMethod: "acme-sepa-out" });
+      expect(Object.keys(sent)).not.toContain("cryptoWalletAddress");
+      expect(Object.keys(sent)).not.toContain("userIp");
+    }));
+
+  it("says so when Paybis does not accept the wallet", () => {
+    const refusal = {
+      request: "POST /v3/request",
+      status: 400,
+      answer: { message: "Invalid wallet address", code: "invalid" },
+    };
+    const act = async ({ provider }: Stage) => {
+      await expect(provider.createCheckout(order)).rejects.toMatchObject({
+        details: { data: { unsupported: { code: "wallet_address_invalid" } } },
+      });
+    };
+    return onStage(subject, act, [refusal]);
+  });
+
+  it("is refused as out of range when the amount no longer fits", () =>
+    onStage(subject, async ({ provider }) => {
+      await expect(provider.createCheckout({ ...order, fiatAmount: "1" })).rejects.toMatchObject({
+        code: "amount_out_of_range",
+        details: { data: { unsupported: { code: "amount_below_minimum", min_amount: "15000" } } },
+      });
+    }));
+});

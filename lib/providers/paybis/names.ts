@@ -1,0 +1,89 @@
+import { type Asset, assetOn } from "#lib/providers/assets.ts";
+
+/** Their blockchain names. */
+const chainOf: Record<string, string> = {
+  arbitrum: "arbitrum",
+  avalanche: "avalanche",
+  "avalanche-c-chain": "avalanche",
+  base: "base",
+  "binance-smart-chain": "bsc",
+  bitcoin: "bitcoin",
+  "bitcoin-cash": "bitcoin-cash",
+  cardano: "cardano",
+  dogecoin: "dogecoin",
+  ethereum: "ethereum",
+  litecoin: "litecoin",
+  optimism: "optimism",
+  polkadot: "polkadot",
+  polygon: "polygon",
+  ripple: "ripple",
+  solana: "solana",
+  stellar: "stellar",
+  ton: "ton",
+  tron: "tron",
+};
+
+/** For codes the lists leave without a blockchain: what stands after the dash, or the bare code. */
+const chainOfCode: Record<string, string> = {
+  ADA: "cardano",
+  AVAXC: "avalanche",
+  BASE: "base",
+  BCH: "bitcoin-cash",
+  BNBSC: "bsc",
+  BTC: "bitcoin",
+  DOGE: "dogecoin",
+  DOT: "polkadot",
+  ETH: "ethereum",
+  LTC: "litecoin",
+  POL: "polygon",
+  POLYGON: "polygon",
+  SOL: "solana",
+  TON: "ton",
+  TRC20: "tron",
+  TRX: "tron",
+  USDC: "ethereum",
+  USDT: "ethereum",
+  XLM: "stellar",
+  XRP: "ripple",
+};
+
+const tickerOfCode: Record<string, string> = { AVAXC: "AVAX", BNBSC: "BNB" };
+
+/** A code is theirs alone ("USDT-TRC20"), a ticker everybody's ("USDT"). The sandbox has codes like "BTC-TESTNET". */
+export type Coin = { code: string; ticker?: string; blockchain?: string | null };
+
+export function assetOf({ code, ticker, blockchain }: Coin): Asset | null {
+  const [first = "", second] = code.split("-");
+  const chain = blockchain ? chainOf[blockchain] : chainOfCode[second ?? first];
+  return assetOn(chain, ticker ?? tickerOfCode[first] ?? first);
+}
+
+const methodOf: [RegExp, string][] = [
+  [/apple/, "apple_pay"],
+  [/google/, "google_pay"],
+  [/revolut/, "revolut_pay"],
+  [/paypal/, "paypal"],
+  [/faster.?payment/, "faster_payments"],
+  [/\bsepa\b/, "sepa_bank_transfer"],
+  [/\bach\b/, "ach_bank_transfer"],
+  [/\bpix\b/, "pix"],
+  [/trustly|open.?banking|online.?banking/, "open_banking"],
+  [/m-?pesa|mobile|momo|flutterwave kenya/, "mobile_money"],
+  [/airtime/, "airtime"],
+  [/swift|wire|bank.?transfer/, "bank_transfer"],
+  [/card/, "card"],
+];
+
+/** Method ids are each partner's own, so they are told by their words; `overrides` ("their-id=our-id,…") comes first. */
+export function createMethodNames(overrides: string): (id: string, displayName: string) => string | null {
+  const told = new Map(
+    overrides.split(",").map((pair): [string, string] => {
+      const [theirs = "", ours = ""] = pair.split("=").map((name) => name.trim());
+      return [theirs, ours];
+    }),
+  );
+  return (id, displayName) => {
+    const words = `${id} ${displayName}`.toLowerCase().replaceAll("_", " ");
+    return told.get(id) ?? methodOf.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+  };
+}

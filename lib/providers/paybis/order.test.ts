@@ -1,0 +1,104 @@
+import { describe, expect, it } from "vitest";
+import { onStage } from "#lib/providers/provider-case.ts";
+import { called, event, now, subject, wallet } from "./case.ts";
+
+describe("Paybis' orders", () => {
+  it("are found by our reference, the one that succeeded before other tries", () =>
+    onStage(subject, async ({ provider }) => {
+      const state = await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" });
+      expect(state).toEqual({
+        reference: "tx_01",
+        providerTransactionId: "3b388a91-buy",
+        status: "success",
+        rawStatus: "completed",
+        reason: null,
+        fiat: "NGN",
+        crypto: "BTC",
+        network: "mainnet",
+        fiatAmount: "150000",
+        cryptoAmount: "0.00089",
+        wallet,
+        hash: "0f00ba12",
+        fees: { provider: "8900", network: "1200" },
+      });
+    }));
+
+  it("that Paybis answers 404 for are null", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.getOrder({ reference: "tx_gone", providerTransactionId: null, side: "BUY" })).toBeNull();
+    }));
+
+  it("are not asked for when that is switched off", () => {
+    const settings = (address: string) => ({ ...subject.settings(address), pollOrders: "no" });
+    return onStage({ ...subject, settings }, async ({ provider, server }) => {
+      expect(await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" })).toBeNull();
+      expect(server.received).toHaveLength(0);
+    });
+  });
+});
+
+describe("Paybis' callbacks", () => {
+  const sold = (currency: string, more: object = {}) =>
+    called({
+      event: "TRANSACTION_STATUS_CHANGED",
+      data: {
+        partnerTransactionId: "tx_05",
+        transaction: { invoice: "PB5TX1", status: "paid", flow: "sellCrypto" },
+        amountFrom: { amount: "101.5", currency },
+        amountTo: { amount: "92.00", currency: "EUR" },
+        payout: { transactionHash: "d3b07384" },
+        ...more,
+      },
+    });
+
+  it("tell a sale's fiat and crypto apart", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(provider.readCallback(sold("USDT-TRC20"), now)).toEqual({
+        reference: "tx_05",
+        providerTransactionId: "PB5TX1",
+        status: "processing",
+        rawStatus: "paid",
+        reason: null,
+        fiat: "EUR",
+        crypto: "USDT",
+        network: "tron",
+        fiatAmount: "92",
+        cryptoAmount: "101.5",
+        wallet: null,
+        hash: "d3b07384",
+        fees: null,
+      });
+    }));
+
+  it("name the network from the code, from the payload's assets, or not at all", () =>
+    onStage(subject, async ({ provider }) => {
+      const read = (callback: ReturnType<typeof called>) => provider.readCallback(callback, now);
+      expect(read(sold("USDT"))).toMatchObject({ crypto: "USDT", network: null });
+      expect(read(sold("USDT", { quote: { currencyCodeFrom: "USDT-POLYGON" } }))).toMatchObject({ network: "polygon" });
+      const { event, data } = JSON.parse(sold("USDT").body.toString());
+      const assets = [{ currency: "USDT", currencyCode: "USDT-SOL", blockchain: "solana", network: "mainnet" }];
+      expect(read(called({ event, data, meta: { assets } }))).toMatchObject({ crypto: "USDT", network: "solana" });
+    }));
+
+  it("leave out fees that are told in another currency", () =>
+    onStage(subject, async ({ provider }) => {
+      const fees = (currency: string) => ({ quote: { fees: { currency, network_fee: "0.01", service_fee: "2.60" } } });
+      const read = (currency: string) => provider.readCallback(sold("BTC", fees(currency)), now)?.fees;
+      expect(read("EUR")).toEqual({ provider: "2.6", network: "0.01" });
+      expect(read("USD")).toBeNull();
+    }));
+
+  it("about anything but an order are null, and an order that cannot be read is refused", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(provider.readCallback(called({ event: "VERIFICATION_STATUS_UPDATED", data: {} }), now)).toBeNull();
+      const broken = called({ event: "TRANSACTION_STATUS_CHANGED", data: {} });
+      expect(() => provider.readCallback(broken, now)).toThrow(/understood/);
+    }));
+
+  it("are refused altogether while no token is set", () => {
+    const settings = (address: string) => ({ ...subject.settings(address), callbackToken: "" });
+    return onStage({ ...subject, settings }, async ({ provider }) => {
+      expect(() => provider.readCallback(called(event("completed"), ""), now)).toThrow(/genuine/);
+    });
+  });
+});

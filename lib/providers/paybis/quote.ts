@@ -1,0 +1,91 @@
+import * as z from "zod";
+import { amount } from "#lib/providers/http.ts";
+import { instant } from "#lib/providers/instant.ts";
+import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { feeInFiat, nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { declinedInWords, unsupported } from "#lib/providers/unsupported.ts";
+import type { Listing } from "./catalogue.ts";
+
+const money = z.object({ amount, currencyCode: z.string() });
+const option = z.object({
+  id: z.string(),
+  amountFrom: money,
+  amountTo: money,
+  fees: z.object({ networkFee: money.nullish(), serviceFee: money.nullish() }).nullish(),
+  expiresAt: instant,
+});
+const refusal = z.object({
+  paymentMethod: z.string().nullish(),
+  payoutMethod: z.string().nullish(),
+  error: z.object({ message: z.string() }),
+});
+
+export const quote = z.object({
+  id: z.string(),
+  paymentMethods: rows(option).nullish(),
+  payoutMethods: rows(option).nullish(),
+  paymentMethodErrors: rows(refusal).nullish(),
+  payoutMethodErrors: rows(refusal).nullish(),
+});
+type PaybisQuote = z.output<typeof quote>;
+
+/** On SELL the fiat that arrives is fixed, and the crypto to send is what we ask for. */
+export function toQuestion({ side, fiat, fiatAmount }: QuoteRequest, { method, code }: Listing) {
+  return side === "BUY"
+    ? {
+        amount: fiatAmount,
+        directionChange: "from",
+        isReceivedAmount: false,
+        currencyCodeFrom: fiat,
+        currencyCodeTo: code,
+        paymentMethod: method,
+      }
+    : {
+        amount: fiatAmount,
+        directionChange: "to",
+        isReceivedAmount: true,
+        currencyCodeFrom: code,
+        currencyCodeTo: fiat,
+        payoutMethod: method,
+      };
+}
+
+/** What is wrong with an amount or a method is said inside HTTP 200, method by method. */
+export function toQuote(answer: PaybisQuote, request: QuoteRequest, listing: Listing): Quote | Unsupported {
+  const isBuy = request.side === "BUY";
+  const options = (isBuy ? answer.paymentMethods : answer.payoutMethods) ?? [];
+  const priced = options.find(({ id }) => id === listing.method);
+  if (priced) return toPrice(priced, request, listing);
+  const refusals = (isBuy ? answer.paymentMethodErrors : answer.payoutMethodErrors) ?? [];
+  const ours = refusals.find((one) => (isBuy ? one.paymentMethod : one.payoutMethod) === listing.method);
+  const reason = ours ? declinedInWords(ours.error.message, listing) : null;
+  return reason ?? unsupported("payment_method_unsupported");
+}
+
+function toPrice(
+  { amountFrom, amountTo, fees, expiresAt }: z.output<typeof option>,
+  request: QuoteRequest,
+  { code }: Listing,
+) {
+  const [fiatSide, cryptoSide] = request.side === "BUY" ? [amountFrom, amountTo] : [amountTo, amountFrom];
+  const isOurs = fiatSide.currencyCode === request.fiat && [request.crypto, code].includes(cryptoSide.currencyCode);
+  if (!isOurs) throw nonsense("another currency");
+  const price = {
+    fiat: request.fiat,
+    crypto: request.crypto,
+    fiatAmount: fiatSide.amount,
+    cryptoAmount: cryptoSide.amount,
+  };
+  const toFiat = (fee: z.output<typeof money> | null | undefined) =>
+    feeInFiat(fee && { amount: fee.amount, currency: fee.currencyCode }, price);
+  return soundQuote(
+    {
+      fiatAmount: price.fiatAmount,
+      cryptoAmount: price.cryptoAmount,
+      fees: { provider: toFiat(fees?.serviceFee), network: toFiat(fees?.networkFee) },
+      expiresAt,
+    },
+    request,
+  );
+}

@@ -1,0 +1,51 @@
+import { createConnect } from "#lib/providers/http.ts";
+import type { Callback, ProviderModule, QuoteRequest, RampProvider, Side, Status } from "#lib/providers/provider.ts";
+import { type RecordedAnswer, type RecordedServer, serveRecorded } from "#lib/providers/recorded-server.ts";
+
+type OrderName = { reference: string; providerTransactionId: string | null; side: Side };
+
+/** An adapter's test is data: its recorded answers, and what they must turn into. */
+export type ProviderCase = {
+  module: ProviderModule;
+  /** Every setting; `address` is where the recorded answers are served. */
+  settings(address: string): Record<string, string>;
+  recorded: readonly RecordedAnswer[];
+  needsWalletFor: readonly Side[];
+  /** Served routes; `buy` has a wallet. */
+  buy: QuoteRequest;
+  sell: QuoteRequest;
+  unserved: { pair: QuoteRequest; method: QuoteRequest; tooLittle: QuoteRequest; tooMuch: QuoteRequest };
+  /** Each takes the place of a recorded answer to `buy` and holds a price nobody could mean. */
+  nonsense: readonly RecordedAnswer[];
+  /** Where checkout links must lead. */
+  linkOrigins: Record<Side, string>;
+  /** Takes the place of a recorded answer and leads the buyer elsewhere, where links come from the provider. */
+  foreignLink?: RecordedAnswer;
+  order: { known: OrderName; status: Status; unknown: OrderName };
+  /** Every word the provider is known to say. */
+  statuses: Record<string, Status>;
+  /** Genuine at `now`, about the order `order.known`, with this status word. */
+  callback(word: string): Callback;
+  now: Date;
+  /** Named callbacks that must be refused: wrong secret, changed byte, too old. */
+  forged: Record<string, Callback>;
+  /** Called before callbacks are read, where the key to them is one of the provider's answers. */
+  ready?(provider: RampProvider): Promise<unknown>;
+};
+
+export type Stage = { provider: RampProvider; server: RecordedServer; settings: Record<string, string> };
+
+/** Plays the recorded answers, those of `instead` first, to a provider just created. */
+export async function onStage(
+  subject: ProviderCase,
+  act: (stage: Stage) => Promise<void>,
+  instead: readonly RecordedAnswer[] = [],
+) {
+  const server = await serveRecorded([...instead, ...subject.recorded]);
+  try {
+    const settings = subject.settings(server.address);
+    await act({ provider: subject.module.create(settings, createConnect()), server, settings });
+  } finally {
+    await server.close();
+  }
+}

@@ -1,0 +1,118 @@
+/** What a ramp provider is to Slipway. Types only: the core never names a provider, an adapter never sees our tables. */
+
+export type Side = "BUY" | "SELL";
+export type Environment = "production" | "sandbox";
+export type Status = "pending" | "processing" | "success" | "failed" | "cancelled" | "expired" | "refunded";
+
+/** In our words: fiat "NGN", crypto "BTC", network "mainnet", method "card". */
+export type Route = { side: Side; fiat: string; crypto: string; network: string; method: string };
+
+/** What a provider serves, from its own lists: one entry for each side, fiat and method. `assets` are "CODE:network". */
+export type Offer = {
+  side: Side;
+  fiat: string;
+  method: string;
+  assets: string[];
+  /** Fiat limits where the list gives them, as decimal text. */
+  min: string | null;
+  max: string | null;
+};
+
+/** Amounts are decimal text. `fiatAmount` is what a buyer pays (BUY) or wishes to receive (SELL). */
+export type QuoteRequest = Route & { fiatAmount: string; wallet: string | null };
+
+/** All fees in: BUY, what the buyer pays and what arrives; SELL, what the seller receives and what is sent. */
+export type Quote = {
+  fiatAmount: string;
+  cryptoAmount: string;
+  /** In fiat. */
+  fees: { provider: string; network: string };
+  /** When the provider says so itself; null leaves it to the core. */
+  expiresAt: Date | null;
+};
+
+export type UnsupportedCode =
+  | "wallet_address_required"
+  | "wallet_address_invalid"
+  | "amount_below_minimum"
+  | "amount_above_maximum"
+  | "payment_method_unsupported"
+  | "pair_unsupported"
+  | "network_unsupported"
+  | "provider_disabled"
+  | "provider_timeout"
+  | "provider_error";
+
+/** "Not served" is an answer, with its reason and fiat limits where known. Being down is an error. */
+export type Unsupported = { unsupported: UnsupportedCode; message: string; min?: string; max?: string };
+
+export type Order = QuoteRequest & {
+  /** Our transaction id: the provider's name for it is the adapter's affair. */
+  reference: string;
+  cryptoAmount: string;
+  /** Our own checkout page, where the buyer comes back to whatever happened. */
+  returnUrl: string;
+  /** The buyer's network address, where the provider wants it. */
+  buyerIp: string | null;
+};
+
+/** `providerTransactionId` is null where the provider's order only appears when the buyer acts. */
+export type Checkout = { link: string; providerTransactionId: string | null };
+
+/** What the provider says of one order. Fields it does not report are null. */
+export type OrderState = {
+  reference: string | null;
+  providerTransactionId: string | null;
+  /** Null: a word we do not know. It changes nothing and is recorded. */
+  status: Status | null;
+  rawStatus: string;
+  reason: string | null;
+  fiat: string | null;
+  crypto: string | null;
+  network: string | null;
+  fiatAmount: string | null;
+  cryptoAmount: string | null;
+  wallet: string | null;
+  hash: string | null;
+  fees: { provider: string; network: string } | null;
+};
+
+/** A callback as it came: headers in lower case, the raw body, the path with its query. */
+export type Callback = { method: string; path: string; headers: Record<string, string | undefined>; body: Buffer };
+
+export type RampProvider = {
+  id: string;
+  name: string;
+  /** Facts the core may branch on, so that it never has to name a provider. */
+  needsWalletFor: readonly Side[];
+  /** Reads the provider's own lists. Throws provider_unavailable when it is down. */
+  listOffers(): Promise<Offer[]>;
+  /** Throws provider_unavailable when the provider is down. */
+  quote(request: QuoteRequest): Promise<Quote | Unsupported>;
+  /** Called when the buyer opens our link, once for each transaction. */
+  createCheckout(order: Order): Promise<Checkout>;
+  /** Null: the provider has no such order (yet), or cannot be asked by what we know. */
+  getOrder(order: { reference: string; providerTransactionId: string | null; side: Side }): Promise<OrderState | null>;
+  /** Throws callback_refused unless the callback is genuine as far as the provider lets one tell. Null: genuine, but not about an order. */
+  readCallback(callback: Callback, now: Date): OrderState | null;
+};
+
+/** One credential, address or switch of a provider. The environment variable is SVC_<ENVIRONMENT>_<PROVIDER>_<NAME>. */
+export type ProviderSetting = {
+  about: string;
+  secret?: true;
+  /** Used when unset; a setting without a default is required for the provider to be listed. */
+  production?: string;
+  sandbox?: string;
+};
+
+/** What the registry lists: `create` gets every setting filled in, and the way out of the process. */
+export type ProviderModule = {
+  id: string;
+  name: string;
+  settings: Record<string, ProviderSetting>;
+  create(settings: Record<string, string>, connect: Connect): RampProvider;
+};
+
+/** Binds the only way out to a base address and fixed headers; see http.ts. */
+export type Connect = (baseUrl: string, headers?: Record<string, string>) => import("./http.ts").Http;

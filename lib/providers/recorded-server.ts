@@ -1,0 +1,79 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** One recorded answer. `when` narrows it to requests whose query or JSON body holds these values, as text. */
+export type RecordedAnswer = {
+  request: string;
+  when?: Record<string, string | undefined>;
+  status?: number;
+  answer: unknown;
+};
+
+/** How a provider can fail: answers for all requests, or none. */
+export type Outage = "error 500" | "reset" | "no JSON" | "wrong shape";
+
+export type ReceivedRequest = {
+  line: string;
+  headers: IncomingMessage["headers"];
+  query: URLSearchParams;
+  body: string;
+};
+
+export type RecordedServer = {
+  address: string;
+  received: ReceivedRequest[];
+  /** Null ends the outage. */
+  fail(outage: Outage | null): void;
+  close(): Promise<void>;
+};
+
+/** Plays recorded answers over a loopback port, earlier entries first. What nobody recorded is answered 501. */
+export async function serveRecorded(answers: readonly RecordedAnswer[]): Promise<RecordedServer> {
+  let outage: Outage | null = null;
+  const received: ReceivedRequest[] = [];
+
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://recorded");
+    const line = `${request.method} ${url.pathname}`;
+    const body = await textOf(request);
+    received.push({ line, headers: request.headers, query: url.searchParams, body });
+    if (outage) return breakDown(outage, response);
+    const values = { ...valuesOf(body), ...Object.fromEntries(url.searchParams) };
+    const found = answers.find(({ request, when }) => request === line && isWithin(when ?? {}, values));
+    send(response, found?.status ?? (found ? 200 : 501), JSON.stringify(found ? found.answer : { unrecorded: line }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    fail(next) {
+      outage = next;
+    },
+    close() {
+      server.closeAllConnections();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+function breakDown(outage: Outage, response: ServerResponse) {
+  if (outage === "reset") return response.socket?.destroy();
+  if (outage === "error 500") return send(response, 500, '{"message":"Internal error"}');
+  send(response, 200, outage === "no JSON" ? "<html>Maintenance</html>" : '{"unexpected":"shape"}');
+}
+
+function send(response: ServerResponse, status: number, text: string) {
+  response.writeHead(status, { "content-type": "application/json" }).end(text);
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+const valuesOf = (body: string): Record<string, unknown> => (body.startsWith("{") ? JSON.parse(body) : {});
+
+const isWithin = (when: Record<string, string | undefined>, values: Record<string, unknown>) =>
+  Object.entries(when).every(([name, value]) => value === undefined || String(values[name]) === value);

@@ -1,0 +1,73 @@
+import { describe, expect, it } from "vitest";
+import { remember } from "#lib/providers/remember.ts";
+
+function counting(fail = () => false) {
+  const reads: string[] = [];
+  let time = 0;
+  const read = async (...words: string[]) => {
+    reads.push(words.join(" "));
+    if (fail()) throw new Error("down");
+    return reads.length;
+  };
+  const ask = remember(read, { keepMs: 1000, entriesMax: 2, now: () => time });
+  return {
+    reads,
+    ask,
+    wait: (ms: number) => {
+      time += ms;
+    },
+  };
+}
+
+describe("a remembered read", () => {
+  it("is made once for all who ask at once and until it is old", async () => {
+    const { ask, reads, wait } = counting();
+    expect(await Promise.all([ask("a"), ask("a")])).toEqual([1, 1]);
+    wait(999);
+    expect(await ask("a")).toBe(1);
+    wait(1);
+    expect(await ask("a")).toBe(2);
+    expect(reads).toEqual(["a", "a"]);
+  });
+
+  it("is kept apart for other words", async () => {
+    const { ask, reads } = counting();
+    await Promise.all([ask("a b"), ask("a", "b"), ask("b"), ask()]);
+    expect(reads).toHaveLength(4);
+  });
+
+  it("that failed is made again", async () => {
+    let isDown = true;
+    const { ask, reads } = counting(() => isDown);
+    await expect(ask("a")).rejects.toThrow("down");
+    isDown = false;
+    expect(await ask("a")).toBe(2);
+    expect(reads).toHaveLength(2);
+  });
+
+  it("makes room by forgetting the oldest", async () => {
+    const { ask, reads } = counting();
+    for (const word of ["a", "b", "c", "b", "c", "a"]) await ask(word);
+    expect(reads).toEqual(["a", "b", "c", "a"]);
+  });
+
+  it("that failed late does not forget its successor", async () => {
+    const outcomes: ((error?: Error) => void)[] = [];
+    let time = 0;
+    const ask = remember(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const place = outcomes.push((error) => (error ? reject(error) : resolve(place)));
+        }),
+      { keepMs: 10, now: () => time },
+    );
+    const first = ask();
+    time = 10;
+    const second = ask();
+    outcomes[0]?.(new Error("late"));
+    outcomes[1]?.();
+    await expect(first).rejects.toThrow("late");
+    expect(await second).toBe(2);
+    expect(await ask()).toBe(2);
+  });
+});

@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest";
+import { AppError } from "#lib/errors.ts";
+import { ProviderRefusal } from "#lib/providers/http.ts";
+import type { Offer, Route } from "#lib/providers/provider.ts";
+import {
+  asError,
+  declined,
+  declinedInWords,
+  notOffered,
+  outsideLimits,
+  unsupported,
+} from "#lib/providers/unsupported.ts";
+
+const route: Route = { side: "BUY", fiat: "EUR", crypto: "USDT", network: "tron", method: "card" };
+const offer: Offer = {
+  side: "BUY",
+  fiat: "EUR",
+  method: "card",
+  assets: ["BTC:mainnet", "USDT:tron"],
+  min: null,
+  max: null,
+};
+
+describe("a route that is not among the offers", () => {
+  it.each<[string, Partial<Route>, string | undefined]>([
+    ["is offered", {}, undefined],
+    ["asks for another method", { method: "pix" }, "payment_method_unsupported"],
+    ["asks for another network", { network: "solana" }, "network_unsupported"],
+    ["asks for another coin", { crypto: "ETH", network: "ethereum" }, "pair_unsupported"],
+    ["asks for part of a coin's name", { crypto: "USD" }, "pair_unsupported"],
+    ["asks for another fiat", { fiat: "USD" }, "pair_unsupported"],
+    ["goes the other way", { side: "SELL" }, "pair_unsupported"],
+  ])("%s", (_, change, code) => {
+    expect(notOffered([offer], { ...route, ...change })?.unsupported).toBe(code);
+  });
+});
+
+describe("limits", () => {
+  const at = (fiatAmount: string, limits: { min?: string | null; max?: string | null }) =>
+    outsideLimits({ ...route, fiatAmount, wallet: null }, limits);
+
+  it("let through what touches them, and everything where none are known", () => {
+    expect(at("10", { min: "10", max: "10.00" })).toBeNull();
+    expect(at("0.01", { min: null, max: null })).toBeNull();
+    expect(at("0.01", {})).toBeNull();
+  });
+
+  it("compare amounts, not text, and are told with the refusal", () => {
+    expect(at("9", { min: "10", max: "100" })).toMatchObject({
+      unsupported: "amount_below_minimum",
+      min: "10",
+      max: "100",
+    });
+    expect(at("1000", { min: null, max: "200" })).toEqual({
+      unsupported: "amount_above_maximum",
+      message: "The amount is too large",
+      max: "200",
+    });
+  });
+});
+
+describe("a refusal in free text", () => {
+  it.each([
+    ["credit_debit_card is not supported for ngn", "payment_method_unsupported"],
+    ["Payment method is unavailable", "payment_method_unsupported"],
+    ["Minimum purchase is 30 USD", "amount_below_minimum"],
+    ["from_amount must be at least 20", "amount_below_minimum"],
+    ["The amount is too low", "amount_below_minimum"],
+    ["Amount exceeds the daily limit", "amount_above_maximum"],
+    ["Maximum amount is 5000", "amount_above_maximum"],
+    ["Invalid wallet address", "wallet_address_invalid"],
+    ["payout_address must match the network", "wallet_address_invalid"],
+    ['{"walletAddress":"wrong checksum"}', "wallet_address_invalid"],
+    ["The address is not valid", "wallet_address_invalid"],
+    ["Your IP address is blocked", undefined],
+    ["Unknown network", "network_unsupported"],
+    ["Invalid fiat currency", "pair_unsupported"],
+    ["Pair not found", "pair_unsupported"],
+    ["Something went wrong", undefined],
+  ])("%s", (text, code) => {
+    expect(declinedInWords(text)?.unsupported).toBe(code);
+  });
+
+  it("carries limits where it is about the amount, and only there", () => {
+    expect(declinedInWords("too low", { min: "10", max: null })).toMatchObject({ min: "10" });
+    expect(declinedInWords("Unknown network", { min: "10" })).not.toHaveProperty("min");
+  });
+});
+
+describe("a refused quote", () => {
+  it.each([400, 404, 409, 422])("with %i is read", (status) => {
+    expect(declined(new ProviderRefusal(status, { message: "Pair not found" }))).toMatchObject({
+      unsupported: "pair_unsupported",
+    });
+  });
+
+  it("with 404 and no words is a pair that is not served", () => {
+    expect(declined(new ProviderRefusal(404, undefined))).toMatchObject({ unsupported: "pair_unsupported" });
+  });
+
+  it.each([401, 403, 408, 429, 500, 503])("with %i is no answer about the quote", (status) => {
+    const refusal = new ProviderRefusal(status, { message: "Pair not found" });
+    expect(() => declined(refusal)).toThrow(refusal);
+  });
+
+  it("that cannot be read, or is no refusal, is thrown again", () => {
+    const unread = new ProviderRefusal(400, { message: "Something went wrong" });
+    expect(() => declined(unread)).toThrow(unread);
+    const down = new AppError("provider_unavailable", "The provider cannot be reached");
+    expect(() => declined(down)).toThrow(down);
+  });
+});
+
+describe("a checkout that is not served", () => {
+  it("is an error about the amount or about the route", () => {
+    expect(asError(unsupported("amount_below_minimum", { min: "10" }))).toMatchObject({
+      code: "amount_out_of_range",
+      details: { data: { unsupported: { code: "amount_below_minimum", min_amount: "10" } } },
+    });
+    expect(asError(unsupported("pair_unsupported"))).toMatchObject({ code: "route_unsupported" });
+  });
+});

@@ -1,0 +1,87 @@
+import { AppError } from "#lib/errors.ts";
+import { compare } from "#lib/money.ts";
+import { assetId } from "#lib/providers/assets.ts";
+import { ProviderRefusal } from "#lib/providers/http.ts";
+import type { Offer, QuoteRequest, Route, Unsupported, UnsupportedCode } from "#lib/providers/provider.ts";
+
+type Limits = { min?: string | null; max?: string | null };
+
+const messages: Partial<Record<UnsupportedCode, string>> = {
+  wallet_address_required: "A wallet address is needed",
+  wallet_address_invalid: "The provider does not accept this wallet address",
+  amount_below_minimum: "The amount is too small",
+  amount_above_maximum: "The amount is too large",
+  payment_method_unsupported: "Not served with this payment method",
+  pair_unsupported: "This pair of currencies is not served",
+  network_unsupported: "Not served on this network",
+};
+
+export function unsupported(code: UnsupportedCode, { min, max }: Limits = {}): Unsupported {
+  return {
+    unsupported: code,
+    message: messages[code] ?? code,
+    ...(min == null ? {} : { min }),
+    ...(max == null ? {} : { max }),
+  };
+}
+
+export const isUnsupported = (answer: object): answer is Unsupported => "unsupported" in answer;
+
+/** Why none of the offers is this route; null when one is. */
+export function notOffered(offers: readonly Offer[], route: Route): Unsupported | null {
+  const asked = assetId(route);
+  const pairs = offers.filter(({ side, fiat }) => side === route.side && fiat === route.fiat);
+  const served = pairs.filter(({ assets }) => assets.includes(asked));
+  if (served.some(({ method }) => method === route.method)) return null;
+  if (served.length > 0) return unsupported("payment_method_unsupported");
+  const isElsewhere = pairs.some(({ assets }) => assets.some((asset) => asset.startsWith(`${route.crypto}:`)));
+  return unsupported(isElsewhere ? "network_unsupported" : "pair_unsupported");
+}
+
+/** Null when the amount lies within the limits, or none are known. */
+export function outsideLimits({ fiatAmount }: QuoteRequest, { min, max }: Limits): Unsupported | null {
+  if (min != null && compare(fiatAmount, min) < 0) return unsupported("amount_below_minimum", { min, max });
+  if (max != null && compare(fiatAmount, max) > 0) return unsupported("amount_above_maximum", { min, max });
+  return null;
+}
+
+const reasons: [RegExp, UnsupportedCode][] = [
+  [
+    /(wallet|payout|crypto|destination)[\W_]{0,3}address|(?<!\bip[\W_])address is|invalid[\W_]+address/i,
+    "wallet_address_invalid",
+  ],
+  [/minimum|at least|too (small|low)|below|less than/i, "amount_below_minimum"],
+  [/maximum|at most|too (large|high|big)|above|exceed|more than|greater than|limit/i, "amount_above_maximum"],
+  [/(payment|payout) ?(method|category|type)|is not supported for/i, "payment_method_unsupported"],
+  [/network|blockchain/i, "network_unsupported"],
+  [/currenc|pair|not (supported|available|found)|unsupported|unavailable/i, "pair_unsupported"],
+];
+
+/** Providers decline in free text: what it means in our words, null when it is not about the route or the amount. */
+export function declinedInWords(text: string, limits: Limits = {}): Unsupported | null {
+  const code = reasons.find(([words]) => words.test(text))?.[1];
+  return code === undefined ? null : unsupported(code, code.startsWith("amount_") ? limits : {});
+}
+
+const quoteStatuses = [400, 404, 409, 422];
+
+/** Reads a refused quote. Whatever is not an answer about this quote (key, throttle, outage) is thrown again. */
+export function declined(error: unknown, limits: Limits = {}): Unsupported {
+  if (error instanceof ProviderRefusal && quoteStatuses.includes(error.status)) {
+    const reason = declinedInWords(JSON.stringify(error.answer), limits);
+    if (reason) return reason;
+    if (error.status === 404) return unsupported("pair_unsupported");
+  }
+  throw error;
+}
+
+/** A checkout has no place for "not served": it ends as an error a person can act on. */
+export function asError({ unsupported: code, message, min, max }: Unsupported): AppError {
+  const data = { unsupported: { code, message, min_amount: min, max_amount: max } };
+  return new AppError(code.startsWith("amount_") ? "amount_out_of_range" : "route_unsupported", message, { data });
+}
+
+/** For the call that makes an order: a refusal in words we know, as that error. */
+export function checkoutRefused(error: unknown): never {
+  throw asError(declined(error));
+}
