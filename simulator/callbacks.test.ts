@@ -1,0 +1,139 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Receiver, startReceiver } from "./receiver.ts";
+import { startSimulator } from "./simulator.ts";
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
+});
+beforeEach(async () => {
+  await control("POST", "/reset");
+  receiver.received.length = 0;
+  receiver.answerWith(200);
+});
+afterAll(async () => {
+  await simulator.close();
+  await receiver.close();
+});
+
+async function control(method: string, path: string, body?: object) {
+  const sent = { method, body: body === undefined ? undefined : JSON.stringify(body) };
+  const answer = await fetch(`${simulator.url}/control${path}`, sent);
+  return { status: answer.status, json: await answer.json() };
+}
+
+async function newOrder(reference = "tx_01"): Promise<string> {
+  const body = {
+    ...{ from_amount: "100", from_currency: "USD", to_currency: "ETH", external_partner_link_id: reference },
+    payout_info: { payout_address: "0xwallet" },
+  };
+  const headers = { "x-api-key": "guardarian-sim-sandbox", "x-forwarded-for": reference };
+  const sent = { method: "POST", body: JSON.stringify(body), headers };
+  const answer = await fetch(`${simulator.url}/guardarian/v1/transaction`, sent);
+  return (await answer.json()).id;
+}
+
+const statuses = () => receiver.received.map(({ body }) => JSON.parse(body).status);
+
+/** Resolves as soon as one callback of the order is in this state. */
+async function settled(id: string, state: string) {
+  return expect.poll(async () => (await control("GET", `/orders/${id}`)).json.callbacks.at(-1)?.state).toBe(state);
+}
+
+describe("callbacks", () => {
+  test("are tried again until the receiver takes them", async () => {
+    receiver.answerWith(500);
+    const id = await newOrder();
+    await control("POST", `/orders/${id}/fail`);
+    await receiver.count(2);
+    receiver.answerWith(200);
+    await settled(id, "delivered");
+    expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test("are given up after five tries", async () => {
+    receiver.answerWith(500);
+    const id = await newOrder();
+    await control("POST", `/orders/${id}/fail`);
+    await settled(id, "given_up");
+    expect(receiver.received).toHaveLength(5);
+  });
+
+  test("wait while paused and come in their order afterwards", async () => {
+    await control("PUT", "/providers/guardarian", { callbacksPaused: true });
+    const id = await newOrder();
+    await control("POST", `/orders/${id}/pay`);
+    expect(receiver.received).toHaveLength(0);
+    await control("PUT", "/providers/guardarian", { callbacksPaused: false });
+    await receiver.count(4);
+    expect(statuses()).toEqual(["waiting_for_deposit", "exchanging", "sending", "finished"]);
+  });
+
+  test("are lost for one order on request", async () => {
+    const id = await newOrder();
+    await control("POST", `/orders/${id}/callback`, { mode: "drop" });
+    await control("POST", `/orders/${id}/hold`);
+    await control("POST", `/orders/${id}/callback`, { mode: "resume" });
+    await control("POST", `/orders/${id}/complete`);
+    await receiver.count(1);
+    expect(statuses()).toEqual(["finished"]);
+  });
+
+  test("come twice, late and the wrong way round on request", async () => {
+    const id = await newOrder();
+    expect((await control("POST", `/orders/${id}/callback`, { mode: "duplicate" })).status).toBe(409);
+    await control("POST", `/orders/${id}/pay`);
+    await receiver.count(4);
+    expect((await control("POST", `/orders/${id}/callback`, { mode: "duplicate", times: 2 })).json).toEqual({
+      answered: [200, 200],
+    });
+    await control("POST", `/orders/${id}/callback`, { mode: "duplicate", status: "exchanging" });
+    await control("POST", `/orders/${id}/callback`, { mode: "reorder" });
+    expect(statuses().slice(4)).toEqual([
+      ...["finished", "finished", "exchanging"],
+      ...["finished", "sending", "exchanging", "waiting_for_deposit"],
+    ]);
+  });
+
+  test("come with a wrong signature, none, an old one, or no JSON on request", async () => {
+    const url = new URL(`${simulator.url}/moonpay/buy`);
+    const query = {
+      apiKey: "pk_test_sim",
+      currencyCode: "btc",
+      baseCurrencyCode: "usd",
+      baseCurrencyAmount: "100",
+      walletAddress: "w",
+    };
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    url.searchParams.set("signature", createHmac("sha256", "sk_test_sim").update(url.search).digest("base64"));
+    await fetch(url, { method: "POST", body: new URLSearchParams({ act: "pay" }) });
+    await receiver.count(3);
+    const id = (await control("GET", "/orders?provider=moonpay")).json.orders[0].id;
+    for (const mode of ["bad_signature", "unsigned", "stale", "garbage"]) {
+      await control("POST", `/orders/${id}/callback`, { mode });
+    }
+    const [forged, unsigned, stale, garbage] = receiver.received.slice(3).map(({ headers, body }) => {
+      const [, t, s] = /^t=(\d+),s=(.+)$/.exec(String(headers["moonpay-signature-v2"])) ?? [];
+      const isGenuine = s === createHmac("sha256", "wk_test_sim").update(`${t}.${body}`).digest("hex");
+      return { isGenuine, isOld: Number(t) < Date.now() / 1000 - 600, body };
+    });
+    expect(forged?.isGenuine).toBe(false);
+    expect(unsigned).toMatchObject({ isGenuine: false });
+    expect(stale).toMatchObject({ isGenuine: true, isOld: true });
+    expect(garbage).toMatchObject({ isGenuine: true, body: "{not json" });
+  });
+
+  test("go to a new address when told so", async () => {
+    const other = await startReceiver();
+    expect((await control("PUT", "/callback-url", { url: `${other.url}/` })).json).toEqual({ url: other.url });
+    await control("POST", `/orders/${await newOrder()}/fail`);
+    expect((await other.count(1))[0]?.path).toBe("/api/callbacks/guardarian");
+    expect(receiver.received).toHaveLength(0);
+    await other.close();
+  });
+});

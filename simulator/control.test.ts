@@ -1,0 +1,217 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Receiver, startReceiver } from "./receiver.ts";
+import { startSimulator } from "./simulator.ts";
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
+});
+beforeEach(async () => {
+  await control("POST", "/reset");
+  receiver.received.length = 0;
+  receiver.answerWith(200);
+});
+afterAll(async () => {
+  await simulator.close();
+  await receiver.close();
+});
+
+async function control(method: string, path: string, body?: object) {
+  const sent = { method, body: body === undefined ? undefined : JSON.stringify(body) };
+  const answer = await fetch(`${simulator.url}/control${path}`, sent);
+  return { status: answer.status, json: await answer.json() };
+}
+
+const estimate = () =>
+  fetch(`${simulator.url}/guardarian/v1/estimate?from_currency=USD&from_amount=100&to_currency=BTC`, {
+    headers: { "x-api-key": "guardarian-sim-production" },
+    signal: AbortSignal.timeout(2_000),
+  });
+
+async function newOrder(reference = "tx_01"): Promise<string> {
+  const body = {
+    ...{ from_amount: "100", from_currency: "USD", to_currency: "ETH", external_partner_link_id: reference },
+    payout_info: { payout_address: "0xwallet" },
+  };
+  const headers = { "x-api-key": "guardarian-sim-sandbox", "x-forwarded-for": reference };
+  const sent = { method: "POST", body: JSON.stringify(body), headers };
+  const answer = await fetch(`${simulator.url}/guardarian/v1/transaction`, sent);
+  return (await answer.json()).id;
+}
+
+describe("breaking a provider", () => {
+  test("answers with the status asked for, in the provider's own error shape", async () => {
+    await control("PUT", "/providers/guardarian", { failWith: 503 });
+    const answer = await estimate();
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ statusCode: 503 });
+    expect((await fetch(`${simulator.url}/moonpay/v3/currencies?apiKey=pk_test_sim`)).status).toBe(200);
+  });
+
+  test("resets the connection", async () => {
+    await control("PUT", "/providers/guardarian", { failWith: "reset" });
+    const { hostname, port } = new URL(simulator.url);
+    const socket = connect(Number(port), hostname);
+    const ended = new Promise<string>((resolve) => socket.once("error", (error) => resolve(String(error))));
+    socket.write("GET /guardarian/v1/currencies HTTP/1.1\r\nHost: simulator\r\n\r\n");
+    expect(await ended).toContain("ECONNRESET");
+  });
+
+  test("sends what is no JSON, and far too much of it", async () => {
+    await control("PUT", "/providers/guardarian", { failWith: "garbage" });
+    const garbage = await estimate();
+    expect(garbage.headers.get("content-type")).toContain("json");
+    await expect(garbage.json()).rejects.toThrow();
+    await control("PUT", "/providers/guardarian", { failWith: "huge" });
+    expect((await (await estimate()).text()).length).toBeGreaterThan(8_000_000);
+  });
+
+  test("leaves the caller hanging, and closes all the same", async () => {
+    await control("PUT", "/providers/guardarian", { failWith: "hang" });
+    const aborter = new AbortController();
+    const answer = fetch(`${simulator.url}/guardarian/v1/currencies`, { signal: aborter.signal });
+    await expect.poll(async () => (await control("GET", "/calls?provider=guardarian")).json.calls).toHaveLength(1);
+    aborter.abort();
+    await expect(answer).rejects.toThrow("aborted");
+
+    const other = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url });
+    const body = JSON.stringify({ failWith: "hang" });
+    await fetch(`${other.url}/control/providers/guardarian`, { method: "PUT", body });
+    const cutOff = expect(fetch(`${other.url}/guardarian/v1/currencies`)).rejects.toThrow("fetch failed");
+    await expect.poll(async () => (await (await fetch(`${other.url}/control/calls`)).json()).calls).toHaveLength(1);
+    await other.close();
+    await cutOff;
+  });
+
+  test("touches only the paths that start as told, and heals on request", async () => {
+    await control("PUT", "/providers/guardarian", { failWith: 500, failPath: "/v1/transaction" });
+    expect((await estimate()).status).toBe(200);
+    expect((await fetch(`${simulator.url}/guardarian/v1/transaction/1`)).status).toBe(500);
+    await control("PUT", "/providers/guardarian", { failWith: null });
+    expect((await fetch(`${simulator.url}/guardarian/v1/transaction/1`)).status).toBe(401);
+  });
+
+  test("is late by the time asked for", async () => {
+    await control("PUT", "/providers/guardarian", { latencyMs: 60 });
+    const before = performance.now();
+    await estimate();
+    expect(performance.now() - before).toBeGreaterThanOrEqual(59);
+  });
+});
+
+test("what nobody answers is refused: in the provider's own shape below its address, and plainly elsewhere", async () => {
+  const unknown = await fetch(`${simulator.url}/guardarian/v1/nothing`);
+  expect(unknown.status).toBe(404);
+  expect(await unknown.json()).toEqual({ statusCode: 404, code: "NOT_FOUND", message: "Cannot GET /v1/nothing" });
+  expect((await fetch(`${simulator.url}/nobody/v1`)).status).toBe(404);
+  const long = await fetch(`${simulator.url}/paybis/v2/quote`, { method: "POST", body: "x".repeat(1024 * 1024 + 1) });
+  expect(long.status).toBe(413);
+  expect(await (await fetch(simulator.url)).text()).toContain(`${simulator.url}/guardarian`);
+});
+
+describe("setting prices", () => {
+  test("sets a coin's rate and the limits of one provider", async () => {
+    await control("PUT", "/providers/guardarian", {
+      rates: { "BTC:mainnet": "50000" },
+      limits: { min: "90", max: "95" },
+    });
+    expect((await estimate()).status).toBe(400);
+    await control("PUT", "/providers/guardarian", { limits: null });
+    const { value } = await (await estimate()).json();
+    expect(Number(value)).toBeGreaterThan(0.00185);
+    expect(Number(value)).toBeLessThan(0.002);
+  });
+
+  test("refuses what it does not know by name", async () => {
+    expect(await control("PUT", "/providers/guardarian", { latency: 5 })).toMatchObject({ status: 400 });
+    expect((await control("PUT", "/providers/guardarian", { traits: { nope: 1 } })).json.error).toContain(
+      "no trait nope",
+    );
+    expect((await control("PUT", "/providers/guardarian", { limits: { min: "-1", max: "5" } })).status).toBe(400);
+    expect((await control("PUT", "/providers/nobody", {})).status).toBe(404);
+    expect((await control("GET", "/nothing")).status).toBe(404);
+  });
+});
+
+describe("moving an order", () => {
+  test("finds it by provider and reference", async () => {
+    const id = await newOrder("tx_07");
+    await newOrder("tx_08");
+    const { json } = await control("GET", "/orders?provider=guardarian&reference=tx_07");
+    expect(json.orders.map((order: { id: string }) => order.id)).toEqual([id]);
+    expect(json.orders[0]).toMatchObject({ environment: "sandbox", status: "new", act: null });
+    expect((await control("GET", "/orders?provider=paybis")).json.orders).toEqual([]);
+  });
+
+  test("takes every act, in the provider's words", async () => {
+    const reached: Record<string, string> = {};
+    for (const act of ["pay", "fail", "cancel", "expire", "refund", "hold", "complete"]) {
+      reached[act] = (await control("POST", `/orders/${await newOrder(`tx_${act}`)}/${act}`)).json.status;
+    }
+    expect(reached).toEqual({
+      ...{ pay: "finished", fail: "failed", cancel: "cancelled", expire: "expired" },
+      ...{ refund: "refunded", hold: "on_hold", complete: "finished" },
+    });
+  });
+
+  test("bends what was paid, what arrived and where", async () => {
+    const id = await newOrder();
+    const bent = { fiatAmount: "99.5", cryptoAmount: "0.001", wallet: "0xother", reason: "Odd" };
+    const { json } = await control("POST", `/orders/${id}/complete`, bent);
+    expect(json).toMatchObject({ ...bent, status: "finished" });
+    expect((await control("POST", `/orders/${id}/complete`, { asset: "NOPE:nowhere" })).status).toBe(400);
+    expect((await control("POST", `/orders/${id}/hold`, { asset: "BNB:bsc" })).json.asset).toBe("BNB:bsc");
+    const [callback] = await receiver.count(1);
+    expect(JSON.parse(callback?.body ?? "")).toMatchObject({
+      from_amount: "99.5",
+      to_amount: "0.001",
+      payout: { address: "0xother" },
+    });
+  });
+
+  test("waits between the steps as long as told, and a later act overtakes them", async () => {
+    await control("PUT", "/settings", { stepDelayMs: 3_600_000 });
+    const id = await newOrder();
+    expect((await control("POST", `/orders/${id}/pay`)).json.status).toBe("waiting_for_deposit");
+    expect((await control("POST", `/orders/${id}/expire`)).json).toMatchObject({ status: "expired", upcoming: [] });
+  });
+
+  test("refuses an act and an order nobody knows", async () => {
+    expect((await control("POST", `/orders/${await newOrder()}/dance`)).status).toBe(404);
+    expect((await control("POST", "/orders/none/pay")).status).toBe(404);
+  });
+});
+
+describe("the record of calls", () => {
+  test("tells method, path, sizes, status and environment, and keeps the latest five hundred", async () => {
+    await estimate();
+    const { json } = await control("GET", "/calls?provider=guardarian");
+    expect(json.calls).toEqual([
+      {
+        ...{ provider: "guardarian", kind: "api", environment: "production", method: "GET", path: "/v1/estimate" },
+        ...{ query: "?from_currency=USD&from_amount=100&to_currency=BTC", requestBytes: 0, status: 200, note: null },
+        ...{ at: expect.any(String), responseBytes: expect.any(Number) },
+      },
+    ]);
+    for (let batch = 0; batch < 51; batch += 1) await Promise.all(Array.from({ length: 10 }, estimate));
+    expect((await control("GET", "/calls")).json.calls).toHaveLength(500);
+  });
+});
+
+test("a reset forgets orders, calls and switches", async () => {
+  await control("PUT", "/providers/guardarian", { failWith: 500, traits: { createWindowMs: 1 } });
+  await control("PUT", "/settings", { stepDelayMs: 5 });
+  await control("PUT", "/providers/guardarian", { failWith: null });
+  await newOrder();
+  await control("POST", "/reset");
+  expect((await control("GET", "/orders")).json.orders).toEqual([]);
+  expect((await control("GET", "/calls")).json.calls).toEqual([]);
+  const { json } = await control("GET", "");
+  expect(json.settings.stepDelayMs).toBe(0);
+  expect(json.providers.guardarian).toMatchObject({ failWith: null, traits: { createWindowMs: 60_000 } });
+});
