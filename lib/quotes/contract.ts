@@ -14,7 +14,7 @@ export const routeFields = {
   type: z.enum(sides, "must be BUY or SELL"),
 };
 
-export const providerId = code(/^[a-z0-9-]{2,32}$/, "moonpay");
+export const providerId = code(/^[a-z0-9-]{2,32}$/, "a provider's svc_id");
 
 /** Control and invisible characters never belong into an address and would be shown as nothing. */
 export const walletAddress = z

@@ -1,0 +1,58 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+// What git tracks and what it would: a new file counts before it is added.
+const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" });
+const files = list.trim().split("\n").filter((file) => existsSync(file));
+const source = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+
+describe("the shape of the house", () => {
+  it("lies no deeper than four segments outside app", () => {
+    const deep = source.filter((file) => /^(lib|components|db|simulator|boot)\//.test(file) && file.split("/").length > 4);
+    expect(deep).toEqual([]);
+  });
+
+  it("has no drawers", () => {
+    const drawer = /^(utils?|helpers?|common|misc|shared|types|constants|index)\.(ts|tsx)$/;
+    expect(source.filter((file) => drawer.test(path.basename(file)))).toEqual([]);
+  });
+
+  it("has a test beside every partner route and every adapter", () => {
+    const bare = source.filter((file) => /^app\/api\/v1\/.*\/route\.ts$|\/adapter\.ts$/.test(file) && !existsSync(file.replace(/\.ts$/, ".test.ts")));
+    expect(bare).toEqual([]);
+  });
+
+  it("lists every provider folder in the registry and plays each in the simulator", () => {
+    const folders = [...new Set(files.flatMap((file) => /^lib\/providers\/([^/]+)\//.exec(file)?.[1] ?? []))];
+    const registry = readFileSync("lib/providers/registry.ts", "utf8");
+    expect(folders.length).toBeGreaterThan(2);
+    expect(folders.filter((folder) => !registry.includes(`#lib/providers/${folder}/adapter.ts`))).toEqual([]);
+    expect(folders.filter((folder) => !existsSync(`simulator/${folder}.ts`))).toEqual([]);
+  });
+
+  it("names a provider only in its folder, the registry and the simulator", () => {
+    const named = source.filter(
+      (file) =>
+        /^(app|components|db|lib)\//.test(file) &&
+        !/^lib\/providers\//.test(file) &&
+        !/\.test\.tsx?$/.test(file) &&
+        /["'`](moonpay|paybis|guardarian)["'`]/.test(readFileSync(file, "utf8")),
+    );
+    expect(named).toEqual([]);
+  });
+
+  it("names only paths that exist in README.md", () => {
+    const named = [...readFileSync("README.md", "utf8").matchAll(/`((?:app|lib|db|components|e2e|boot|bench|simulator)\/[\w./[\]()-]*|[\w-]+\.(?:ts|mjs|json|md))`/g)];
+    const paths = named.map(([, name = ""]) => name);
+    expect(paths.length).toBeGreaterThan(10);
+    expect(paths.filter((name) => !existsSync(name))).toEqual([]);
+  });
+
+  it("keeps the browser's share of our components below a third", () => {
+    const components = source.filter((file) => file.endsWith(".tsx"));
+    const client = components.filter((file) => readFileSync(file, "utf8").startsWith('"use client"'));
+    expect(client.length / components.length).toBeLessThan(1 / 3);
+  });
+});
