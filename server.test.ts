@@ -11,7 +11,14 @@ type Instance = { part: Part; url: string; port: number };
 
 async function startInstance(variables: Record<string, string> = {}): Promise<Instance> {
   const port = await freePort();
-  const env = { ...process.env, NODE_ENV: "production" as const, SVC_ROLES: "api", PORT: String(port), HOST: "127.0.0.1", ...variables };
+  const env = {
+    ...process.env,
+    NODE_ENV: "production" as const,
+    SVC_ROLES: "api",
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    ...variables,
+  };
   return { part: await startPart("server", "boot/serve.ts", env), url: `http://127.0.0.1:${port}`, port };
 }
 
@@ -32,7 +39,8 @@ describe("the partner API over real sockets", () => {
   it("refuses a revoked key on the next request, on two processes", async () => {
     const partner = await newTestPartner();
     const path = "/api/v1/partner/transactions";
-    const ask = () => Promise.all([first, second].map(async (instance) => (await get(instance, path, partner.key)).status));
+    const ask = () =>
+      Promise.all([first, second].map(async (instance) => (await get(instance, path, partner.key)).status));
     expect(await ask()).toEqual([200, 200]);
     await revokeKey(partner.scope, partner.keyId, new Date());
     expect(await ask()).toEqual([401, 401]);
@@ -77,14 +85,22 @@ describe("the partner API over real sockets", () => {
     expect(await answer.json()).toMatchObject({ success: false, code: 405, data: { error: "method_not_allowed" } });
   });
 
-  it.each(["", "/", "/nope", "/providers/", "//providers", "/Providers", "/providers;x=1", "/%70roviders/x", "/transactions/a/b", "/transactions/..%2fproviders"])(
-    "knows no address %j and says so in JSON, without a redirect",
-    async (path) => {
-      const { key } = await newTestPartner();
-      const answer = await get(first, `/api/v1/partner${path}`, key, { redirect: "manual" });
-      expect([answer.status, (await answer.json()).data.error]).toEqual([404, "not_found"]);
-    },
-  );
+  it.each([
+    "",
+    "/",
+    "/nope",
+    "/providers/",
+    "//providers",
+    "/Providers",
+    "/providers;x=1",
+    "/%70roviders/x",
+    "/transactions/a/b",
+    "/transactions/..%2fproviders",
+  ])("knows no address %j and says so in JSON, without a redirect", async (path) => {
+    const { key } = await newTestPartner();
+    const answer = await get(first, `/api/v1/partner${path}`, key, { redirect: "manual" });
+    expect([answer.status, (await answer.json()).data.error]).toEqual([404, "not_found"]);
+  });
 
   it("ignores headers by which a client claims another address or speaks to Next's inside", async () => {
     const answer = await fetch(`${first.url}/api/v1/partner/transactions`, {
@@ -124,7 +140,9 @@ describe("the partner API over real sockets", () => {
 
   it("a key sent in two headers is no key", async () => {
     const { key } = await newTestPartner();
-    const status = await raw(`GET /api/v1/partner/transactions HTTP/1.1\r\nHost: x\r\nX-SVC-API-KEY: ${key}\r\nX-SVC-API-KEY: ${key}\r\n\r\n`);
+    const status = await raw(
+      `GET /api/v1/partner/transactions HTTP/1.1\r\nHost: x\r\nX-SVC-API-KEY: ${key}\r\nX-SVC-API-KEY: ${key}\r\n\r\n`,
+    );
     expect(status).toMatch(/^HTTP\/1\.1 401 /);
   });
 
@@ -141,11 +159,20 @@ describe("environments on two addresses", () => {
   it("tells the environment by the host and names the right address to a key of the other kind", async () => {
     const port = await freePort();
     const [sandboxUrl, productionUrl] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
-    const { part } = await startInstance({ PORT: String(port), SVC_SANDBOX_URL: sandboxUrl, SVC_PRODUCTION_URL: productionUrl });
+    const { part } = await startInstance({
+      PORT: String(port),
+      SVC_SANDBOX_URL: sandboxUrl,
+      SVC_PRODUCTION_URL: productionUrl,
+    });
     const { key } = await newTestPartner("sandbox");
     const ask = (host: string) =>
       new Promise<{ status?: number; body: string }>((resolve, reject) => {
-        const options = { port, host: "127.0.0.1", path: "/api/v1/partner/transactions", headers: { host, "x-svc-api-key": key } };
+        const options = {
+          port,
+          host: "127.0.0.1",
+          path: "/api/v1/partner/transactions",
+          headers: { host, "x-svc-api-key": key },
+        };
         request(options, async (answer) => resolve({ status: answer.statusCode, body: await text(answer) }))
           .on("error", reject)
           .end();
@@ -153,6 +180,9 @@ describe("environments on two addresses", () => {
     const [right, wrong] = [await ask(`127.0.0.1:${port}`), await ask(`localhost:${port}`)];
     await part.stop();
     expect([right.status, wrong.status]).toEqual([200, 403]);
-    expect(JSON.parse(wrong.body)).toMatchObject({ msg: expect.stringContaining(sandboxUrl), data: { error: "environment_mismatch" } });
+    expect(JSON.parse(wrong.body)).toMatchObject({
+      msg: expect.stringContaining(sandboxUrl),
+      data: { error: "environment_mismatch" },
+    });
   });
 });

@@ -37,7 +37,11 @@ export async function startServer({ port, host, isApi, pages }: ServerOptions): 
       } else if (pages) {
         void servePage(request, response, pages);
       } else {
-        send(response, failure(newRequestId(), new AppError("not_found", "There is nothing here by this name")).answer, request.method);
+        send(
+          response,
+          failure(newRequestId(), new AppError("not_found", "There is nothing here by this name")).answer,
+          request.method,
+        );
       }
     },
   );
@@ -53,7 +57,12 @@ type Routes = Awaited<ReturnType<typeof loadRoutes>>;
 
 type Mounted = { mount: string; routes: Routes | null };
 
-async function answerApi(request: IncomingMessage, response: ServerResponse, exchange: Exchange, { mount, routes }: Mounted) {
+async function answerApi(
+  request: IncomingMessage,
+  response: ServerResponse,
+  exchange: Exchange,
+  { mount, routes }: Mounted,
+) {
   let answer: Answer;
   try {
     if (!routes) throw new AppError("not_found", "There is nothing here by this name");

@@ -37,7 +37,11 @@ const commands: Record<string, (words: string[], options: Options) => Promise<st
   },
   "partner limit": async ([partnerId], options) => {
     const environment = environmentOf(options);
-    const limits = { reads: countOf(options, "reads"), quotes: countOf(options, "quotes"), creations: countOf(options, "creations") };
+    const limits = {
+      reads: countOf(options, "reads"),
+      quotes: countOf(options, "quotes"),
+      creations: countOf(options, "creations"),
+    };
     await updateLimits({ partnerId: required(partnerId, "<partner>"), environment }, limits);
     return `${environment}: ${limits.reads} reads, ${limits.quotes} quotes, ${limits.creations} creations a minute`;
   },
@@ -46,7 +50,8 @@ const commands: Record<string, (words: string[], options: Options) => Promise<st
     const { key } = await createKey(scope, { name: options.name ?? "made by the operator" }, null, new Date());
     return key;
   },
-  "key revoke": async ([idOrKey]) => `revoked ${await revokeKeyByOperator(required(idOrKey, "<key or id>"), new Date())}`,
+  "key revoke": async ([idOrKey]) =>
+    `revoked ${await revokeKeyByOperator(required(idOrKey, "<key or id>"), new Date())}`,
   help: async () => help,
 };
 

@@ -1,5 +1,5 @@
-import { environments } from "#db/enums.ts";
 import { keepApiLogPartitions } from "#db/api-logs.ts";
+import { environments } from "#db/enums.ts";
 import { deleteSessionsOver } from "#db/people.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";

@@ -3,14 +3,14 @@ import { rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
+import { type Part, startPart } from "#boot/part.ts";
+import { freePort, startPostgres } from "#boot/postgres.ts";
+import { root } from "#boot/settings.ts";
+import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalogue } from "#db/seed.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import { closeDatabase } from "#db/client.ts";
-import { type Part, startPart } from "#boot/part.ts";
-import { freePort, startPostgres } from "#boot/postgres.ts";
-import { root } from "#boot/settings.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { load, median, type Run } from "./load.ts";
 
@@ -46,12 +46,18 @@ async function measure(databaseUrl: string) {
   const slipway = await start({ name: "(d) Slipway", file: "boot/serve.ts", amount }, { SVC_ROLES: "api" });
   writeFileSync(bodyFile, await (await fetch(slipway.url, { headers })).text());
   const peers = [
-    await start({ name: "(a) bare node:http", file: "bench/peers/node-http.ts", amount }, { BENCH_BODY_FILE: bodyFile }),
+    await start(
+      { name: "(a) bare node:http", file: "bench/peers/node-http.ts", amount },
+      { BENCH_BODY_FILE: bodyFile },
+    ),
     await start(
       { name: "(b) bare Next route", file: "bench/peers/next-route.ts", amount: slowAmount, path: "/providers" },
       { BENCH_BODY_FILE: bodyFile },
     ),
-    await start({ name: "(c) Fastify, select + insert", file: "bench/peers/fastify.ts", amount: slowAmount }, { BENCH_BODY_FILE: bodyFile }),
+    await start(
+      { name: "(c) Fastify, select + insert", file: "bench/peers/fastify.ts", amount: slowAmount },
+      { BENCH_BODY_FILE: bodyFile },
+    ),
     slipway,
   ];
   for (const peer of peers) await load(peer.url, headers, warmAmount, connections);
@@ -66,8 +72,12 @@ async function measure(databaseUrl: string) {
 }
 
 function summarise(peers: Peer[], rows: number) {
-  say(`\n${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}, Postgres 18 with fsync, ${connections} connections`);
-  say(`GET /api/v1/partner/providers, ${rounds} runs in turns, requests a second: median (lowest-highest), p50/p99 of the median run\n`);
+  say(
+    `\n${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}, Postgres 18 with fsync, ${connections} connections`,
+  );
+  say(
+    `GET /api/v1/partner/providers, ${rounds} runs in turns, requests a second: median (lowest-highest), p50/p99 of the median run\n`,
+  );
   const rates = peers.map(({ name, runs }) => {
     const all = runs.map(({ perSecond }) => perSecond);
     const middle = median(all);
@@ -85,9 +95,17 @@ function summarise(peers: Peer[], rows: number) {
     failed: peers.flatMap(({ runs }) => runs).reduce((sum, run) => sum + run.failed, 0),
     log_rows_missing: Math.max(0, answered - rows),
   };
-  say(`\nSlipway is ${api.vs_node_http} of (a) [aim 0.35], ${api.vs_next_route} times (b) [aim 8], ${api.vs_fastify} times (c) [aim 2.5]`);
+  say(
+    `\nSlipway is ${api.vs_node_http} of (a) [aim 0.35], ${api.vs_next_route} times (b) [aim 8], ${api.vs_fastify} times (c) [aim 2.5]`,
+  );
   say(`answers that failed: ${api.failed}; answered ${answered}, log rows ${rows}, missing ${api.log_rows_missing}\n`);
-  return { machine: os.cpus()[0]?.model, node: process.version, connections, requests_per_second: { http, next, fastify, slipway }, api };
+  return {
+    machine: os.cpus()[0]?.model,
+    node: process.version,
+    connections,
+    requests_per_second: { http, next, fastify, slipway },
+    api,
+  };
 }
 
 function ratio(a: number, b: number): number {
@@ -111,7 +129,10 @@ async function prepare(databaseUrl: string) {
   return { key, keyId: api_key.id };
 }
 
-async function start({ name, file, amount, path: target = "/api/v1/partner/providers" }: PeerPlan, variables: Record<string, string>): Promise<Peer> {
+async function start(
+  { name, file, amount, path: target = "/api/v1/partner/providers" }: PeerPlan,
+  variables: Record<string, string>,
+): Promise<Peer> {
   const port = await freePort();
   const part = await startPart(name, file, { ...process.env, ...variables, PORT: String(port), HOST: "127.0.0.1" });
   return { name, file, amount, part, url: `http://127.0.0.1:${port}${target}`, runs: [] };

@@ -19,7 +19,8 @@ const programs = {
   svc: ["boot/svc.ts"],
 };
 
-if (Number(process.versions.node.split(".")[0]) < 20) fail(`Slipway needs Node 20 or newer; this is ${process.version}`);
+if (Number(process.versions.node.split(".")[0]) < 20)
+  fail(`Slipway needs Node 20 or newer; this is ${process.version}`);
 if (!programs[command]) fail(`There is no command ${command}; there are ${Object.keys(programs).join(", ")}`);
 
 install();
@@ -27,12 +28,21 @@ run();
 
 function install() {
   const stamp = path.join(root, "node_modules/.slipway-stamp");
-  const wanted = createHash("sha256").update(readFileSync(path.join(root, "package-lock.json"))).digest("hex");
+  const wanted = createHash("sha256")
+    .update(readFileSync(path.join(root, "package-lock.json")))
+    .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   console.error("Installing packages (once; half a minute or so) ...");
   // Not `npm ci`: it refuses a lock file whose other systems' binaries a registry lacks. The lock is not rewritten.
   const lock = process.platform === "linux" ? "--no-save" : "--package-lock=false";
-  const options = ["--include=dev", "--include=optional", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"];
+  const options = [
+    "--include=dev",
+    "--include=optional",
+    "--ignore-scripts",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+  ];
   const done = spawnSync("npm", ["install", lock, ...options], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "" },
@@ -50,7 +60,11 @@ function run() {
   const node = findNode();
   const bin = path.join(root, "node_modules/.bin");
   const env = { ...process.env, PATH: [path.dirname(node), bin, process.env.PATH].join(path.delimiter) };
-  const child = spawn(node, [...programs[command], ...args], { cwd: root, env, stdio: ["inherit", "inherit", "inherit", "ipc"] });
+  const child = spawn(node, [...programs[command], ...args], {
+    cwd: root,
+    env,
+    stdio: ["inherit", "inherit", "inherit", "ipc"],
+  });
   // Ctrl-C reaches the whole group by itself; what is sent to this process alone is passed on.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => child.kill("SIGTERM"));
@@ -65,7 +79,9 @@ function findNode() {
   if (major > 24 || (major === 24 && minor >= 12)) return process.execPath;
   const carried = path.join(root, `node_modules/node-linux-${process.arch}/bin/node`);
   if (existsSync(carried)) return carried;
-  fail(`Slipway runs on Node 24; there is none to install for ${process.platform} ${process.arch}. Use Node 24 or newer`);
+  fail(
+    `Slipway runs on Node 24; there is none to install for ${process.platform} ${process.arch}. Use Node 24 or newer`,
+  );
 }
 
 function fail(message) {

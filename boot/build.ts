@@ -4,7 +4,17 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { root } from "./settings.ts";
 
-const sources = ["app", "components", "lib", "db", "public", "next.config.mjs", "postcss.config.mjs", "tsconfig.json", "package-lock.json"];
+const sources = [
+  "app",
+  "components",
+  "lib",
+  "db",
+  "public",
+  "next.config.mjs",
+  "postcss.config.mjs",
+  "tsconfig.json",
+  "package-lock.json",
+];
 
 /** Builds the pages into `folder` when they are missing or anything they are made of has changed. */
 export async function buildPages(folder: string): Promise<"built" | "fresh"> {
@@ -12,7 +22,12 @@ export async function buildPages(folder: string): Promise<"built" | "fresh"> {
   const wanted = hashOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return "fresh";
   console.error("Building the pages (when the source has changed; about 20 seconds) ...");
-  const env = { ...process.env, NODE_ENV: "production" as const, NEXT_TELEMETRY_DISABLED: "1", SVC_NEXT_FOLDER: folder };
+  const env = {
+    ...process.env,
+    NODE_ENV: "production" as const,
+    NEXT_TELEMETRY_DISABLED: "1",
+    SVC_NEXT_FOLDER: folder,
+  };
   const child = spawn(process.execPath, [path.join(root, "node_modules/next/dist/bin/next"), "build"], {
     cwd: root,
     env,
@@ -34,13 +49,19 @@ function hashOf(names: string[]): string {
   const hash = createHash("sha256");
   for (const file of names.flatMap(filesIn).sort()) {
     if (/\.test\.tsx?$/.test(file)) continue;
-    hash.update(file).update("\0").update(readFileSync(path.join(root, file))).update("\0");
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(path.join(root, file)))
+      .update("\0");
   }
   return hash.digest("hex");
 }
 
 function filesIn(name: string): string[] {
-  const entries = existsSync(path.join(root, name)) ? readdirSync(path.join(root, path.dirname(name)), { withFileTypes: true }) : [];
+  const entries = existsSync(path.join(root, name))
+    ? readdirSync(path.join(root, path.dirname(name)), { withFileTypes: true })
+    : [];
   const own = entries.find((entry) => entry.name === path.basename(name));
   if (!own?.isDirectory()) return own ? [name] : [];
   return readdirSync(path.join(root, name)).flatMap((child) => filesIn(path.join(name, child)));

@@ -6,7 +6,13 @@ export type CheckResult = { name: string; isPassed: boolean; output: string };
 
 const checks: Check[] = [
   { name: "format, lint, layers", commands: [["biome", "ci", "--colors=off", "--diagnostic-level=error", "."]] },
-  { name: "types", commands: [["next", "typegen"], ["tsc", "--noEmit"]] },
+  {
+    name: "types",
+    commands: [
+      ["next", "typegen"],
+      ["tsc", "--noEmit"],
+    ],
+  },
   { name: "unused code", commands: [["knip"]] },
 ];
 

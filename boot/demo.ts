@@ -1,7 +1,7 @@
-import { findPersonByEmail } from "#lib/people/find-person.ts";
-import { registerPerson } from "#lib/people/register-person.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { isLiveKey } from "#lib/api-keys/is-live-key.ts";
+import { findPersonByEmail } from "#lib/people/find-person.ts";
+import { registerPerson } from "#lib/people/register-person.ts";
 
 export const demoEmail = "demo@slipway.local";
 

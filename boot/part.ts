@@ -14,7 +14,12 @@ const stopTimeoutMs = 15_000;
 /** Starts one part as a process of its own and resolves once it says it is ready. It ends when we do, however we end:
  * the ipc channel closes. Detached, so that Ctrl-C lets us end the parts in their order. */
 export async function startPart(name: string, file: string, env: NodeJS.ProcessEnv): Promise<Part> {
-  const child = spawn(process.execPath, [file], { cwd: root, env, detached: true, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    env,
+    detached: true,
+    stdio: ["ignore", "inherit", "inherit", "ipc"],
+  });
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));

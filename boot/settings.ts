@@ -8,12 +8,18 @@ export const root: string = fileURLToPath(new URL("..", import.meta.url));
 const roleNames = ["web", "api", "worker"] as const;
 type RoleName = (typeof roleNames)[number];
 
-const port = z.string().regex(/^\d{1,5}$/, "must be a port number").transform(Number).refine((number) => number < 65_536, "must be a port number");
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, "must be a port number")
+  .transform(Number)
+  .refine((number) => number < 65_536, "must be a port number");
 
 const variables = z.object({
   PORT: port.default(3_000),
   HOST: z.string().min(1).optional(),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, message: "must be like postgres://user:password@host:5432/name" }).optional(),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, message: "must be like postgres://user:password@host:5432/name" })
+    .optional(),
   SVC_DATA_DIR: z.string().default(path.join(root, ".data")),
   SVC_ROLES: z
     .string()
@@ -36,7 +42,9 @@ export type StartSettings = {
 
 /** Throws one line that names the variable at fault. */
 export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
-  const given: Record<string, string | undefined> = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const given: Record<string, string | undefined> = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== ""),
+  );
   const read = variables.safeParse(given);
   if (!read.success) {
     const issue = read.error.issues[0];

@@ -69,7 +69,12 @@ async function startSimulator(settings: StartSettings, kept: Kept): Promise<void
   // The same port each time where it can be had: links that were handed out go on working.
   const port = settings.simulatorPort || (await isPortFree(wanted, "127.0.0.1")) ? wanted : await freePort();
   kept.simulatorPort = port;
-  const env = { ...process.env, SIMULATOR_PORT: String(port), SIMULATOR_FOLDER: folder, SIMULATOR_CALLBACK_URL: `http://127.0.0.1:${settings.port}` };
+  const env = {
+    ...process.env,
+    SIMULATOR_PORT: String(port),
+    SIMULATOR_FOLDER: folder,
+    SIMULATOR_CALLBACK_URL: `http://127.0.0.1:${settings.port}`,
+  };
   started.parts.push(await startPart("simulator", "simulator/main.ts", env));
   watch("simulator");
   Object.assign(process.env, simulatorVariables(`http://127.0.0.1:${port}`, folder), { SVC_SIMULATED: "1" });
@@ -114,7 +119,8 @@ function announce(settings: StartSettings, kept: Kept | null, demoKey: string | 
 }
 
 async function assertPortFree(port: number, host: string): Promise<void> {
-  if (!(await isPortFree(port, host))) throw new Error(`PORT ${port} is in use by another program; set PORT to a free one`);
+  if (!(await isPortFree(port, host)))
+    throw new Error(`PORT ${port} is in use by another program; set PORT to a free one`);
 }
 
 function isPortFree(port: number, host: string): Promise<boolean> {

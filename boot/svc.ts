@@ -10,7 +10,10 @@ async function main(): Promise<number> {
   const args = process.argv.slice(2);
   const print = (line: string) => console.log(line);
   const known = databaseUrl ?? runningUrl(dataFolder);
-  const own = known || args.length === 0 || args[0] === "help" ? null : await startPostgres({ folder: dataFolder, isDurable: true });
+  const own =
+    known || args.length === 0 || args[0] === "help"
+      ? null
+      : await startPostgres({ folder: dataFolder, isDurable: true });
   process.env.DATABASE_URL = known ?? own?.url;
   try {
     if (own) await migrateDatabase(own.url);

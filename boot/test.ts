@@ -47,7 +47,8 @@ function count({ passed, failed }: Count): void {
 
 async function check(): Promise<Count> {
   const results = await runChecks();
-  for (const { name, isPassed, output } of results) console.log(isPassed ? `passed  ${name}` : `FAILED  ${name}\n${output}`);
+  for (const { name, isPassed, output } of results)
+    console.log(isPassed ? `passed  ${name}` : `FAILED  ${name}\n${output}`);
   const passed = results.filter(({ isPassed }) => isPassed).length;
   return { passed, failed: results.length - passed };
 }
@@ -67,7 +68,11 @@ async function unit(server: string): Promise<Count> {
 }
 
 async function journeys(server: string): Promise<Count> {
-  const [browser] = await Promise.all([browserVariables(folder), buildPages(pagesFolder), prepareDatabase(server, "e2e")]);
+  const [browser] = await Promise.all([
+    browserVariables(folder),
+    buildPages(pagesFolder),
+    prepareDatabase(server, "e2e"),
+  ]);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const simulator = await startSimulator({ port: 0, folder, callbackUrl: address });

@@ -45,7 +45,11 @@ export async function insertKey(row: typeof apiKeys.$inferInsert, tx: Executor):
 /** Counts keys that could still be used, and holds off other creations for this partner until the transaction ends. */
 export async function countLiveKeysLocked(scope: Scope, now: Date, tx: Executor): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`keys:${scope.partnerId}:${scope.environment}`}))`);
-  const alive = and(within(scope), isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), sql`${apiKeys.expiresAt} > ${now.toISOString()}::timestamptz`));
+  const alive = and(
+    within(scope),
+    isNull(apiKeys.revokedAt),
+    or(isNull(apiKeys.expiresAt), sql`${apiKeys.expiresAt} > ${now.toISOString()}::timestamptz`),
+  );
   return tx.$count(apiKeys, alive);
 }
 
@@ -76,7 +80,12 @@ export async function updateKeysLastUsed(keyIds: string[], at: Date): Promise<vo
   await db
     .update(apiKeys)
     .set({ lastUsedAt: at })
-    .where(and(inArray(apiKeys.id, keyIds), or(isNull(apiKeys.lastUsedAt), sql`${apiKeys.lastUsedAt} < ${at.toISOString()}::timestamptz`)));
+    .where(
+      and(
+        inArray(apiKeys.id, keyIds),
+        or(isNull(apiKeys.lastUsedAt), sql`${apiKeys.lastUsedAt} < ${at.toISOString()}::timestamptz`),
+      ),
+    );
 }
 
 function within(scope: Scope) {

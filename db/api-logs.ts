@@ -46,7 +46,8 @@ export function selectApiLogs(scope: Scope, filter: ApiLogFilter): Promise<ApiLo
     filter.requestId === undefined ? undefined : eq(apiLogs.requestId, filter.requestId),
     filter.from && gte(apiLogs.at, filter.from),
     filter.to && lt(apiLogs.at, filter.to),
-    filter.before && sql`(${apiLogs.at}, ${apiLogs.requestId}) < (${filter.before.at.toISOString()}::timestamptz, ${filter.before.requestId})`,
+    filter.before &&
+      sql`(${apiLogs.at}, ${apiLogs.requestId}) < (${filter.before.at.toISOString()}::timestamptz, ${filter.before.requestId})`,
   ];
   return db
     .select()

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from "drizzle-orm";
 import { db } from "./client.ts";
-import { callbacks } from "./schema.ts";
+import { callbacks } from "./schema-transactions.ts";
 
 export type CallbackRow = typeof callbacks.$inferSelect;
 

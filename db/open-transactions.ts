@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import type { Environment } from "./enums.ts";
-import { transactions } from "./schema.ts";
+import { transactions } from "./schema-transactions.ts";
 import type { TransactionRow } from "./transactions.ts";
 
 /** What providers, buyers and the worker do with transactions; they know them by token or reference, not by partner. */

@@ -23,7 +23,12 @@ export async function insertAccess(scope: Scope, tx: Executor = db): Promise<voi
 /** The partner a person works for, with the role there; people belong to one partner. */
 export async function selectMembership(userId: string) {
   const [row] = await db
-    .select({ partnerId: partners.id, partnerName: partners.name, role: members.role, suspendedAt: partners.suspendedAt })
+    .select({
+      partnerId: partners.id,
+      partnerName: partners.name,
+      role: members.role,
+      suspendedAt: partners.suspendedAt,
+    })
     .from(members)
     .innerJoin(partners, eq(partners.id, members.partnerId))
     .where(eq(members.userId, userId))
@@ -62,7 +67,9 @@ export function selectPartnersForOperator(limit: number) {
       id: partners.id,
       name: partners.name,
       suspendedAt: partners.suspendedAt,
-      environments: sql<Environment[]>`array(select a.environment from partner_access a where a.partner_id = ${partners.id} order by 1)`,
+      environments: sql<
+        Environment[]
+      >`array(select a.environment from partner_access a where a.partner_id = ${partners.id} order by 1)`,
     })
     .from(partners)
     .orderBy(asc(partners.name), asc(partners.id))

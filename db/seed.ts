@@ -2,7 +2,15 @@ import { readFileSync } from "node:fs";
 import { insertCatalogue } from "./assets.ts";
 import { db } from "./client.ts";
 
-type FiatSeed = { code: string; name: string; symbol: string; minorUnits: number; minAmount: string; flag: string; rank: number };
+type FiatSeed = {
+  code: string;
+  name: string;
+  symbol: string;
+  minorUnits: number;
+  minAmount: string;
+  flag: string;
+  rank: number;
+};
 
 const file = (name: string) => readFileSync(new URL(`catalogue/${name}`, import.meta.url), "utf8");
 

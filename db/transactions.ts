@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import type { Side, Status } from "./enums.ts";
-import { statusChanges, transactions } from "./schema.ts";
+import { statusChanges, transactions } from "./schema-transactions.ts";
 import type { Scope } from "./scope.ts";
 
 export type TransactionRow = typeof transactions.$inferSelect;
@@ -15,7 +15,10 @@ export async function insertTransaction(row: NewTransaction, tx: Executor): Prom
   return made;
 }
 
-export async function selectTransactionByContext(scope: Scope, partnerContext: string): Promise<TransactionRow | undefined> {
+export async function selectTransactionByContext(
+  scope: Scope,
+  partnerContext: string,
+): Promise<TransactionRow | undefined> {
   const [row] = await db
     .select()
     .from(transactions)
@@ -25,13 +28,21 @@ export async function selectTransactionByContext(scope: Scope, partnerContext: s
 }
 
 export async function selectTransaction(scope: Scope, id: string): Promise<TransactionRow | undefined> {
-  const [row] = await db.select().from(transactions).where(and(within(scope), eq(transactions.id, id))).limit(1);
+  const [row] = await db
+    .select()
+    .from(transactions)
+    .where(and(within(scope), eq(transactions.id, id)))
+    .limit(1);
   return row;
 }
 
 /** True when a transaction was already made from this quote. */
 export async function isQuoteUsed(quoteId: string): Promise<boolean> {
-  const rows = await db.select({ id: transactions.id }).from(transactions).where(eq(transactions.quoteId, quoteId)).limit(1);
+  const rows = await db
+    .select({ id: transactions.id })
+    .from(transactions)
+    .where(eq(transactions.quoteId, quoteId))
+    .limit(1);
   return rows.length > 0;
 }
 
@@ -65,7 +76,8 @@ export function selectTransactions(scope: Scope, filter: TransactionFilter): Pro
     filter.partnerContext === undefined ? undefined : eq(transactions.partnerContext, filter.partnerContext),
     filter.createdFrom && gte(transactions.createdAt, filter.createdFrom),
     filter.createdTo && lt(transactions.createdAt, filter.createdTo),
-    before && sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
+    before &&
+      sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
   ];
   return db
     .select()

@@ -2,10 +2,16 @@ import { isIP } from "node:net";
 
 /** The address a request came from. With proxies in front, the one that the outermost trusted proxy saw: counted from the
  * right of X-Forwarded-For, since everything further left is the client's own claim. */
-export function clientAddress(forwardedFor: string | string[] | undefined, socketAddress: string, trustedProxies: number): string {
+export function clientAddress(
+  forwardedFor: string | string[] | undefined,
+  socketAddress: string,
+  trustedProxies: number,
+): string {
   const own = normalise(socketAddress);
   if (trustedProxies === 0 || forwardedFor === undefined) return own;
-  const hops = String(forwardedFor).split(",").map((hop) => normalise(hop.trim()));
+  const hops = String(forwardedFor)
+    .split(",")
+    .map((hop) => normalise(hop.trim()));
   const seen = hops.at(-trustedProxies) ?? "";
   return isIP(seen) ? seen : own;
 }

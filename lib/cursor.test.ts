@@ -7,10 +7,13 @@ describe("a cursor", () => {
     expect(readCursor(writeCursor(cursor))).toEqual(cursor);
   });
 
-  it.each(["", "x", "%", writeCursor({ at: new Date(1), id: "a" }).slice(0, -1), Buffer.from("1.a';--").toString("base64url")])(
-    "that we did not write is refused: %j",
-    (text) => {
-      expect(readCursor(text)).toBeNull();
-    },
-  );
+  it.each([
+    "",
+    "x",
+    "%",
+    writeCursor({ at: new Date(1), id: "a" }).slice(0, -1),
+    Buffer.from("1.a';--").toString("base64url"),
+  ])("that we did not write is refused: %j", (text) => {
+    expect(readCursor(text)).toBeNull();
+  });
 });

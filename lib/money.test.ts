@@ -1,26 +1,51 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { jsonNumber } from "#lib/json.ts";
-import { add, compare, decimal, decimalPlaces, divide, multiply, percentFrom, rateOf, round, subtract } from "./money.ts";
+import {
+  add,
+  compare,
+  decimal,
+  decimalPlaces,
+  divide,
+  multiply,
+  percentFrom,
+  rateOf,
+  round,
+  subtract,
+} from "./money.ts";
 
-const amount = fc.tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.integer({ min: 0, max: 18 })).map(([digits, places]) => {
-  const text = digits.toString().padStart(places + 1, "0");
-  return decimal(places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`);
-});
+const amount = fc
+  .tuple(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.integer({ min: 0, max: 18 }))
+  .map(([digits, places]) => {
+    const text = digits.toString().padStart(places + 1, "0");
+    return decimal(places === 0 ? text : `${text.slice(0, -places)}.${text.slice(-places)}`);
+  });
 
 describe("money", () => {
   it("adds and takes away without losing a digit", () => {
-    fc.assert(fc.property(amount, amount, (a, b) => subtract(add(a, b), b) === a), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(amount, amount, (a, b) => subtract(add(a, b), b) === a),
+      { numRuns: 2_000 },
+    );
     expect(add("0.1", "0.2")).toBe("0.3");
     expect(add("9007199254740993", "0.00000001")).toBe("9007199254740993.00000001");
   });
 
   it("multiplies exactly and divides back", () => {
-    fc.assert(fc.property(amount, fc.integer({ min: 1, max: 1_000 }).map(String), (a, b) => divide(multiply(a, b), b) === a), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 1, max: 1_000 }).map(String), (a, b) => divide(multiply(a, b), b) === a),
+      { numRuns: 2_000 },
+    );
   });
 
   it("writes plain decimal text, never an exponent", () => {
-    expect(["1e-8", "5.1e-4", "100.10", "1E+3", "-0"].map(decimal)).toEqual(["0.00000001", "0.00051", "100.1", "1000", "0"]);
+    expect(["1e-8", "5.1e-4", "100.10", "1E+3", "-0"].map(decimal)).toEqual([
+      "0.00000001",
+      "0.00051",
+      "100.1",
+      "1000",
+      "0",
+    ]);
     fc.assert(fc.property(amount, (a) => /^\d+(\.\d+)?$/.test(a)));
   });
 
@@ -29,7 +54,10 @@ describe("money", () => {
   });
 
   it("puts amounts into JSON digit for digit", () => {
-    fc.assert(fc.property(amount, (a) => JSON.stringify({ a: jsonNumber(a) }) === `{"a":${a}}`), { numRuns: 2_000 });
+    fc.assert(
+      fc.property(amount, (a) => JSON.stringify({ a: jsonNumber(a) }) === `{"a":${a}}`),
+      { numRuns: 2_000 },
+    );
   });
 
   it("rounds half up, or down", () => {
@@ -37,12 +65,22 @@ describe("money", () => {
   });
 
   it("says how far one rate is from another in percent", () => {
-    expect([percentFrom("102", "100"), percentFrom("97.5", "100"), percentFrom("100", "100")]).toEqual(["2", "-2.5", "0"]);
+    expect([percentFrom("102", "100"), percentFrom("97.5", "100"), percentFrom("100", "100")]).toEqual([
+      "2",
+      "-2.5",
+      "0",
+    ]);
   });
 
   it("gives rates that a client's binary float reads back unchanged", () => {
     const positive = amount.filter((a) => compare(a, "0") > 0);
-    fc.assert(fc.property(positive, positive, (fiat, crypto) => decimal(String(Number(rateOf(fiat, crypto)))) === rateOf(fiat, crypto)));
+    fc.assert(
+      fc.property(
+        positive,
+        positive,
+        (fiat, crypto) => decimal(String(Number(rateOf(fiat, crypto)))) === rateOf(fiat, crypto),
+      ),
+    );
     expect(rateOf("150000", "0.00097863")).toBe("153275497.378989");
   });
 

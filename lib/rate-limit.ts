@@ -20,7 +20,11 @@ function limiterFor(name: string, points: number): RateLimiterMemory {
 }
 
 /** Takes one from what is left in this minute. `isOver` says the request is to be refused. */
-export async function take(bucket: string, key: string, limit: number): Promise<{ allowance: Allowance; isOver: boolean }> {
+export async function take(
+  bucket: string,
+  key: string,
+  limit: number,
+): Promise<{ allowance: Allowance; isOver: boolean }> {
   try {
     return { allowance: toAllowance(limit, await limiterFor(bucket, limit).consume(key)), isOver: false };
   } catch (refused) {

@@ -43,13 +43,18 @@ export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodTyp
         throw new AppError("scope_missing", `Your role (${person.role}) may not do this`);
       }
       const scope = { partnerId: person.partnerId, environment };
-      return { message: endpoint.message, data: await endpoint.run({ ...(await read(endpoint, exchange, params)), person, scope }) };
+      return {
+        message: endpoint.message,
+        data: await endpoint.run({ ...(await read(endpoint, exchange, params)), person, scope }),
+      };
     }),
   );
 }
 
 /** A browser's request without a session (sign-up): from our own pages, limited for each address. */
-export function publicEndpoint<Query extends z.ZodType, Body extends z.ZodType>(endpoint: Declaration<Query, Body, unknown>) {
+export function publicEndpoint<Query extends z.ZodType, Body extends z.ZodType>(
+  endpoint: Declaration<Query, Body, unknown>,
+) {
   return toRoute(
     answering(async (exchange, params) => {
       assertOwnOrigin(exchange);

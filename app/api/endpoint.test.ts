@@ -12,10 +12,19 @@ describe("every partner request", () => {
     const logs = await partner.logs();
     expect(JSON.stringify(logs)).not.toContain("canary");
     expect(logs).toMatchObject([
-      { path: "/api/v1/partner/transactions", method: "GET", status: 400, success: false, error_code: "validation_failed" },
+      {
+        path: "/api/v1/partner/transactions",
+        method: "GET",
+        status: 400,
+        success: false,
+        error_code: "validation_failed",
+      },
       { path: "/api/v1/partner/transactions", method: "GET", status: 200, success: true, error_code: null },
     ]);
-    expect(logs.map(({ request_id }) => request_id)).toEqual([bad.headers.get("x-request-id"), good.headers.get("x-request-id")]);
+    expect(logs.map(({ request_id }) => request_id)).toEqual([
+      bad.headers.get("x-request-id"),
+      good.headers.get("x-request-id"),
+    ]);
     expect(bad.body.data.request_id).toBe(bad.headers.get("x-request-id"));
   });
 
@@ -29,9 +38,18 @@ describe("every partner request", () => {
   it("gives unknown, revoked and malformed keys one answer", async () => {
     const partner = await newTestPartner();
     await revokeKey(partner.scope, partner.keyId, new Date());
-    const keys = [partner.key, makeKey("sandbox"), makeKey("production"), "nonsense", `${partner.key}x`, partner.key.toLowerCase()];
+    const keys = [
+      partner.key,
+      makeKey("sandbox"),
+      makeKey("production"),
+      "nonsense",
+      `${partner.key}x`,
+      partner.key.toLowerCase(),
+    ];
     const answers = await Promise.all(keys.map((key) => call(GET, "/transactions", { key })));
-    const bytes = answers.map(({ status, body }) => JSON.stringify({ status, ...body, data: { ...body.data, request_id: "" } }));
+    const bytes = answers.map(({ status, body }) =>
+      JSON.stringify({ status, ...body, data: { ...body.data, request_id: "" } }),
+    );
     expect(new Set(bytes).size).toBe(1);
     expect(answers[0]).toMatchObject({ status: 401, body: { data: { error: "api_key_invalid" } } });
   });

@@ -32,12 +32,17 @@ type PartnerDeclaration<Query extends z.ZodType, Body extends z.ZodType> = Decla
   scope: KeyScope | null;
   limit: Bucket;
 } & (
-    | { isKeyOptional?: false; run(input: Input<Query, Body> & { caller: Caller; environment: Environment }): Promise<unknown> }
+    | {
+        isKeyOptional?: false;
+        run(input: Input<Query, Body> & { caller: Caller; environment: Environment }): Promise<unknown>;
+      }
     | { isKeyOptional: true; run(input: Input<Query, Body> & { environment: Environment }): Promise<unknown> }
   );
 
 /** Every partner request, in order: who asks, may it, how often, is it well-formed, do it, wrap the answer, log it. */
-export function partnerEndpoint<Query extends z.ZodType, Body extends z.ZodType>(endpoint: PartnerDeclaration<Query, Body>) {
+export function partnerEndpoint<Query extends z.ZodType, Body extends z.ZodType>(
+  endpoint: PartnerDeclaration<Query, Body>,
+) {
   const handler: Handler = async (exchange, params) => {
     const now = new Date();
     const startedMs = performance.now();
@@ -84,7 +89,10 @@ async function identify(exchange: Exchange, scope: KeyScope | null, isKeyOptiona
   }
   const authorization = exchange.header("authorization");
   try {
-    return await authenticate({ key, authorization, hostEnvironment: hostEnvironment(exchange.origin), address, scope }, now);
+    return await authenticate(
+      { key, authorization, hostEnvironment: hostEnvironment(exchange.origin), address, scope },
+      now,
+    );
   } catch (error) {
     await takeUnauthenticated(address);
     throw error;
@@ -112,7 +120,14 @@ async function limit(bucket: Bucket, caller: Caller, headers: Record<string, str
   if (isOver) throw tooMany(allowance);
 }
 
-type Logged = { caller: Caller; exchange: Exchange; requestId: string; at: Date; startedMs: number; errorCode: string | null };
+type Logged = {
+  caller: Caller;
+  exchange: Exchange;
+  requestId: string;
+  at: Date;
+  startedMs: number;
+  errorCode: string | null;
+};
 
 /** The row is committed before the answer leaves; without its row an answer is not given. */
 async function log(answer: Answer, { caller, exchange, requestId, at, startedMs, errorCode }: Logged): Promise<Answer> {

@@ -34,10 +34,25 @@ const statusOf: Record<ErrorCode, number> = {
 };
 
 // What a client does next: try again as it is, mend the request, or give up.
-const retryable = new Set<ErrorCode>(["request_in_progress", "rate_limited", "internal_error", "service_unavailable", "provider_unavailable"]);
-const terminal = new Set<ErrorCode>(["not_found", "method_not_allowed", "partner_context_conflict", "quote_already_used"]);
+const retryable = new Set<ErrorCode>([
+  "request_in_progress",
+  "rate_limited",
+  "internal_error",
+  "service_unavailable",
+  "provider_unavailable",
+]);
+const terminal = new Set<ErrorCode>([
+  "not_found",
+  "method_not_allowed",
+  "partner_context_conflict",
+  "quote_already_used",
+]);
 
-const jsonHeaders = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store", "x-content-type-options": "nosniff" };
+const jsonHeaders = {
+  "content-type": "application/json; charset=utf-8",
+  "cache-control": "no-store",
+  "x-content-type-options": "nosniff",
+};
 
 export function success(requestId: string, message: string, data: unknown): Answer {
   return {
@@ -66,7 +81,9 @@ export function failure(requestId: string, thrown: unknown): { answer: Answer; c
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isDatabaseAway(thrown)) {
-    return new AppError("service_unavailable", "The service is not available just now; try again shortly", { retryAfterSeconds: 5 });
+    return new AppError("service_unavailable", "The service is not available just now; try again shortly", {
+      retryAfterSeconds: 5,
+    });
   }
   return new AppError("internal_error", "Something went wrong on our side");
 }

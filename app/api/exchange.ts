@@ -50,7 +50,10 @@ function fromRequest(request: Request): Exchange {
   };
 }
 
-export async function readChunks(chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, bytesMax: number): Promise<Buffer> {
+export async function readChunks(
+  chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  bytesMax: number,
+): Promise<Buffer> {
   const read: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of chunks) {

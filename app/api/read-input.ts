@@ -20,7 +20,8 @@ export function readQuery<Schema extends z.ZodType>(
     const known = values.get(name);
     if (Array.isArray(known)) known.push(value);
     else if (repeatable.includes(name)) values.set(name, [value]);
-    else if (known !== undefined) throw new AppError("malformed_request", `The parameter ${name.slice(0, 64)} was sent twice`);
+    else if (known !== undefined)
+      throw new AppError("malformed_request", `The parameter ${name.slice(0, 64)} was sent twice`);
     else values.set(name, value);
   }
   return parse(schema, Object.fromEntries(values));
@@ -39,7 +40,10 @@ function decodePairs(query: string): [string, string][] {
 }
 
 /** The JSON body as the schema reads it; refused before it is read where it is no JSON or too long. */
-export async function readBody<Schema extends z.ZodType>(exchange: Exchange, schema: Schema): Promise<z.output<Schema>> {
+export async function readBody<Schema extends z.ZodType>(
+  exchange: Exchange,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const type = exchange.header("content-type") ?? "";
   if (!/^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i.test(type)) {
     throw new AppError("unsupported_media_type", "Send the body as Content-Type: application/json");

@@ -6,7 +6,11 @@ import { failure } from "#app/api/envelope.ts";
 import type { Answer, Exchange, Handler } from "#app/api/exchange.ts";
 import { AppError } from "#lib/errors.ts";
 
-type Branch = { children: Map<string, Branch>; parameter?: { name: string; branch: Branch }; handlers: Map<string, Handler> };
+type Branch = {
+  children: Map<string, Branch>;
+  parameter?: { name: string; branch: Branch };
+  handlers: Map<string, Handler>;
+};
 
 /** Reads a tree of Next's route files and answers for it as Next would, without Next: the tree is the route table. */
 export async function loadRoutes(folder: string): Promise<(exchange: Exchange, segments: string[]) => Promise<Answer>> {
@@ -18,7 +22,8 @@ export async function loadRoutes(folder: string): Promise<(exchange: Exchange, s
     const handler = branch.handlers.get(exchange.method === "HEAD" ? "GET" : exchange.method);
     if (handler) return handler(exchange, params);
     const allow = [...branch.handlers.keys(), ...(branch.handlers.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-    if (exchange.method === "OPTIONS") return { status: 204, headers: { allow, "cache-control": "no-store" }, body: "" };
+    if (exchange.method === "OPTIONS")
+      return { status: 204, headers: { allow, "cache-control": "no-store" }, body: "" };
     const answer = refuse(new AppError("method_not_allowed", `Use one of ${allow} here`));
     answer.headers.allow = allow;
     return answer;
@@ -31,16 +36,19 @@ async function readBranch(folder: string): Promise<Branch> {
   const branch: Branch = { children: new Map(), handlers: new Map() };
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const place = path.join(folder, entry.name);
-    if (entry.name === "route.ts") {
-      const module: Record<string, { handler?: Handler }> = await import(pathToFileURL(place).href);
-      for (const [method, route] of Object.entries(module)) if (route.handler) branch.handlers.set(method, route.handler);
-    } else if (entry.isDirectory()) {
-      const name = /^\[(\w+)\]$/.exec(entry.name)?.[1];
-      if (name) branch.parameter = { name, branch: await readBranch(place) };
-      else branch.children.set(entry.name, await readBranch(place));
-    }
+    if (entry.name === "route.ts") branch.handlers = await readHandlers(place);
+    if (!entry.isDirectory()) continue;
+    const name = /^\[(\w+)\]$/.exec(entry.name)?.[1];
+    if (name) branch.parameter = { name, branch: await readBranch(place) };
+    else branch.children.set(entry.name, await readBranch(place));
   }
   return branch;
+}
+
+/** A route file exports its handlers by method, as Next has it. */
+async function readHandlers(file: string): Promise<Branch["handlers"]> {
+  const exported: Record<string, { handler?: Handler }> = await import(pathToFileURL(file).href);
+  return new Map(Object.entries(exported).flatMap(([method, { handler }]) => (handler ? [[method, handler]] : [])));
 }
 
 /** The branch whose file answers for these segments; exact names before parameters, as in Next. */

@@ -7,7 +7,13 @@ import { grantAccess } from "#lib/partners/grant-access.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
 type Route = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;
-type Sent = { method?: string; headers?: Record<string, string>; body?: string; params?: Record<string, string>; key?: string | null };
+type Sent = {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+  params?: Record<string, string>;
+  key?: string | null;
+};
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data has as many shapes as there are endpoints.
 type Envelope = { msg: string; data: any; success: boolean; code: number };
 export type Answered = { status: number; headers: Headers; body: Envelope };
@@ -33,7 +39,11 @@ export async function newTestPartner(environment: Environment = "sandbox") {
 }
 
 /** Each call comes from an address of its own unless it names one: limits for an address are no other test's affair. */
-export async function call(route: Route, path: string, { method = "GET", headers = {}, body, params = {}, key }: Sent = {}): Promise<Answered> {
+export async function call(
+  route: Route,
+  path: string,
+  { method = "GET", headers = {}, body, params = {}, key }: Sent = {},
+): Promise<Answered> {
   const request = new Request(`http://127.0.0.1:3000/api/v1/partner${path}`, {
     method,
     body,

@@ -6,5 +6,7 @@ import next from "next";
 const app = next({ dev: false, dir: fileURLToPath(new URL("../next-app", import.meta.url)) });
 await app.prepare();
 const handle = app.getRequestHandler();
-createServer((request, response) => void handle(request, response)).listen(Number(process.env.PORT), "127.0.0.1", () => process.send?.("ready"));
+createServer((request, response) => void handle(request, response)).listen(Number(process.env.PORT), "127.0.0.1", () =>
+  process.send?.("ready"),
+);
 process.on("disconnect", () => process.exit());

@@ -1,5 +1,5 @@
-import { createServer } from "node:http";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 
 /** (a) The least a Node server can do: the same bytes, nothing asked, nothing kept. */
 const body = readFileSync(process.env.BENCH_BODY_FILE ?? "", "utf8");

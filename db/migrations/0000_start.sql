@@ -30,20 +30,6 @@ CREATE TABLE "api_logs" (
 	CONSTRAINT "api_logs_request_id_at_pk" PRIMARY KEY("request_id","at")
 ) PARTITION BY RANGE ("at");
 --> statement-breakpoint
-CREATE TABLE "callbacks" (
-	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "callbacks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
-	"provider" text NOT NULL,
-	"environment" text NOT NULL,
-	"body_hash" "bytea" NOT NULL,
-	"body" "bytea" NOT NULL,
-	"state" text NOT NULL,
-	"received_at" timestamp (3) with time zone NOT NULL,
-	"applied_at" timestamp (3) with time zone,
-	"attempts" integer DEFAULT 0 NOT NULL,
-	"next_attempt_at" timestamp (3) with time zone,
-	"outcome" text
-);
---> statement-breakpoint
 CREATE TABLE "crypto_currencies" (
 	"code" text NOT NULL,
 	"network" text NOT NULL,
@@ -126,6 +112,28 @@ CREATE TABLE "sessions" (
 	"expires_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "users" (
+	"id" text PRIMARY KEY NOT NULL,
+	"email" text NOT NULL,
+	"name" text NOT NULL,
+	"password_hash" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "callbacks" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "callbacks_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"provider" text NOT NULL,
+	"environment" text NOT NULL,
+	"body_hash" "bytea" NOT NULL,
+	"body" "bytea" NOT NULL,
+	"state" text NOT NULL,
+	"received_at" timestamp (3) with time zone NOT NULL,
+	"applied_at" timestamp (3) with time zone,
+	"attempts" integer DEFAULT 0 NOT NULL,
+	"next_attempt_at" timestamp (3) with time zone,
+	"outcome" text
+);
+--> statement-breakpoint
 CREATE TABLE "status_changes" (
 	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "status_changes_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
 	"transaction_id" text NOT NULL,
@@ -181,14 +189,6 @@ CREATE TABLE "transactions" (
 	CONSTRAINT "transactions_checkoutToken_unique" UNIQUE("checkout_token")
 );
 --> statement-breakpoint
-CREATE TABLE "users" (
-	"id" text PRIMARY KEY NOT NULL,
-	"email" text NOT NULL,
-	"name" text NOT NULL,
-	"password_hash" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
-);
---> statement-breakpoint
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -202,11 +202,12 @@ CREATE INDEX "api_logs_partner" ON "api_logs" USING btree ("partner_id","environ
 CREATE INDEX "api_logs_status" ON "api_logs" USING btree ("partner_id","environment","status","at","request_id");--> statement-breakpoint
 CREATE INDEX "api_logs_path" ON "api_logs" USING btree ("partner_id","environment","path","at","request_id");--> statement-breakpoint
 CREATE INDEX "api_logs_key" ON "api_logs" USING btree ("key_id","at","request_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "callbacks_once" ON "callbacks" USING btree ("provider","environment","body_hash");--> statement-breakpoint
-CREATE INDEX "callbacks_due" ON "callbacks" USING btree ("next_attempt_at");--> statement-breakpoint
 CREATE INDEX "members_user" ON "members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
+CREATE UNIQUE INDEX "callbacks_once" ON "callbacks" USING btree ("provider","environment","body_hash");--> statement-breakpoint
+CREATE INDEX "callbacks_due" ON "callbacks" USING btree ("next_attempt_at");--> statement-breakpoint
 CREATE INDEX "status_changes_transaction" ON "status_changes" USING btree ("transaction_id","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_context" ON "transactions" USING btree ("partner_id","environment","partner_context");--> statement-breakpoint
 CREATE UNIQUE INDEX "transactions_quote" ON "transactions" USING btree ("quote_id");--> statement-breakpoint
@@ -220,7 +221,6 @@ CREATE INDEX "transactions_network" ON "transactions" USING btree ("partner_id",
 CREATE INDEX "transactions_method" ON "transactions" USING btree ("partner_id","environment","payment_method","created_at","id");--> statement-breakpoint
 CREATE INDEX "transactions_provider_id" ON "transactions" USING btree ("provider","environment","provider_transaction_id");--> statement-breakpoint
 CREATE INDEX "transactions_due" ON "transactions" USING btree ("next_check_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "users_email" ON "users" USING btree (lower("email"));--> statement-breakpoint
 -- A day to a partition, so that old days are dropped whole. The default one takes what no partition was made for.
 CREATE TABLE "api_logs_default" PARTITION OF "api_logs" DEFAULT;--> statement-breakpoint
 CREATE FUNCTION keep_api_log_partitions(today date, days_ahead integer, days_kept integer) RETURNS void LANGUAGE plpgsql AS $$

@@ -21,7 +21,9 @@ describe("API keys", () => {
 
   it("number twenty at most, also when thirty are made at once; a revoked one makes room", async () => {
     const scope = await newScope();
-    const made = await Promise.allSettled(Array.from({ length: 30 }, (_, number) => createKey(scope, { name: `key ${number}` }, null, now)));
+    const made = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, number) => createKey(scope, { name: `key ${number}` }, null, now)),
+    );
     const kept = made.filter(({ status }) => status === "fulfilled");
     expect(kept).toHaveLength(20);
     const [first] = await listKeys(scope, now);
@@ -33,7 +35,9 @@ describe("API keys", () => {
     const [scope, other] = [await newScope(), await newScope()];
     const { key, api_key } = await createKey(scope, { name: "a" }, null, now);
     await expect(revokeKey(other, api_key.id, now)).rejects.toMatchObject({ code: "not_found" });
-    await expect(revokeKey({ ...scope, environment: "production" }, api_key.id, now)).rejects.toMatchObject({ code: "not_found" });
+    await expect(revokeKey({ ...scope, environment: "production" }, api_key.id, now)).rejects.toMatchObject({
+      code: "not_found",
+    });
     expect(await isLiveKey(key, now)).toBe(true);
     await revokeKey(scope, api_key.id, now);
     expect(await isLiveKey(key, now)).toBe(false);

@@ -11,7 +11,12 @@ import { randomId } from "#lib/random-id.ts";
 const liveKeysMax = 20;
 
 /** Makes a key with all scopes. The answer is the only time the key is seen; its SHA-256 is stored. */
-export async function createKey(scope: Scope, { name }: NewKey, createdBy: string | null, now: Date): Promise<CreatedKey> {
+export async function createKey(
+  scope: Scope,
+  { name }: NewKey,
+  createdBy: string | null,
+  now: Date,
+): Promise<CreatedKey> {
   const key = makeKey(scope.environment);
   const row = {
     ...scope,

@@ -5,7 +5,10 @@ const windows = ["15m", "1h", "24h", "7d", "90d"] as const;
 
 /** What the API logs page reads from its address. */
 export const apiLogFilter = z.object({
-  status: z.union([z.enum(statusClasses), z.string().regex(/^[1-5]\d\d$/)]).optional().catch(undefined),
+  status: z
+    .union([z.enum(statusClasses), z.string().regex(/^[1-5]\d\d$/)])
+    .optional()
+    .catch(undefined),
   method: z.enum(["GET", "POST", "HEAD"]).optional().catch(undefined),
   path: z.string().startsWith("/").max(256).optional().catch(undefined),
   key: z.string().max(64).optional().catch(undefined),

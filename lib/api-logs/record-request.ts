@@ -1,5 +1,5 @@
-import { insertApiLogs, type NewApiLog } from "#db/api-logs.ts";
 import { updateKeysLastUsed } from "#db/api-keys.ts";
+import { insertApiLogs, type NewApiLog } from "#db/api-logs.ts";
 import { batch } from "#lib/batch.ts";
 
 /** Resolves once the row is committed; rows of concurrent requests share one insert (contract section 7).

@@ -12,7 +12,12 @@ export const paymentMethodQuery = z.strictObject({
 });
 export type PaymentMethodQuery = z.output<typeof paymentMethodQuery>;
 
-export const cryptoCurrency = z.object({ code: z.string(), network: z.string(), name: z.string(), crypto_icon: z.string() });
+export const cryptoCurrency = z.object({
+  code: z.string(),
+  network: z.string(),
+  name: z.string(),
+  crypto_icon: z.string(),
+});
 export type CryptoCurrency = z.output<typeof cryptoCurrency>;
 
 export const fiatCurrency = z.object({

@@ -30,7 +30,8 @@ async function deliver(body: Buffer, provider: RampProvider) {
   return stored;
 }
 
-const confirming = (made: TransactionRow, told: Partial<OrderState>) => reading({ getOrder: async () => orderFor(made, told) });
+const confirming = (made: TransactionRow, told: Partial<OrderState>) =>
+  reading({ getOrder: async () => orderFor(made, told) });
 
 describe("provider callbacks", () => {
   it("apply once however often the same bytes come", async () => {
@@ -47,8 +48,14 @@ describe("provider callbacks", () => {
     const made = await newTestTransaction();
     await deliver(bytes(orderFor(made, { status: "success" })), confirming(made, { status: "processing" }));
     expect((await reread(made)).row.status).toBe("processing");
-    await deliver(bytes(orderFor(made, { status: "success" })), confirming(made, { status: "success", fiatAmount: "1" }));
-    expect((await reread(made)).row).toMatchObject({ status: "processing", heldReason: expect.stringContaining("1 USD") });
+    await deliver(
+      bytes(orderFor(made, { status: "success" })),
+      confirming(made, { status: "success", fiatAmount: "1" }),
+    );
+    expect((await reread(made)).row).toMatchObject({
+      status: "processing",
+      heldReason: expect.stringContaining("1 USD"),
+    });
     await deliver(bytes(orderFor(made, { status: "success" })), confirming(made, { status: "success" }));
     expect((await reread(made)).row).toMatchObject({ status: "success", heldReason: null });
   });
@@ -67,8 +74,12 @@ describe("provider callbacks", () => {
 
   it("are refused without a trace when forged, and unknown providers are not found", async () => {
     const callback = { method: "POST", path: "/", headers: {}, body: Buffer.from("forged") };
-    await expect(receiveCallback("tester", callback, sandboxOnly(reading({})), now)).rejects.toMatchObject({ code: "callback_refused" });
-    await expect(receiveCallback("nobody", callback, sandboxOnly(reading({})), now)).rejects.toMatchObject({ code: "not_found" });
+    await expect(receiveCallback("tester", callback, sandboxOnly(reading({})), now)).rejects.toMatchObject({
+      code: "callback_refused",
+    });
+    await expect(receiveCallback("nobody", callback, sandboxOnly(reading({})), now)).rejects.toMatchObject({
+      code: "not_found",
+    });
   });
 
   it("of the other environment find nothing here", async () => {

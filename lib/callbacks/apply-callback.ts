@@ -43,7 +43,11 @@ async function attempt(row: CallbackRow, providersIn: ProvidersIn, now: Date): P
 }
 
 /** A success is believed only from the provider's own order. Null: it cannot be read just now. */
-async function readBack(provider: RampProvider, transaction: TransactionRow, reported: OrderState): Promise<OrderState | null> {
+async function readBack(
+  provider: RampProvider,
+  transaction: TransactionRow,
+  reported: OrderState,
+): Promise<OrderState | null> {
   const known = orderOf(transaction);
   try {
     return await provider.getOrder({

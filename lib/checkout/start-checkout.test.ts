@@ -30,7 +30,10 @@ describe("starting a checkout", () => {
   it("makes one order with our reference, the agreed wallet and our page to come back to", async () => {
     const made = await newTestTransaction();
     const { orders, provider } = counting();
-    const links = [await startCheckout(made.checkoutToken, wallet, around(provider)), await startCheckout(made.checkoutToken, null, around(provider))];
+    const links = [
+      await startCheckout(made.checkoutToken, wallet, around(provider)),
+      await startCheckout(made.checkoutToken, null, around(provider)),
+    ];
     expect(links).toEqual(["https://tester.example/1", "https://tester.example/1"]);
     expect(orders).toMatchObject([
       {
@@ -59,7 +62,9 @@ describe("starting a checkout", () => {
   it("takes the wallet where it was missing, and refuses one that is none", async () => {
     const made = await newTestTransaction({ hasWallet: false });
     const { orders, provider } = counting();
-    await expect(startCheckout(made.checkoutToken, "0x12", around(provider))).rejects.toMatchObject({ code: "validation_failed" });
+    await expect(startCheckout(made.checkoutToken, "0x12", around(provider))).rejects.toMatchObject({
+      code: "validation_failed",
+    });
     expect(orders).toHaveLength(0);
     await startCheckout(made.checkoutToken, wallet, around(provider));
     expect(orders).toMatchObject([{ wallet }]);
@@ -69,7 +74,9 @@ describe("starting a checkout", () => {
   it("can be tried again after the provider was down", async () => {
     const made = await newTestTransaction();
     const down = testProvider({ createCheckout: () => Promise.reject(new AppError("provider_unavailable", "away")) });
-    await expect(startCheckout(made.checkoutToken, null, around(down))).rejects.toMatchObject({ code: "provider_unavailable" });
+    await expect(startCheckout(made.checkoutToken, null, around(down))).rejects.toMatchObject({
+      code: "provider_unavailable",
+    });
     const { provider } = counting();
     expect(await startCheckout(made.checkoutToken, null, around(provider))).toBe("https://tester.example/1");
   });
@@ -78,9 +85,13 @@ describe("starting a checkout", () => {
     const made = await newTestTransaction();
     const { orders, provider } = counting();
     const late = new Date(made.linkExpiresAt.getTime() + 1);
-    await expect(startCheckout(made.checkoutToken, null, around(provider, late))).rejects.toMatchObject({ code: "quote_expired" });
+    await expect(startCheckout(made.checkoutToken, null, around(provider, late))).rejects.toMatchObject({
+      code: "quote_expired",
+    });
     await closeUnstarted(made.id, new Date());
-    await expect(startCheckout(made.checkoutToken, null, around(provider))).rejects.toMatchObject({ code: "not_found" });
+    await expect(startCheckout(made.checkoutToken, null, around(provider))).rejects.toMatchObject({
+      code: "not_found",
+    });
     await expect(startCheckout("0".repeat(27), null, around(provider))).rejects.toMatchObject({ code: "not_found" });
     expect(orders).toHaveLength(0);
   });

@@ -5,7 +5,10 @@ const email = z
   .string()
   .trim()
   .max(254, "At most 254 characters")
-  .regex(/^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/, "Enter an address like ada@example.com")
+  .regex(
+    /^[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}$/,
+    "Enter an address like ada@example.com",
+  )
   .transform((text) => text.toLowerCase());
 
 export const signUp = z.strictObject({

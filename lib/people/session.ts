@@ -9,7 +9,14 @@ const lifetimeMs = 12 * 60 * 60 * 1000;
 const idleMs = 2 * 60 * 60 * 1000;
 
 /** Who is signed in, and the partner they work for. */
-export type Person = { userId: string; email: string; name: string; partnerId: string; partnerName: string; role: Role };
+export type Person = {
+  userId: string;
+  email: string;
+  name: string;
+  partnerId: string;
+  partnerName: string;
+  role: Role;
+};
 
 /** The person's id when address and password fit, else null; one answer for every reason. */
 export async function checkPassword(input: unknown): Promise<string | null> {

@@ -1,6 +1,6 @@
+import { AppError } from "#lib/errors.ts";
 import { rateOf } from "#lib/money.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
-import { AppError } from "#lib/errors.ts";
 
 /** A price of ours: all fees in, and good until `expiresAt`. */
 export type Price = {
@@ -17,7 +17,11 @@ const priceLifeMs = 60_000;
 const priceLifeMsMax = 10 * 60_000;
 
 /** One provider's price or why there is none; never throws and never takes longer than 2.5 s. */
-export async function askProvider(provider: RampProvider, request: QuoteRequest, now: Date): Promise<Price | Unsupported> {
+export async function askProvider(
+  provider: RampProvider,
+  request: QuoteRequest,
+  now: Date,
+): Promise<Price | Unsupported> {
   // Quotes, rule 1: an exchange-type provider is not asked without the wallet it would send to.
   if (provider.needsWalletFor.includes(request.side) && !request.wallet) {
     return { unsupported: "wallet_address_required", message: `${provider.name} needs wallet_address for this quote` };

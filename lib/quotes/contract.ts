@@ -3,7 +3,8 @@ import { sides } from "#db/enums.ts";
 import { JsonNumber } from "#lib/json.ts";
 import { compare, decimal } from "#lib/money.ts";
 
-const code = (form: RegExp, example: string) => z.string(`must be text like ${example}`).regex(form, `must be like ${example}`);
+const code = (form: RegExp, example: string) =>
+  z.string(`must be text like ${example}`).regex(form, `must be like ${example}`);
 
 /** What names a way from fiat to crypto or back; the same words in quotes and transactions. */
 export const routeFields = {

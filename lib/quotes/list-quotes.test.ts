@@ -12,12 +12,30 @@ const request: QuoteRequest = {
   fiatAmount: "150000",
   wallet: null,
 };
-const good: Quote = { fiatAmount: "150000", cryptoAmount: "0.001", fees: { provider: "1", network: "1" }, expiresAt: null };
+const good: Quote = {
+  fiatAmount: "150000",
+  cryptoAmount: "0.001",
+  fees: { provider: "1", network: "1" },
+  expiresAt: null,
+};
 
 /** A provider that answers as told; what is not asked here throws. */
-function provider(id: string, quote: RampProvider["quote"], needsWalletFor: RampProvider["needsWalletFor"] = []): RampProvider {
+function provider(
+  id: string,
+  quote: RampProvider["quote"],
+  needsWalletFor: RampProvider["needsWalletFor"] = [],
+): RampProvider {
   const never = () => Promise.reject(new Error("not asked for in this test"));
-  return { id, name: id, needsWalletFor, quote, listOffers: never, createCheckout: never, getOrder: never, readCallback: () => null };
+  return {
+    id,
+    name: id,
+    needsWalletFor,
+    quote,
+    listOffers: never,
+    createCheckout: never,
+    getOrder: never,
+    readCallback: () => null,
+  };
 }
 
 const ask = (...providers: RampProvider[]) => listQuotes(request, providers, new Date());
@@ -38,7 +56,10 @@ describe("asking the providers", () => {
 
   it("waits 2.5 s for a provider that never answers, and no longer", async () => {
     const startedMs = performance.now();
-    const quotes = await ask(provider("good", async () => good), provider("hung", () => new Promise(() => undefined)));
+    const quotes = await ask(
+      provider("good", async () => good),
+      provider("hung", () => new Promise(() => undefined)),
+    );
     expect(performance.now() - startedMs).toBeLessThan(3_000);
     expect(quotes.supported).toHaveLength(1);
     expect(quotes.unsupported[0]?.reason.unsupported).toBe("provider_timeout");
@@ -46,14 +67,10 @@ describe("asking the providers", () => {
 
   it("rule 1: does not even ask an exchange-type provider for a BUY without a wallet", async () => {
     let asked = 0;
-    const exchange = provider(
-      "exchange",
-      async () => {
-        asked += 1;
-        return good;
-      },
-      ["BUY"],
-    );
+    const exchange = provider("exchange", async () => {
+      asked += 1;
+      return good;
+    }, ["BUY"]);
     expect((await ask(exchange)).unsupported[0]?.reason.unsupported).toBe("wallet_address_required");
     expect(asked).toBe(0);
     expect((await listQuotes({ ...request, wallet: "bc1q" }, [exchange], new Date())).supported).toHaveLength(1);

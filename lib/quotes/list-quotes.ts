@@ -7,7 +7,11 @@ export type UnsupportedQuote = { provider: RampProvider; reason: Unsupported };
 export type Quotes = { supported: SupportedQuote[]; unsupported: UnsupportedQuote[] };
 
 /** Asks every provider at once; one that fails or declines costs only its own quote. Best first. */
-export async function listQuotes(request: QuoteRequest, providers: readonly RampProvider[], now: Date): Promise<Quotes> {
+export async function listQuotes(
+  request: QuoteRequest,
+  providers: readonly RampProvider[],
+  now: Date,
+): Promise<Quotes> {
   const answers = await Promise.all(
     providers.map(async (provider) => ({ provider, answer: await askProvider(provider, request, now) })),
   );

@@ -3,7 +3,15 @@ import type { Environment } from "#db/enums.ts";
 import { readQuoteId, writeQuoteId } from "./quote-id.ts";
 
 const scope = { partnerId: "ptn_a", environment: "sandbox" as Environment };
-const request = { side: "BUY" as const, fiat: "NGN", crypto: "BTC", network: "mainnet", method: "card", fiatAmount: "150000", wallet: null };
+const request = {
+  side: "BUY" as const,
+  fiat: "NGN",
+  crypto: "BTC",
+  network: "mainnet",
+  method: "card",
+  fiatAmount: "150000",
+  wallet: null,
+};
 const price = {
   fiatAmount: "150000",
   cryptoAmount: "0.001",
@@ -38,7 +46,9 @@ describe("a quote_id", () => {
 
   it("cannot be changed", () => {
     const [payload = "", signature = ""] = quoteId().slice(2).split(".");
-    const better = Buffer.from(Buffer.from(payload, "base64url").toString().replace("150000000", "100000000")).toString("base64url");
+    const better = Buffer.from(Buffer.from(payload, "base64url").toString().replace("150000000", "100000000")).toString(
+      "base64url",
+    );
     expect(readQuoteId(`q_${better}.${signature}`, scope, "moonpay", request)).toBeNull();
     expect(readQuoteId(`q_${payload}.${signature.slice(1)}`, scope, "moonpay", request)).toBeNull();
   });

@@ -18,7 +18,12 @@ export function writeQuoteId(scope: Scope, providerId: string, request: QuoteReq
 }
 
 /** Null when this id was not given to this partner for this very request. An expired one is still read. */
-export function readQuoteId(quoteId: string, scope: Scope, providerId: string, request: QuoteRequest): PromisedQuote | null {
+export function readQuoteId(
+  quoteId: string,
+  scope: Scope,
+  providerId: string,
+  request: QuoteRequest,
+): PromisedQuote | null {
   const [payload, signature] = /^q_([\w-]+)\.([\w-]+)$/.exec(quoteId)?.slice(1) ?? [];
   if (!payload || !signature) return null;
   const expected = Buffer.from(sign(payload, scope, providerId, request));

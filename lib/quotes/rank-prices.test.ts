@@ -9,7 +9,10 @@ const price = (exchangeRate: string, fee = "0") => ({
   expiresAt: new Date(0),
 });
 const rank = (side: "BUY" | "SELL", ...items: [string, string, string?][]) =>
-  rankPrices(items.map(([id, rate, fee]) => ({ id, price: price(rate, fee) })), side);
+  rankPrices(
+    items.map(([id, rate, fee]) => ({ id, price: price(rate, fee) })),
+    side,
+  );
 const ids = (items: { id: string }[]) => items.map(({ id }) => id);
 
 describe("ranking", () => {
@@ -23,8 +26,16 @@ describe("ranking", () => {
   });
 
   it("marks exactly one best, and gives the others a negative distance with 2 decimals", () => {
-    expect(rank("BUY", ["a", "103"], ["b", "100"]).map(({ isBest, percentageDiff }) => [isBest, percentageDiff])).toEqual([[true, "0"], [false, "-3"]]);
-    expect(rank("SELL", ["a", "97.777"], ["b", "100"]).map(({ percentageDiff }) => percentageDiff)).toEqual(["0", "-2.22"]);
+    expect(
+      rank("BUY", ["a", "103"], ["b", "100"]).map(({ isBest, percentageDiff }) => [isBest, percentageDiff]),
+    ).toEqual([
+      [true, "0"],
+      [false, "-3"],
+    ]);
+    expect(rank("SELL", ["a", "97.777"], ["b", "100"]).map(({ percentageDiff }) => percentageDiff)).toEqual([
+      "0",
+      "-2.22",
+    ]);
   });
 
   it("compares decimals a binary float could not tell apart", () => {

@@ -6,7 +6,10 @@ export type Ranked<Item> = Item & { isBest: boolean; percentageDiff: string };
 
 /** Best first: the lowest all-in rate on BUY, the highest on SELL; ties by lower fees, then by identifier.
  * `percentageDiff` is 0 for the best and negative for worse. */
-export function rankPrices<Item extends { id: string; price: Price }>(items: readonly Item[], side: Side): Ranked<Item>[] {
+export function rankPrices<Item extends { id: string; price: Price }>(
+  items: readonly Item[],
+  side: Side,
+): Ranked<Item>[] {
   const sorted = [...items].sort((a, b) => {
     const byRate = compare(a.price.exchangeRate, b.price.exchangeRate);
     const byFees = compare(totalFees(a.price), totalFees(b.price));

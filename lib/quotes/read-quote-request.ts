@@ -6,7 +6,10 @@ import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import type { QuoteQuery } from "#lib/quotes/contract.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
 
-type Wanted = Pick<QuoteQuery, "fiat_currency" | "crypto_currency" | "payment_method" | "network" | "type" | "amount"> & {
+type Wanted = Pick<
+  QuoteQuery,
+  "fiat_currency" | "crypto_currency" | "payment_method" | "network" | "type" | "amount"
+> & {
   wallet_address?: string | null;
 };
 
@@ -15,7 +18,13 @@ export async function readQuoteRequest(environment: Environment, wanted: Wanted)
   const minorUnits = await minorUnitsOf(environment, wanted.fiat_currency);
   if (minorUnits !== null && decimalPlaces(wanted.amount) > minorUnits) {
     throw new AppError("validation_failed", "Check amount", {
-      errors: [{ field: "amount", code: "out_of_range", message: `${wanted.fiat_currency} has ${minorUnits} decimals at most` }],
+      errors: [
+        {
+          field: "amount",
+          code: "out_of_range",
+          message: `${wanted.fiat_currency} has ${minorUnits} decimals at most`,
+        },
+      ],
     });
   }
   assertWallet(wanted.crypto_currency, wanted.network, wanted.wallet_address);
@@ -31,7 +40,10 @@ export async function readQuoteRequest(environment: Environment, wanted: Wanted)
 }
 
 /** The providers a client named, or all. Throws validation_failed for one that is not listed here. */
-export function chooseProviders(providers: readonly RampProvider[], wanted: string[] | undefined): readonly RampProvider[] {
+export function chooseProviders(
+  providers: readonly RampProvider[],
+  wanted: string[] | undefined,
+): readonly RampProvider[] {
   if (!wanted) return providers;
   const unknown = wanted.filter((id) => !providers.some((provider) => provider.id === id));
   if (unknown.length > 0) throw unknownProvider("providers", unknown.join(", "), providers);
@@ -41,6 +53,8 @@ export function chooseProviders(providers: readonly RampProvider[], wanted: stri
 export function unknownProvider(field: string, given: string, providers: readonly RampProvider[]): AppError {
   const known = providers.map(({ id }) => id).join(", ") || "none";
   return new AppError("validation_failed", `Check ${field}`, {
-    errors: [{ field, code: "unknown_value", message: `${given.slice(0, 64)} is not listed here; listed are: ${known}` }],
+    errors: [
+      { field, code: "unknown_value", message: `${given.slice(0, 64)} is not listed here; listed are: ${known}` },
+    ],
   });
 }

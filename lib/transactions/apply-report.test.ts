@@ -22,13 +22,14 @@ describe("applying a report", () => {
 
   it("takes a report that repeats or comes out of order without effect", async () => {
     const made = await newTestTransaction();
-    const report = (status: "processing" | "success" | "failed") => applyReport(made.id, orderFor(made, { status }), "callback", now);
-    expect([await report("success"), await report("success"), await report("processing"), await report("failed")]).toEqual([
-      "moved",
-      "unchanged",
-      "unchanged",
-      "unchanged",
-    ]);
+    const report = (status: "processing" | "success" | "failed") =>
+      applyReport(made.id, orderFor(made, { status }), "callback", now);
+    expect([
+      await report("success"),
+      await report("success"),
+      await report("processing"),
+      await report("failed"),
+    ]).toEqual(["moved", "unchanged", "unchanged", "unchanged"]);
     expect((await reread(made)).row.status).toBe("success");
   });
 
@@ -43,7 +44,9 @@ describe("applying a report", () => {
 
   it("records a word nobody knows and changes nothing", async () => {
     const made = await newTestTransaction();
-    expect(await applyReport(made.id, orderFor(made, { status: null, rawStatus: "teleported" }), "poll", now)).toBe("unknown_status");
+    expect(await applyReport(made.id, orderFor(made, { status: null, rawStatus: "teleported" }), "poll", now)).toBe(
+      "unknown_status",
+    );
     expect(await reread(made)).toMatchObject({ row: { status: "pending" }, moves: ["pending>pending poll"] });
   });
 

@@ -1,6 +1,12 @@
 import type { Status, StatusSource } from "#db/enums.ts";
 import { transact } from "#db/transact.ts";
-import { insertStatusChange, type NewTransaction, selectTransactionLocked, type TransactionRow, updateTransaction } from "#db/transactions.ts";
+import {
+  insertStatusChange,
+  type NewTransaction,
+  selectTransactionLocked,
+  type TransactionRow,
+  updateTransaction,
+} from "#db/transactions.ts";
 import { rateOf } from "#lib/money.ts";
 import type { OrderState } from "#lib/providers/provider.ts";
 import { findMismatch } from "#lib/transactions/find-mismatch.ts";
@@ -8,45 +14,57 @@ import { isClosed, isMove } from "#lib/transactions/status-machine.ts";
 
 export type Outcome = "moved" | "unchanged" | "unknown_status" | "held" | "gone";
 
+type Decision = {
+  outcome: Outcome;
+  set: Partial<NewTransaction> | null;
+  /** The line in the history, where there is something to say. */
+  line: { toStatus: Status; reason: string | null } | null;
+};
+
 /** Applies what the provider's own order says (read back where it says success). Reports may repeat and come in any order. */
 export function applyReport(id: string, order: OrderState, source: StatusSource, now: Date): Promise<Outcome> {
   return transact(async (tx) => {
     const row = await selectTransactionLocked(id, tx);
     if (!row) return "gone";
-    const record = (toStatus: Status, reason: string | null) =>
-      insertStatusChange({ transactionId: id, fromStatus: row.status, toStatus, source, rawStatus: order.rawStatus, reason, at: now }, tx);
-    const learned = { ...whatIsNew(row, order), updatedAt: now };
-    if (order.status === null) {
-      await record(row.status, "The provider's word for this status is not known");
-      return "unknown_status";
+    const { outcome, set, line } = decide(row, order);
+    if (set) await updateTransaction(id, { ...set, updatedAt: now }, tx);
+    if (line) {
+      const change = { transactionId: id, fromStatus: row.status, source, rawStatus: order.rawStatus, at: now };
+      await insertStatusChange({ ...change, ...line }, tx);
     }
-    const reported = asOurs(row.status, order.status);
-    if (!isMove(row.status, reported)) {
-      if (reported !== row.status) await record(row.status, `The report of ${reported} came too late or out of order`);
-      else await updateTransaction(id, learned, tx);
-      return "unchanged";
-    }
-    const mismatch = reported === "success" ? findMismatch(row, order) : null;
-    if (mismatch) {
-      await updateTransaction(id, { heldReason: mismatch, nextCheckAt: null, updatedAt: now }, tx);
-      if (row.heldReason !== mismatch) await record(row.status, mismatch);
-      return "held";
-    }
-    await updateTransaction(
-      id,
-      {
-        ...learned,
-        ...(reported === "success" ? finalAmounts(row, order) : {}),
-        status: reported,
-        statusReason: order.reason,
-        heldReason: null,
-        ...(isClosed(reported) ? { nextCheckAt: null } : {}),
-      },
-      tx,
-    );
-    await record(reported, order.reason);
-    return "moved";
+    return outcome;
   });
+}
+
+/** What a report means for a transaction as it stands; contract section 4. */
+function decide(row: TransactionRow, order: OrderState): Decision {
+  const stays = (reason: string) => ({ toStatus: row.status, reason });
+  if (order.status === null) {
+    return { outcome: "unknown_status", set: null, line: stays("The provider's word for this status is not known") };
+  }
+  const reported = asOurs(row.status, order.status);
+  if (reported === row.status) return { outcome: "unchanged", set: whatIsNew(row, order), line: null };
+  if (!isMove(row.status, reported)) {
+    return { outcome: "unchanged", set: null, line: stays(`The report of ${reported} came too late or out of order`) };
+  }
+  const mismatch = reported === "success" ? findMismatch(row, order) : null;
+  if (mismatch) {
+    const isKnown = row.heldReason === mismatch;
+    return {
+      outcome: "held",
+      set: { heldReason: mismatch, nextCheckAt: null },
+      line: isKnown ? null : stays(mismatch),
+    };
+  }
+  const set = {
+    ...whatIsNew(row, order),
+    ...(reported === "success" ? finalAmounts(row, order) : {}),
+    ...(isClosed(reported) ? { nextCheckAt: null } : {}),
+    status: reported,
+    statusReason: order.reason,
+    heldReason: null,
+  };
+  return { outcome: "moved", set, line: { toStatus: reported, reason: order.reason } };
 }
 
 /** Closes what the buyer never started; nothing is asked of the provider. */
@@ -56,7 +74,10 @@ export function closeUnstarted(id: string, now: Date): Promise<boolean> {
     if (row?.status !== "pending") return false;
     const reason = "The link ran out before the payment was started";
     await updateTransaction(id, { status: "expired", statusReason: reason, nextCheckAt: null, updatedAt: now }, tx);
-    await insertStatusChange({ transactionId: id, fromStatus: "pending", toStatus: "expired", source: "timeout", reason, at: now }, tx);
+    await insertStatusChange(
+      { transactionId: id, fromStatus: "pending", toStatus: "expired", source: "timeout", reason, at: now },
+      tx,
+    );
     return true;
   });
 }

@@ -35,7 +35,10 @@ export type CreatedTransaction = z.output<typeof createdTransaction>;
 
 const instant = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/, "must be ISO 8601 like 2026-01-31T00:00:00Z")
+  .regex(
+    /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/,
+    "must be ISO 8601 like 2026-01-31T00:00:00Z",
+  )
   .transform((text, context) => {
     const date = new Date(text);
     // JavaScript would read the 31st of February as a day in March.

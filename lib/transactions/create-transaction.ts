@@ -56,14 +56,19 @@ async function check(scope: Scope, wanted: NewTransaction, { providers, baseUrl,
   const provider = providers.find(({ id }) => id === wanted.provider);
   if (!provider) throw unknownProvider("provider", wanted.provider, providers);
   if (provider.needsWalletFor.includes(request.side) && !request.wallet) {
-    throw refusal({ unsupported: "wallet_address_required", message: `${provider.name} needs the wallet it will send to` });
+    throw refusal({
+      unsupported: "wallet_address_required",
+      message: `${provider.name} needs the wallet it will send to`,
+    });
   }
   let promised: PromisedQuote | null = null;
   if (wanted.quote_id !== undefined) {
     promised = readQuoteId(wanted.quote_id, scope, provider.id, request);
     if (!promised) {
       throw new AppError("validation_failed", "Check quote_id", {
-        errors: [{ field: "quote_id", code: "quote_mismatch", message: "was not given for this provider and these values" }],
+        errors: [
+          { field: "quote_id", code: "quote_mismatch", message: "was not given for this provider and these values" },
+        ],
       });
     }
     if (await isQuoteUsed(promised.id)) throw quoteUsed();
@@ -72,10 +77,14 @@ async function check(scope: Scope, wanted: NewTransaction, { providers, baseUrl,
   return { request, provider, promised };
 }
 
-const quoteUsed = () => new AppError("quote_already_used", "A transaction was already made from this quote; fetch a new one");
+const quoteUsed = () =>
+  new AppError("quote_already_used", "A transaction was already made from this quote; fetch a new one");
 
 const isQuoteConflict = (error: unknown) =>
-  error instanceof Error && error.cause instanceof Error && "constraint_name" in error.cause && error.cause.constraint_name === "transactions_quote";
+  error instanceof Error &&
+  error.cause instanceof Error &&
+  "constraint_name" in error.cause &&
+  error.cause.constraint_name === "transactions_quote";
 
 /** The chosen provider's price now, and whether it beats those that answered about as fast. */
 async function freshPrice(provider: RampProvider, request: QuoteRequest, { providers, now }: Around) {

@@ -7,9 +7,11 @@ const tolerancePercent = "1";
 
 /** Why the provider's order is not the one we agreed on, or null. Asked before a success is believed. */
 export function findMismatch(row: TransactionRow, order: OrderState): string | null {
-  if (order.reference !== null && order.reference !== row.id) return "The provider's order belongs to another transaction";
+  if (order.reference !== null && order.reference !== row.id)
+    return "The provider's order belongs to another transaction";
   if (order.fiat !== null && order.fiat !== row.fiatCurrency) return `The provider's order is in ${order.fiat}`;
-  if (order.crypto !== null && order.crypto !== row.cryptoCurrency) return `The provider's order is for ${order.crypto}`;
+  if (order.crypto !== null && order.crypto !== row.cryptoCurrency)
+    return `The provider's order is for ${order.crypto}`;
   if (order.network !== null && order.network !== row.network) return `The provider's order is on ${order.network}`;
   if (row.type === "BUY" && row.walletAddress && order.wallet && !isSameWallet(row.walletAddress, order.wallet)) {
     return "The provider's order goes to another wallet";

@@ -18,7 +18,9 @@ async function followUp(provider: RampProvider, now: Date) {
 describe("following up open orders", () => {
   it("asks after 1, 5, 15 and 60 minutes, then every 6 hours, for a week", () => {
     const created = new Date("2026-01-01T00:00:00Z");
-    const waits = [0, 1, 2, 3, 4, 9].map((count) => ((nextCheckAt(count, created, created)?.getTime() ?? 0) - created.getTime()) / minuteMs);
+    const waits = [0, 1, 2, 3, 4, 9].map(
+      (count) => ((nextCheckAt(count, created, created)?.getTime() ?? 0) - created.getTime()) / minuteMs,
+    );
     expect(waits).toEqual([1, 5, 15, 60, 360, 360]);
     expect(nextCheckAt(20, created, new Date("2026-01-08T00:00:01Z"))).toBeNull();
   });
@@ -34,7 +36,10 @@ describe("following up open orders", () => {
   it("takes over what the provider says of a started order", async () => {
     const made = await newTestTransaction();
     const now = new Date();
-    await updateTransaction(made.id, { providerLink: "https://tester.example/1", nextCheckAt: new Date(now.getTime() - 1) });
+    await updateTransaction(made.id, {
+      providerLink: "https://tester.example/1",
+      nextCheckAt: new Date(now.getTime() - 1),
+    });
     await followUp(testProvider({ getOrder: async () => orderFor(made, { status: "success" }) }), now);
     expect((await reread(made)).moves).toEqual(["pending>success poll"]);
   });
@@ -42,7 +47,10 @@ describe("following up open orders", () => {
   it("looks again later when the provider is down", async () => {
     const made = await newTestTransaction();
     const now = new Date();
-    await updateTransaction(made.id, { providerLink: "https://tester.example/1", nextCheckAt: new Date(now.getTime() - 1) });
+    await updateTransaction(made.id, {
+      providerLink: "https://tester.example/1",
+      nextCheckAt: new Date(now.getTime() - 1),
+    });
     const down = testProvider({ getOrder: () => Promise.reject(new AppError("provider_unavailable", "away")) });
     await followUp(down, now);
     const { row } = await reread(made);

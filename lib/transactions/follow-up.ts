@@ -21,7 +21,10 @@ export function nextCheckAt(count: number, createdAt: Date, now: Date): Date | n
 }
 
 /** Asks the providers for a batch of due orders; returns how many were due. Any number of workers may call it. */
-export async function followUpDue(providersIn: (environment: Environment) => readonly RampProvider[], now: Date): Promise<number> {
+export async function followUpDue(
+  providersIn: (environment: Environment) => readonly RampProvider[],
+  now: Date,
+): Promise<number> {
   const due = await claimDueTransactions(now, new Date(now.getTime() + leaseMs), claimSize);
   await Promise.all(
     due.map((row) => {

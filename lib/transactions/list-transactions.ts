@@ -8,7 +8,11 @@ import { toTransaction } from "#lib/transactions/to-transaction.ts";
 const limitUsual = 20;
 
 /** One page, newest first. Throws validation_failed for a cursor this server did not write. */
-export async function listTransactions(scope: Scope, filter: TransactionFilter, baseUrl: string): Promise<TransactionPage> {
+export async function listTransactions(
+  scope: Scope,
+  filter: TransactionFilter,
+  baseUrl: string,
+): Promise<TransactionPage> {
   const limit = filter.limit ?? limitUsual;
   const rows = await selectTransactions(scope, {
     statuses: filter.status,
@@ -30,7 +34,11 @@ export async function listTransactions(scope: Scope, filter: TransactionFilter, 
   const hasMore = rows.length > limit;
   return {
     transactions: shown.map((row) => toTransaction(row, histories.get(row.id) ?? [], baseUrl)),
-    pagination: { limit, has_more: hasMore, next_cursor: hasMore && last ? writeCursor({ at: last.createdAt, id: last.id }) : null },
+    pagination: {
+      limit,
+      has_more: hasMore,
+      next_cursor: hasMore && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import { AppError } from "#lib/errors.ts";
 
 // Nothing a URL parser would silently drop or read as something else.
 const plain = /^[\x21-\x5b\x5d-\x7e]+$/;
+const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/]/i;
 const forbiddenSchemes = new Set(["javascript:", "data:", "file:", "vbscript:", "blob:", "about:"]);
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
@@ -16,16 +17,24 @@ export function assertRedirectUrl(text: string, registered: readonly string[], o
 }
 
 function problem(text: string, registered: readonly string[], ours: string): string | null {
+  return wrongForm(text) ?? wrongPlace(new URL(text), registered, ours);
+}
+
+function wrongForm(text: string): string | null {
   if (!plain.test(text)) return "must be an absolute address without spaces, backslashes or control characters";
-  if (!URL.canParse(text) || !/^[a-z][a-z0-9+.-]*:\/\/[^/]/i.test(text)) return "must be an absolute address like https://example.com/thanks";
-  const url = new URL(text);
-  if (forbiddenSchemes.has(url.protocol)) return `must not be a ${url.protocol} address`;
-  if (url.username || url.password || /%40|@/.test(text.split("/")[2] ?? "")) return "must not carry a user name or password";
+  if (!URL.canParse(text) || !absolute.test(text)) return "must be an absolute address like https://example.com/thanks";
+  const { protocol, username, password } = new URL(text);
+  if (forbiddenSchemes.has(protocol)) return `must not be a ${protocol} address`;
+  const hasUser = username || password || /%40|@/.test(text.split("/")[2] ?? "");
+  return hasUser ? "must not carry a user name or password" : null;
+}
+
+function wrongPlace(url: URL, registered: readonly string[], ours: string): string | null {
   if (url.origin === ours) return "must not lead back to the checkout";
   if (registered.length > 0) return isRegistered(url, registered) ? null : "is not on your list of redirect addresses";
   if (url.protocol === "https:") return null;
-  if (url.protocol === "http:") return loopbackHosts.has(url.hostname) ? null : "must be https, or http to this machine";
-  return "an app scheme must be on your list of redirect addresses first";
+  if (url.protocol !== "http:") return "an app scheme must be on your list of redirect addresses first";
+  return loopbackHosts.has(url.hostname) ? null : "must be https, or http to this machine";
 }
 
 const isRegistered = (url: URL, registered: readonly string[]) =>

@@ -12,7 +12,8 @@ describe("the status machine", () => {
 
   it("is at its end with success and refunded", () => {
     expect(statuses.filter(isFinal)).toEqual(["success", "refunded"]);
-    for (const final of ["success", "refunded"] as const) expect(statuses.some((status) => isMove(final, status))).toBe(false);
+    for (const final of ["success", "refunded"] as const)
+      expect(statuses.some((status) => isMove(final, status))).toBe(false);
   });
 
   it("never moves back to pending, and never to where it is", () => {

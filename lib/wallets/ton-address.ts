@@ -5,7 +5,11 @@ const mainnetFlags = [0x11, 0x51];
 export function isTonAddress(address: string): boolean {
   if (!form.test(address)) return false;
   const bytes = Buffer.from(address, "base64");
-  return bytes.length === 36 && mainnetFlags.includes(bytes[0] ?? 0) && crc16(bytes.subarray(0, 34)) === bytes.readUInt16BE(34);
+  return (
+    bytes.length === 36 &&
+    mainnetFlags.includes(bytes[0] ?? 0) &&
+    crc16(bytes.subarray(0, 34)) === bytes.readUInt16BE(34)
+  );
 }
 
 function crc16(bytes: Uint8Array): number {

@@ -28,18 +28,25 @@ describe("GET /crypto-currencies", () => {
 
   it("200: without a type lists what either direction supports", async () => {
     const partner = await newTestPartner();
-    const lists = await Promise.all(["", "?type=BUY", "?type=SELL"].map((query) => partner.call(GET, `/crypto-currencies${query}`)));
+    const lists = await Promise.all(
+      ["", "?type=BUY", "?type=SELL"].map((query) => partner.call(GET, `/crypto-currencies${query}`)),
+    );
     const [both, buy, sell] = lists.map(({ body }) => new Set(body.data.map((entry: object) => JSON.stringify(entry))));
     expect(both).toEqual(buy?.union(sell ?? new Set()));
   });
 
-  it.each(["buy", "", "%20BUY", "BUY,SELL", "null", "0", "HODL"])("400: refuses type=%s and names the accepted values", async (type) => {
-    const partner = await newTestPartner();
-    const answer = await partner.call(GET, `/crypto-currencies?type=${type}`);
-    expect(answer.status).toBe(400);
-    expect(answer.body.data).toMatchObject({ error: "validation_failed", retry: "actionable" });
-    expect(answer.body.data.errors).toEqual([{ field: "type", code: expect.any(String), message: "must be BUY or SELL" }]);
-  });
+  it.each(["buy", "", "%20BUY", "BUY,SELL", "null", "0", "HODL"])(
+    "400: refuses type=%s and names the accepted values",
+    async (type) => {
+      const partner = await newTestPartner();
+      const answer = await partner.call(GET, `/crypto-currencies?type=${type}`);
+      expect(answer.status).toBe(400);
+      expect(answer.body.data).toMatchObject({ error: "validation_failed", retry: "actionable" });
+      expect(answer.body.data.errors).toEqual([
+        { field: "type", code: expect.any(String), message: "must be BUY or SELL" },
+      ]);
+    },
+  );
 
   it.each([
     ["page=2", "page"],

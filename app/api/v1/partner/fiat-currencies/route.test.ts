@@ -24,7 +24,8 @@ describe("GET /fiat-currencies", () => {
   it("200: serves inline SVG without anything that could run or load", async () => {
     const partner = await newTestPartner();
     const { body } = await partner.call(GET, "/fiat-currencies");
-    for (const { fiatIcon } of body.data) expect(fiatIcon).not.toMatch(/<script|<image|<use|<foreignObject|\son\w+=|href|style=/i);
+    for (const { fiatIcon } of body.data)
+      expect(fiatIcon).not.toMatch(/<script|<image|<use|<foreignObject|\son\w+=|href|style=/i);
     expect(body.data.length).toBeGreaterThan(20);
   });
 

@@ -4,7 +4,8 @@ import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { providersIn } from "#lib/providers/registry.ts";
 import { GET } from "./route.ts";
 
-const ids = (body: { data: { payment_methods: { svc_id: string }[] } }) => body.data.payment_methods.map(({ svc_id }) => svc_id);
+const ids = (body: { data: { payment_methods: { svc_id: string }[] } }) =>
+  body.data.payment_methods.map(({ svc_id }) => svc_id);
 
 describe("GET /payment-methods", () => {
   beforeAll(() => refreshOffers("sandbox", providersIn("sandbox"), new Date()));
@@ -26,7 +27,10 @@ describe("GET /payment-methods", () => {
   it("200: narrows by asset", async () => {
     const partner = await newTestPartner();
     const all = await partner.call(GET, "/payment-methods?type=BUY&fiat_currency=NGN");
-    const narrow = await partner.call(GET, "/payment-methods?type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet");
+    const narrow = await partner.call(
+      GET,
+      "/payment-methods?type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet",
+    );
     expect(ids(narrow.body).every((id) => ids(all.body).includes(id))).toBe(true);
     expect(ids(narrow.body)).toContain("card");
   });

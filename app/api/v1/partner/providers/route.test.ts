@@ -8,7 +8,11 @@ describe("GET /providers", () => {
     const { status, body, headers } = await call(GET, "/providers");
     expect(status).toBe(200);
     expect(body.data.map(({ svc_id }: { svc_id: string }) => svc_id)).toEqual(["guardarian", "moonpay", "paybis"]);
-    expect(body.data[1]).toEqual({ name: "MoonPay", svc_id: "moonpay", logo: "http://127.0.0.1:3000/icons/providers/moonpay.svg" });
+    expect(body.data[1]).toEqual({
+      name: "MoonPay",
+      svc_id: "moonpay",
+      logo: "http://127.0.0.1:3000/icons/providers/moonpay.svg",
+    });
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("ratelimit")).toBeNull();
   });
@@ -19,7 +23,9 @@ describe("GET /providers", () => {
     expect(status).toBe(200);
     expect(headers.get("ratelimit-policy")).toBe('"reads";q=600;w=60');
     expect(headers.get("x-ratelimit-remaining")).toBe("599");
-    expect(await partner.logs()).toMatchObject([{ path: "/api/v1/partner/providers", method: "GET", status: 200, success: true }]);
+    expect(await partner.logs()).toMatchObject([
+      { path: "/api/v1/partner/providers", method: "GET", status: 200, success: true },
+    ]);
   });
 
   it("400: knows no parameters", async () => {

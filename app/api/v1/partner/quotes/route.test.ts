@@ -59,14 +59,24 @@ describe("GET /quotes", () => {
     const partner = await newTestPartner();
     const eur = "fiat_currency=EUR&crypto_currency=BTC&payment_method=card&network=mainnet&amount=500";
     const buy = await partner.call(GET, quotes(`${eur}&type=BUY&wallet_address=${btcWallet}`));
-    const sell = await partner.call(GET, quotes("fiat_currency=EUR&crypto_currency=BTC&payment_method=sepa_bank_transfer&network=mainnet&amount=500&type=SELL"));
+    const sell = await partner.call(
+      GET,
+      quotes(
+        "fiat_currency=EUR&crypto_currency=BTC&payment_method=sepa_bank_transfer&network=mainnet&amount=500&type=SELL",
+      ),
+    );
     expect(entryOf(buy.body.data, "guardarian")?.is_supported).toBe(true);
     expect(entryOf(sell.body.data, "guardarian")?.is_supported).toBe(true);
   });
 
   it("200: a SELL is ranked by the highest rate and its quote_amount is fiat", async () => {
     const partner = await newTestPartner();
-    const { body } = await partner.call(GET, quotes("fiat_currency=EUR&crypto_currency=BTC&payment_method=sepa_bank_transfer&network=mainnet&amount=500&type=SELL"));
+    const { body } = await partner.call(
+      GET,
+      quotes(
+        "fiat_currency=EUR&crypto_currency=BTC&payment_method=sepa_bank_transfer&network=mainnet&amount=500&type=SELL",
+      ),
+    );
     const supported = (body.data as Entry[]).filter(({ is_supported }) => is_supported);
     expect(supported.length).toBeGreaterThan(1);
     const rates = supported.map(({ exchange_rate }) => Number(exchange_rate));
@@ -101,17 +111,40 @@ describe("GET /quotes", () => {
     const partner = await newTestPartner();
     const answer = await partner.call(GET, "/quotes");
     expect(answer.status).toBe(400);
-    expect(fieldsOf(answer).sort()).toEqual(["amount", "crypto_currency", "fiat_currency", "network", "payment_method", "type"]);
+    expect(fieldsOf(answer).sort()).toEqual([
+      "amount",
+      "crypto_currency",
+      "fiat_currency",
+      "network",
+      "payment_method",
+      "type",
+    ]);
   });
 
-  it.each(["0", "0.00", "-5", "NaN", "Infinity", "0x10", "010", "1_000", "+5", "1e5", "١٠٠", "１００", "5%25", "$5", " 5", "1.234", "9".repeat(40), ""])(
-    "400: refuses amount=%s",
-    async (amount) => {
-      const partner = await newTestPartner();
-      const answer = await partner.call(GET, quotes(ngnToBtc.replace("150000", encodeURI(amount))));
-      expect([answer.status, fieldsOf(answer)]).toEqual([400, ["amount"]]);
-    },
-  );
+  it.each([
+    "0",
+    "0.00",
+    "-5",
+    "NaN",
+    "Infinity",
+    "0x10",
+    "010",
+    "1_000",
+    "+5",
+    "1e5",
+    "١٠٠",
+    "１００",
+    "5%25",
+    "$5",
+    " 5",
+    "1.234",
+    "9".repeat(40),
+    "",
+  ])("400: refuses amount=%s", async (amount) => {
+    const partner = await newTestPartner();
+    const answer = await partner.call(GET, quotes(ngnToBtc.replace("150000", encodeURI(amount))));
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["amount"]]);
+  });
 
   it.each([
     ["a bad checksum", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp"],

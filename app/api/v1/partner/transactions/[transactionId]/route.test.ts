@@ -45,7 +45,11 @@ describe("GET /transactions/{transaction_id}", () => {
       transaction_method: "card",
       link: created.link,
       status_history: [],
-      quoted: { fiat_amount: "150000", crypto_amount: expect.stringMatching(/^0\.\d+$/), exchange_rate: expect.any(String) },
+      quoted: {
+        fiat_amount: "150000",
+        crypto_amount: expect.stringMatching(/^0\.\d+$/),
+        exchange_rate: expect.any(String),
+      },
     });
     expect(Number(body.data.quoted.exchange_rate)).toBe(created.exchange_rate);
   });
@@ -61,13 +65,17 @@ describe("GET /transactions/{transaction_id}", () => {
       await get(owner, transaction_id.toUpperCase()),
       await get(owner, (await create(owner)).link.split("/").at(-1)),
     ];
-    const bytes = answers.map(({ status, body }) => JSON.stringify({ status, ...body, data: { ...body.data, request_id: "" } }));
+    const bytes = answers.map(({ status, body }) =>
+      JSON.stringify({ status, ...body, data: { ...body.data, request_id: "" } }),
+    );
     expect(new Set(bytes).size).toBe(1);
     expect(answers[0]?.status).toBe(404);
   });
 
   it("401: asks for the key", async () => {
     const partner = await newTestPartner();
-    expect((await partner.call(GET, "/transactions/tx_x", { params: { transactionId: "tx_x" }, key: null })).status).toBe(401);
+    expect(
+      (await partner.call(GET, "/transactions/tx_x", { params: { transactionId: "tx_x" }, key: null })).status,
+    ).toBe(401);
   });
 });

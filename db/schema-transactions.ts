@@ -1,0 +1,118 @@
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytea, instant, money } from "./columns.ts";
+import type { Environment, Side, Status, StatusSource } from "./enums.ts";
+import { partners } from "./schema.ts";
+
+export const transactions = pgTable(
+  "transactions",
+  {
+    id: text().primaryKey(),
+    partnerId: text()
+      .notNull()
+      .references(() => partners.id),
+    environment: text().$type<Environment>().notNull(),
+    partnerContext: text().notNull(),
+    /** SHA-256 of the creating body, to tell a repeat from a conflict. */
+    bodyHash: bytea().notNull(),
+    type: text().$type<Side>().notNull(),
+    provider: text().notNull(),
+    fiatCurrency: text().notNull(),
+    cryptoCurrency: text().notNull(),
+    network: text().notNull(),
+    paymentMethod: text().notNull(),
+    /** The fiat amount asked for; the quoted and final ones may differ from it. */
+    amount: money().notNull(),
+    quotedFiatAmount: money().notNull(),
+    quotedCryptoAmount: money().notNull(),
+    quotedExchangeRate: money().notNull(),
+    isBest: boolean().notNull(),
+    fiatAmount: money().notNull(),
+    cryptoAmount: money().notNull(),
+    exchangeRate: money().notNull(),
+    providerFee: money().notNull(),
+    networkFee: money().notNull(),
+    svcFee: money().notNull(),
+    walletAddress: text(),
+    senderAddress: text(),
+    redirectUrl: text().notNull(),
+    status: text().$type<Status>().notNull().default("pending"),
+    statusReason: text(),
+    /** Why a report was not passed on: it did not match what was agreed. Cleared by the operator. */
+    heldReason: text(),
+    transactionHash: text(),
+    providerTransactionId: text(),
+    quoteId: text(),
+    checkoutToken: text().notNull().unique(),
+    linkExpiresAt: instant().notNull(),
+    openedAt: instant(),
+    /** The provider's link, made once; see open-checkout. */
+    providerLink: text(),
+    checkoutClaimedUntil: instant(),
+    /** When the worker asks the provider next; null when nothing is left to ask. */
+    nextCheckAt: instant(),
+    checkCount: integer().notNull().default(0),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex("transactions_context").on(table.partnerId, table.environment, table.partnerContext),
+    uniqueIndex("transactions_quote").on(table.quoteId),
+    index("transactions_partner").on(table.partnerId, table.environment, table.createdAt, table.id),
+    index("transactions_status").on(table.partnerId, table.environment, table.status, table.createdAt, table.id),
+    index("transactions_type").on(table.partnerId, table.environment, table.type, table.createdAt, table.id),
+    index("transactions_provider").on(table.partnerId, table.environment, table.provider, table.createdAt, table.id),
+    index("transactions_fiat").on(table.partnerId, table.environment, table.fiatCurrency, table.createdAt, table.id),
+    index("transactions_crypto").on(
+      table.partnerId,
+      table.environment,
+      table.cryptoCurrency,
+      table.createdAt,
+      table.id,
+    ),
+    index("transactions_network").on(table.partnerId, table.environment, table.network, table.createdAt, table.id),
+    index("transactions_method").on(table.partnerId, table.environment, table.paymentMethod, table.createdAt, table.id),
+    index("transactions_provider_id").on(table.provider, table.environment, table.providerTransactionId),
+    index("transactions_due").on(table.nextCheckAt),
+  ],
+);
+
+/** One row for every change and for every report that changed nothing. */
+export const statusChanges = pgTable(
+  "status_changes",
+  {
+    id: bigint({ mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    transactionId: text()
+      .notNull()
+      .references(() => transactions.id),
+    fromStatus: text().$type<Status>(),
+    toStatus: text().$type<Status>().notNull(),
+    source: text().$type<StatusSource>().notNull(),
+    rawStatus: text(),
+    reason: text(),
+    at: instant().notNull(),
+  },
+  (table) => [index("status_changes_transaction").on(table.transactionId, table.id)],
+);
+
+/** Provider callbacks as they came, stored before they are answered. */
+export const callbacks = pgTable(
+  "callbacks",
+  {
+    id: bigint({ mode: "bigint" }).primaryKey().generatedAlwaysAsIdentity(),
+    provider: text().notNull(),
+    environment: text().$type<Environment>().notNull(),
+    bodyHash: bytea().notNull(),
+    body: bytea().notNull(),
+    /** What the adapter read of it: an OrderState as JSON. */
+    state: text().notNull(),
+    receivedAt: instant().notNull(),
+    appliedAt: instant(),
+    attempts: integer().notNull().default(0),
+    nextAttemptAt: instant(),
+    outcome: text(),
+  },
+  (table) => [
+    uniqueIndex("callbacks_once").on(table.provider, table.environment, table.bodyHash),
+    index("callbacks_due").on(table.nextAttemptAt),
+  ],
+);
