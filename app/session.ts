@@ -45,10 +45,8 @@ export function authOptions(): NextAuthOptions {
   };
 }
 
-export const authHandler: (request: Request, route: { params: Promise<{ nextauth: string[] }> }) => Promise<Response> = (
-  request,
-  route,
-) => NextAuth(request as never, route as never, authOptions());
+export const authHandler: (request: Request, route: { params: Promise<{ nextauth: string[] }> }) => Promise<Response> =
+  (request, route) => NextAuth(request as never, route as never, authOptions());
 
 /** Who is signed in, or null. One look-up for each request, however many parts ask. */
 export const currentPerson = cache(async (): Promise<Person | null> => {

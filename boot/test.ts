@@ -108,7 +108,11 @@ async function prepareDatabase(server: string, name: string): Promise<void> {
   await sql.end();
   const url = new URL(server);
   url.pathname = `/${name}`;
-  Object.assign(process.env, { DATABASE_URL: url.href, SVC_SECRET: "a secret for the tests, which is long enough" });
+  Object.assign(process.env, {
+    DATABASE_URL: url.href,
+    SVC_SECRET: "a secret for the tests, which is long enough",
+    AUTH_TRUST_HOST: "true",
+  });
   await migrateDatabase(url.href);
   await seedCatalogue();
 }

@@ -4,11 +4,6 @@ import type { Environment } from "./enums.ts";
 import { cryptoCurrencies, fiatCurrencies, offers, paymentMethods } from "./schema.ts";
 import { transact } from "./transact.ts";
 
-export type CryptoCurrencyRow = typeof cryptoCurrencies.$inferSelect;
-export type FiatCurrencyRow = typeof fiatCurrencies.$inferSelect;
-export type PaymentMethodRow = typeof paymentMethods.$inferSelect;
-export type OfferRow = typeof offers.$inferSelect;
-
 /** Everything the asset lists are made of; some hundred rows, read together. */
 export async function selectCatalogue(environment: Environment) {
   const [cryptos, fiats, methods, offered] = await Promise.all([

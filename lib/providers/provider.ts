@@ -1,3 +1,5 @@
+import type { Http } from "#lib/providers/http.ts";
+
 /** What a ramp provider is to Slipway. Types only: the core never names a provider, an adapter never sees our tables. */
 
 export type Side = "BUY" | "SELL";
@@ -115,4 +117,4 @@ export type ProviderModule = {
 };
 
 /** Binds the only way out to a base address and fixed headers; see http.ts. */
-export type Connect = (baseUrl: string, headers?: Record<string, string>) => import("./http.ts").Http;
+export type Connect = (baseUrl: string, headers?: Record<string, string>) => Http;
