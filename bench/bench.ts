@@ -15,15 +15,14 @@ import { simulatorVariables } from "#simulator/variables.ts";
 import { load, median, type Run } from "./load.ts";
 
 const rounds = 3;
-const amount = 60_000;
-const slowAmount = 12_000;
-const warmAmount = 4_000;
+const seconds = 6;
+const warmSeconds = 3;
 const connections = 128;
 const isJson = process.argv.includes("--json");
 const say = (line: string) => (isJson ? console.error(line) : console.log(line));
 
-type Peer = { name: string; file: string; amount: number; part: Part; url: string; runs: Run[] };
-type PeerPlan = Pick<Peer, "name" | "file" | "amount"> & { path?: string };
+type Peer = { name: string; file: string; part: Part; url: string; runs: Run[] };
+type PeerPlan = Pick<Peer, "name" | "file"> & { path?: string };
 
 const folder = path.join(root, ".data", `bench-${process.pid}`);
 const database = await startPostgres({ folder, isDurable: true });
@@ -43,28 +42,25 @@ async function measure(databaseUrl: string) {
   const bodyFile = path.join(folder, "body.json");
   const headers = { "x-svc-api-key": key };
 
-  const slipway = await start({ name: "(d) Slipway", file: "boot/serve.ts", amount }, { SVC_ROLES: "api" });
+  const slipway = await start({ name: "(d) Slipway", file: "boot/serve.ts" }, { SVC_ROLES: "api" });
   writeFileSync(bodyFile, await (await fetch(slipway.url, { headers })).text());
   const peers = [
+    await start({ name: "(a) bare node:http", file: "bench/peers/node-http.ts" }, { BENCH_BODY_FILE: bodyFile }),
     await start(
-      { name: "(a) bare node:http", file: "bench/peers/node-http.ts", amount },
+      { name: "(b) bare Next route", file: "bench/peers/next-route.ts", path: "/providers" },
       { BENCH_BODY_FILE: bodyFile },
     ),
     await start(
-      { name: "(b) bare Next route", file: "bench/peers/next-route.ts", amount: slowAmount, path: "/providers" },
-      { BENCH_BODY_FILE: bodyFile },
-    ),
-    await start(
-      { name: "(c) Fastify, select + insert", file: "bench/peers/fastify.ts", amount: slowAmount },
+      { name: "(c) Fastify, select + insert", file: "bench/peers/fastify.ts" },
       { BENCH_BODY_FILE: bodyFile },
     ),
     slipway,
   ];
-  for (const peer of peers) await load(peer.url, headers, warmAmount, connections);
+  for (const peer of peers) await load(peer.url, headers, warmSeconds, connections);
   const rowsBefore = await countRows(databaseUrl, keyId);
   // In turns, so that a slow moment of the machine meets everybody.
   for (let round = 0; round < rounds; round += 1) {
-    for (const peer of peers) peer.runs.push(await load(peer.url, headers, peer.amount, connections));
+    for (const peer of peers) peer.runs.push(await load(peer.url, headers, seconds, connections));
   }
   const rows = (await countRows(databaseUrl, keyId)) - rowsBefore;
   for (const { part } of peers) await part.stop();
@@ -76,7 +72,7 @@ function summarise(peers: Peer[], rows: number) {
     `\n${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}, Postgres 18 with fsync, ${connections} connections`,
   );
   say(
-    `GET /api/v1/partner/providers, ${rounds} runs in turns, requests a second: median (lowest-highest), p50/p99 of the median run\n`,
+    `GET /api/v1/partner/providers, ${rounds} runs of ${seconds} s in turns, requests a second: median (lowest-highest), p50/p99 of the median run\n`,
   );
   const rates = peers.map(({ name, runs }) => {
     const all = runs.map(({ perSecond }) => perSecond);
@@ -130,12 +126,12 @@ async function prepare(databaseUrl: string) {
 }
 
 async function start(
-  { name, file, amount, path: target = "/api/v1/partner/providers" }: PeerPlan,
+  { name, file, path: target = "/api/v1/partner/providers" }: PeerPlan,
   variables: Record<string, string>,
 ): Promise<Peer> {
   const port = await freePort();
   const part = await startPart(name, file, { ...process.env, ...variables, PORT: String(port), HOST: "127.0.0.1" });
-  return { name, file, amount, part, url: `http://127.0.0.1:${port}${target}`, runs: [] };
+  return { name, file, part, url: `http://127.0.0.1:${port}${target}`, runs: [] };
 }
 
 async function countRows(databaseUrl: string, keyId: string): Promise<number> {

@@ -25,12 +25,13 @@ export type KeyOnDuty = {
 /** One query for any number of keys; null where there is no such key. */
 export async function selectKeysOnDuty(hashes: Buffer[]): Promise<(KeyOnDuty | null)[]> {
   const wanted = hashes.map((hash) => hash.toString("hex"));
+  const distinct = [...new Set(wanted)];
   const rows = await rawSql()<(KeyOnDuty & { hash: string })[]>`
     select w.hash, k.id as "keyId", k.partner_id as "partnerId", k.environment, k.scopes, k.cidrs,
       k.expires_at as "expiresAt", k.revoked_at as "revokedAt", p.suspended_at as "suspendedAt",
       a.partner_id is not null as "hasAccess", a.quotes_per_minute as "quotesPerMinute",
       a.creations_per_minute as "creationsPerMinute", a.reads_per_minute as "readsPerMinute"
-    from unnest(${wanted}::text[]) w (hash)
+    from unnest(${distinct}::text[]) w (hash)
     join api_keys k on k.hash = decode(w.hash, 'hex')
     join partners p on p.id = k.partner_id
     left join partner_access a on a.partner_id = k.partner_id and a.environment = k.environment`;

@@ -9,15 +9,16 @@ export type NewApiLog = typeof apiLogs.$inferInsert & { environment: Environment
 
 /** One insert for any number of rows; committed when it returns. */
 export async function insertApiLogs(rows: NewApiLog[]): Promise<void> {
-  const column = <Name extends keyof NewApiLog>(name: Name) => rows.map((row) => row[name]);
+  // Ids, numbers and our own words hold nothing that an array literal would have to quote; a path may.
+  const list = (name: keyof NewApiLog) => `{${rows.map((row) => row[name] ?? "NULL").join(",")}}`;
+  const instants = `{${rows.map((row) => row.at.toISOString()).join(",")}}`;
+  const paths = `{${rows.map((row) => `"${row.path.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
   await rawSql()`
     insert into api_logs (request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code)
-    select request_id, at::timestamptz, partner_id, environment, key_id, method, path, status, duration_ms, error_code
-    from unnest(${column("requestId")}::text[], ${column("at").map((at) => at.toISOString())}::text[],
-      ${column("partnerId")}::text[], ${column("environment")}::text[], ${column("keyId")}::text[],
-      ${column("method")}::text[], ${column("path")}::text[], ${column("status")}::smallint[],
-      ${column("durationMs")}::integer[], ${column("errorCode") as string[]}::text[])
-      as t (request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code)`;
+    select * from unnest(${list("requestId")}::text[], ${instants}::text[]::timestamptz[],
+      ${list("partnerId")}::text[], ${list("environment")}::text[], ${list("keyId")}::text[], ${list("method")}::text[],
+      ${paths}::text[], ${list("status")}::text[]::smallint[], ${list("durationMs")}::text[]::integer[],
+      ${list("errorCode")}::text[])`;
 }
 
 export type ApiLogFilter = {

@@ -128,10 +128,10 @@ export const apiLogs = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.requestId, table.at] }),
-    index("api_logs_partner").on(table.partnerId, table.environment, table.at, table.requestId),
-    index("api_logs_status").on(table.partnerId, table.environment, table.status, table.at, table.requestId),
-    index("api_logs_path").on(table.partnerId, table.environment, table.path, table.at, table.requestId),
-    index("api_logs_key").on(table.keyId, table.at, table.requestId),
+    index("api_logs_partner").on(table.partnerId, table.environment, table.at),
+    index("api_logs_status").on(table.partnerId, table.environment, table.status, table.at),
+    index("api_logs_path").on(table.partnerId, table.environment, table.path, table.at),
+    index("api_logs_key").on(table.keyId, table.at),
   ],
 );
 

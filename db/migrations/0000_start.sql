@@ -198,10 +198,10 @@ ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_id_fk" FOREIGN KEY
 ALTER TABLE "status_changes" ADD CONSTRAINT "status_changes_transaction_id_transactions_id_fk" FOREIGN KEY ("transaction_id") REFERENCES "public"."transactions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "transactions" ADD CONSTRAINT "transactions_partner_id_partners_id_fk" FOREIGN KEY ("partner_id") REFERENCES "public"."partners"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "api_keys_partner" ON "api_keys" USING btree ("partner_id","environment","created_at","id");--> statement-breakpoint
-CREATE INDEX "api_logs_partner" ON "api_logs" USING btree ("partner_id","environment","at","request_id");--> statement-breakpoint
-CREATE INDEX "api_logs_status" ON "api_logs" USING btree ("partner_id","environment","status","at","request_id");--> statement-breakpoint
-CREATE INDEX "api_logs_path" ON "api_logs" USING btree ("partner_id","environment","path","at","request_id");--> statement-breakpoint
-CREATE INDEX "api_logs_key" ON "api_logs" USING btree ("key_id","at","request_id");--> statement-breakpoint
+CREATE INDEX "api_logs_partner" ON "api_logs" USING btree ("partner_id","environment","at");--> statement-breakpoint
+CREATE INDEX "api_logs_status" ON "api_logs" USING btree ("partner_id","environment","status","at");--> statement-breakpoint
+CREATE INDEX "api_logs_path" ON "api_logs" USING btree ("partner_id","environment","path","at");--> statement-breakpoint
+CREATE INDEX "api_logs_key" ON "api_logs" USING btree ("key_id","at");--> statement-breakpoint
 CREATE INDEX "members_user" ON "members" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "sessions_expires" ON "sessions" USING btree ("expires_at");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import type { Environment } from "#db/enums.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -19,7 +19,7 @@ export function environmentOfKey(key: string): Environment | null {
   return key.startsWith(prefixes.production) ? "production" : "sandbox";
 }
 
-export const hashKey = (key: string): Buffer => createHash("sha256").update(key).digest();
+export const hashKey = (key: string): Buffer => hash("sha256", key, "buffer");
 
 /** What a dashboard may show of a key: "svc_test_ab12…9fXy". */
 export const keyHint = (key: string): string => `${key.slice(0, 13)}…${key.slice(-4)}`;

@@ -10,7 +10,7 @@ export const recordRequest: (row: NewApiLog) => Promise<void> = batch(
     await markUsed(rows);
     return rows.map(() => undefined);
   },
-  { sizeMax: 500, inFlightMax: 2 },
+  { sizeMax: 500, inFlightMax: 1 },
 );
 
 const minuteMs = 60_000;

@@ -1,0 +1,7 @@
+import { redirect } from "next/navigation";
+import { requirePartner } from "#app/session.ts";
+
+export default async function EnvironmentPage({ params }: PageProps<"/[environment]">) {
+  const { environment } = await requirePartner(params);
+  redirect(`/${environment}/api-keys`);
+}

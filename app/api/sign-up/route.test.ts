@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { POST } from "#app/api/sign-up/route.ts";
+import { callFromPage } from "#app/api/test-person.ts";
+import { hasAccess } from "#lib/partners/has-access.ts";
+import { findPersonByEmail } from "#lib/people/find-person.ts";
+import { checkPassword } from "#lib/people/session.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+
+const password = "correct horse battery";
+const someone = () => ({ email: `${randomBase62(12)}@example.com`, password, name: "Ada", partner_name: "Northwind" });
+
+describe("200", () => {
+  it("makes a person who can sign in, and a partner with access to the sandbox alone", async () => {
+    const body = someone();
+    const answer = await callFromPage(POST, { body });
+    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const person = await findPersonByEmail(body.email);
+    expect(await checkPassword({ email: body.email, password })).toBe(person?.userId);
+    const partnerId = person?.partnerId ?? "";
+    expect(await hasAccess({ partnerId, environment: "sandbox" })).toBe(true);
+    expect(await hasAccess({ partnerId, environment: "production" })).toBe(false);
+  });
+
+  it("says nothing of the password in its answer", async () => {
+    expect(JSON.stringify(await callFromPage(POST, { body: someone() }))).not.toContain(password);
+  });
+});
+
+describe("400", () => {
+  it("names every field at fault", async () => {
+    const body = { email: "nobody", password: "short", name: " ", partner_name: "" };
+    const answer = await callFromPage(POST, { body });
+    expect(answer).toMatchObject({ status: 400, body: { data: { error: "validation_failed" } } });
+    const fields = answer.body.data.errors.map(({ field }: { field: string }) => field);
+    expect(fields.sort()).toEqual(["email", "name", "partner_name", "password"]);
+  });
+
+  it("makes no second account for an address, whatever its case and however many ask at once", async () => {
+    const body = someone();
+    const bodies = [body, { ...body, email: body.email.toUpperCase() }, { ...body, email: ` ${body.email}` }];
+    const answers = await Promise.all(bodies.map((each) => callFromPage(POST, { body: each })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const refused = answers.find(({ status }) => status === 400);
+    expect(refused?.body.data.errors).toMatchObject([{ field: "email", code: "taken" }]);
+  });
+});
+
+describe("403", () => {
+  it.each(["https://evil.example", "null", ""])("refuses a request from the origin %j", async (origin) => {
+    const body = someone();
+    const answer = await callFromPage(POST, { body, headers: { origin } });
+    expect(answer).toMatchObject({ status: 403, body: { data: { error: "origin_not_allowed" } } });
+    expect(await findPersonByEmail(body.email)).toBeNull();
+  });
+});
+
+describe("415", () => {
+  it("takes no form post", async () => {
+    const headers = { "content-type": "application/x-www-form-urlencoded" };
+    expect((await callFromPage(POST, { body: someone(), headers })).status).toBe(415);
+  });
+});
+
+describe("429", () => {
+  it("slows down one address that makes many accounts", async () => {
+    const headers = { "x-svc-client-address": "203.0.113.77" };
+    const statuses: number[] = [];
+    for (let asked = 0; asked < 61; asked += 1) statuses.push((await callFromPage(POST, { body: {}, headers })).status);
+    expect(statuses.slice(0, 60).every((status) => status === 400)).toBe(true);
+    expect(statuses[60]).toBe(429);
+  });
+});

@@ -1,0 +1,25 @@
+import type { Metadata, Viewport } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { fontVariables } from "#app/fonts.ts";
+import { readTheme, themeCookie } from "#components/shell/theme.ts";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { template: "%s · Slipway", default: "Slipway" },
+  description: "Quotes, checkout links and orders of many on- and off-ramps behind one API.",
+  robots: { index: false, follow: false },
+};
+
+export const viewport: Viewport = { colorScheme: "light dark" };
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  return (
+    <html lang="en" data-theme={theme} className={fontVariables}>
+      <body>
+        <div className="isolate">{children}</div>
+      </body>
+    </html>
+  );
+}

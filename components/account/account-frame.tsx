@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { Brand } from "#components/shell/brand.tsx";
+import { SimulatedNotice } from "#components/shell/simulated-notice.tsx";
+
+type AccountFrameProps = { isSimulated: boolean; children: ReactNode };
+
+/** Around the pages before signing in. */
+export function AccountFrame({ isSimulated, children }: AccountFrameProps) {
+  return (
+    <>
+      {isSimulated && <SimulatedNotice />}
+      <main id="main" className="mx-auto w-full max-w-88 px-4 pt-[max(2rem,10vh)] pb-12">
+        <div className="mb-8">
+          <Brand href="/" />
+        </div>
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+"use client";
+import { registerAccount } from "#components/account/register-account.ts";
+import { ApiFailure } from "#components/ui/api-failure.ts";
+import { FailureCard } from "#components/ui/failure-card.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Form } from "#components/ui/form.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { PasswordInput } from "#components/ui/password-input.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+
+export function SignUpForm() {
+  const signUp = useSingleMutation({
+    mutationFn: registerAccount,
+    onSuccess: (outcome) => window.location.assign(outcome === "started" ? "/sandbox/api-keys" : "/sign-in"),
+  });
+  const errors = signUp.error instanceof ApiFailure ? signUp.error.fieldErrors : undefined;
+  return (
+    <Form
+      errors={errors}
+      onSubmit={({ name = "", partner_name = "", email = "", password = "" }) =>
+        signUp.mutate({ name, partner_name, email, password })
+      }
+    >
+      <FailureCard failure={signUp.error} title="No account was made" />
+      <Field name="name" label="Your name">
+        <Input autoComplete="name" maxLength={80} required autoFocus />
+      </Field>
+      <Field name="partner_name" label="Company or app" hint="Buyers see this name on the checkout page.">
+        <Input autoComplete="organization" maxLength={80} required />
+      </Field>
+      <Field name="email" label="E-mail">
+        <Input type="email" autoComplete="username" maxLength={254} required />
+      </Field>
+      <Field
+        name="password"
+        label="Password"
+        hint="At least 12 characters. A few unrelated words are easy to keep and hard to guess."
+      >
+        <PasswordInput autoComplete="new-password" minLength={12} required />
+      </Field>
+      <SubmitButton isBusy={signUp.isPending || signUp.isSuccess} busyLabel="Creating the account">
+        Create account
+      </SubmitButton>
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import { ShortenedText } from "#components/ui/shortened-text.tsx";
+
+const prefix = "/api/v1/partner";
+const ownId = /^[a-z]{2,4}_/;
+
+type PathTextProps = { path: string };
+
+/** A path without what all paths begin with, and with its id shortened; copied and read aloud as it is. */
+export function PathText({ path }: PathTextProps) {
+  const isOurs = path.startsWith(`${prefix}/`);
+  const rest = isOurs ? path.slice(prefix.length) : path;
+  const last = rest.slice(rest.lastIndexOf("/") + 1);
+  const hasId = ownId.test(last);
+  return (
+    <code className="font-mono text-xs" title={path}>
+      {isOurs && (
+        <span className="before:text-faint before:content-['…'] 2xl:before:content-none">
+          <span className="text-faint text-[0px] 2xl:text-xs">{prefix}</span>
+        </span>
+      )}
+      {hasId ? rest.slice(0, -last.length) : rest}
+      {hasId && <ShortenedText id={last} />}
+    </code>
+  );
+}

@@ -1,0 +1,42 @@
+"use client";
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { PagePending } from "#components/shell/page-pending.tsx";
+import { classNames } from "#components/ui/class-names.ts";
+import type { Environment } from "#db/enums.ts";
+
+const pages = [
+  { noun: "quotes", title: "Quotes", skeleton: { rows: 6, hasFilters: true } },
+  { noun: "transactions", title: "Transactions", skeleton: { rows: 20, hasFilters: true } },
+  { noun: "api-keys", title: "API keys", skeleton: { rows: 4 } },
+  { noun: "api-logs", title: "API logs", skeleton: { rows: 20, hasFilters: true } },
+] as const;
+
+type NavigationProps = { environment: Environment };
+
+export function Navigation({ environment }: NavigationProps) {
+  const [, , noun, below] = usePathname().split("/");
+  return (
+    <nav aria-label="Pages">
+      <ul className="flex flex-col gap-0.5">
+        {pages.map((page) => (
+          <li key={page.noun}>
+            <Link
+              href={`/${environment}/${page.noun}`}
+              aria-current={page.noun !== noun ? undefined : below ? "true" : "page"}
+              className={classNames(
+                "flex h-8 items-center rounded-control px-2.5 pointer-coarse:h-11",
+                page.noun === noun
+                  ? "bg-accent-wash font-medium text-accent"
+                  : "text-muted hover:bg-hover hover:text-ink",
+              )}
+            >
+              {page.title}
+              <PagePending {...page.skeleton} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,35 @@
+"use client";
+import { usePathname } from "next/navigation";
+import { type ReactNode, useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { classNames } from "#components/ui/class-names.ts";
+
+type ShellMenuProps = {
+  /** Always in sight on a small screen. */
+  bar: ReactNode;
+  /** Behind the Menu button there; on a large screen always in sight. */
+  children: ReactNode;
+};
+
+export function ShellMenu({ bar, children }: ShellMenuProps) {
+  const pathname = usePathname();
+  // Open on the page it was opened on, so that following a link closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
+  return (
+    <>
+      <div className="flex h-12 items-center justify-between gap-3 lg:hidden pointer-coarse:h-14">
+        {bar}
+        <Button aria-expanded={isOpen} aria-controls="shell-menu" onClick={() => setOpenOn(isOpen ? null : pathname)}>
+          Menu
+        </Button>
+      </div>
+      <div
+        id="shell-menu"
+        className={classNames("min-h-0 flex-1 flex-col gap-5 pb-4 lg:flex lg:py-4", isOpen ? "flex" : "hidden")}
+      >
+        {children}
+      </div>
+    </>
+  );
+}

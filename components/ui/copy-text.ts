@@ -1,0 +1,25 @@
+/** Puts text on the clipboard, also where the page is served without TLS. False when the browser refuses. */
+export async function copyText(text: string): Promise<boolean> {
+  if (!navigator.clipboard) return copyBySelection(text);
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const active = document.activeElement;
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.readOnly = true;
+  area.className = "sr-only";
+  // Inside an open dialog everything outside it cannot be focused.
+  (active?.closest("[role=dialog]") ?? document.body).append(area);
+  area.select();
+  const isCopied = document.execCommand("copy");
+  area.remove();
+  if (active instanceof HTMLElement) active.focus();
+  return isCopied;
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+type PageHeaderProps = {
+  title: ReactNode;
+  /** One line of what the page is for. */
+  description?: ReactNode;
+  actions?: ReactNode;
+};
+
+export function PageHeader({ title, description, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-5 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-0.5">
+      <h1 className="flex min-h-7 items-center text-lg font-semibold tracking-tight pointer-coarse:min-h-11">
+        {title}
+      </h1>
+      {actions && <div className="flex flex-wrap items-center justify-end gap-2 sm:row-span-2">{actions}</div>}
+      {description && <p className="text-muted col-span-full max-w-prose sm:col-span-1">{description}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,11 @@
+const headLength = 8;
+const tailLength = 4;
+
+/** Splits an id for showing: its prefix and first characters, what is left out, its last ones.
+ * The middle is empty where leaving it out would save less than two characters. */
+export function shortenId(id: string): { head: string; middle: string; tail: string } {
+  const prefix = /^[a-z]{2,4}_/.exec(id)?.[0] ?? "";
+  const head = Math.max(headLength, prefix.length + 5);
+  if (id.length <= head + tailLength + 2) return { head: id, middle: "", tail: "" };
+  return { head: id.slice(0, head), middle: id.slice(head, -tailLength), tail: id.slice(-tailLength) };
+}

@@ -1,0 +1,46 @@
+"use client";
+import { Tooltip } from "@base-ui/react/tooltip";
+import { classNames } from "#components/ui/class-names.ts";
+import { clockTime, exactTime, utcTime } from "#components/ui/exact-time.ts";
+import { relativeTime } from "#components/ui/relative-time.ts";
+import { timeHandle } from "#components/ui/time-tooltip.tsx";
+import { useCopy } from "#components/ui/use-copy.ts";
+import { useNow } from "#components/ui/use-now.ts";
+
+type TimeTextProps = {
+  /** ISO 8601. */
+  at: string;
+  /** On a wide screen with the time of day beside it, for matching with another log. */
+  hasClock?: boolean;
+  className?: string;
+};
+
+/** Relative, with the exact time and its zone on hover and focus. The server knows no zone and says the exact one in UTC. */
+export function TimeText({ at, hasClock, className }: TimeTextProps) {
+  const nowMs = useNow();
+  const { outcome, copy } = useCopy(at, "time");
+  const moment = new Date(at);
+  return (
+    <time dateTime={at} className="whitespace-nowrap tabular-nums">
+      <Tooltip.Trigger
+        handle={timeHandle}
+        payload={moment}
+        delay={200}
+        closeOnClick={false}
+        onClick={copy}
+        className={classNames("cursor-default rounded-xs text-left", className)}
+      >
+        {/* The server's clock and the reader's may stand a second apart. */}
+        <span suppressHydrationWarning>
+          {outcome === "copied" ? "copied" : relativeTime(moment, new Date(nowMs ?? Date.now()))}
+        </span>
+        <span className="sr-only">, {nowMs === null ? utcTime(moment) : exactTime(moment)}</span>
+        {hasClock && (
+          <span aria-hidden="true" className="text-faint ml-2 hidden w-[6.5em] 2xl:inline-block">
+            {nowMs !== null && clockTime(moment)}
+          </span>
+        )}
+      </Tooltip.Trigger>
+    </time>
+  );
+}

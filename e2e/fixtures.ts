@@ -1,0 +1,88 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { test as base, expect, type Page } from "@playwright/test";
+
+export { expect };
+
+export const baseUrl = process.env.BASE_URL ?? "";
+export const password = "a password of some length";
+export const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
+
+// biome-ignore lint/suspicious/noExplicitAny: an answer's data has as many shapes as there are endpoints.
+type Answer = { status: number; headers: Headers; data: any; body: any };
+
+/** What a partner's own server does: plain HTTP with the key in one header. */
+export class ApiClient {
+  private readonly key: string;
+  constructor(key: string) {
+    this.key = key;
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.send(path, {});
+  }
+
+  post(path: string, body: unknown): Promise<Answer> {
+    return this.send(path, { method: "POST", body: JSON.stringify(body) });
+  }
+
+  private async send(path: string, init: RequestInit): Promise<Answer> {
+    const response = await fetch(`${baseUrl}/api/v1/partner${path}`, {
+      ...init,
+      headers: { "X-SVC-API-KEY": this.key, "Content-Type": "application/json" },
+    });
+    const body = await response.json();
+    return { status: response.status, headers: response.headers, data: body.data, body };
+  }
+}
+
+let people = 0;
+
+/** Signs up in the browser as somebody new; lands on the sandbox's API keys. */
+export async function signUp(page: Page): Promise<{ email: string }> {
+  people += 1;
+  const email = `ada-${process.pid}-${people}-${Date.now()}@example.com`;
+  await page.goto("/sign-up");
+  await page.getByLabel("Your name").fill("Ada");
+  await page.getByLabel("Company or app").fill("Ada's Wallet");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Create account" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/api-keys/);
+  return { email };
+}
+
+/** Makes a TEST key in the dashboard and reads it the one time it is shown. */
+export async function createTestKey(page: Page, name: string): Promise<string> {
+  await page.goto("/sandbox/api-keys");
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  const shown = dialog.getByText(/^svc_test_[0-9A-Za-z]{49}$/);
+  await expect(shown).toBeVisible();
+  const key = (await shown.textContent()) ?? "";
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: /done|close/i }).click();
+  await expect(dialog).toBeHidden();
+  return key;
+}
+
+type Fixtures = {
+  /** The partner's own site, where buyers come back to. */
+  shop: { url: string };
+};
+
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+  shop: async ({}, use) => {
+    const server: Server = createServer((_request, response) => {
+      response.writeHead(200, { "content-type": "text/html" });
+      response.end("<!doctype html><title>Shop</title><h1>Thank you for your order</h1>");
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    await use({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/thanks` });
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  },
+});

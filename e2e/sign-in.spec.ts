@@ -1,0 +1,45 @@
+import { expect, password, signUp, test } from "./fixtures.ts";
+
+test("a session ends on the server: an old cookie opens nothing after sign-out", async ({ page, context }) => {
+  const { email } = await signUp(page);
+  const cookies = await context.cookies();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/sign-in/);
+  await context.clearCookies();
+  await context.addCookies(cookies);
+  await page.goto("/sandbox/api-keys");
+  await expect(page).toHaveURL(/sign-in/);
+
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(`${password}.`);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("do not belong together")).toBeVisible();
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/sandbox/);
+});
+
+test("every dashboard page asks a stranger to sign in", async ({ page }) => {
+  for (const path of ["api-keys", "api-logs", "transactions", "quotes", "transactions/tx_x"]) {
+    await page.goto(`/sandbox/${path}`);
+    await expect(page).toHaveURL(/sign-in/);
+  }
+});
+
+test("a stranger's request to the dashboard's own endpoints changes nothing, nor does one from another site", async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const path = "/api/dashboard/sandbox/api-keys";
+  const sent = { data: { name: "stolen" }, headers: { origin: baseURL ?? "" } };
+  expect((await request.post(path, sent)).status()).toBe(401);
+  await signUp(page);
+  const foreign = await page.request.post(path, {
+    data: { name: "stolen" },
+    headers: { origin: "https://evil.example" },
+  });
+  expect(foreign.status()).toBe(403);
+  const own = await page.request.post(path, { data: { name: "mine" }, headers: { origin: baseURL ?? "" } });
+  expect(own.status()).toBe(200);
+});
