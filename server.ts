@@ -12,8 +12,8 @@ type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promi
 type ServerOptions = {
   port: number;
   host: string;
-  /** The partner API, straight to its route handlers. */
-  isApi: boolean;
+  /** The partner API: straight to its route handlers, or through Next, which reloads them as they change. */
+  api: "direct" | "pages" | "none";
   /** Everything else, through Next. */
   pages: PageHandler | null;
 };
@@ -22,16 +22,22 @@ type ServerOptions = {
 const mounts = ["/api/v1/partner", "/api/callbacks"];
 
 /** One port: the partner API without a detour, everything else through Next. Resolves when it listens. */
-export async function startServer({ port, host, isApi, pages }: ServerOptions): Promise<Server> {
+export async function startServer({ port, host, api, pages }: ServerOptions): Promise<Server> {
   const routes = new Map<string, Routes | null>();
   for (const mount of mounts) {
-    routes.set(mount, isApi ? await loadRoutes(fileURLToPath(new URL(`app${mount}`, import.meta.url))) : null);
+    routes.set(
+      mount,
+      api === "direct" ? await loadRoutes(fileURLToPath(new URL(`app${mount}`, import.meta.url))) : null,
+    );
   }
   const server = createServer(
     { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 },
     (request, response) => {
       const target = request.url ?? "/";
-      const mount = mounts.find((path) => target.startsWith(path) && /^[/?]?$/.test(target.charAt(path.length)));
+      const mount =
+        api === "pages"
+          ? undefined
+          : mounts.find((path) => target.startsWith(path) && /^[/?]?$/.test(target.charAt(path.length)));
       if (mount) {
         void answerApi(request, response, toExchange(request, target), { mount, routes: routes.get(mount) ?? null });
       } else if (pages) {
@@ -101,12 +107,14 @@ const addressOf = ({ headers, socket }: IncomingMessage) =>
   clientAddress(headers["x-forwarded-for"], socket.remoteAddress ?? "", env().trustedProxies);
 
 // Headers with which a client could speak to Next's inside, or claim to be somebody else.
-const foreign = /^x-(middleware|nextjs|now|invoke|svc-client)-|^x-forwarded-|^next-action$/;
+const foreign = /^x-(middleware|nextjs|now|invoke|svc)-|^x-forwarded-|^next-action$/;
 
 async function servePage(request: IncomingMessage, response: ServerResponse, pages: PageHandler) {
   const address = addressOf(request);
   for (const name of Object.keys(request.headers)) if (foreign.test(name)) delete request.headers[name];
   request.headers["x-svc-client-address"] = address;
+  // So that a page that asks for a sign-in can be come back to.
+  request.headers["x-svc-path"] = request.url;
   try {
     await pages(request, response);
   } catch (error) {

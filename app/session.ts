@@ -1,3 +1,4 @@
+import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import NextAuth, { getServerSession, type NextAuthOptions } from "next-auth";
 import Credentials from "next-auth/providers/credentials";
@@ -22,8 +23,9 @@ export function authOptions(): NextAuthOptions {
     providers: [
       Credentials({
         credentials: { email: {}, password: {} },
-        authorize: async (input) => {
-          const userId = await checkPassword(input);
+        authorize: async (input, request) => {
+          const address = request.headers?.["x-svc-client-address"];
+          const userId = await checkPassword(input, typeof address === "string" ? address : "");
           return userId ? { id: userId } : null;
         },
       }),
@@ -62,6 +64,6 @@ export async function requirePartner(params: Promise<{ environment: string }>): 
   const known = environments.find((name) => name === environment);
   if (!known) notFound();
   const person = await currentPerson();
-  if (!person) redirect("/sign-in");
+  if (!person) redirect(`/sign-in?${new URLSearchParams({ callbackUrl: (await headers()).get("x-svc-path") ?? "/" })}`);
   return { ...person, environment: known };
 }

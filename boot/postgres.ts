@@ -152,13 +152,20 @@ export function runningUrl(folder: string): string | undefined {
 const urlOf = (passwordFile: string, port: number) =>
   `postgres://slipway:${readFileSync(passwordFile, "utf8").trim()}@127.0.0.1:${port}/postgres`;
 
-/** After a kill -9 the old server may still be shutting down; one that stays belongs to another `npm start`. */
+// How long a server may look ready before we believe that somebody else keeps it.
+const strangerAfterMs = 3_000;
+
+/** After a kill -9 the old server may still be shutting down; one that stays ready belongs to another `npm start`. */
 async function waitForPredecessor(data: string): Promise<void> {
   const pidFile = path.join(data, "postmaster.pid");
+  let readySinceMs = Date.now();
   for (const deadline = Date.now() + stopTimeoutMs; Date.now() < deadline; await pause(100)) {
     if (!existsSync(pidFile)) return;
-    const pid = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
-    if (!isPostgres(pid)) return;
+    const lines = readFileSync(pidFile, "utf8").split("\n");
+    if (!isPostgres(Number(lines[0]))) return;
+    const isReady = lines[7]?.trim() === "ready";
+    if (!isReady) readySinceMs = Date.now();
+    else if (Date.now() - readySinceMs > strangerAfterMs) break;
   }
   throw new Error("Another npm start is running in this folder; end it first, or set SVC_DATA_DIR");
 }

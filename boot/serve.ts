@@ -15,7 +15,8 @@ await runPart("server", async () => {
   const app = roles.includes("web") ? next({ dev: isDev, dir: root, hostname: host, port }) : null;
   await app?.prepare();
   const pages = app?.getRequestHandler() ?? null;
-  const server = await startServer({ port, host, isApi: roles.includes("api"), pages });
+  const api = !roles.includes("api") ? "none" : isDev && pages ? "pages" : "direct";
+  const server = await startServer({ port, host, api, pages });
   servePart(async () => {
     // Running requests are answered; idle connections are not waited for.
     const closed = new Promise((resolve) => server.close(resolve));

@@ -3,6 +3,7 @@ import path from "node:path";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalogue } from "#db/seed.ts";
+import { env } from "#lib/env.ts";
 import { checkProviderSettings } from "#lib/providers/registry.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { buildPages } from "./build.ts";
@@ -37,6 +38,7 @@ async function start(settings: StartSettings): Promise<void> {
   const kept = isLocal ? readKept(dataFolder) : null;
   Object.assign(process.env, { NODE_ENV: isDev ? "development" : "production", AUTH_TRUST_HOST: "true" });
   process.env.SVC_SECRET ||= kept?.secret;
+  env();
   checkProviderSettings();
 
   await Promise.all([startDatabase(settings), roles.includes("web") && !isDev && buildPages(".next")]);
@@ -69,13 +71,13 @@ async function startSimulator(settings: StartSettings, kept: Kept): Promise<void
   // The same port each time where it can be had: links that were handed out go on working.
   const port = settings.simulatorPort || (await isPortFree(wanted, "127.0.0.1")) ? wanted : await freePort();
   kept.simulatorPort = port;
-  const env = {
+  const variables = {
     ...process.env,
     SIMULATOR_PORT: String(port),
     SIMULATOR_FOLDER: folder,
     SIMULATOR_CALLBACK_URL: `http://127.0.0.1:${settings.port}`,
   };
-  started.parts.push(await startPart("simulator", "simulator/main.ts", env));
+  started.parts.push(await startPart("simulator", "simulator/main.ts", variables));
   watch("simulator");
   Object.assign(process.env, simulatorVariables(`http://127.0.0.1:${port}`, folder), { SVC_SIMULATED: "1" });
 }

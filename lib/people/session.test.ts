@@ -14,10 +14,21 @@ const newPerson = async () => {
 describe("people and their sessions", () => {
   it("sign in with address and password, whatever the address's case", async () => {
     const { email, userId } = await newPerson();
-    expect(await checkPassword({ email: email.toUpperCase(), password })).toBe(userId);
-    expect(await checkPassword({ email, password: `${password}.` })).toBeNull();
-    expect(await checkPassword({ email: "nobody@example.com", password })).toBeNull();
-    expect(await checkPassword({ email: ["a"], password: {} })).toBeNull();
+    expect(await checkPassword({ email: email.toUpperCase(), password }, "192.0.2.1")).toBe(userId);
+    expect(await checkPassword({ email, password: `${password}.` }, "192.0.2.1")).toBeNull();
+    expect(await checkPassword({ email: "nobody@example.com", password }, "192.0.2.1")).toBeNull();
+    expect(await checkPassword({ email: ["a"], password: {} }, "192.0.2.1")).toBeNull();
+  });
+
+  it("cannot be guessed at: after ten tries in a minute even the right password is refused", async () => {
+    const { email, userId } = await newPerson();
+    for (let count = 0; count < 10; count += 1) {
+      expect(await checkPassword({ email, password: `guess number ${count}` }, `192.0.2.${count}`)).toBeNull();
+    }
+    expect(await checkPassword({ email, password }, "192.0.2.99")).toBeNull();
+    const other = await newPerson();
+    expect(await checkPassword({ email: other.email, password }, "192.0.2.99")).toBe(other.userId);
+    expect(userId).not.toBe(other.userId);
   });
 
   it("own the partner they made", async () => {

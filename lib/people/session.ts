@@ -4,7 +4,9 @@ import { selectMembership } from "#db/partners.ts";
 import { deleteSession, insertSession, selectUserByEmail, updateSessionSeen } from "#db/people.ts";
 import { signIn } from "#lib/people/contract.ts";
 import { isPassword } from "#lib/people/password.ts";
+import { take } from "#lib/rate-limit.ts";
 
+const triesPerMinute = { address: 30, email: 10 };
 const lifetimeMs = 12 * 60 * 60 * 1000;
 const idleMs = 2 * 60 * 60 * 1000;
 
@@ -18,10 +20,14 @@ export type Person = {
   role: Role;
 };
 
-/** The person's id when address and password fit, else null; one answer for every reason. */
-export async function checkPassword(input: unknown): Promise<string | null> {
+/** The person's id when e-mail and password fit, else null: one answer for every reason, too many tries among them.
+ * `address` is where the request came from. Tries are counted for it and for the e-mail, right ones too. */
+export async function checkPassword(input: unknown, address: string): Promise<string | null> {
   const read = signIn.safeParse(input);
   if (!read.success) return null;
+  const byAddress = await take("sign-in address", address, triesPerMinute.address);
+  const byEmail = await take("sign-in e-mail", read.data.email, triesPerMinute.email);
+  if (byAddress.isOver || byEmail.isOver) return null;
   const user = await selectUserByEmail(read.data.email);
   return (await isPassword(read.data.password, user?.passwordHash)) && user ? user.id : null;
 }

@@ -15,7 +15,7 @@ describe("200", () => {
     const answer = await callFromPage(POST, { body });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
     const person = await findPersonByEmail(body.email);
-    expect(await checkPassword({ email: body.email, password })).toBe(person?.userId);
+    expect(await checkPassword({ email: body.email, password }, "192.0.2.1")).toBe(person?.userId);
     const partnerId = person?.partnerId ?? "";
     expect(await hasAccess({ partnerId, environment: "sandbox" })).toBe(true);
     expect(await hasAccess({ partnerId, environment: "production" })).toBe(false);

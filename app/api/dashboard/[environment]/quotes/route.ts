@@ -1,0 +1,11 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { env } from "#lib/env.ts";
+import { quoteQuery } from "#lib/quotes/contract.ts";
+import { dashboardQuotes } from "#lib/quotes/dashboard-quotes.ts";
+
+export const GET = dashboardEndpoint({
+  message: "Quotes found",
+  query: quoteQuery,
+  run: ({ scope, person, query, origin, now }) =>
+    dashboardQuotes(query, { scope, userId: person.userId, baseUrl: env().baseUrls[scope.environment] ?? origin, now }),
+});
