@@ -1,7 +1,9 @@
 import { closeDatabase } from "#db/client.ts";
 import { type Environment, environments } from "#db/enums.ts";
+import { type NewKey, newKey } from "#lib/api-keys/contract.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { revokeKeyByOperator } from "#lib/api-keys/revoke-key.ts";
+import { type Grace, graces, rotateKeyByOperator } from "#lib/api-keys/rotate-key.ts";
 import { AppError } from "#lib/errors.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { grantAccess } from "#lib/partners/grant-access.ts";
@@ -15,8 +17,10 @@ const help = `The operator's command line.  npm run -s svc -- <command>
   partner grant <partner> --environment <environment>   lets the partner use the API there
   partner limit <partner> --environment <environment> --reads <n> --quotes <n> --creations <n>
                                                         requests a minute for each key
-  key create --partner <partner> --environment <environment> [--name <name>]
+  key create --partner <partner> --environment <environment> [--name <name>] [--scopes <a,b>]
+             [--expires-in-days <n>] [--cidrs <network,network>]
                                                         prints the new key alone, once
+  key rotate <key or id> [--grace now|1h|24h|7d]        prints the new key alone; the old one ends after the grace (24h)
   key revoke <key or id>                                in force for every request that starts afterwards
   help                                                  this page
 
@@ -47,8 +51,13 @@ const commands: Record<string, (words: string[], options: Options) => Promise<st
   },
   "key create": async (_words, options) => {
     const scope = { partnerId: required(options.partner, "--partner"), environment: environmentOf(options) };
-    const { key } = await createKey(scope, { name: options.name ?? "made by the operator" }, null, new Date());
+    const { key } = await createKey(scope, readNewKey(options), null, new Date());
     return key;
+  },
+  "key rotate": async ([idOrKey], { grace = "24h" }) => {
+    const known = Object.keys(graces).find((name): name is Grace => name === grace);
+    if (!known) throw new AppError("validation_failed", `--grace must be one of ${Object.keys(graces).join(", ")}`);
+    return (await rotateKeyByOperator(required(idOrKey, "<key or id>"), known, new Date())).key;
   },
   "key revoke": async ([idOrKey]) =>
     `revoked ${await revokeKeyByOperator(required(idOrKey, "<key or id>"), new Date())}`,
@@ -92,6 +101,18 @@ function readArguments(args: string[]) {
 function required(value: string | undefined, name: string): string {
   if (value) return value;
   throw new AppError("validation_failed", `${name} is missing; see npm run -s svc -- help`);
+}
+
+function readNewKey(options: Options): NewKey {
+  const read = newKey.safeParse({
+    name: options.name ?? "made by the operator",
+    ...(options.scopes && { scopes: options.scopes.split(",") }),
+    ...(options.cidrs && { cidrs: options.cidrs.split(",") }),
+    ...(options["expires-in-days"] && { expires_in_days: Number(options["expires-in-days"]) }),
+  });
+  if (read.success) return read.data;
+  const issue = read.error.issues[0];
+  throw new AppError("validation_failed", `--${String(issue?.path[0]).replaceAll("_", "-")}: ${issue?.message}`);
 }
 
 function countOf(options: Options, name: string): number {

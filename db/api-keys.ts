@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { db, type Executor, rawSql } from "./client.ts";
 import type { Environment, Scope as KeyScope } from "./enums.ts";
 import { apiKeys } from "./schema.ts";
@@ -14,8 +14,8 @@ export type KeyOnDuty = {
   scopes: KeyScope[];
   cidrs: string[];
   expiresAt: Date | null;
-  revokedAt: Date | null;
-  suspendedAt: Date | null;
+  isRevoked: boolean;
+  isSuspended: boolean;
   hasAccess: boolean;
   quotesPerMinute: number;
   creationsPerMinute: number;
@@ -26,16 +26,22 @@ export type KeyOnDuty = {
 export async function selectKeysOnDuty(hashes: Buffer[]): Promise<(KeyOnDuty | null)[]> {
   const wanted = hashes.map((hash) => hash.toString("hex"));
   const distinct = [...new Set(wanted)];
-  const rows = await rawSql()<(KeyOnDuty & { hash: string })[]>`
+  const rows = await rawSql()<(Omit<KeyOnDuty, "expiresAt"> & { hash: string; expiresAt: string | null })[]>`
     select w.hash, k.id as "keyId", k.partner_id as "partnerId", k.environment, k.scopes, k.cidrs,
-      k.expires_at as "expiresAt", k.revoked_at as "revokedAt", p.suspended_at as "suspendedAt",
+      k.expires_at as "expiresAt", k.revoked_at is not null as "isRevoked", p.suspended_at is not null as "isSuspended",
       a.partner_id is not null as "hasAccess", a.quotes_per_minute as "quotesPerMinute",
       a.creations_per_minute as "creationsPerMinute", a.reads_per_minute as "readsPerMinute"
     from unnest(${distinct}::text[]) w (hash)
     join api_keys k on k.hash = decode(w.hash, 'hex')
     join partners p on p.id = k.partner_id
     left join partner_access a on a.partner_id = k.partner_id and a.environment = k.environment`;
-  const byHash = new Map(rows.map((row) => [row.hash, row]));
+  // Drizzle makes the driver hand out instants as text.
+  const byHash = new Map(
+    rows.map(({ expiresAt, ...row }) => [
+      row.hash,
+      { ...row, expiresAt: expiresAt === null ? null : new Date(expiresAt) },
+    ]),
+  );
   return wanted.map((hash) => byHash.get(hash) ?? null);
 }
 
@@ -67,6 +73,29 @@ export async function updateKeyRevoked(scope: Scope, keyId: string, now: Date): 
     .where(and(within(scope), eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
     .returning({ id: apiKeys.id });
   return rows.length > 0;
+}
+
+/** A key that still works, locked until the transaction ends: of two rotations at once the second waits for the first. */
+export async function selectLiveKeyLocked(
+  scope: Scope,
+  keyId: string,
+  now: Date,
+  tx: Executor,
+): Promise<ApiKeyRow | undefined> {
+  const isLive = and(isNull(apiKeys.revokedAt), or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, now)));
+  const [row] = await tx
+    .select()
+    .from(apiKeys)
+    .where(and(within(scope), eq(apiKeys.id, keyId), isLive))
+    .for("update");
+  return row;
+}
+
+export async function updateKeyExpiry(scope: Scope, keyId: string, expiresAt: Date, tx: Executor): Promise<void> {
+  await tx
+    .update(apiKeys)
+    .set({ expiresAt })
+    .where(and(within(scope), eq(apiKeys.id, keyId)));
 }
 
 /** For the operator, who knows a key by its id or the key itself. */

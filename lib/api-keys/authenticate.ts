@@ -39,7 +39,7 @@ export async function authenticate(credentials: Credentials, now: Date): Promise
     );
   }
   const found = environmentOfKey(key) && (await findKey(hashKey(key)));
-  if (!found || found.revokedAt) throw new AppError("api_key_invalid", "This API key is not valid");
+  if (!found || found.isRevoked) throw new AppError("api_key_invalid", "This API key is not valid");
   if (found.expiresAt && found.expiresAt <= now) throw new AppError("api_key_expired", "This API key has expired");
   checkAccess(found, credentials);
   return {
@@ -55,7 +55,7 @@ function checkAccess(found: KeyOnDuty, { hostEnvironment, address, scope }: Cred
     const kind = found.environment === "sandbox" ? "TEST" : "production";
     throw new AppError("environment_mismatch", `This is a ${kind} key; use it at ${env().baseUrls[found.environment]}`);
   }
-  if (!found.hasAccess || found.suspendedAt) {
+  if (!found.hasAccess || found.isSuspended) {
     throw new AppError("partner_access_disabled", "Partner API access is not enabled for this account and environment");
   }
   if (found.cidrs.length > 0 && !isListed(address, found.cidrs)) {

@@ -9,30 +9,23 @@ import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 
 const liveKeysMax = 20;
+const dayMs = 24 * 60 * 60 * 1000;
 
-/** Makes a key with all scopes. The answer is the only time the key is seen; its SHA-256 is stored. */
+/** Makes a key, with all scopes unless told otherwise. The answer is the only time it is seen; its SHA-256 is stored. */
 export async function createKey(
   scope: Scope,
-  { name }: NewKey,
+  wanted: NewKey,
   createdBy: string | null,
   now: Date,
 ): Promise<CreatedKey> {
-  const key = makeKey(scope.environment);
-  const row = {
-    ...scope,
-    id: randomId("key"),
-    name,
-    hash: hashKey(key),
-    hint: keyHint(key),
-    scopes: [...scopes],
-    cidrs: [],
+  const { key, row } = newKeyRow(scope, now, {
+    name: wanted.name,
+    scopes: wanted.scopes ?? [...scopes],
+    cidrs: wanted.cidrs ?? [],
+    expiresAt: wanted.expires_in_days ? new Date(now.getTime() + wanted.expires_in_days * dayMs) : null,
     createdBy,
-    createdAt: now,
-    expiresAt: null,
-    revokedAt: null,
     rotatedFrom: null,
-    lastUsedAt: null,
-  };
+  });
   await transact(async (tx) => {
     if ((await countLiveKeysLocked(scope, now, tx)) >= liveKeysMax) {
       throw new AppError("limit_reached", `At most ${liveKeysMax} live keys for each environment; revoke one first`);
@@ -40,4 +33,26 @@ export async function createKey(
     await insertKey(row, tx);
   });
   return { key, api_key: toApiKey(row, now) };
+}
+
+type Chosen = Pick<
+  Parameters<typeof toApiKey>[0],
+  "name" | "scopes" | "cidrs" | "expiresAt" | "createdBy" | "rotatedFrom"
+>;
+
+/** A fresh key and the row that remembers it. */
+export function newKeyRow({ partnerId, environment }: Scope, now: Date, chosen: Chosen) {
+  const key = makeKey(environment);
+  const row = {
+    ...chosen,
+    id: randomId("key"),
+    partnerId,
+    environment,
+    hash: hashKey(key),
+    hint: keyHint(key),
+    createdAt: now,
+    revokedAt: null,
+    lastUsedAt: null,
+  };
+  return { key, row };
 }

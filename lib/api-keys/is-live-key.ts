@@ -4,5 +4,5 @@ import { hashKey } from "#lib/api-keys/key-format.ts";
 /** Whether requests with this key would be let in now. */
 export async function isLiveKey(key: string, now: Date): Promise<boolean> {
   const [found] = await selectKeysOnDuty([hashKey(key)]);
-  return Boolean(found?.hasAccess && !found.revokedAt && (!found.expiresAt || found.expiresAt > now));
+  return Boolean(found?.hasAccess && !found.isRevoked && (!found.expiresAt || found.expiresAt > now));
 }

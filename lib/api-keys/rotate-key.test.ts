@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import { call } from "#app/api/test-partner.ts";
+import { GET, POST } from "#app/api/v1/partner/transactions/route.ts";
+import { createPartner } from "#lib/partners/create-partner.ts";
+import { authenticate } from "./authenticate.ts";
+import { createKey } from "./create-key.ts";
+import { listKeys } from "./list-keys.ts";
+import { revokeKey } from "./revoke-key.ts";
+import { rotateKey } from "./rotate-key.ts";
+
+const now = new Date();
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
+const newScope = async () => ({ partnerId: await createPartner("Keys"), environment: "sandbox" as const });
+const ask = (key: string, at = now, address = "192.0.2.1") =>
+  authenticate({ key, authorization: undefined, hostEnvironment: null, address, scope: null }, at);
+
+describe("rotation", () => {
+  it("copies the old key's settings, and both work until the grace is over", async () => {
+    const scope = await newScope();
+    const wanted = { name: "shop", scopes: ["quotes:read" as const], cidrs: ["192.0.2.0/24"], expires_in_days: 30 };
+    const old = await createKey(scope, wanted, null, now);
+    const fresh = await rotateKey(scope, old.api_key.id, "1h", null, now);
+    expect(fresh.api_key).toMatchObject({
+      name: "shop",
+      scopes: ["quotes:read"],
+      cidrs: ["192.0.2.0/24"],
+      expires_at: old.api_key.expires_at,
+      rotated_from: old.api_key.id,
+    });
+    await ask(old.key, later(3_599));
+    await ask(fresh.key, later(3_601));
+    await expect(ask(old.key, later(3_600))).rejects.toMatchObject({ code: "api_key_expired" });
+  });
+
+  it("ends the old key at once when told so", async () => {
+    const scope = await newScope();
+    const old = await createKey(scope, { name: "a" }, null, now);
+    await rotateKey(scope, old.api_key.id, "now", null, now);
+    await expect(ask(old.key)).rejects.toMatchObject({ code: "api_key_expired" });
+  });
+
+  it("never lengthens a key's life, and is not for keys that have ended", async () => {
+    const scope = await newScope();
+    const old = await createKey(scope, { name: "a", expires_in_days: 1 }, null, now);
+    await rotateKey(scope, old.api_key.id, "7d", null, now);
+    expect((await listKeys(scope, now)).find(({ id }) => id === old.api_key.id)?.expires_at).toBe(
+      later(86_400).toISOString(),
+    );
+    await expect(rotateKey(scope, old.api_key.id, "1h", null, later(86_400))).rejects.toMatchObject({
+      code: "not_found",
+    });
+    const revoked = await createKey(scope, { name: "b" }, null, now);
+    await revokeKey(scope, revoked.api_key.id, now);
+    await expect(rotateKey(scope, revoked.api_key.id, "1h", null, now)).rejects.toMatchObject({ code: "not_found" });
+    await expect(rotateKey(await newScope(), old.api_key.id, "1h", null, now)).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+});
+
+describe("what a key may do", () => {
+  it("ends with its scopes: 403 and no row in the logs", async () => {
+    const scope = await newScope();
+    const { key } = await createKey(scope, { name: "reader", scopes: ["transactions:read"] }, null, new Date());
+    expect((await call(GET, "/transactions", { key })).status).toBe(200);
+    const refused = await call(POST, "/transactions", { key, method: "POST", body: "{}" });
+    expect([refused.status, refused.body.data.error]).toEqual([403, "scope_missing"]);
+    expect(refused.body.msg).toContain("transactions:write");
+  });
+
+  it("ends with its networks", async () => {
+    const scope = await newScope();
+    const { key } = await createKey(scope, { name: "office", cidrs: ["203.0.113.0/24", "2001:db8::/32"] }, null, now);
+    for (const address of ["203.0.113.200", "2001:db8::7"]) await ask(key, now, address);
+    for (const address of ["203.0.114.1", "2001:db9::7", "192.0.2.1"]) {
+      await expect(ask(key, now, address)).rejects.toMatchObject({ code: "ip_not_allowed" });
+    }
+  });
+
+  it("ends with its time", async () => {
+    const { key } = await createKey(await newScope(), { name: "brief", expires_in_days: 1 }, null, now);
+    await ask(key, later(86_399));
+    await expect(ask(key, later(86_400))).rejects.toMatchObject({ code: "api_key_expired" });
+  });
+
+  it("begins with its partner's access to the environment", async () => {
+    const partnerId = await createPartner("No production");
+    const { key } = await createKey({ partnerId, environment: "production" }, { name: "early" }, null, now);
+    await expect(ask(key)).rejects.toMatchObject({ code: "partner_access_disabled" });
+  });
+});

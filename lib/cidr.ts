@@ -1,0 +1,33 @@
+/** A network as text, IPv4 or IPv6; host bits and odd spellings are refused, so that a list says what it does. */
+export function isCidr(text: string): boolean {
+  const match = /^([0-9a-f.:]{2,45})\/(0|[1-9]\d{0,2})$/.exec(text);
+  if (!match?.[1]) return false;
+  const bytes = match[1].includes(":") ? ipv6Bytes(match[1]) : ipv4Bytes(match[1]);
+  const bits = Number(match[2]);
+  return bytes !== null && bits <= bytes.length * 8 && bytes.every((byte, index) => hostPart(byte, index, bits) === 0);
+}
+
+/** What of this byte lies behind the first `bits` of the address. */
+const hostPart = (byte: number, index: number, bits: number) =>
+  byte & (0xff >> Math.min(8, Math.max(0, bits - index * 8)));
+
+function ipv4Bytes(text: string): number[] | null {
+  const parts = text.split(".");
+  const isWhole = parts.length === 4 && parts.every((part) => /^(0|[1-9]\d{0,2})$/.test(part) && Number(part) < 256);
+  return isWhole ? parts.map(Number) : null;
+}
+
+function ipv6Bytes(text: string): number[] | null {
+  const [head = "", tail, ...more] = text.split("::");
+  if (more.length > 0) return null;
+  const groups = (part: string | undefined) => (part ? part.split(":") : []);
+  const [left, right] = [groups(head), groups(tail)];
+  const missing = 8 - left.length - right.length;
+  if (tail === undefined ? missing !== 0 : missing < 1) return null;
+  const all = [...left, ...Array.from({ length: missing }, () => "0"), ...right];
+  if (!all.every((group) => /^[0-9a-f]{1,4}$/.test(group))) return null;
+  return all.flatMap((group) => {
+    const number = Number.parseInt(group, 16);
+    return [number >> 8, number & 0xff];
+  });
+}
