@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { type Part, startPart } from "#boot/part.ts";
 import { freePort } from "#boot/postgres.ts";
+import { makeKey } from "#lib/api-keys/key-format.ts";
 import { revokeKey } from "#lib/api-keys/revoke-key.ts";
 
 type Instance = { part: Part; url: string; port: number };
@@ -184,5 +185,18 @@ describe("environments on two addresses", () => {
       msg: expect.stringContaining(sandboxUrl),
       data: { error: "environment_mismatch" },
     });
+  });
+});
+
+describe("a database that is away", () => {
+  it("is said plainly, with when to come back: neither 401 nor 500", async () => {
+    const instance = await startInstance({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/nothing" });
+    const answer = await fetch(`${instance.url}/api/v1/partner/transactions`, {
+      headers: { "x-svc-api-key": makeKey("sandbox") },
+    });
+    const body = await answer.json();
+    await instance.part.stop();
+    expect([answer.status, body.data.error, body.data.retry]).toEqual([503, "service_unavailable", "retryable"]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });

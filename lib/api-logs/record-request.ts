@@ -16,7 +16,7 @@ export const recordRequest: (row: NewApiLog) => Promise<void> = batch(
 const minuteMs = 60_000;
 const markedMinutes = new Map<string, number>();
 
-/** Last use is kept to the minute: one update for all keys that were not yet marked in this minute. */
+/** Last use is kept to the minute: one update for all keys that were not yet marked in the current one. */
 async function markUsed(rows: NewApiLog[]): Promise<void> {
   const now = Date.now();
   const minute = Math.floor(now / minuteMs);
@@ -25,5 +25,5 @@ async function markUsed(rows: NewApiLog[]): Promise<void> {
   if (keyIds.size === 0) return;
   for (const [keyId, marked] of markedMinutes) if (marked !== minute) markedMinutes.delete(keyId);
   for (const keyId of keyIds) markedMinutes.set(keyId, minute);
-  await updateKeysLastUsed([...keyIds], new Date(minute * minuteMs));
+  await updateKeysLastUsed([...keyIds], new Date(now));
 }
