@@ -4,6 +4,7 @@ import { type NewKey, newKey } from "#lib/api-keys/contract.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { revokeKeyByOperator } from "#lib/api-keys/revoke-key.ts";
 import { type Grace, graces, rotateKeyByOperator } from "#lib/api-keys/rotate-key.ts";
+import { catalogueKinds, correctCatalogue } from "#lib/assets/correct-catalogue.ts";
 import { AppError } from "#lib/errors.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { grantAccess } from "#lib/partners/grant-access.ts";
@@ -22,6 +23,9 @@ const help = `The operator's command line.  npm run -s svc -- <command>
                                                         prints the new key alone, once
   key rotate <key or id> [--grace now|1h|24h|7d]        prints the new key alone; the old one ends after the grace (24h)
   key revoke <key or id>                                in force for every request that starts afterwards
+  catalogue crypto|fiat|method <id> --name <name> --rank <n> --hidden yes|no
+            [--min-amount <amount>] [--symbol <symbol>] [--tagline <text>]
+                                                        corrects what partners see of an asset or method
   help                                                  this page
 
   <environment> is production or sandbox. Uses DATABASE_URL, or the database of npm start in this folder.`;
@@ -61,6 +65,12 @@ const commands: Record<string, (words: string[], options: Options) => Promise<st
   },
   "key revoke": async ([idOrKey]) =>
     `revoked ${await revokeKeyByOperator(required(idOrKey, "<key or id>"), new Date())}`,
+  catalogue: async ([kind, id], options) => {
+    const known = catalogueKinds.find((name) => name === kind);
+    if (!known) throw new AppError("validation_failed", `Say what to correct: ${catalogueKinds.join(", ")}`);
+    await correctCatalogue(known, required(id, "<id>"), options);
+    return `corrected ${id}`;
+  },
   help: async () => help,
 };
 

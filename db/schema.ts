@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytea, instant, money } from "./columns.ts";
 import type { Environment, Role, Scope, Side } from "./enums.ts";
 
@@ -146,6 +146,7 @@ export const cryptoCurrencies = pgTable(
     decimals: smallint().notNull(),
     icon: text().notNull(),
     rank: integer().notNull(),
+    isHidden: boolean().notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.code, table.network] })],
 );
@@ -159,6 +160,7 @@ export const fiatCurrencies = pgTable("fiat_currencies", {
   /** Inline SVG from our own set, sanitised. */
   flag: text().notNull(),
   rank: integer().notNull(),
+  isHidden: boolean().notNull().default(false),
 });
 
 export const paymentMethods = pgTable("payment_methods", {
@@ -167,6 +169,7 @@ export const paymentMethods = pgTable("payment_methods", {
   tagline: text().notNull(),
   logo: text().notNull(),
   rank: integer().notNull(),
+  isHidden: boolean().notNull().default(false),
 });
 
 /** What each provider serves, refreshed from its own lists by the worker. */

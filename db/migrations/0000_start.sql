@@ -37,6 +37,7 @@ CREATE TABLE "crypto_currencies" (
 	"decimals" smallint NOT NULL,
 	"icon" text NOT NULL,
 	"rank" integer NOT NULL,
+	"is_hidden" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "crypto_currencies_code_network_pk" PRIMARY KEY("code","network")
 );
 --> statement-breakpoint
@@ -47,7 +48,8 @@ CREATE TABLE "fiat_currencies" (
 	"minor_units" smallint NOT NULL,
 	"min_amount" numeric(38, 18) NOT NULL,
 	"flag" text NOT NULL,
-	"rank" integer NOT NULL
+	"rank" integer NOT NULL,
+	"is_hidden" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "members" (
@@ -93,7 +95,8 @@ CREATE TABLE "payment_methods" (
 	"name" text NOT NULL,
 	"tagline" text NOT NULL,
 	"logo" text NOT NULL,
-	"rank" integer NOT NULL
+	"rank" integer NOT NULL,
+	"is_hidden" boolean DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "redirect_origins" (
