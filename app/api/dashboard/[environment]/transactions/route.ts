@@ -1,4 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { transactionCreators } from "#components/quotes/transaction-creators.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { providersIn } from "#lib/providers/registry.ts";
@@ -17,7 +18,7 @@ export const GET = dashboardEndpoint({
 
 export const POST = dashboardEndpoint({
   message: "Transaction created",
-  roles: ["owner", "developer"],
+  roles: transactionCreators,
   body: newTransaction,
   async run({ scope, body, origin, now }) {
     if (scope.environment !== "sandbox") {

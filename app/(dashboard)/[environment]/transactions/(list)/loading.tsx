@@ -1,0 +1,5 @@
+import { PageSkeleton } from "#components/ui/page-skeleton.tsx";
+
+export default function TransactionsLoading() {
+  return <PageSkeleton hasFilters rows={20} />;
+}

@@ -1,0 +1,5 @@
+import { NoSuchTransaction } from "#components/transactions/no-such-transaction.tsx";
+
+export default function TransactionNotFound() {
+  return <NoSuchTransaction />;
+}

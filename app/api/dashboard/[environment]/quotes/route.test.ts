@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { btcWallet } from "#app/api/test-partner.ts";
+import { callFromPage, newTestPerson } from "#app/api/test-person.ts";
+import { GET } from "./route.ts";
+
+const query = "type=BUY&amount=250&fiat_currency=EUR&crypto_currency=BTC&network=mainnet&payment_method=card";
+
+const ask = (person: Awaited<ReturnType<typeof newTestPerson>>, asked: string, environment = "sandbox") => {
+  const route: typeof GET = (request, around) => GET(new Request(`${request.url}?${asked}`, request), around);
+  return person.call(route, { method: "GET", params: { environment } });
+};
+
+type Entry = { is_best: boolean; is_supported: boolean };
+
+describe("200", () => {
+  it("answers as the Partner API does: one entry for every provider, one of them best", async () => {
+    const person = await newTestPerson();
+    const { status, body } = await ask(person, `${query}&wallet_address=${btcWallet}`);
+    expect(status).toBe(200);
+    const entries: Entry[] = body.data;
+    expect(entries).toHaveLength(3);
+    expect(entries.filter(({ is_best }) => is_best)).toHaveLength(1);
+    expect(entries.every(({ is_supported }) => is_supported)).toBe(true);
+  });
+});
+
+describe("400", () => {
+  it("names a wallet that is none on this network", async () => {
+    const person = await newTestPerson();
+    const answer = await ask(person, `${query}&wallet_address=nonsense`);
+    expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "wallet_address" }] } } });
+  });
+});
+
+describe("401", () => {
+  it("asks whoever has no session to sign in", async () => {
+    expect((await callFromPage(GET, { method: "GET", params: { environment: "sandbox" } })).status).toBe(401);
+  });
+});
+
+describe("403", () => {
+  it("asks no provider for a partner without access to the environment", async () => {
+    const person = await newTestPerson();
+    const answer = await ask(person, query, "production");
+    expect(answer).toMatchObject({ status: 403, body: { data: { error: "partner_access_disabled" } } });
+  });
+});
+
+describe("429", () => {
+  it("stops a person after 60 askings in a minute, and nobody else", async () => {
+    const [hasty, other] = [await newTestPerson(), await newTestPerson()];
+    const wrong = `${query}&wallet_address=nonsense`;
+    for (let asked = 0; asked < 60; asked += 1) expect((await ask(hasty, wrong)).status).toBe(400);
+    const answer = await ask(hasty, wrong);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await ask(other, wrong)).status).toBe(400);
+  });
+});

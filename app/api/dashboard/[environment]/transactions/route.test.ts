@@ -1,0 +1,134 @@
+import { describe, expect, it } from "vitest";
+import { btcWallet } from "#app/api/test-partner.ts";
+import { callFromPage, newTestPerson } from "#app/api/test-person.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
+import { GET, POST } from "./route.ts";
+
+type Route = typeof GET;
+type Person = Awaited<ReturnType<typeof newTestPerson>>;
+
+const sandbox = { environment: "sandbox" };
+const body = () => ({
+  type: "BUY",
+  fiat_currency: "EUR",
+  crypto_currency: "BTC",
+  network: "mainnet",
+  payment_method: "card",
+  amount: 250,
+  provider: "moonpay",
+  partner_context: randomBase62(12),
+  redirect_url: "https://shop.example/thanks",
+});
+
+const list = (person: Person, query: string, params = sandbox) => {
+  const asked: Route = (request, around) => GET(new Request(`${request.url}?${query}`, request), around);
+  return person.call(asked, { method: "GET", params });
+};
+const create = (person: Person, sent: object, params = sandbox) => person.call(POST, { params, body: sent });
+const idsOf = ({ body: { data } }: Awaited<ReturnType<typeof list>>) =>
+  data.transactions.map(({ id }: { id: string }) => id);
+
+describe("200", () => {
+  it("makes a sandbox transaction with its checkout link, and lists it", async () => {
+    const person = await newTestPerson();
+    const wanted = body();
+    const made = await create(person, wanted);
+    expect(made).toMatchObject({
+      status: 200,
+      body: { data: { fiat_amount: 250, link: expect.stringMatching(/\/checkout\/[0-9A-Za-z]{27}$/) } },
+    });
+    const listed = await list(person, "");
+    expect(listed.body.data.transactions).toMatchObject([
+      { id: made.body.data.transaction_id, partner_context: wanted.partner_context, status: "pending" },
+    ]);
+  });
+
+  it("finds a transaction by its id and by its partner_context, whatever else is set", async () => {
+    const person = await newTestPerson();
+    const wanted = body();
+    const { transaction_id } = (await create(person, wanted)).body.data;
+    await create(person, body());
+    expect(idsOf(await list(person, `q=${transaction_id}`))).toEqual([transaction_id]);
+    expect(idsOf(await list(person, `q=${wanted.partner_context}&status=success`))).toEqual([transaction_id]);
+    expect(idsOf(await list(person, `q=${wanted.partner_context.slice(1)}`))).toEqual([]);
+  });
+
+  it("narrows by every filter, and leaves out values that cannot be", async () => {
+    const person = await newTestPerson();
+    const wanted = { ...body(), provider: "guardarian", wallet_address: btcWallet };
+    const { transaction_id } = (await create(person, wanted)).body.data;
+    await create(person, { ...body(), fiat_currency: "USD" });
+    expect(idsOf(await list(person, "provider=guardarian&fiat_currency=eur&type=BUY&window=24h"))).toEqual([
+      transaction_id,
+    ]);
+    expect(idsOf(await list(person, "status=success"))).toEqual([]);
+    expect(idsOf(await list(person, "status=paid&cursor=nonsense&colour=red"))).toHaveLength(2);
+  });
+
+  it("shows nothing of another partner, neither listed nor searched", async () => {
+    const foreign = await newTestTransaction();
+    const person = await newTestPerson();
+    expect(idsOf(await list(person, ""))).toEqual([]);
+    expect(idsOf(await list(person, `q=${foreign.id}`))).toEqual([]);
+    expect(idsOf(await list(person, `q=${foreign.partnerContext}`))).toEqual([]);
+  });
+});
+
+describe("400", () => {
+  it("names the fields at fault", async () => {
+    const person = await newTestPerson();
+    const answer = await create(person, { ...body(), redirect_url: "http://shop.example", amount: 250 });
+    expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "redirect_url" }] } } });
+  });
+});
+
+describe("401", () => {
+  it("asks whoever has no session to sign in", async () => {
+    for (const route of [GET, POST]) {
+      const answer = await callFromPage(route, { params: sandbox, body: body() });
+      expect(answer).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
+    }
+  });
+});
+
+describe("403", () => {
+  it("makes no production transaction from a page", async () => {
+    const person = await newTestPerson({ environment: "production" });
+    const production = { environment: "production" };
+    expect(await create(person, body(), production)).toMatchObject({
+      status: 403,
+      body: { data: { error: "scope_missing" } },
+    });
+    expect(idsOf(await list(person, "", production))).toEqual([]);
+  });
+
+  it.each(["analyst", "support"] as const)("lets the role %s read but not create", async (role) => {
+    const person = await newTestPerson({ role });
+    expect((await create(person, body())).status).toBe(403);
+    expect((await list(person, "")).status).toBe(200);
+  });
+
+  it("takes no creation from another site", async () => {
+    const person = await newTestPerson();
+    const answer = await person.call(POST, {
+      params: sandbox,
+      body: body(),
+      headers: { origin: "https://evil.example" },
+    });
+    expect(answer).toMatchObject({ status: 403, body: { data: { error: "origin_not_allowed" } } });
+  });
+});
+
+describe("409", () => {
+  it("refuses a partner_context that was used with another body", async () => {
+    const person = await newTestPerson();
+    const wanted = body();
+    const first = await create(person, wanted);
+    const second = await create(person, { ...wanted, amount: 300 });
+    expect(second).toMatchObject({
+      status: 409,
+      body: { data: { error: "partner_context_conflict", transaction_id: first.body.data.transaction_id } },
+    });
+  });
+});

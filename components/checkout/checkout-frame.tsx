@@ -1,0 +1,21 @@
+import type { ReactNode } from "react";
+import { SimulatedNotice } from "#components/shell/simulated-notice.tsx";
+
+type CheckoutFrameProps = { isSandbox?: boolean; isSimulated?: boolean; children: ReactNode };
+
+/** What stands around the buyer's page: nothing but the lines that say when it is not for real. */
+export function CheckoutFrame({ isSandbox, isSimulated, children }: CheckoutFrameProps) {
+  return (
+    <>
+      {isSandbox && (
+        <p className="border-sandbox bg-wait-wash border-t-3 px-4 py-2 md:px-6">
+          <strong className="font-semibold">SANDBOX</strong> This is a test. No money and no crypto moves.
+        </p>
+      )}
+      {isSimulated && <SimulatedNotice />}
+      <main id="main" className="text-md mx-auto flex w-full max-w-105 flex-col gap-6 px-4 pt-8 pb-12">
+        {children}
+      </main>
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import type { CheckoutStage } from "#components/checkout/checkout-stage.ts";
+import { dealWords } from "#components/checkout/deal-words.ts";
+import { networkName } from "#components/checkout/network-name.ts";
+import { WalletText } from "#components/checkout/wallet-text.tsx";
+import { shownAmount } from "#components/quotes/shown-amount.ts";
+import { Money } from "#components/ui/money.tsx";
+import type { CheckoutView } from "#lib/checkout/contract.ts";
+import { add, compare } from "#lib/money.ts";
+
+type DealProps = { view: CheckoutView; stage: CheckoutStage };
+
+/** What goes, what comes, what it costs, and where it is sent. */
+export function Deal({ view, stage }: DealProps) {
+  const { type, provider, fees, network, walletAddress, fiatCurrency, cryptoCurrency } = view;
+  const fiat = (amount: string) => <Money amount={shownAmount(amount, "fiat")} currency={fiatCurrency} />;
+  const sums = [
+    fiat(view.fiatAmount),
+    <Money key="crypto" amount={shownAmount(view.cryptoAmount, "crypto")} currency={cryptoCurrency} />,
+  ];
+  const [gone, come] = type === "BUY" ? sums : sums.toReversed();
+  const words = dealWords(type, stage);
+  const total = add(add(fees.provider, fees.network), fees.svc);
+  return (
+    <dl className="rounded-panel border-line bg-raised border px-4 py-1">
+      <Sum name={words.gone}>{gone}</Sum>
+      <Sum name={words.come}>{come}</Sum>
+      <Fact name={type === "BUY" ? "Fees, included" : "Fees, already taken off"}>{fiat(total)}</Fact>
+      <Part name={provider.name}>{fiat(fees.provider)}</Part>
+      <Part name="Network">{fiat(fees.network)}</Part>
+      {compare(fees.svc, "0") > 0 && <Part name="Service">{fiat(fees.svc)}</Part>}
+      <Fact name="Rate, all fees in">
+        1 {cryptoCurrency} = {fiat(view.exchangeRate)}
+      </Fact>
+      <Fact name="Through">
+        <span className="inline-flex items-center gap-1.5 align-bottom">
+          {/* biome-ignore lint/performance/noImgElement: a vector of our own needs no optimising. */}
+          <img src={`/icons/providers/${provider.id}.svg`} alt="" className="size-5 max-w-none shrink-0" />
+          {provider.name}
+        </span>
+      </Fact>
+      <Fact name={type === "BUY" ? "Paid by" : "Paid out by"}>{view.paymentMethodName}</Fact>
+      <Fact name="Network">{networkName(network, view.cryptoName)}</Fact>
+      {walletAddress && (
+        <div className="border-line border-t py-3">
+          <dt className="text-muted text-base">{type === "BUY" ? "Wallet that gets it" : "Wallet for refunds"}</dt>
+          <dd className="mt-0.5">
+            <WalletText address={walletAddress} />
+          </dd>
+        </div>
+      )}
+      {view.transactionHash && (
+        <div className="border-line border-t py-3">
+          <dt className="text-muted text-base">Transaction on the network</dt>
+          <dd className="mt-0.5">
+            <WalletText address={view.transactionHash} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+type RowProps = { name: string; children: ReactNode };
+
+const Sum = ({ name, children }: RowProps) => (
+  <div className="border-line flex flex-wrap items-baseline justify-between gap-x-4 border-t py-2.5 first:border-t-0">
+    <dt>{name}</dt>
+    <dd className="text-lg font-semibold">{children}</dd>
+  </div>
+);
+
+const Fact = ({ name, children }: RowProps) => (
+  <div className="border-line flex flex-wrap items-baseline justify-between gap-x-4 border-t py-2 text-base">
+    <dt className="text-muted">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Part = ({ name, children }: RowProps) => (
+  <div className="text-muted -mt-1 flex flex-wrap items-baseline justify-between gap-x-4 pb-2 pl-4 text-base">
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,18 @@
+const names: Record<string, string> = {
+  arbitrum: "Arbitrum",
+  avalanche: "Avalanche C-Chain",
+  base: "Base",
+  bsc: "BNB Smart Chain",
+  celo: "Celo",
+  ethereum: "Ethereum",
+  linea: "Linea",
+  optimism: "Optimism",
+  polygon: "Polygon",
+  solana: "Solana",
+  ton: "TON",
+  tron: "Tron",
+};
+
+/** A network as buyers know it; `mainnet` is the own chain of the coin. */
+export const networkName = (network: string, cryptoName: string): string =>
+  network === "mainnet" ? cryptoName : (names[network] ?? network);

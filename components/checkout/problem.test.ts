@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { problemSentence, readProblem } from "./problem.ts";
+
+test("knows the codes the form's handler answers with", () => {
+  expect(readProblem("validation_failed")).toBe("validation_failed");
+  expect(problemSentence("provider_unavailable", "MoonPay")).toContain("MoonPay cannot be reached");
+});
+
+test("lets nothing else from the address into the page", () => {
+  for (const value of ["Call 0800 123", "toString", "__proto__", "", undefined, ["validation_failed", "x"]]) {
+    expect(readProblem(value)).toBeNull();
+  }
+});

@@ -1,0 +1,20 @@
+const sentences = {
+  validation_failed: () => "This payment cannot be started as it is. Check the wallet address and try again.",
+  provider_unavailable: (provider: string) =>
+    `${provider} cannot be reached just now. Nothing was charged. Try again in a minute.`,
+  request_in_progress: (provider: string) =>
+    `Your payment is being prepared at ${provider}. This page reloads by itself.`,
+  amount_out_of_range: (provider: string) => `${provider} does not take this amount any more. Nothing was charged.`,
+  route_unsupported: (provider: string) => `${provider} does not offer this payment any more. Nothing was charged.`,
+  rate_limited: () => "That was too often in a short time. Nothing was charged. Try again in a minute.",
+  internal_error: () => "Something went wrong on our side. Nothing was charged. Try again.",
+  service_unavailable: () => "The service is not available just now. Nothing was charged. Try again in a minute.",
+} as const;
+
+/** What the form's handler may say in the address; nothing else from there gets into the page. */
+export type Problem = keyof typeof sentences;
+
+export const readProblem = (value: unknown): Problem | null =>
+  typeof value === "string" && Object.hasOwn(sentences, value) ? (value as Problem) : null;
+
+export const problemSentence = (problem: Problem, provider: string): string => sentences[problem](provider);

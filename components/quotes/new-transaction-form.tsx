@@ -1,0 +1,72 @@
+"use client";
+import { useState } from "react";
+import { freshContext } from "#components/quotes/new-transaction.ts";
+import { ApiFailure } from "#components/ui/api-failure.ts";
+import { DialogActions } from "#components/ui/dialog-actions.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { FailureCard } from "#components/ui/failure-card.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Form } from "#components/ui/form.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+
+type NewTransactionFormProps = {
+  failure: Error | null;
+  isBusy: boolean;
+  onSubmit: (chosen: { partner_context: string; redirect_url: string }) => void;
+};
+
+const title = "No transaction was made";
+const ownFields = ["partner_context", "redirect_url"];
+
+export function NewTransactionForm({ failure, isBusy, onSubmit }: NewTransactionFormProps) {
+  const [context] = useState(freshContext);
+  const errors = failure instanceof ApiFailure ? failure.errors : [];
+  const elsewhere = errors.filter(({ field }) => !ownFields.includes(field));
+  return (
+    <Form
+      errors={failure instanceof ApiFailure ? failure.fieldErrors : undefined}
+      onSubmit={({ partner_context = "", redirect_url = "" }) => onSubmit({ partner_context, redirect_url })}
+    >
+      <FailureCard failure={failure} title={title} />
+      {elsewhere.length > 0 && (
+        <ErrorCard title={title}>
+          {elsewhere.map(({ field, message }) => (
+            <p key={field}>
+              {field}: {message}
+            </p>
+          ))}
+        </ErrorCard>
+      )}
+      <Field
+        name="partner_context"
+        label="partner_context"
+        hint="Your own name for it, unique for ever. It comes back in every webhook."
+      >
+        <Input
+          defaultValue={context}
+          maxLength={255}
+          autoComplete="off"
+          spellCheck={false}
+          required
+          className="font-mono"
+        />
+      </Field>
+      <Field name="redirect_url" label="redirect_url" hint="Where the buyer goes after a successful payment.">
+        <Input
+          type="url"
+          defaultValue="https://example.com/thanks"
+          maxLength={2_048}
+          autoComplete="off"
+          required
+          className="font-mono"
+        />
+      </Field>
+      <DialogActions cancel="Cancel">
+        <SubmitButton isBusy={isBusy} busyLabel="Creating">
+          Create transaction
+        </SubmitButton>
+      </DialogActions>
+    </Form>
+  );
+}

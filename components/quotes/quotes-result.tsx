@@ -1,0 +1,59 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { addressOf } from "#components/quotes/quote-values.ts";
+import { quotesQuery } from "#components/quotes/quotes-query.ts";
+import { QuotesTable } from "#components/quotes/quotes-table.tsx";
+import { Renewal } from "#components/quotes/renewal.tsx";
+import { renewalWaitMs } from "#components/quotes/renewal-wait.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import type { Environment } from "#db/enums.ts";
+import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
+
+type QuotesResultProps = {
+  environment: Environment;
+  query: QuoteQuery;
+  initial: QuoteEntry[];
+  askedAt: string;
+  /** The form's address, to ask with another amount. */
+  address: ReturnType<typeof addressOf>;
+  /** Why no transaction can be made here, or null. */
+  refusal: string | null;
+};
+
+const refusalId = "no-transaction-here";
+
+/** The ranked answers; asked for anew whenever the first price runs out, until somebody pauses it. */
+export function QuotesResult({ environment, query, initial, askedAt, address, refusal }: QuotesResultProps) {
+  const [isPaused, setIsPaused] = useState(false);
+  const { data, error, isFetching, refetch } = useQuery({
+    ...quotesQuery(environment, query, askedAt),
+    initialData: initial,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => !isPaused && renewalWaitMs(state.data ?? [], Date.now()),
+  });
+  return (
+    <>
+      <Renewal
+        quotes={data}
+        failure={error}
+        isAsking={isFetching}
+        isPaused={isPaused}
+        onPause={() => setIsPaused(!isPaused)}
+        onAsk={() => void refetch()}
+      />
+      <QuotesTable
+        environment={environment}
+        quotes={data}
+        query={query}
+        address={address}
+        refusedBy={refusal ? refusalId : undefined}
+      />
+      {refusal && (
+        <div className="mt-4">
+          <Callout id={refusalId}>{refusal}</Callout>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { firstExpiry } from "#components/quotes/renewal-wait.ts";
+import { useSecond } from "#components/quotes/use-second.ts";
+import { Button } from "#components/ui/button.tsx";
+import { classNames } from "#components/ui/class-names.ts";
+import type { QuoteEntry } from "#lib/quotes/contract.ts";
+
+type RenewalProps = {
+  quotes: QuoteEntry[];
+  /** Why the last asking failed. */
+  failure: Error | null;
+  isAsking: boolean;
+  isPaused: boolean;
+  onPause: () => void;
+  onAsk: () => void;
+};
+
+/** How many can do it, and when they are asked again. */
+export function Renewal({ quotes, failure, isAsking, isPaused, onPause, onAsk }: RenewalProps) {
+  const nowMs = useSecond();
+  const expiry = firstExpiry(quotes);
+  const supported = quotes.filter(({ is_supported }) => is_supported).length;
+  return (
+    <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 className="font-semibold">
+        {supported} of {quotes.length} {quotes.length === 1 ? "provider" : "providers"} can do this
+      </h2>
+      {failure && <span className="text-bad">Not asked anew: {failure.message}</span>}
+      {/* Without script there is nothing to press; the room is kept so that nothing moves when it comes. */}
+      <span
+        className={classNames("flex items-center gap-2 text-muted text-sm sm:ml-auto", nowMs === null && "invisible")}
+      >
+        {isAsking ? "asking" : expiry !== null && !isPaused && `asked anew in ${remaining(expiry - (nowMs ?? expiry))}`}
+        {expiry !== null && (
+          <Button variant="quiet" onClick={onPause}>
+            {isPaused ? "Go on by itself" : "Pause"}
+          </Button>
+        )}
+        <Button isBusy={isAsking} onClick={onAsk}>
+          Ask again
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+const remaining = (ms: number) => `${Math.max(0, Math.floor(ms / 1_000))} s`;

@@ -1,0 +1,32 @@
+import { buttonClass } from "#components/ui/button-class.ts";
+import { CopyButton } from "#components/ui/copy-button.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { TimeText } from "#components/ui/time-text.tsx";
+import type { Transaction } from "#lib/transactions/contract.ts";
+
+type CheckoutLinkProps = { transaction: Transaction };
+
+export function CheckoutLink({ transaction }: CheckoutLinkProps) {
+  const { link, link_expires_at, status } = transaction;
+  const isOpen = status === "pending" || status === "processing";
+  return (
+    <Panel title="Checkout link">
+      <code className="block font-mono text-xs break-all">{link}</code>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <a href={link} target="_blank" rel="noreferrer" className={buttonClass()}>
+          Open
+        </a>
+        <CopyButton text={link} what="checkout link" form="word" />
+      </div>
+      <p className="text-muted mt-3 text-sm">
+        {isOpen ? (
+          <>
+            Runs out <TimeText at={link_expires_at} />. Whoever has it can pay with it.
+          </>
+        ) : (
+          "It shows the buyer how this ended; no payment can be started with it any more."
+        )}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Transaction } from "#lib/transactions/contract.ts";
+
+/** A row in its place; `hasLeft` when it no longer fits what is listed. */
+export type PlacedRow = { transaction: Transaction; hasLeft: boolean };
+export type Merged = { rows: PlacedRow[]; newCount: number };
+
+/** The rows on the screen, each brought up to date where it stands, and how many newer ones wait above them.
+ * `fresh` is the same page read again: newest first, cut off at its end when `hasMore`. */
+export function mergeRows(placed: readonly Transaction[], fresh: readonly Transaction[], hasMore: boolean): Merged {
+  const read = new Map(fresh.map((transaction) => [transaction.id, transaction]));
+  const last = fresh.at(-1);
+  // Behind the end of what was read again nothing is known.
+  const wouldBeRead = (row: Transaction) => !hasMore || (last !== undefined && isNewer(row, last));
+  const rows = placed.map((row) => {
+    const again = read.get(row.id);
+    if (again) return { transaction: again.updated_at > row.updated_at ? again : row, hasLeft: false };
+    return { transaction: row, hasLeft: wouldBeRead(row) };
+  });
+  const newest = placed[0];
+  const known = new Set(placed.map(({ id }) => id));
+  const isNew = (row: Transaction) => !known.has(row.id) && (newest === undefined || isNewer(row, newest));
+  return { rows, newCount: fresh.filter(isNew).length };
+}
+
+// ISO 8601 in UTC sorts as text; within one millisecond the ids decide, as they do in the list.
+const isNewer = (a: Transaction, b: Transaction) =>
+  a.created_at > b.created_at || (a.created_at === b.created_at && a.id > b.id);

@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import type { Transaction } from "#lib/transactions/contract.ts";
+import { drift, fiatLines } from "./money-lines.ts";
+
+const fees = { provider_fee: "11.25", network_fee: "1.21", svc_fee: "0.5" };
+
+test("splits what a buyer pays into the coins' worth and the fees on top", () => {
+  expect(fiatLines({ ...fees, type: "BUY", fiat_amount: "250" } as Transaction)).toEqual({
+    worth: "237.04",
+    sign: "+",
+  });
+});
+
+test("splits what a seller receives into the coins' worth less the fees", () => {
+  expect(fiatLines({ ...fees, type: "SELL", fiat_amount: "250" } as Transaction)).toEqual({
+    worth: "262.96",
+    sign: "−",
+  });
+});
+
+test("says how far the final amount is from the quoted one", () => {
+  expect(drift("102", "100")).toBe("+2 %");
+  expect(drift("97.5", "100")).toBe("−2.5 %");
+  expect(drift("100", "100")).toBeNull();
+  expect(drift("100.000001", "100")).toBe("±0.00 %");
+});

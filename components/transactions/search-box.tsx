@@ -1,0 +1,26 @@
+import Form from "next/form";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+
+type SearchBoxProps = { path: string; value: string | undefined };
+
+/** Looks through all transactions of this environment, whatever the filters say. */
+export function SearchBox({ path, value }: SearchBoxProps) {
+  return (
+    <Form action={path} role="search" aria-label="Find a transaction" className="mb-2 flex gap-2">
+      <Input
+        key={value}
+        type="search"
+        name="q"
+        defaultValue={value}
+        aria-label="Transaction id or partner_context"
+        placeholder="Transaction id or partner_context"
+        maxLength={255}
+        autoComplete="off"
+        spellCheck={false}
+        className="md:w-72!"
+      />
+      <Button type="submit">Find</Button>
+    </Form>
+  );
+}

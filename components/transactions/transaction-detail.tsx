@@ -1,0 +1,51 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { CheckoutLink } from "#components/transactions/checkout-link.tsx";
+import { MoneyBlock } from "#components/transactions/money-block.tsx";
+import { transactionQuery } from "#components/transactions/queries.ts";
+import { RouteFacts } from "#components/transactions/route-facts.tsx";
+import { Timeline } from "#components/transactions/timeline.tsx";
+import { TransactionHead } from "#components/transactions/transaction-head.tsx";
+import { TransactionJson } from "#components/transactions/transaction-json.tsx";
+import type { Transaction } from "#lib/transactions/contract.ts";
+
+const liveMs = 5_000;
+// What is closed may still be paid late or refunded; nobody waits for that.
+const closedMs = 60_000;
+
+type TransactionDetailProps = {
+  initial: Transaction;
+  providerName: string;
+  /** Its hash is one of a public network. */
+  isOnChain: boolean;
+};
+
+export function TransactionDetail({ initial, providerName, isOnChain }: TransactionDetailProps) {
+  const { data, error } = useQuery({
+    ...transactionQuery(initial.environment, initial.id),
+    initialData: initial,
+    refetchInterval: ({ state }) => refreshMs(state.data ?? initial),
+  });
+  const transaction = data.updated_at >= initial.updated_at ? data : initial;
+  return (
+    <>
+      <TransactionHead transaction={transaction} providerName={providerName} failure={error} />
+      <div className="grid max-w-300 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid gap-4">
+          <MoneyBlock transaction={transaction} providerName={providerName} />
+          <RouteFacts transaction={transaction} providerName={providerName} isOnChain={isOnChain} />
+        </div>
+        <div className="grid gap-4">
+          <Timeline transaction={transaction} providerName={providerName} />
+          <CheckoutLink transaction={transaction} />
+        </div>
+      </div>
+      <TransactionJson transaction={transaction} />
+    </>
+  );
+}
+
+function refreshMs({ is_final, status }: Transaction): number | false {
+  if (is_final) return false;
+  return status === "pending" || status === "processing" ? liveMs : closedMs;
+}

@@ -1,0 +1,45 @@
+import { shownAmount } from "#components/quotes/shown-amount.ts";
+import { TransactionStatus } from "#components/transactions/transaction-status.tsx";
+import { IdText } from "#components/ui/id-text.tsx";
+import { Money } from "#components/ui/money.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { TimeText } from "#components/ui/time-text.tsx";
+import type { Transaction } from "#lib/transactions/contract.ts";
+
+type TransactionHeadProps = {
+  transaction: Transaction;
+  providerName: string;
+  /** Why the last reading failed. */
+  failure: Error | null;
+};
+
+/** How much and how it stands, before everything else. */
+export function TransactionHead({ transaction, providerName, failure }: TransactionHeadProps) {
+  const { type, environment, fiat_amount, fiat_currency, crypto_amount, crypto_currency } = transaction;
+  const fiat = <Money amount={shownAmount(fiat_amount, "fiat")} currency={fiat_currency} />;
+  const crypto = <Money amount={shownAmount(crypto_amount, "crypto")} currency={crypto_currency} />;
+  return (
+    <header className="mb-5">
+      <p className="text-sm">
+        <TextLink href={`/${environment}/transactions`}>Transactions</TextLink>
+      </p>
+      <div className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h1 className="text-lg font-semibold tracking-tight">
+          {type === "BUY" ? fiat : crypto} <span className="text-muted font-normal">for</span>{" "}
+          {type === "BUY" ? crypto : fiat}
+        </h1>
+        <span className="text-md">
+          <TransactionStatus status={transaction.status} />
+        </span>
+        {transaction.status_reason && <span className="text-muted">{transaction.status_reason}</span>}
+      </div>
+      <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2">
+        <span>
+          {type} through {providerName}, created <TimeText at={transaction.created_at} />
+        </span>
+        <IdText id={transaction.id} what="transaction id" isWhole />
+      </p>
+      <div role="status">{failure && <p className="text-bad mt-2 text-sm">Not up to date: {failure.message}</p>}</div>
+    </header>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Environment } from "#db/enums.ts";
+import { catalogueOf } from "#lib/assets/catalogue.ts";
+import type { RampProvider } from "#lib/providers/provider.ts";
+
+export type FilterChoices = {
+  /** By identifier. */
+  providers: Record<string, string>;
+  fiats: string[];
+  cryptos: string[];
+};
+
+/** What a list can be narrowed to. */
+export async function filterChoices(
+  environment: Environment,
+  providers: readonly RampProvider[],
+): Promise<FilterChoices> {
+  const { fiats, cryptos } = await catalogueOf(environment);
+  return {
+    providers: Object.fromEntries(providers.map(({ id, name }) => [id, name])),
+    fiats: fiats.map(({ code }) => code),
+    cryptos: [...new Set(cryptos.map(({ code }) => code))],
+  };
+}
