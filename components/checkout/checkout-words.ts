@@ -12,7 +12,7 @@ const buying: Record<CheckoutStage, (names: Names) => Words> = {
   }),
   started: ({ provider }) => ({
     title: "Waiting for payment",
-    sentence: `Finish the payment at ${provider}. This page notices by itself when it is done. If you closed it, go on where you stopped.`,
+    sentence: `Finish the payment at ${provider}. This page notices by itself when it is done. If you left it too early, go on where you stopped.`,
   }),
   processing: ({ provider }) => ({
     title: "Payment in progress",
@@ -42,7 +42,7 @@ const selling: Record<CheckoutStage, (names: Names) => Words> = {
   }),
   started: ({ provider }) => ({
     title: "Waiting for crypto",
-    sentence: `Finish the sale at ${provider}. This page notices by itself when it is done. If you closed it, go on where you stopped.`,
+    sentence: `Finish the sale at ${provider}. This page notices by itself when it is done. If you left it too early, go on where you stopped.`,
   }),
   processing: ({ provider, fiat }) => ({
     title: "Sale in progress",

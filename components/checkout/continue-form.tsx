@@ -15,7 +15,7 @@ export function ContinueForm({ view, token, problem }: ContinueFormProps) {
       {mayEnterWallet && <WalletField view={view} isInvalid={isWalletWrong} />}
       {problem && !isWalletWrong && (
         <div role="alert">
-          <Callout tone="bad">{problemSentence(problem, provider.name)}</Callout>
+          <Callout tone="bad">{problemSentence(problem, provider.name, isStarted)}</Callout>
         </div>
       )}
       <button type="submit" className={buttonClass(isStarted ? "plain" : "primary", "h-12! w-full text-md")}>

@@ -17,4 +17,6 @@ export type Problem = keyof typeof sentences;
 export const readProblem = (value: unknown): Problem | null =>
   typeof value === "string" && Object.hasOwn(sentences, value) ? (value as Problem) : null;
 
-export const problemSentence = (problem: Problem, provider: string): string => sentences[problem](provider);
+/** `isStarted`: the buyer has been at the provider, so that nothing can be said about money any more. */
+export const problemSentence = (problem: Problem, provider: string, isStarted: boolean): string =>
+  isStarted ? "This did not work just now. Try again in a moment." : sentences[problem](provider);

@@ -19,7 +19,7 @@ export function TransactionsNews({ newCount, leftCount, failure, onShow }: Trans
       {failure ? (
         <span className="text-bad">Not up to date: {failure.message}</span>
       ) : (
-        changes.length === 0 && <span className="text-muted">Rows follow by themselves, every 10 seconds.</span>
+        changes.length === 0 && <span className="text-muted">Statuses follow by themselves, every 10 seconds.</span>
       )}
       {changes.length > 0 && (
         <>

@@ -14,7 +14,7 @@ export function PageHeader({ title, description, actions }: PageHeaderProps) {
         {title}
       </h1>
       {actions && <div className="flex flex-wrap items-center justify-end gap-2 sm:row-span-2">{actions}</div>}
-      {description && <p className="text-muted col-span-full col-start-1 max-w-prose sm:col-span-1">{description}</p>}
+      {description && <p className="text-muted col-start-1 col-end-3 max-w-prose sm:col-end-2">{description}</p>}
     </header>
   );
 }

@@ -30,6 +30,9 @@ export async function startCheckout(token: string, wallet: string | null, around
   if (!provider) throw new AppError("provider_unavailable", "The provider cannot be reached just now");
   const walletAddress = row.walletAddress ?? wallet;
   assertWallet(row.cryptoCurrency, row.network, walletAddress);
+  if (provider.needsWalletFor.includes(row.type) && !walletAddress) {
+    throw new AppError("validation_failed", `${provider.name} needs the wallet it will send to`);
+  }
 
   if (!(await claimCheckout(row.id, now, new Date(now.getTime() + claimMs)))) return linkOfOther(token);
   try {

@@ -5,8 +5,11 @@ import { GET } from "./route.ts";
 
 const query = "type=BUY&amount=250&fiat_currency=EUR&crypto_currency=BTC&network=mainnet&payment_method=card";
 
-const ask = (person: Awaited<ReturnType<typeof newTestPerson>>, asked: string, environment = "sandbox") => {
-  const route: typeof GET = (request, around) => GET(new Request(`${request.url}?${asked}`, request), around);
+type Person = Awaited<ReturnType<typeof newTestPerson>>;
+type Route = Parameters<Person["call"]>[0];
+
+const ask = (person: Person, asked: string, environment = "sandbox") => {
+  const route: Route = (request, around) => GET(new Request(`${request.url}?${asked}`, request), around);
   return person.call(route, { method: "GET", params: { environment } });
 };
 

@@ -5,8 +5,8 @@ import { randomBase62 } from "#lib/random-id.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { GET, POST } from "./route.ts";
 
-type Route = typeof GET;
 type Person = Awaited<ReturnType<typeof newTestPerson>>;
+type Route = Parameters<Person["call"]>[0];
 
 const sandbox = { environment: "sandbox" };
 const body = () => ({

@@ -1,0 +1,14 @@
+import { classNames } from "#components/ui/class-names.ts";
+
+type MethodBadgeProps = { method: string };
+
+export const MethodBadge = ({ method }: MethodBadgeProps) => (
+  <span
+    className={classNames(
+      "inline-block w-9 shrink-0 font-medium font-mono text-xs",
+      method === "POST" ? "text-accent" : "text-muted",
+    )}
+  >
+    {method}
+  </span>
+);

@@ -1,0 +1,37 @@
+import { TransactionStatus } from "#components/transactions/transaction-status.tsx";
+import type { StatusRow } from "#lib/openapi/contract.ts";
+
+type StatusTableProps = { rows: StatusRow[] };
+
+export function StatusTable({ rows }: StatusTableProps) {
+  return (
+    <table className="border-line block w-full border-t">
+      <caption className="sr-only">Statuses of a transaction</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Status</th>
+          <th scope="col">Meaning</th>
+        </tr>
+      </thead>
+      <tbody className="block">
+        {rows.map(({ status, meaning, follows, event }) => (
+          <tr
+            key={status}
+            className="border-line grid gap-x-5 border-b py-2 sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]"
+          >
+            <th scope="row" className="text-left font-medium">
+              <TransactionStatus status={status} />
+            </th>
+            <td>
+              {meaning}.
+              <span className="text-muted block text-sm">
+                {follows.length > 0 ? `May become ${follows.join(", ")}.` : "Final."}
+                {event && ` Webhook: ${event}.`}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
