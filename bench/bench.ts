@@ -12,13 +12,19 @@ import { seedCatalogue } from "#db/seed.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
+import { ratio } from "./ask.ts";
+import { benchCreation } from "./creation.ts";
 import { load, median, type Run } from "./load.ts";
+import { benchQuotes } from "./quotes.ts";
 
 const rounds = 3;
 const seconds = 6;
 const warmSeconds = 3;
 const connections = 128;
 const isJson = process.argv.includes("--json");
+/** `npm run bench -- quotes` measures that part alone. */
+const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
+const wants = (part: string) => only.length === 0 || only.includes(part);
 const say = (line: string) => (isJson ? console.error(line) : console.log(line));
 
 type Peer = { name: string; file: string; part: Part; url: string; runs: Run[] };
@@ -38,6 +44,16 @@ process.exit(0);
 
 async function measure(databaseUrl: string) {
   const { key, keyId } = await prepare(databaseUrl);
+  return {
+    machine: os.cpus()[0]?.model,
+    node: process.version,
+    ...(wants("api") && (await measureApi(databaseUrl, key, keyId))),
+    ...(wants("quotes") && { quotes: await benchQuotes({ key, folder, say }) }),
+    ...(wants("creation") && { creation: await benchCreation({ key, folder, databaseUrl, say }) }),
+  };
+}
+
+async function measureApi(databaseUrl: string, key: string, keyId: string) {
   await buildNextApp();
   const bodyFile = path.join(folder, "body.json");
   const headers = { "x-svc-api-key": key };
@@ -96,16 +112,10 @@ function summarise(peers: Peer[], rows: number) {
   );
   say(`answers that failed: ${api.failed}; answered ${answered}, log rows ${rows}, missing ${api.log_rows_missing}\n`);
   return {
-    machine: os.cpus()[0]?.model,
-    node: process.version,
     connections,
     requests_per_second: { http, next, fastify, slipway },
     api,
   };
-}
-
-function ratio(a: number, b: number): number {
-  return Math.round((a / b) * 100) / 100;
 }
 
 async function prepare(databaseUrl: string) {
@@ -120,7 +130,8 @@ async function prepare(databaseUrl: string) {
   const partnerId = await createPartner("Bench");
   const { key, api_key } = await createKey({ partnerId, environment: "sandbox" }, { name: "bench" }, null, new Date());
   const sql = postgres(databaseUrl, { max: 1 });
-  await sql`update partner_access set reads_per_minute = 1000000000`;
+  await sql`update partner_access set reads_per_minute = 1000000000, quotes_per_minute = 1000000000,
+    creations_per_minute = 1000000000`;
   await sql.end();
   return { key, keyId: api_key.id };
 }

@@ -6,8 +6,12 @@ const origin = z
   .url({ protocol: /^https?$/, message: "must be an address like https://api.example.com" })
   .transform((text) => new URL(text).origin);
 
+const redisAddress = z.url({ protocol: /^rediss?$/, message: "must be an address like redis://127.0.0.1:6379" });
+
 const variables = z.object({
+  REDIS_URL: redisAddress.optional(),
   SVC_PRODUCTION_URL: origin.optional(),
+  SVC_QUOTE_REUSE_SECONDS: z.coerce.number("must be a number").int().min(0).max(30).default(0),
   SVC_SANDBOX_URL: origin.optional(),
   SVC_SECRET: z.string("is required: 32 or more random characters").min(32, "must have at least 32 characters"),
   SVC_SIMULATED: z.enum(["1"], "must be 1 or unset").optional(),
@@ -17,10 +21,14 @@ const variables = z.object({
 type Settings = {
   /** Null: links are made from the address the request came to. */
   baseUrls: Record<Environment, string | null>;
+  /** For how long a provider's price answers the same question again; 0 asks each time. */
+  quoteReuseMs: number;
   /** The providers are played by the simulator, and every page says so. */
   isSimulated: boolean;
   /** How many proxies in front add to X-Forwarded-For; 0 ignores the header. */
   trustedProxies: number;
+  /** Where several processes count requests together; null counts in each process by itself. */
+  redisUrl: string | null;
   secret: string;
 };
 
@@ -41,8 +49,10 @@ function readSettings(): Settings {
   const found = read.data;
   return {
     baseUrls: { production: found.SVC_PRODUCTION_URL ?? null, sandbox: found.SVC_SANDBOX_URL ?? null },
+    quoteReuseMs: found.SVC_QUOTE_REUSE_SECONDS * 1_000,
     isSimulated: found.SVC_SIMULATED === "1",
     trustedProxies: found.SVC_TRUSTED_PROXIES,
+    redisUrl: found.REDIS_URL ?? null,
     secret: found.SVC_SECRET,
   };
 }

@@ -1,20 +1,9 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { amount, createConnect, ProviderRefusal } from "#lib/providers/http.ts";
-
-async function serving(listener: RequestListener, act: (address: string) => Promise<void>) {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  try {
-    await act(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-  } finally {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-}
+import { serving } from "#lib/providers/test-serving.ts";
 
 const answering =
   (text: string, status = 200, headers = {}) =>

@@ -1,7 +1,8 @@
-import { Agent, request } from "undici";
+import { Agent, type Dispatcher, request } from "undici";
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { decimal } from "#lib/money.ts";
+import { callLimits } from "#lib/providers/call-limits.ts";
 import type { Connect } from "#lib/providers/provider.ts";
 
 type HttpOptions = {
@@ -49,17 +50,17 @@ const connectTimeoutMs = 2_000;
 
 /** Without `timeoutMs` a whole exchange may take 2.5 s (contract section 3), checkout and order calls get longer. */
 export function createConnect({ timeoutMs = 2_500 } = {}): Connect {
-  const agent = new Agent({
-    connect: { timeout: connectTimeoutMs },
-    headersTimeout: timeoutMs,
-    bodyTimeout: timeoutMs,
-    maxResponseSize: answerBytesMax,
-    connections: 64,
-    pipelining: 1,
-  });
-
-  return (baseUrl, fixedHeaders = {}) =>
-    async (method, path, schema, { query = {}, headers = {}, body } = {}) => {
+  return (baseUrl, fixedHeaders = {}) => {
+    // One for each address bound, so that a provider that hangs never uses up another's connections.
+    const agent = new Agent({
+      connect: { timeout: connectTimeoutMs },
+      headersTimeout: timeoutMs,
+      bodyTimeout: timeoutMs,
+      maxResponseSize: answerBytesMax,
+      connections: 64,
+      pipelining: 1,
+    });
+    return async (method, path, schema, { query = {}, headers = {}, body } = {}) => {
       const url = toUrl(baseUrl, path, query);
       const { status, text } = await exchange(agent, url, timeoutMs, {
         method,
@@ -73,6 +74,7 @@ export function createConnect({ timeoutMs = 2_500 } = {}): Connect {
       });
       return readAnswer(status, text, schema);
     };
+  };
 }
 
 function toUrl(baseUrl: string, path: string, query: Record<string, string | undefined>): URL {
@@ -94,13 +96,31 @@ function readAnswer<Schema extends z.ZodType>(status: number, text: string, sche
 type Sent = { method: "GET" | "POST"; headers: Record<string, string>; body: string | undefined };
 
 async function exchange(agent: Agent, url: URL, timeoutMs: number, sent: Sent) {
+  const limits = callLimits.getStore();
   try {
-    const signal = AbortSignal.timeout(timeoutMs);
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = limits ? AbortSignal.any([timeout, limits.signal]) : timeout;
     const response = await request(url, { ...sent, dispatcher: agent, signal });
-    return { status: response.statusCode, text: await response.body.text() };
+    return {
+      status: response.statusCode,
+      text: await readText(response.body, limits?.answerBytesMax ?? answerBytesMax),
+    };
   } catch (cause) {
     throw new AppError("provider_unavailable", "The provider cannot be reached", { cause });
   }
+}
+
+/** Throws, and the connection ends, as soon as there is more than `bytesMax`. Nothing is decompressed: we ask for no
+ * compression, and what comes compressed all the same is no JSON. */
+async function readText(body: Dispatcher.ResponseData["body"], bytesMax: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > bytesMax) throw new Error(`The answer is longer than ${bytesMax} bytes`);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
 /** Undefined when the text is no JSON. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { callLimits } from "#lib/providers/call-limits.ts";
 import { remember } from "#lib/providers/remember.ts";
 
 function counting(fail = () => false) {
@@ -69,5 +70,12 @@ describe("a remembered read", () => {
     await expect(first).rejects.toThrow("late");
     expect(await second).toBe(2);
     expect(await ask()).toBe(2);
+  });
+
+  it("is not bound by what bounds the first asker", async () => {
+    const read = remember(async () => callLimits.getStore());
+    const limits = { signal: AbortSignal.abort(), answerBytesMax: 1 };
+    expect(await callLimits.run(limits, () => read())).toBeUndefined();
+    expect(callLimits.run(limits, () => callLimits.getStore())).toBe(limits);
   });
 });

@@ -1,3 +1,5 @@
+import { callLimits } from "#lib/providers/call-limits.ts";
+
 type Kept<Value> = { value: Promise<Value>; readAt: number };
 
 /** Reads once for everybody who asks within `keepMs`, per set of words. A failed read is not kept. */
@@ -12,7 +14,8 @@ export function remember<Words extends readonly string[], Value>(
     const known = kept.get(key);
     if (known && now() - known.readAt < keepMs) return known.value;
 
-    const entry = { value: read(...words), readAt: now() };
+    // Not bound to the first asker's deadline: others wait for the same read, and the next may find it done.
+    const entry = { value: callLimits.run(undefined, () => read(...words)), readAt: now() };
     kept.delete(key);
     kept.set(key, entry);
     const oldest = kept.keys().next().value;

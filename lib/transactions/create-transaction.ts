@@ -5,8 +5,9 @@ import type { Scope } from "#db/scope.ts";
 import { insertTransaction, isQuoteUsed, selectTransactionByContext, type TransactionRow } from "#db/transactions.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
-import { askProvider, type Price } from "#lib/quotes/ask-provider.ts";
+import { askProvider, noPrice, type Price } from "#lib/quotes/ask-provider.ts";
 import { assertPromised } from "#lib/quotes/assert-promised.ts";
+import { outlying } from "#lib/quotes/outlying.ts";
 import { type PromisedQuote, readQuoteId } from "#lib/quotes/quote-id.ts";
 import { rankPrices } from "#lib/quotes/rank-prices.ts";
 import { readQuoteRequest, unknownProvider } from "#lib/quotes/read-quote-request.ts";
@@ -100,7 +101,11 @@ async function freshPrice(provider: RampProvider, request: QuoteRequest, { provi
   const timer = setTimeout(grace.resolve, comparisonGraceMs);
   await Promise.race([Promise.all(others), grace.promise]);
   clearTimeout(timer);
-  const [best] = rankPrices([...prices, { id: provider.id, price: chosen }], request.side);
+  const all = [...prices, { id: provider.id, price: chosen }];
+  const far = outlying(all);
+  if (far.some(({ id }) => id === provider.id)) throw refusal(noPrice(provider));
+  const sound = all.filter((item) => !far.includes(item));
+  const [best] = rankPrices(sound, request.side);
   return { price: chosen, isBest: best?.id === provider.id };
 }
 

@@ -1,0 +1,129 @@
+import postgres, { type Sql } from "postgres";
+import { startPart } from "#boot/part.ts";
+import { simulatorVariables } from "#simulator/variables.ts";
+import { ask, freeAddress, percentile, ratio } from "./ask.ts";
+
+const providerMs = 100;
+const clients = 8;
+const rounds = 3;
+const seconds = 4;
+const warmSeconds = 2;
+
+type Setup = { key: string; folder: string; databaseUrl: string; say(line: string): void };
+type Run = { perSecond: number; times: number[] };
+
+const wanted = {
+  type: "BUY",
+  fiat_currency: "EUR",
+  crypto_currency: "BTC",
+  network: "mainnet",
+  payment_method: "card",
+  amount: 500,
+  provider: "moonpay",
+  redirect_url: "https://example.com/thanks",
+};
+const bareQuote =
+  "/moonpay/v3/currencies/btc/buy_quote?apiKey=pk_test_sim&baseCurrencyCode=eur&baseCurrencyAmount=500&areFeesIncluded=true&paymentMethod=credit_debit_card";
+
+/** POST /transactions with the three real adapters on a delayed simulator, beside its bare cost: one call of the
+ * chosen provider, then one committed insert. */
+export async function benchCreation({ key, folder, databaseUrl, say }: Setup) {
+  const [simulator, slipway] = [await freeAddress(), await freeAddress()];
+  const parts = [
+    await startPart("simulator", "simulator/main.ts", {
+      ...process.env,
+      SIMULATOR_PORT: simulator.port,
+      SIMULATOR_FOLDER: folder,
+    }),
+    await startPart("server", "boot/serve.ts", {
+      ...process.env,
+      ...simulatorVariables(simulator.url, folder),
+      SVC_ROLES: "api",
+      PORT: slipway.port,
+      HOST: "127.0.0.1",
+    }),
+  ];
+  for (const provider of ["moonpay", "paybis", "guardarian"]) {
+    const body = JSON.stringify({ latencyMs: providerMs });
+    await ask(`${simulator.url}/control/providers/${provider}`, { method: "PUT", body });
+  }
+  const sql = postgres(databaseUrl, { max: 10 });
+  await sql`create table bench_commits (id bigint generated always as identity primary key, context text unique, body jsonb)`;
+
+  const create = creating(slipway.url, key);
+  const bare = () => callAndCommit(simulator.url, sql);
+  for (const act of [create, bare]) await together(act, warmSeconds);
+  const runs: { slipway: Run[]; bare: Run[] } = { slipway: [], bare: [] };
+  // In turns, so that a slow moment of the machine meets both.
+  for (let round = 0; round < rounds; round += 1) {
+    runs.bare.push(await together(bare, seconds));
+    runs.slipway.push(await together(create, seconds));
+  }
+  await sql.end();
+  for (const part of parts.toReversed()) await part.stop();
+  return summarise(summary(runs.slipway), summary(runs.bare), say);
+}
+
+let context = 0;
+
+function creating(slipway: string, key: string) {
+  const headers = { "x-svc-api-key": key, "content-type": "application/json" };
+  return () => {
+    context += 1;
+    const body = JSON.stringify({ ...wanted, partner_context: `bench-${process.pid}-${context}` });
+    return ask(`${slipway}/api/v1/partner/transactions`, { method: "POST", headers, body });
+  };
+}
+
+async function callAndCommit(simulator: string, sql: Sql): Promise<{ ms: number }> {
+  const startedMs = performance.now();
+  const { text } = await ask(simulator + bareQuote);
+  context += 1;
+  await sql`insert into bench_commits (context, body) values (${`bare-${context}`}, ${text}::jsonb)`;
+  return { ms: performance.now() - startedMs };
+}
+
+/** So many clients, each with its next request as soon as it has its answer. */
+async function together(act: () => Promise<{ ms: number }>, forSeconds: number): Promise<Run> {
+  const startedMs = performance.now();
+  const times: number[] = [];
+  const client = async () => {
+    while (performance.now() - startedMs < forSeconds * 1_000) times.push((await act()).ms);
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  return { perSecond: (times.length * 1_000) / (performance.now() - startedMs), times };
+}
+
+function summary(runs: Run[]) {
+  const times = runs.flatMap((run) => run.times);
+  const perSecond = percentile(
+    runs.map((run) => run.perSecond),
+    0.5,
+  );
+  return { per_second: perSecond, p50_ms: percentile(times, 0.5), p99_ms: percentile(times, 0.99) };
+}
+
+type Summary = ReturnType<typeof summary>;
+
+function summarise(slipway: Summary, bare: Summary, say: (line: string) => void) {
+  const line = (what: string, { per_second, p50_ms, p99_ms }: Summary) =>
+    say(`${what.padEnd(42)} ${String(per_second).padStart(7)} a second, p50/p99 ${p50_ms}/${p99_ms} ms`);
+  const report = {
+    provider_ms: providerMs,
+    clients,
+    slipway,
+    bare,
+    throughput_vs_bare: ratio(slipway.per_second, bare.per_second),
+    p50_vs_bare: ratio(slipway.p50_ms, bare.p50_ms),
+    p99_vs_bare: ratio(slipway.p99_ms, bare.p99_ms),
+  };
+  say(
+    `\nPOST /api/v1/partner/transactions of a running server, three real adapters on a simulator at ${providerMs} ms a call, ${clients} clients, ${rounds} runs of ${seconds} s in turns\n`,
+  );
+  line("bare: one provider call and one commit", bare);
+  line("Slipway", slipway);
+  say(
+    `Slipway is ${report.throughput_vs_bare} of the bare throughput, ${report.p50_vs_bare} of its p50, ${report.p99_vs_bare} of its p99\n`,
+  );
+  return report;
+}

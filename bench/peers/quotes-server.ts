@@ -1,0 +1,41 @@
+import { writeFileSync } from "node:fs";
+import * as z from "zod";
+import { amount } from "#lib/providers/http.ts";
+import type { ProviderModule } from "#lib/providers/provider.ts";
+import { providerModules } from "#lib/providers/registry.ts";
+
+/** Slipway's own server with as many played providers in the registry as BENCH_PROVIDERS says, in place of the real
+ * ones. Each speaks over Slipway's own HTTP way out. Writes the process's memory, in bytes, to BENCH_MEMORY_FILE. */
+const price = z.object({ fiat: amount, crypto: amount });
+
+function played(id: string): ProviderModule {
+  return {
+    id,
+    name: id,
+    settings: { apiUrl: { about: "Where it is played" } },
+    create: ({ apiUrl = "" }, connect) => {
+      const http = connect(apiUrl);
+      const never = () => Promise.reject(new Error("The bench asks for quotes only"));
+      return {
+        id,
+        name: id,
+        needsWalletFor: [],
+        async quote({ fiatAmount }) {
+          const { fiat, crypto } = await http("GET", "", price, { query: { fiat: fiatAmount } });
+          return { fiatAmount: fiat, cryptoAmount: crypto, fees: { provider: "1", network: "0" }, expiresAt: null };
+        },
+        listOffers: never,
+        createCheckout: never,
+        getOrder: never,
+        readCallback: () => null,
+      };
+    },
+  };
+}
+
+const modules = providerModules as ProviderModule[];
+const count = Number(process.env.BENCH_PROVIDERS);
+modules.splice(0, modules.length, ...Array.from({ length: count }, (_, index) => played(`played-${index + 1}`)));
+const memoryFile = process.env.BENCH_MEMORY_FILE ?? "";
+setInterval(() => writeFileSync(memoryFile, String(process.memoryUsage.rss())), 100).unref();
+await import("#boot/serve.ts");

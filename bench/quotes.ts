@@ -1,0 +1,154 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { startPart } from "#boot/part.ts";
+import { ask, freeAddress, percentile, ratio } from "./ask.ts";
+
+const providers = 8;
+const providerMs = 100;
+const perSecond = 30;
+const seconds = 8;
+const aim = 1.15;
+const openWithinMs = 10_000;
+
+type Setup = { key: string; folder: string; say(line: string): void };
+type Entry = { is_supported: boolean; unsupported?: { message: string } };
+type Answer = { ms: number; atMs: number; entries: Entry[] };
+type Stage = { quotes: Answer[]; bare: number };
+
+/** GET /quotes of the running server beside the slowest of its providers asked bare, at the same moments. */
+export async function benchQuotes({ key, folder, say }: Setup) {
+  const [played, slipway] = [await freeAddress(), await freeAddress()];
+  const memoryFile = path.join(folder, "memory");
+  const parts = [
+    await startPart("played providers", "bench/peers/played-providers.ts", {
+      ...process.env,
+      PORT: played.port,
+      BENCH_PROVIDER_MS: String(providerMs),
+    }),
+    await startPart("server", "bench/peers/quotes-server.ts", {
+      ...process.env,
+      ...addresses(played.url),
+      SVC_ROLES: "api",
+      PORT: slipway.port,
+      HOST: "127.0.0.1",
+      BENCH_PROVIDERS: String(providers),
+      BENCH_MEMORY_FILE: memoryFile,
+    }),
+  ];
+  const run = paced({ played: played.url, slipway: slipway.url, key });
+  const set = (weather: Record<string, string>) =>
+    ask(`${played.url}/control`, { method: "PUT", body: JSON.stringify(weather) });
+  const memory = () => Number(readFileSync(memoryFile, "utf8")) / 1024 / 1024;
+
+  await run(2);
+  const fair = await run(seconds);
+  await set({ 1: "hung" });
+  const opening = await run(openWithinMs / 1_000);
+  const calm = memory();
+  const hung = await run(seconds);
+  const before = memory();
+  await set({ 1: "hung", 2: "reset", 3: "garbage", 4: "huge" });
+  const storm = await run(seconds);
+  const after = memory();
+  for (const part of parts.toReversed()) await part.stop();
+
+  const openedMs = opening.quotes.find(({ entries }) => entries.some(isShutOff))?.atMs;
+  const report = {
+    providers,
+    provider_ms: providerMs,
+    per_second: perSecond,
+    healthy: summary(fair, providers),
+    hung: { opened_after_ms: openedMs === undefined ? null : Math.round(openedMs), ...summary(hung, providers - 1) },
+    bad_weather: {
+      ...summary(storm, providers - 4),
+      memory_grown_mib: grown(before, after),
+      memory_grown_before_mib: grown(calm, before),
+    },
+  };
+  tell(report, say);
+  return report;
+}
+
+const addresses = (played: string) =>
+  Object.fromEntries(
+    Array.from({ length: providers }, (_, index) => [
+      `SVC_SANDBOX_PLAYED_${index + 1}_API_URL`,
+      `${played}/${index + 1}`,
+    ]),
+  );
+
+const isShutOff = ({ unsupported }: Entry) => Boolean(unsupported?.message.includes("is not answering just now"));
+
+/** Asks 30 times a second, never the same twice, and each time one healthy provider bare. */
+function paced({ played, slipway, key }: { played: string; slipway: string; key: string }) {
+  let amount = 1_000;
+  const query = "type=BUY&fiat_currency=USD&crypto_currency=BTC&network=mainnet&payment_method=card";
+
+  return async (forSeconds: number): Promise<Stage> => {
+    const startedMs = performance.now();
+    const quotes: Promise<Answer>[] = [];
+    const bare = Array.from({ length: 4 }, (): Promise<{ ms: number }>[] => []);
+    for (let tick = 0; tick < forSeconds * perSecond; tick += 1) {
+      await wait(Math.max(0, startedMs + (tick * 1_000) / perSecond - performance.now()));
+      amount += 1;
+      quotes.push(quote(`${slipway}/api/v1/partner/quotes?${query}&amount=${amount}`, key, startedMs));
+      // The last four stay healthy in all weathers.
+      bare[tick % 4]?.push(ask(`${played}/${5 + (tick % 4)}?fiat=${amount}`));
+    }
+    const slowest = await Promise.all(
+      bare.map(async (calls) =>
+        percentile(
+          (await Promise.all(calls)).map(({ ms }) => ms),
+          0.5,
+        ),
+      ),
+    );
+    return { quotes: await Promise.all(quotes), bare: Math.max(...slowest) };
+  };
+}
+
+async function quote(url: string, key: string, startedMs: number): Promise<Answer> {
+  const { ms, text } = await ask(url, { headers: { "x-svc-api-key": key } });
+  return { ms, atMs: performance.now() - startedMs, entries: JSON.parse(text).data };
+}
+
+function summary({ quotes, bare }: Stage, healthy: number) {
+  const times = quotes.map(({ ms }) => ms);
+  const p50 = percentile(times, 0.5);
+  const missing = quotes.map(({ entries }) =>
+    Math.max(0, healthy - entries.filter((entry) => entry.is_supported).length),
+  );
+  return {
+    p50_ms: p50,
+    p99_ms: percentile(times, 0.99),
+    slowest_bare_p50_ms: bare,
+    vs_slowest_bare: ratio(p50, bare),
+    quotes_missing: missing.reduce((sum, count) => sum + count, 0),
+  };
+}
+
+const grown = (before: number, after: number) => Math.round(after - before);
+
+type Summary = ReturnType<typeof summary>;
+type Report = {
+  healthy: Summary;
+  hung: Summary & { opened_after_ms: number | null };
+  bad_weather: Summary & { memory_grown_mib: number; memory_grown_before_mib: number };
+};
+
+function tell({ healthy, hung, bad_weather: storm }: Report, say: (line: string) => void): void {
+  const line = (what: string, { p50_ms, p99_ms, slowest_bare_p50_ms, vs_slowest_bare, quotes_missing }: Summary) =>
+    say(
+      `${what.padEnd(42)} p50/p99 ${p50_ms}/${p99_ms} ms, slowest provider bare p50 ${slowest_bare_p50_ms} ms: ${vs_slowest_bare} [aim ${aim}]; healthy quotes missing: ${quotes_missing}`,
+    );
+  say(
+    `\nGET /api/v1/partner/quotes of a running server, whose registry holds ${providers} providers played over HTTP at ${providerMs} ms each; ${perSecond} a second, never the same twice\n`,
+  );
+  line("all healthy", healthy);
+  line("one hung, breaker open", hung);
+  line("hung, reset, garbage and 200 MB, one each", storm);
+  say(
+    `the breaker opened ${hung.opened_after_ms ?? "never"} ms after the first question to the hung one [aim 10000]; the process's memory grew by ${storm.memory_grown_mib} MiB in the bad weather, by ${storm.memory_grown_before_mib} MiB in as long before it\n`,
+  );
+}

@@ -1,0 +1,133 @@
+import type { RequestListener } from "node:http";
+import { gzipSync } from "node:zlib";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { callLimits } from "#lib/providers/call-limits.ts";
+import { createConnect } from "#lib/providers/http.ts";
+import { serving } from "#lib/providers/test-serving.ts";
+
+const anything = z.unknown();
+const connect = createConnect();
+
+/** Sends 64 KiB after 64 KiB for as long as they are taken; returns how many bytes went out. */
+function pouring(bytes: number, headers = {}) {
+  let poured = 0;
+  const listener: RequestListener = (_, response) => {
+    const chunk = Buffer.alloc(64 * 1024, "x");
+    response.writeHead(200, headers);
+    const pour = () => {
+      while (poured < bytes && !response.destroyed) {
+        poured += chunk.length;
+        if (!response.write(chunk)) return void response.once("drain", pour);
+      }
+      response.end();
+    };
+    pour();
+  };
+  return { listener, poured: () => poured };
+}
+
+describe("within a call's limits", () => {
+  const limited = <Answer>(answerBytesMax: number, signal: AbortSignal, act: () => Promise<Answer>) =>
+    callLimits.run({ answerBytesMax, signal }, act);
+  const never = new AbortController().signal;
+
+  it("an answer of 200 MB is cut, and leaves nothing behind", async () => {
+    const huge = pouring(200 * 1024 * 1024);
+    await serving(huge.listener, async (address) => {
+      const asked = limited(256 * 1024, never, () => connect(address)("GET", "/", anything));
+      const cause = { message: "The answer is longer than 262144 bytes" };
+      await expect(asked).rejects.toMatchObject({ code: "provider_unavailable", cause });
+    });
+    // What went out beyond the limit waits in the sockets' own buffers.
+    expect(huge.poured()).toBeLessThan(16 * 1024 * 1024);
+  });
+
+  it("an answer that says it is longer costs no more than one that does not", async () => {
+    const huge = pouring(200 * 1024 * 1024, { "content-length": String(200 * 1024 * 1024) });
+    await serving(huge.listener, async (address) => {
+      const asked = limited(256 * 1024, never, () => connect(address)("GET", "/", anything));
+      const cause = { message: "The answer is longer than 262144 bytes" };
+      await expect(asked).rejects.toMatchObject({ code: "provider_unavailable", cause });
+    });
+    expect(huge.poured()).toBeLessThan(16 * 1024 * 1024);
+  });
+
+  it("an abort ends the call and its connection", async () => {
+    const limit = new AbortController();
+    const arrived = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    const listener: RequestListener = (request) => {
+      request.socket.once("close", gone.resolve);
+      arrived.resolve();
+    };
+    await serving(listener, async (address) => {
+      const asked = limited(1024, limit.signal, () => connect(address)("GET", "/", anything));
+      await arrived.promise;
+      limit.abort();
+      await expect(asked).rejects.toMatchObject({ code: "provider_unavailable" });
+      await gone.promise;
+    });
+  });
+
+  it("what fits is read, also over many packets", () =>
+    serving(
+      (_, response) => response.end(JSON.stringify("ü".repeat(100_000))),
+      async (address) => {
+        expect(await limited(256 * 1024, never, () => connect(address)("GET", "/", anything))).toHaveLength(100_000);
+      },
+    ));
+});
+
+describe("a provider cannot make us", () => {
+  it("unpack what it packed: a gzip bomb stays as small as it came", async () => {
+    const bomb = gzipSync(JSON.stringify("x".repeat(100 * 1024 * 1024)));
+    const encodings: unknown[] = [];
+    const listener: RequestListener = (request, response) => {
+      encodings.push(request.headers["accept-encoding"]);
+      response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
+    };
+    await serving(listener, async (address) => {
+      const before = process.memoryUsage();
+      // Unpacked it would be the text the schema wants.
+      const error = await connect(address)("GET", "/", z.string()).catch((caught) => caught);
+      const after = process.memoryUsage();
+      expect([error.code, error.message]).toEqual([
+        "provider_unavailable",
+        "The provider's answer could not be understood",
+      ]);
+      const grown = after.heapUsed + after.external - before.heapUsed - before.external;
+      expect(grown).toBeLessThan(50 * 1024 * 1024);
+    });
+    expect(encodings).toEqual([undefined]);
+  });
+
+  it("go elsewhere: a redirect is an answer, and nobody is called because of it", async () => {
+    let calls = 0;
+    const elsewhere: RequestListener = (_, response) => {
+      calls += 1;
+      response.end("{}");
+    };
+    await serving(elsewhere, async (target) => {
+      for (const status of [301, 302, 303, 307, 308]) {
+        await serving(
+          (_, response) => response.writeHead(status, { location: target }).end(),
+          async (address) => {
+            await expect(connect(address)("GET", "/", anything)).rejects.toMatchObject({ status });
+          },
+        );
+      }
+    });
+    expect(calls).toBe(0);
+  });
+
+  it("read ten thousand headers", () =>
+    serving(
+      (_, response) => {
+        for (let index = 0; index < 10_000; index += 1) response.setHeader(`x-filler-${index}`, "x");
+        response.end("{}");
+      },
+      (address) =>
+        expect(connect(address)("GET", "/", anything)).rejects.toMatchObject({ code: "provider_unavailable" }),
+    ));
+});
