@@ -14,6 +14,7 @@ import { createPartner } from "#lib/partners/create-partner.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { ratio } from "./ask.ts";
 import { benchCreation } from "./creation.ts";
+import { benchListing } from "./listing.ts";
 import { load, median, type Run } from "./load.ts";
 import { benchQuotes } from "./quotes.ts";
 
@@ -50,6 +51,7 @@ async function measure(databaseUrl: string) {
     ...(wants("api") && (await measureApi(databaseUrl, key, keyId))),
     ...(wants("quotes") && { quotes: await benchQuotes({ key, folder, say }) }),
     ...(wants("creation") && { creation: await benchCreation({ key, folder, databaseUrl, say }) }),
+    ...(wants("listing") && { listing: await benchListing(say) }),
   };
 }
 

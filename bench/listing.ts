@@ -9,7 +9,7 @@ const sizes = { small: 10_000, large: 1_000_000 };
 const rounds = 25;
 
 /** The first page of each filter, with 10 thousand and with 1 million rows in the partner's account. */
-export async function measureListing(say: (line: string) => void) {
+export async function benchListing(say: (line: string) => void) {
   const [small, large] = [await fill(sizes.small), await fill(sizes.large)];
   await db.execute(sql`analyze transactions`);
   say(
