@@ -15,7 +15,7 @@ const config = {
   reactStrictMode: true,
   productionBrowserSourceMaps: false,
   images: { unoptimized: true },
-  serverExternalPackages: ["@node-rs/argon2", "postgres", "undici"],
+  serverExternalPackages: ["@node-rs/argon2", "ioredis", "postgres", "undici"],
   headers: async () => [{ source: "/:path*", headers }],
 };
 

@@ -21,6 +21,15 @@ type ServerOptions = {
 // Folders of route files that are answered here; the tree below each is its route table.
 const mounts = ["/api/v1/partner", "/api/callbacks"];
 
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 20_000,
+  // How often the two above are looked at.
+  connectionsCheckingInterval: 1_000,
+  keepAliveTimeout: 65_000,
+  maxHeaderSize: 16 * 1024,
+};
+
 /** One port: the partner API without a detour, everything else through Next. Resolves when it listens. */
 export async function startServer({ port, host, api, pages }: ServerOptions): Promise<Server> {
   const routes = new Map<string, Routes | null>();
@@ -30,27 +39,22 @@ export async function startServer({ port, host, api, pages }: ServerOptions): Pr
       api === "direct" ? await loadRoutes(fileURLToPath(new URL(`app${mount}`, import.meta.url))) : null,
     );
   }
-  const server = createServer(
-    { headersTimeout: 10_000, requestTimeout: 20_000, keepAliveTimeout: 65_000, maxHeaderSize: 16 * 1024 },
-    (request, response) => {
-      const target = request.url ?? "/";
-      const mount =
-        api === "pages"
-          ? undefined
-          : mounts.find((path) => target.startsWith(path) && /^[/?]?$/.test(target.charAt(path.length)));
-      if (mount) {
-        void answerApi(request, response, toExchange(request, target), { mount, routes: routes.get(mount) ?? null });
-      } else if (pages) {
-        void servePage(request, response, pages);
-      } else {
-        send(
-          response,
-          failure(newRequestId(), new AppError("not_found", "There is nothing here by this name")).answer,
-          request.method,
-        );
-      }
-    },
-  );
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
+    const target = request.url ?? "/";
+    const mount = api === "pages" ? undefined : mountOf(target);
+    if (mount) {
+      const exchange = toExchange(request, response, target);
+      void answerApi(request, response, exchange, { mount, routes: routes.get(mount) ?? null });
+    } else if (pages && target.startsWith("/")) {
+      void servePage(request, response, { pages, isDev: api === "pages" });
+    } else {
+      send(response, failure(newRequestId(), nothingHere()).answer, request.method);
+    }
+  };
+  const server = createServer({ ...limits, shouldUpgradeCallback: isNextsOwnSocket }, answer);
+  // A body that is refused unread is not asked for; other expectations are no reason to refuse.
+  server.on("checkContinue", answer);
+  server.on("checkExpectation", answer);
   server.maxRequestsPerSocket = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -58,6 +62,16 @@ export async function startServer({ port, host, api, pages }: ServerOptions): Pr
   });
   return server;
 }
+
+const mountOf = (target: string) =>
+  mounts.find((path) => target.startsWith(path) && /^[/?]?$/.test(target.charAt(path.length)));
+
+/** The one WebSocket there is: the pages' hot reload. Everything else that asks for one is a request like any other. */
+function isNextsOwnSocket(this: void, { url }: IncomingMessage): boolean {
+  return url?.startsWith("/_next/") === true;
+}
+
+const nothingHere = () => new AppError("not_found", "There is nothing here by this name");
 
 type Routes = Awaited<ReturnType<typeof loadRoutes>>;
 
@@ -71,13 +85,14 @@ async function answerApi(
 ) {
   let answer: Answer;
   try {
-    if (!routes) throw new AppError("not_found", "There is nothing here by this name");
+    if (!routes) throw nothingHere();
+    assertHost(request);
     answer = await routes(exchange, exchange.path.slice(mount.length + 1).split("/"));
   } catch (error) {
     answer = failure(newRequestId(), error).answer;
   }
   // What was refused unread is not read to its end: the connection closes with the answer.
-  if (!request.complete && request.method !== "GET" && request.method !== "HEAD") answer.headers.connection = "close";
+  if (!request.complete) answer.headers.connection = "close";
   send(response, answer, request.method);
 }
 
@@ -86,33 +101,62 @@ function send(response: ServerResponse, { status, headers, body }: Answer, metho
   response.end(method === "HEAD" || status === 204 ? undefined : body);
 }
 
-function toExchange(request: IncomingMessage, target: string): Exchange {
+/** Links and the environment hang on it, so it is sent once and is a host. */
+function assertHost({ headers, rawHeaders }: IncomingMessage): void {
+  const isAgain = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length > 1;
+  const { host } = headers;
+  if (!isAgain && (host === undefined || (hostForm.test(host) && URL.canParse(`http://${host}`)))) return;
+  throw new AppError("malformed_request", "Send one Host header, with a host name or address");
+}
+
+const hostForm = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
+
+const isWaitingToSend = ({ headers }: IncomingMessage) => headers.expect?.toLowerCase() === "100-continue";
+
+function toExchange(request: IncomingMessage, response: ServerResponse, target: string): Exchange {
   const mark = target.indexOf("?");
   const { headers } = request;
   return {
     method: request.method ?? "GET",
     path: mark < 0 ? target : target.slice(0, mark),
     query: mark < 0 ? "" : target.slice(mark + 1),
-    origin: `http://${headers.host ?? "localhost"}`,
+    origin: `${schemeOf(request)}://${headers.host ?? "localhost"}`,
     address: addressOf(request),
     header: (name) => joined(headers[name]),
     headers: () => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, joined(value)])),
-    readBody: (bytesMax) => readChunks(request, bytesMax),
+    readBody(bytesMax) {
+      if (isWaitingToSend(request)) response.writeContinue();
+      return readChunks(request, bytesMax);
+    },
   };
 }
 
 const joined = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : value);
 
+/** What the client spoke: our own socket is plain, a trusted proxy in front says what it took. */
+const schemeOf = ({ headers }: IncomingMessage) =>
+  env().trustedProxies > 0 && headers["x-forwarded-proto"] === "https" ? "https" : "http";
+
 const addressOf = ({ headers, socket }: IncomingMessage) =>
   clientAddress(headers["x-forwarded-for"], socket.remoteAddress ?? "", env().trustedProxies);
 
 // Headers with which a client could speak to Next's inside, or claim to be somebody else.
-const foreign = /^x-(middleware|nextjs|now|invoke|svc)-|^x-forwarded-|^next-action$/;
+const foreign = /^x-(middleware|nextjs|now|invoke)-|^x-svc-(client-address|path)$|^x-forwarded-|^next-action$/;
+// Under `npm run dev` Next's own pages need theirs.
+const foreignInDev = /^x-middleware-|^x-svc-(client-address|path)$|^x-forwarded-/;
 
-async function servePage(request: IncomingMessage, response: ServerResponse, pages: PageHandler) {
-  const address = addressOf(request);
-  for (const name of Object.keys(request.headers)) if (foreign.test(name)) delete request.headers[name];
+async function servePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { pages, isDev }: { pages: PageHandler; isDev: boolean },
+) {
+  if (isWaitingToSend(request)) response.writeContinue();
+  const [address, scheme] = [addressOf(request), schemeOf(request)];
+  for (const name of Object.keys(request.headers))
+    if ((isDev ? foreignInDev : foreign).test(name)) delete request.headers[name];
   request.headers["x-svc-client-address"] = address;
+  // Cookies are marked Secure by it.
+  request.headers["x-forwarded-proto"] = scheme;
   // So that a page that asks for a sign-in can be come back to.
   request.headers["x-svc-path"] = request.url;
   try {

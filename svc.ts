@@ -9,6 +9,7 @@ import { AppError } from "#lib/errors.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { grantAccess } from "#lib/partners/grant-access.ts";
 import { listPartners } from "#lib/partners/list-partners.ts";
+import { resumePartner, suspendPartner } from "#lib/partners/suspend-partner.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
 
 const help = `The operator's command line.  npm run -s svc -- <command>
@@ -18,6 +19,8 @@ const help = `The operator's command line.  npm run -s svc -- <command>
   partner grant <partner> --environment <environment>   lets the partner use the API there
   partner limit <partner> --environment <environment> --reads <n> --quotes <n> --creations <n>
                                                         requests a minute for each key
+  partner suspend <partner>                             ends its use of the API, in force with the next request
+  partner resume <partner>                              gives it back
   key create --partner <partner> --environment <environment> [--name <name>] [--scopes <a,b>]
              [--expires-in-days <n>] [--cidrs <network,network>]
                                                         prints the new key alone, once
@@ -36,7 +39,11 @@ const commands: Record<string, (words: string[], options: Options) => Promise<st
   "partner create": async ([name]) => createPartner(required(name, "<name>")),
   "partner list": async () => {
     const partners = await listPartners();
-    return partners.map(({ id, name, environments: granted }) => [id, name, granted.join(",")].join("\t")).join("\n");
+    return partners
+      .map(({ id, name, environments: granted, suspendedAt }) =>
+        [id, name, granted.join(","), ...(suspendedAt ? ["suspended"] : [])].join("\t"),
+      )
+      .join("\n");
   },
   "partner grant": async ([partnerId], options) => {
     const environment = environmentOf(options);
@@ -52,6 +59,14 @@ const commands: Record<string, (words: string[], options: Options) => Promise<st
     };
     await updateLimits({ partnerId: required(partnerId, "<partner>"), environment }, limits);
     return `${environment}: ${limits.reads} reads, ${limits.quotes} quotes, ${limits.creations} creations a minute`;
+  },
+  "partner suspend": async ([partnerId]) => {
+    await suspendPartner(required(partnerId, "<partner>"), new Date());
+    return "suspended";
+  },
+  "partner resume": async ([partnerId]) => {
+    await resumePartner(required(partnerId, "<partner>"));
+    return "resumed";
   },
   "key create": async (_words, options) => {
     const scope = { partnerId: required(options.partner, "--partner"), environment: environmentOf(options) };

@@ -60,6 +60,7 @@ async function unit(server: string): Promise<Count> {
   const report = path.join(folder, "unit.json");
   await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters], {
     SIMULATOR_URL: simulator.url,
+    NEXTAUTH_URL: "http://127.0.0.1:3000",
   });
   await simulator.close();
   const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(report, "utf8"));
@@ -114,7 +115,6 @@ async function prepareDatabase(server: string, name: string): Promise<void> {
   Object.assign(process.env, {
     DATABASE_URL: url.href,
     SVC_SECRET: "a secret for the tests, which is long enough",
-    AUTH_TRUST_HOST: "true",
   });
   await migrateDatabase(url.href);
   await seedCatalogue();

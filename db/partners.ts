@@ -42,6 +42,16 @@ export async function selectPartner(partnerId: string): Promise<PartnerRow | und
   return row;
 }
 
+/** False when there is no such partner. Suspending again keeps the first time. */
+export async function updatePartnerSuspended(partnerId: string, at: Date | null): Promise<boolean> {
+  const rows = await db
+    .update(partners)
+    .set({ suspendedAt: at && sql`coalesce(${partners.suspendedAt}, ${at.toISOString()}::timestamptz)` })
+    .where(eq(partners.id, partnerId))
+    .returning({ id: partners.id });
+  return rows.length > 0;
+}
+
 export async function selectAccess(scope: Scope): Promise<AccessRow | undefined> {
   const [row] = await db
     .select()

@@ -1,40 +1,16 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { test as base, expect, type Page } from "@playwright/test";
+import { SlipwayClient } from "#clients/typescript/slipway-client.ts";
 
 export { expect };
 
-export const baseUrl = process.env.BASE_URL ?? "";
+const baseUrl = process.env.BASE_URL ?? "";
 export const password = "a password of some length";
 export const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
-// biome-ignore lint/suspicious/noExplicitAny: an answer's data has as many shapes as there are endpoints.
-type Answer = { status: number; headers: Headers; data: any; body: any };
-
-/** What a partner's own server does: plain HTTP with the key in one header. */
-export class ApiClient {
-  private readonly key: string;
-  constructor(key: string) {
-    this.key = key;
-  }
-
-  get(path: string): Promise<Answer> {
-    return this.send(path, {});
-  }
-
-  post(path: string, body: unknown): Promise<Answer> {
-    return this.send(path, { method: "POST", body: JSON.stringify(body) });
-  }
-
-  private async send(path: string, init: RequestInit): Promise<Answer> {
-    const response = await fetch(`${baseUrl}/api/v1/partner${path}`, {
-      ...init,
-      headers: { "X-SVC-API-KEY": this.key, "Content-Type": "application/json" },
-    });
-    const body = await response.json();
-    return { status: response.status, headers: response.headers, data: body.data, body };
-  }
-}
+/** What a partner's own server does: our published client, with the key it was given. */
+export const clientFor = (apiKey: string) => new SlipwayClient({ baseUrl, apiKey });
 
 let people = 0;
 

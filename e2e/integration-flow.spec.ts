@@ -1,15 +1,17 @@
 import type { Page } from "@playwright/test";
-import { ApiClient, btcWallet, createTestKey, expect, signUp, test } from "./fixtures.ts";
+import type { SlipwayClient } from "#clients/typescript/slipway-client.ts";
+import { btcWallet, clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
 
+type Route = Omit<Parameters<SlipwayClient["listQuotes"]>[0], "wallet_address" | "providers">;
 type Case = {
   name: string;
   provider: string;
-  route: Record<string, string | number>;
+  route: Route;
   /** Sent with the quote and the creation, or typed by the buyer. */
   wallet: "sent" | "typed" | "none";
 };
 
-const buy = {
+const buy: Route = {
   type: "BUY",
   fiat_currency: "NGN",
   crypto_currency: "BTC",
@@ -17,8 +19,8 @@ const buy = {
   payment_method: "card",
   amount: 150_000,
 };
-const buyEuro = { ...buy, fiat_currency: "EUR", amount: 500 };
-const sell = { ...buyEuro, type: "SELL", payment_method: "sepa_bank_transfer" };
+const buyEuro: Route = { ...buy, fiat_currency: "EUR", amount: 500 };
+const sell: Route = { ...buyEuro, type: "SELL", payment_method: "sepa_bank_transfer" };
 
 const cases: Case[] = [
   { name: "BUY at a hosted provider, wallet sent along", provider: "moonpay", route: buy, wallet: "sent" },
@@ -31,32 +33,24 @@ const cases: Case[] = [
 for (const { name, provider, route, wallet } of cases) {
   test(`the integration flow: ${name}`, async ({ page, shop }) => {
     await signUp(page);
-    const client = new ApiClient(await createTestKey(page, "flow"));
+    const client = clientFor(await createTestKey(page, "flow"));
     const walletField = wallet === "sent" ? { wallet_address: btcWallet } : {};
 
     await test.step("1. fetch available assets", () => assertServed(client, route));
 
     await test.step("2. fetch quotes", async () => {
-      const query = new URLSearchParams(
-        Object.entries({ ...route, ...walletField }).map(([key, value]) => [key, String(value)]),
-      );
-      const { data } = await client.get(`/quotes?${query}`);
-      const quote = data.find((entry: { provider: { identifier: string } }) => entry.provider.identifier === provider);
-      expect(quote).toMatchObject({ is_supported: true });
+      const quotes = await client.listQuotes({ ...route, ...walletField });
+      expect(quotes.find((entry) => entry.provider.identifier === provider)).toMatchObject({ is_supported: true });
     });
 
-    const created = await test.step("3. create a transaction", async () => {
-      const body = {
+    const created = await test.step("3. create a transaction", () =>
+      client.createTransaction({
         ...route,
         ...walletField,
         provider,
         partner_context: `order-${Date.now()}`,
         redirect_url: shop.url,
-      };
-      const { status, data } = await client.post("/transactions", body);
-      expect(status).toBe(200);
-      return data;
-    });
+      }));
 
     await test.step("4. the buyer follows the link and pays at the provider", async () => {
       await page.goto(created.link);
@@ -69,25 +63,26 @@ for (const { name, provider, route, wallet } of cases) {
     });
 
     await test.step("5. the status is followed by polling", async () => {
-      const { data } = await client.get(`/transactions/${created.transaction_id}`);
-      expect(data).toMatchObject({ status: "success", is_final: true, provider });
+      const found = await client.getTransaction(created.transaction_id);
+      expect(found).toMatchObject({ status: "success", is_final: true, provider });
       if (route.type === "BUY")
-        expect(data).toMatchObject({ recipient_address: btcWallet, transaction_hash: expect.stringMatching(/./) });
+        expect(found).toMatchObject({ recipient_address: btcWallet, transaction_hash: expect.stringMatching(/./) });
     });
 
     await assertSeenInDashboard(page, created.transaction_id);
   });
 }
 
-async function assertServed(client: ApiClient, route: Case["route"]) {
-  const [cryptos, fiats, methods] = await Promise.all([
-    client.get(`/crypto-currencies?type=${route.type}`),
-    client.get(`/fiat-currencies?type=${route.type}`),
-    client.get(`/payment-methods?type=${route.type}&fiat_currency=${route.fiat_currency}`),
+async function assertServed(client: SlipwayClient, route: Case["route"]) {
+  const { type, fiat_currency } = route;
+  const [cryptos, fiats, { payment_methods }] = await Promise.all([
+    client.listCryptoCurrencies({ type }),
+    client.listFiatCurrencies({ type }),
+    client.listPaymentMethods({ type, fiat_currency }),
   ]);
-  expect(cryptos.data).toContainEqual(expect.objectContaining({ code: route.crypto_currency, network: route.network }));
-  expect(fiats.data).toContainEqual(expect.objectContaining({ code: route.fiat_currency }));
-  expect(methods.data.payment_methods).toContainEqual(expect.objectContaining({ svc_id: route.payment_method }));
+  expect(cryptos).toContainEqual(expect.objectContaining({ code: route.crypto_currency, network: route.network }));
+  expect(fiats).toContainEqual(expect.objectContaining({ code: fiat_currency }));
+  expect(payment_methods).toContainEqual(expect.objectContaining({ svc_id: route.payment_method }));
 }
 
 async function assertSeenInDashboard(page: Page, transactionId: string) {
@@ -102,20 +97,15 @@ async function assertSeenInDashboard(page: Page, transactionId: string) {
 
 test("the exchange-type provider without a wallet: no quote to choose, and no transaction", async ({ page, shop }) => {
   await signUp(page);
-  const client = new ApiClient(await createTestKey(page, "no wallet"));
-  const query = new URLSearchParams(Object.entries(buyEuro).map(([key, value]) => [key, String(value)]));
-  const quotes = await client.get(`/quotes?${query}`);
-  const entry = quotes.data.find(
-    (quote: { provider: { identifier: string } }) => quote.provider.identifier === "guardarian",
-  );
+  const client = clientFor(await createTestKey(page, "no wallet"));
+  const quotes = await client.listQuotes(buyEuro);
+  const entry = quotes.find((quote) => quote.provider.identifier === "guardarian");
   expect(entry).toMatchObject({ is_supported: false, unsupported: { code: "wallet_address_required" } });
-  const refused = await client.post("/transactions", {
-    ...buyEuro,
-    provider: "guardarian",
-    partner_context: "x",
-    redirect_url: shop.url,
+  const creation = { ...buyEuro, provider: "guardarian", partner_context: "x", redirect_url: shop.url };
+  await expect(client.createTransaction(creation)).rejects.toMatchObject({
+    status: 400,
+    fields: [{ field: "wallet_address", code: "wallet_address_required" }],
   });
-  expect([refused.status, refused.data.errors[0].code]).toEqual([400, "wallet_address_required"]);
 });
 
 for (const [act, status] of [
@@ -124,7 +114,7 @@ for (const [act, status] of [
 ] as const) {
   test(`a payment that ends otherwise: ${status}`, async ({ page, shop }) => {
     await signUp(page);
-    const client = new ApiClient(await createTestKey(page, status));
+    const client = clientFor(await createTestKey(page, status));
     // Paybis has a word for either end.
     const body = {
       ...buy,
@@ -133,11 +123,11 @@ for (const [act, status] of [
       redirect_url: shop.url,
       wallet_address: btcWallet,
     };
-    const { data } = await client.post("/transactions", body);
+    const data = await client.createTransaction(body);
     await page.goto(data.link);
     await page.getByRole("button", { name: /^Continue to/ }).click();
     await page.getByRole("button", { name: new RegExp(`^${act}`) }).click();
-    await expect.poll(async () => (await client.get(`/transactions/${data.transaction_id}`)).data.status).toBe(status);
+    await expect.poll(async () => (await client.getTransaction(data.transaction_id)).status).toBe(status);
     await page.goto(data.link);
     await expect(page.getByRole("link", { name: /back to/i })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Continue to/ })).toHaveCount(0);

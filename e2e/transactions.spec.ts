@@ -1,7 +1,7 @@
-import { ApiClient, createTestKey, expect, signUp, test } from "./fixtures.ts";
+import { clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
 
 const creation = {
-  type: "BUY",
+  type: "BUY" as const,
   fiat_currency: "NGN",
   crypto_currency: "BTC",
   network: "mainnet",
@@ -12,9 +12,9 @@ const creation = {
 
 test("the list filters by its address, finds by id and context, and shows nobody else's", async ({ page, browser }) => {
   await signUp(page);
-  const client = new ApiClient(await createTestKey(page, "list"));
-  const first = await client.post("/transactions", { ...creation, amount: 150_000, partner_context: "order-one" });
-  await client.post("/transactions", { ...creation, amount: 87_000, partner_context: "order-two", provider: "paybis" });
+  const client = clientFor(await createTestKey(page, "list"));
+  const first = await client.createTransaction({ ...creation, amount: 150_000, partner_context: "order-one" });
+  await client.createTransaction({ ...creation, amount: 87_000, partner_context: "order-two", provider: "paybis" });
 
   await page.goto("/sandbox/transactions");
   await expect(page.getByText("order-one")).toBeVisible();
@@ -28,7 +28,7 @@ test("the list filters by its address, finds by id and context, and shows nobody
 
   const stranger = await browser.newPage();
   await signUp(stranger);
-  const answer = await stranger.goto(`/sandbox/transactions/${first.data.transaction_id}`);
+  const answer = await stranger.goto(`/sandbox/transactions/${first.transaction_id}`);
   expect(answer?.status()).toBe(404);
   await stranger.close();
 });
@@ -38,8 +38,8 @@ test("the buyer's link without any script: a wrong wallet is told, a right one g
   browser,
 }) => {
   await signUp(page);
-  const client = new ApiClient(await createTestKey(page, "no script"));
-  const { data } = await client.post("/transactions", { ...creation, amount: 150_000, partner_context: "plain" });
+  const client = clientFor(await createTestKey(page, "no script"));
+  const data = await client.createTransaction({ ...creation, amount: 150_000, partner_context: "plain" });
   const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 360, height: 780 } });
   const buyer = await context.newPage();
   await buyer.goto(data.link);

@@ -1,4 +1,4 @@
-/** Every way a request can fail, as the contract (section 2) names it. HTTP numbers live in app/api/endpoint.ts. */
+/** Every way a request can fail, as the contract (section 2) names it. HTTP numbers live in lib/error-status.ts. */
 export type ErrorCode =
   | "malformed_request"
   | "validation_failed"

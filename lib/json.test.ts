@@ -17,6 +17,22 @@ describe("a request's JSON", () => {
     expect(() => read('{"a":"\\ud800"}')).toThrow("JSON");
   });
 
+  it.each([
+    '{"amount":1,"amount":2}',
+    '{"amount":1,"b":"}{[\\"amount\\":","amount" :2}',
+    '{"amount":1,"\\u0061mount":2}',
+    '{"a":{"b":[{"c":1,"c":2}]}}',
+  ])("refuses a name that comes twice in one object: %s", (text) => {
+    expect(() => read(text)).toThrow("twice");
+  });
+
+  it.each(['{"a":{"a":1},"b":[{"a":1},{"a":1}]}', '{"a":"a","b":"a"}', '{"a\\"":1,"a":"\\"a\\":"}'])(
+    "takes the same name in different objects: %s",
+    (text) => {
+      expect(Object.keys(read(text)).length).toBeGreaterThan(0);
+    },
+  );
+
   it("keeps __proto__ as a name like any other", () => {
     expect(Object.keys(read('{"__proto__":{"status":"success"}}'))).toEqual(["__proto__"]);
   });

@@ -14,17 +14,37 @@ export function readJsonObject(bytes: Uint8Array): Record<string, unknown> {
   if (text.trim() === "") throw new AppError("malformed_request", "The body is empty; send a JSON object");
   let value: unknown;
   try {
-    value = JSON.parse(text, (_key, member, context?: { source?: string }) => {
-      if (typeof member === "string" && !member.isWellFormed()) throw new TypeError("lone surrogate");
+    value = JSON.parse(text, (name, member, context?: { source?: string }) => {
+      if (!name.isWellFormed() || (typeof member === "string" && !member.isWellFormed()))
+        throw new TypeError("lone surrogate");
       return typeof member === "number" ? new JsonNumber(context?.source ?? "") : member;
     });
   } catch {
     throw new AppError("malformed_request", "The body is not valid JSON");
   }
+  const repeated = repeatedName(text);
+  if (repeated !== undefined) {
+    throw new AppError("malformed_request", `The body names ${repeated.slice(0, 64)} twice`);
+  }
   if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof JsonNumber) {
     throw new AppError("malformed_request", "The body must be a JSON object");
   }
   return value as Record<string, unknown>;
+}
+
+/** The first name an object of this valid JSON has twice: a reader takes the last, another the first. */
+function repeatedName(text: string): string | undefined {
+  const names: Set<string>[] = [];
+  for (const [token, string] of text.matchAll(/("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
+    if (/^[{[]/.test(token)) names.push(new Set());
+    else if (/^[}\]]/.test(token)) names.pop();
+    else if (string !== undefined) {
+      const name: string = JSON.parse(string);
+      if (names.at(-1)?.has(name)) return name;
+      names.at(-1)?.add(name);
+    }
+  }
+  return undefined;
 }
 
 function readUtf8(bytes: Uint8Array): string {

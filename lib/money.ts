@@ -10,9 +10,15 @@ Big.PE = 40;
 /** An amount as decimal text ("0.00051", never "5.1e-4"); the only form money has inside Slipway. */
 export type Decimal = string;
 
-/** Reads decimal or exponent text; throws on anything else. Trailing zeros go: "100.10" is "100.1". */
+// Written out, 1e999999999 would have a thousand million digits.
+const exponentMax = 400;
+
+/** Reads decimal or exponent text; throws on anything else, RangeError on what is absurdly large or small.
+ * Trailing zeros go: "100.10" is "100.1". */
 export function decimal(text: string): Decimal {
-  return new Big(text).toFixed();
+  const number = new Big(text);
+  if (Math.abs(number.e) > exponentMax) throw new RangeError("A number beyond all amounts");
+  return number.toFixed();
 }
 
 export const add = (a: Decimal, b: Decimal): Decimal => new Big(a).plus(b).toFixed();
@@ -29,9 +35,10 @@ export const compare = (a: Decimal, b: Decimal): number => new Big(a).cmp(b);
 export const round = (a: Decimal, places: number, mode: "half-up" | "down" = "half-up"): Decimal =>
   decimal(new Big(a).round(places, mode === "down" ? Big.roundDown : Big.roundHalfUp).toFixed());
 
-/** Fiat per 1 crypto with 15 significant digits, as many as a client's binary float reads back unchanged. */
+/** Fiat per 1 crypto with 15 significant digits, as many as a client's binary float reads back unchanged,
+ * and at most the 18 decimals that a row keeps. */
 export const rateOf = (fiatAmount: Decimal, cryptoAmount: Decimal): Decimal =>
-  decimal(new Big(fiatAmount).div(cryptoAmount).toPrecision(15));
+  round(new Big(fiatAmount).div(cryptoAmount).toPrecision(15), 18);
 
 /** How many digits stand after the point: 2 for "1.25". */
 export const decimalPlaces = (a: Decimal): number => decimal(a).split(".")[1]?.length ?? 0;

@@ -1,20 +1,26 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { openLimitStore } from "#lib/rate-limit-store.ts";
 
 export type Bucket = "reads" | "quotes" | "creations";
 export type Allowance = { limit: number; remaining: number; resetSeconds: number };
 
-const windowSeconds = 60;
 const unauthenticatedPerMinute = 60;
 
-// One limiter for each limit in use: partners have the defaults unless the operator set theirs.
-const limiters = new Map<string, RateLimiterMemory>();
+type LimitStore = ReturnType<typeof openLimitStore>;
+type Limiter = ReturnType<LimitStore["limiter"]>;
+let store: LimitStore | undefined;
 
-function limiterFor(name: string, points: number): RateLimiterMemory {
+// One limiter for each limit in use: partners have the defaults unless the operator set theirs.
+const limiters = new Map<string, Limiter>();
+
+function limiterFor(name: string, points: number): Limiter {
   const id = `${name}:${points}`;
   const known = limiters.get(id);
   if (known) return known;
-  const made = new RateLimiterMemory({ keyPrefix: id, points, duration: windowSeconds });
+  store ??= openLimitStore(env().redisUrl);
+  const made = store.limiter(id, points);
   limiters.set(id, made);
   return made;
 }

@@ -2,7 +2,7 @@ import { randomUUIDv7 } from "node:crypto";
 import type * as z from "zod";
 import { failure, success } from "#app/api/envelope.ts";
 import { type Answer, type Exchange, type Handler, toRoute } from "#app/api/exchange.ts";
-import { readBody, readQuery } from "#app/api/read-input.ts";
+import { readBody, readQuery, refuseBody } from "#app/api/read-input.ts";
 import type { Environment, Scope as KeyScope } from "#db/enums.ts";
 import { authenticate, type Caller } from "#lib/api-keys/authenticate.ts";
 import { recordRequest } from "#lib/api-logs/record-request.ts";
@@ -58,7 +58,7 @@ export function partnerEndpoint<Query extends z.ZodType, Body extends z.ZodType>
       const input = {
         params,
         query: readQuery(exchange, endpoint.query, endpoint.repeatable),
-        body: (endpoint.body && (await readBody(exchange, endpoint.body))) as z.output<Body>,
+        body: (endpoint.body ? await readBody(exchange, endpoint.body) : refuseBody(exchange)) as z.output<Body>,
         baseUrl: env().baseUrls[environment] ?? exchange.origin,
         environment,
         now,

@@ -1,52 +1,6 @@
 import type { Answer } from "#app/api/exchange.ts";
+import { retryOf, statusOf } from "#lib/error-status.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
-
-// The only place with HTTP numbers: a code without one does not compile.
-const statusOf: Record<ErrorCode, number> = {
-  malformed_request: 400,
-  validation_failed: 400,
-  api_key_missing: 401,
-  api_key_invalid: 401,
-  api_key_expired: 401,
-  sign_in_required: 401,
-  callback_refused: 401,
-  environment_mismatch: 403,
-  partner_access_disabled: 403,
-  scope_missing: 403,
-  ip_not_allowed: 403,
-  origin_not_allowed: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  partner_context_conflict: 409,
-  request_in_progress: 409,
-  quote_expired: 409,
-  quote_already_used: 409,
-  price_changed: 409,
-  limit_reached: 409,
-  payload_too_large: 413,
-  unsupported_media_type: 415,
-  amount_out_of_range: 422,
-  route_unsupported: 422,
-  provider_unavailable: 422,
-  rate_limited: 429,
-  internal_error: 500,
-  service_unavailable: 503,
-};
-
-// What a client does next: try again as it is, mend the request, or give up.
-const retryable = new Set<ErrorCode>([
-  "request_in_progress",
-  "rate_limited",
-  "internal_error",
-  "service_unavailable",
-  "provider_unavailable",
-]);
-const terminal = new Set<ErrorCode>([
-  "not_found",
-  "method_not_allowed",
-  "partner_context_conflict",
-  "quote_already_used",
-]);
 
 const jsonHeaders = {
   "content-type": "application/json; charset=utf-8",
@@ -68,10 +22,15 @@ export function failure(requestId: string, thrown: unknown): { answer: Answer; c
   if (error.code === "internal_error" || error.code === "service_unavailable") console.error(requestId, thrown);
   const status = statusOf[error.code];
   const { errors, data, retryAfterSeconds } = error.details;
-  const retry = retryable.has(error.code) ? "retryable" : terminal.has(error.code) ? "terminal" : "actionable";
   const headers: Record<string, string> = { ...jsonHeaders, "x-request-id": requestId };
   if (retryAfterSeconds !== undefined) headers["retry-after"] = String(retryAfterSeconds);
-  const body = { error: error.code, ...(errors && { errors }), ...data, retry, request_id: requestId };
+  const body = {
+    error: error.code,
+    ...(errors && { errors }),
+    ...data,
+    retry: retryOf(error.code),
+    request_id: requestId,
+  };
   return {
     code: error.code,
     answer: { status, headers, body: JSON.stringify({ msg: error.message, data: body, success: false, code: status }) },

@@ -56,10 +56,15 @@ export async function readChunks(
 ): Promise<Buffer> {
   const read: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of chunks) {
-    length += chunk.length;
-    if (length > bytesMax) throw new AppError("payload_too_large", `The body may have at most ${bytesMax} bytes`);
-    read.push(chunk);
+  try {
+    for await (const chunk of chunks) {
+      length += chunk.length;
+      if (length > bytesMax) throw new AppError("payload_too_large", `The body may have at most ${bytesMax} bytes`);
+      read.push(chunk);
+    }
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    throw new AppError("malformed_request", "The body ended before it was whole", { cause: error });
   }
   return Buffer.concat(read);
 }

@@ -54,6 +54,13 @@ export async function readBody<Schema extends z.ZodType>(
   return parse(schema, readJsonObject(await exchange.readBody(bodyBytesMax)));
 }
 
+/** A body where none is read would be ignored, and what it asked for with it. */
+export function refuseBody(exchange: Exchange): undefined {
+  const length = exchange.header("content-length") ?? "0";
+  if (exchange.header("transfer-encoding") === undefined && Number(length) === 0) return undefined;
+  throw new AppError("malformed_request", `A ${exchange.method} request has no body; use the query`);
+}
+
 function parse<Schema extends z.ZodType>(schema: Schema, input: Record<string, unknown>): z.output<Schema> {
   const read = schema.safeParse(input);
   if (read.success) return read.data;

@@ -22,8 +22,9 @@ export async function loadRoutes(folder: string): Promise<(exchange: Exchange, s
     const handler = branch.handlers.get(exchange.method === "HEAD" ? "GET" : exchange.method);
     if (handler) return handler(exchange, params);
     const allow = [...branch.handlers.keys(), ...(branch.handlers.has("GET") ? ["HEAD"] : []), "OPTIONS"].join(", ");
-    if (exchange.method === "OPTIONS")
-      return { status: 204, headers: { allow, "cache-control": "no-store" }, body: "" };
+    if (exchange.method === "OPTIONS") {
+      return { status: 204, headers: { allow, "cache-control": "no-store", "x-request-id": newRequestId() }, body: "" };
+    }
     const answer = refuse(new AppError("method_not_allowed", `Use one of ${allow} here`));
     answer.headers.allow = allow;
     return answer;

@@ -3,30 +3,10 @@ import { Section } from "#components/docs/section.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
 
-type ClientViewProps = { sandboxUrl: string };
-
-const webhook = `import { verifyWebhook } from "./verify-webhook.ts";
-
-export async function receive(request: Request, secret: string): Promise<Response> {
-  try {
-    const { id, event } = verifyWebhook({ body: await request.text(), headers: request.headers, secret });
-    console.log(id, event.meta.event, event.data.partner_context);
-    return new Response(null, { status: 204 });
-  } catch {
-    return new Response(null, { status: 400 });
-  }
-}`;
-
-const start = (sandboxUrl: string) => `import { SlipwayClient } from "./slipway-client.ts";
-
-const slipway = new SlipwayClient({
-  baseUrl: ${JSON.stringify(sandboxUrl)},
-  apiKey: process.env.SVC_API_KEY ?? "",
-});
-const providers = await slipway.listProviders();`;
+type ClientViewProps = { examples: { start: string; webhook: string } };
 
 /** The typed client of clients/typescript. */
-export function ClientView({ sandboxUrl }: ClientViewProps) {
+export function ClientView({ examples }: ClientViewProps) {
   return (
     <>
       <PageHeader title="TypeScript client" description="Four files without dependencies, typed from this reference." />
@@ -36,7 +16,7 @@ export function ClientView({ sandboxUrl }: ClientViewProps) {
         `requestId`.
       </Prose>
       <div className="mt-4 max-w-3xl">
-        <CodeBlock what="client example" code={start(sandboxUrl)} />
+        <CodeBlock what="client example" code={examples.start} />
       </div>
       <Section title="Trying again">
         <Prose>
@@ -51,7 +31,7 @@ export function ClientView({ sandboxUrl }: ClientViewProps) {
           than five minutes from now.
         </Prose>
         <div className="max-w-3xl">
-          <CodeBlock what="webhook example" code={webhook} />
+          <CodeBlock what="webhook example" code={examples.webhook} />
         </div>
       </Section>
     </>

@@ -25,15 +25,17 @@ export function DocsFrame({ operations, theme, isSimulated, children }: DocsFram
               <ThemeToggle current={theme} />
             </div>
           </div>
-          <details className="group relative lg:hidden">
-            <summary className="flex h-12 cursor-pointer list-none items-center justify-end pointer-coarse:h-14 [&::-webkit-details-marker]:hidden">
-              <span className="rounded-control border-edge/60 bg-raised inline-flex h-8 items-center border px-3 font-medium pointer-coarse:h-11">
-                Pages
-              </span>
-            </summary>
+          <div className="relative lg:hidden">
+            <details>
+              <summary className="flex h-12 cursor-pointer list-none items-center justify-end pointer-coarse:h-14 [&::-webkit-details-marker]:hidden">
+                <span className="rounded-control border-edge/60 bg-raised inline-flex h-8 items-center border px-3 font-medium pointer-coarse:h-11">
+                  Pages
+                </span>
+              </summary>
+              <div className="flex flex-col gap-5 pt-2 pb-4">{pages}</div>
+            </details>
             <div className="absolute top-0 left-0 flex h-12 items-center pointer-coarse:h-14">{brand}</div>
-            <div className="flex flex-col gap-5 pb-4">{pages}</div>
-          </details>
+          </div>
         </header>
         <div className="flex min-w-0 flex-1 flex-col">
           {isSimulated && <SimulatedNotice />}

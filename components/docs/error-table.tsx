@@ -6,7 +6,7 @@ type ErrorTableProps = { errors: ErrorRow[] };
 /** Status, code, when and what helps; on a narrow screen one below the other. */
 export function ErrorTable({ errors }: ErrorTableProps) {
   return (
-    <table className="border-line block w-full border-t">
+    <table className="border-line @container block w-full border-t">
       <caption className="sr-only">Errors</caption>
       <thead className="sr-only">
         <tr>
@@ -18,7 +18,7 @@ export function ErrorTable({ errors }: ErrorTableProps) {
         {errors.map(({ status, code, when, retry }) => (
           <tr
             key={code}
-            className="border-line grid gap-x-5 border-b py-2 sm:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
+            className="border-line grid gap-x-5 border-b py-2 @xl:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
           >
             <th scope="row" className="text-left font-mono text-xs leading-5 font-medium wrap-anywhere">
               <span className="text-muted">{status}</span> {code}

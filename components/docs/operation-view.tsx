@@ -43,7 +43,7 @@ export function OperationView({ operation, sandboxUrl }: OperationViewProps) {
             <ErrorTable errors={operation.errors} />
           </Section>
         </div>
-        <div className="min-w-0 xl:sticky xl:top-0 xl:-mt-2 xl:max-h-dvh xl:self-start xl:overflow-y-auto xl:pb-8">
+        <div className="min-w-0">
           <Section title="Examples">
             <CodeTabs name={`language-${operationId}`} examples={operation.examples} />
           </Section>

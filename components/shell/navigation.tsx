@@ -36,6 +36,15 @@ export function Navigation({ environment }: NavigationProps) {
             </Link>
           </li>
         ))}
+        <li>
+          <Link
+            href="/docs"
+            prefetch={false}
+            className="rounded-control text-muted hover:bg-hover hover:text-ink flex h-8 items-center px-2.5 pointer-coarse:h-11"
+          >
+            API reference
+          </Link>
+        </li>
       </ul>
     </nav>
   );

@@ -3,6 +3,15 @@ import * as z from "zod";
 const statusClasses = ["2xx", "4xx", "5xx"] as const;
 const windows = ["15m", "1h", "24h", "7d", "90d"] as const;
 
+// Postgres' text holds anything but this.
+const word = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .regex(/^[^\0]*$/)
+    .optional()
+    .catch(undefined);
+
 /** What the API logs page reads from its address. */
 export const apiLogFilter = z.object({
   status: z
@@ -10,11 +19,11 @@ export const apiLogFilter = z.object({
     .optional()
     .catch(undefined),
   method: z.enum(["GET", "POST", "HEAD"]).optional().catch(undefined),
-  path: z.string().startsWith("/").max(256).optional().catch(undefined),
-  key: z.string().max(64).optional().catch(undefined),
-  request_id: z.string().max(64).optional().catch(undefined),
+  path: word(256),
+  key: word(64),
+  request_id: word(64),
   window: z.enum(windows).optional().catch(undefined),
-  cursor: z.string().max(256).optional().catch(undefined),
+  cursor: word(256),
 });
 export type ApiLogFilter = z.output<typeof apiLogFilter>;
 export { statusClasses, windows };

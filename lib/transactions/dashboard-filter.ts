@@ -8,18 +8,20 @@ const hourMs = 60 * 60 * 1000;
 const windowsMs = { "24h": 24 * hourMs, "7d": 7 * 24 * hourMs, "30d": 30 * 24 * hourMs, "90d": 90 * 24 * hourMs };
 const windowNames = ["24h", "7d", "30d", "90d"] as const satisfies readonly (keyof typeof windowsMs)[];
 
+// Postgres' text holds anything but this.
+const noNul = /^[^\0]*$/;
 const capitals = z.string().trim().toUpperCase();
 
 /** What the transactions page reads from its address; what cannot be is left out, since people edit addresses. */
 export const dashboardFilter = z.object({
   /** A transaction id or a partner_context; looks everywhere, whatever else is set. */
-  q: z.string().trim().min(1).max(255).optional().catch(undefined),
+  q: z.string().trim().min(1).max(255).regex(noNul).optional().catch(undefined),
   status: z.enum(statuses).optional().catch(undefined),
   type: z.enum(sides).optional().catch(undefined),
   provider: providerId.optional().catch(undefined),
   fiat_currency: capitals.pipe(routeFields.fiat_currency).optional().catch(undefined),
   crypto_currency: capitals.pipe(routeFields.crypto_currency).optional().catch(undefined),
-  partner_context: z.string().min(1).max(255).optional().catch(undefined),
+  partner_context: z.string().min(1).max(255).regex(noNul).optional().catch(undefined),
   window: z.enum(windowNames).optional().catch(undefined),
   cursor: z
     .string()

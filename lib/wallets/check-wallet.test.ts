@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import catalogue from "#db/catalogue/crypto-currencies.json" with { type: "json" };
 import { isWalletAddress } from "./check-wallet.ts";
 
 const good: [string, string, string][] = [
@@ -15,6 +16,31 @@ const good: [string, string, string][] = [
   ["DOGE", "mainnet", "D7Y55r6Yoc1G8EECxkQ6SuSjTgGJJ7M6yD"],
   ["XLM", "mainnet", "GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7"],
   ["TON", "ton", "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs"],
+  ["TON", "ton", "UQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_p0p"],
+  ["BTC", "mainnet", "BC1QAR0SRRR7XFKVY5L643LYDNW9RE59GTZZWF5MDQ"],
+  ["ETH", "linea", "0x5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED"],
+  ["SOL", "solana", "9ahYBF9J6simiVmTPwRgxB1t1AiZY5C8xpeLQGh5tJxn"],
+  ["SOL", "solana", "11111111111111111111111111111111"],
+  ["LTC", "mainnet", "LKkopn8ZUca2k2uQkgfoFyn9LAwzA9gUBW"],
+  ["LTC", "mainnet", "M8S1nzj8tyVnNuBaoXLSEEKibBTscnXWY8"],
+  ["DOGE", "mainnet", "9ry8DxP51vXFUmHA7n1Weihgy4FTjjDWsX"],
+  ["BCH", "mainnet", "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a"],
+  ["BCH", "mainnet", "qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a"],
+  ["BCH", "mainnet", "QPM2QSZNHKS23Z7629MMS6S4CWEF74VCWVY22GDX6A"],
+  ["BCH", "mainnet", "bitcoincash:ppm2qsznhks23z7629mms6s4cwef74vcwvn0h829pq"],
+  [
+    "ADA",
+    "mainnet",
+    "addr1qx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgse35a3x",
+  ],
+  ["ADA", "mainnet", "addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8"],
+  ["ADA", "mainnet", "Ae2tdPwUPEZFRbyhz3cpfC2CumGzNkFBN2L42rcUc2yjQpEkxDbkPodpMAi"],
+  [
+    "ADA",
+    "mainnet",
+    "DdzFFzCqrhsrcTVhLygT24QwTnNqQqQ8mZrq5jykUzMveU26sxaH529kMpo7VhPrt5pwW3dXeB2k3EEvKcNBRmzCfcQ7dTkyGzTs658C",
+  ],
+  ["DOT", "mainnet", "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5"],
 ];
 
 const bad: [string, string, string, string][] = [
@@ -30,6 +56,55 @@ const bad: [string, string, string, string][] = [
   ["a Bitcoin address for Litecoin", "LTC", "mainnet", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"],
   ["a changed checksum", "TON", "ton", "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDt"],
   ["a letter outside the alphabet", "SOL", "solana", "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt10"],
+  ["33 bytes", "SOL", "solana", "esjvDcRUvsNN9yDWFDyLXCt7jtSc9WA9PHndiFvZUHDp"],
+  ["31 bytes", "SOL", "solana", "2wm5Lzabgr6qeVinrbzFVMr8vxfsRFzofUZUWHhM8zz"],
+  ["mixed case", "BTC", "mainnet", "bc1Qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"],
+  ["the prefix 0X", "ETH", "base", "0X5AAEB6053F3E94C9B9A09F33669435E7EF1BEAED"],
+  ["no prefix", "ETH", "base", "5aaeb6053f3e94c9b9a09f33669435e7ef1beaed"],
+  ["one letter's case", "USDC", "avalanche", "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD"],
+  ["a changed checksum", "BCH", "mainnet", "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6q"],
+  ["mixed case", "BCH", "mainnet", "Qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a"],
+  ["another chain's prefix", "BCH", "mainnet", "bitcoin:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a"],
+  ["a form shared with Bitcoin", "BCH", "mainnet", "1BpEi6DfDAUFd7GtittLSdBeYJvcoaVggu"],
+  ["another coin's segwit", "BCH", "mainnet", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"],
+  ["a Bitcoin Cash address", "BTC", "mainnet", "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a"],
+  ["a form shared with Bitcoin", "LTC", "mainnet", "32DsV7KAwreMaPugheM6Qb5KGUsRdAhLCi"],
+  ["a Litecoin address", "DOGE", "mainnet", "LKkopn8ZUca2k2uQkgfoFyn9LAwzA9gUBW"],
+  ["a tag inside", "XRP", "mainnet", "X7AcgcsBL6XDcUb289X4mJ8djcdyKaB5hJDWMArnXr61cqZ"],
+  ["a tag behind", "XRP", "mainnet", "rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh:12"],
+  ["19 bytes", "XRP", "mainnet", "rASMBU48zS6XSThNyyGkNgRf8ecEkAZp"],
+  ["a changed checksum", "XRP", "mainnet", "rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLi"],
+  ["a muxed account", "XLM", "mainnet", "MA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVAAAAAAAAAAAAAJLK"],
+  ["a contract", "XLM", "mainnet", "CA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJUWDA"],
+  ["a stake address", "ADA", "mainnet", "stake1uyehkck0lajq8gr28t9uxnuvgcqrc6070x3k9r8048z8y5gh6ffgw"],
+  ["a changed checksum", "ADA", "mainnet", "addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl9"],
+  ["a changed checksum", "DOT", "mainnet", "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6"],
+  ["a Kusama address", "DOT", "mainnet", "HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F"],
+  ["a key of no chain", "DOT", "mainnet", "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY"],
+  ["a workchain that is none", "TON", "ton", "EQexE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_lGb"],
+];
+
+/** Well-formed, and of a network where the coins are worth nothing. Ethereum's, Tron's, Solana's, Ripple's and Stellar's
+ * test networks write addresses like the main one. */
+const testnet: [string, string, string][] = [
+  ["BTC", "mainnet", "mg3orcuiCymEGLgsJ7esosvhyxBR2WjE7R"],
+  ["BTC", "mainnet", "2Msn5YrFCZK9hnBYENmxy2Y4aUq5bPLQr95"],
+  ["BTC", "mainnet", "bcrt1qw508d6qejxtdg4y5r3zarvary0c5xw7kygt080"],
+  ["LTC", "mainnet", "tltc1qu78xur5xnq6fjy83amy0qcjfau8m367defyhms"],
+  ["LTC", "mainnet", "mg3orcuiCymEGLgsJ7esosvhyxBR2WjE7R"],
+  ["LTC", "mainnet", "QM8qfs7SaRCnvNJGzszz7EW1dDXRLAPwyS"],
+  ["DOGE", "mainnet", "nUj1pqWHdLgyuCy3LxKWn8UHExhJNEc2iL"],
+  ["BCH", "mainnet", "bchtest:pr6m7j9njldwwzlg9v7v53unlr4jkmx6eyvwc0uz5t"],
+  ["BCH", "mainnet", "pr6m7j9njldwwzlg9v7v53unlr4jkmx6eyvwc0uz5t"],
+  [
+    "ADA",
+    "mainnet",
+    "addr_test1qz2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer3n0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs68faae",
+  ],
+  ["ADA", "mainnet", "2cWKMJemoBajc46Wu4Z7e6bG48myZWfB7Z6pD77L6PrJQWt9HZ3Yv7o8CYZTBMqHTPTkv"],
+  ["XRP", "mainnet", "T719a5UwUCnEs54UsxG9CJYYDhwmFCqkr7wxCcNcfZ6p5GZ"],
+  ["TON", "ton", "kQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_ntm"],
+  ["TON", "ton", "0QCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_iaj"],
 ];
 
 describe("wallet addresses", () => {
@@ -39,6 +114,25 @@ describe("wallet addresses", () => {
 
   it.each(bad)("refuses %s (%s on %s)", (_why, crypto, network, address) => {
     expect(isWalletAddress(crypto, network, address)).toBe(false);
+  });
+
+  it.each(testnet)("refuses %s on %s from a test network: %s", (crypto, network, address) => {
+    expect(isWalletAddress(crypto, network, address)).toBe(false);
+  });
+
+  it.each(catalogue)("has a rule for $code on $network, which a good address passes and others do not", (asset) => {
+    const { code, network } = asset;
+    expect(isWalletAddress(code, network, "nonsense")).toBe(false);
+    const passing = good.filter(([, , address]) => isWalletAddress(code, network, address));
+    expect(passing.length).toBeGreaterThan(0);
+    expect(passing.length).toBeLessThan(good.length / 2);
+    for (const [, , address] of passing) {
+      // Solana's addresses have no checksum: one letter more or less can be another's.
+      const typos = network === "solana" ? [] : [address.slice(0, -1), `${address}x`];
+      for (const change of [...typos, ` ${address}`, `${address}\n`, address.slice(0, 20), address + address]) {
+        expect(isWalletAddress(code, network, change)).toBe(false);
+      }
+    }
   });
 
   it("does not judge a network it has no rule for", () => {

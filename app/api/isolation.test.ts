@@ -1,0 +1,208 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type Answered, call, newTestPartner } from "#app/api/test-partner.ts";
+import { newTestPerson } from "#app/api/test-person.ts";
+import { GET as getQuotes } from "#app/api/v1/partner/quotes/route.ts";
+import { GET as listRoute } from "#app/api/v1/partner/transactions/route.ts";
+import { create, wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { listKeys } from "#lib/api-keys/list-keys.ts";
+import { createPartner } from "#lib/partners/create-partner.ts";
+import { grantAccess } from "#lib/partners/grant-access.ts";
+import { suspendPartner } from "#lib/partners/suspend-partner.ts";
+import { transactionFilter } from "#lib/transactions/contract.ts";
+
+type Handler = Parameters<typeof call>[0];
+type Found = { folder: string; method: string; handler: Handler; parameters: string[] };
+
+/** Every handler of the route files below a folder of app/api, with the names in brackets on its way. */
+async function handlersIn(start: string): Promise<Found[]> {
+  const root = fileURLToPath(new URL(start, import.meta.url));
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
+    /(^|\/)route\.ts$/.test(file),
+  );
+  const found = await Promise.all(
+    files.map(async (file) => {
+      const exported: Record<string, Handler> = await import(`#app/api/${start}/${file}`);
+      const folder = path.dirname(file);
+      const parameters = [...folder.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
+      return Object.entries(exported)
+        .filter(([method]) => /^[A-Z]+$/.test(method))
+        .map(([method, handler]) => ({ folder, method, handler, parameters }));
+    }),
+  );
+  return found.flat();
+}
+
+const partnerHandlers = await handlersIn("v1/partner");
+const dashboardHandlers = await handlersIn("dashboard/[environment]");
+
+/** All of an answer but what differs from one request to the next. */
+function bytesOf({ status, headers, body }: Answered): string {
+  const kept = [...headers].filter(([name]) => !/^x-request-id$|ratelimit/.test(name));
+  return JSON.stringify({ status, kept, ...body, data: { ...body.data, request_id: "" } });
+}
+
+const keyOf = async (scope: Parameters<typeof createKey>[0]) =>
+  (await createKey(scope, { name: "test" }, null, new Date())).key;
+
+let owner: Awaited<ReturnType<typeof newTestPartner>>;
+let owned: Record<string, string>;
+let context: string;
+/** Keys that may see nothing of the owner's sandbox. */
+let foreignKeys: Record<string, string>;
+
+beforeAll(async () => {
+  owner = await newTestPartner();
+  context = String(wanted().partner_context);
+  const created = await create(owner, wanted({ partner_context: context }));
+  owned = { transactionId: created.body.data.transaction_id, keyId: owner.keyId };
+  const ownersProduction = { partnerId: owner.scope.partnerId, environment: "production" as const };
+  await grantAccess(ownersProduction);
+  const suspended = await newTestPartner();
+  await suspendPartner(suspended.scope.partnerId, new Date());
+  foreignKeys = {
+    "another partner": (await newTestPartner()).key,
+    "another partner in the other environment": (await newTestPartner("production")).key,
+    "the owner in the other environment": await keyOf(ownersProduction),
+    "a suspended partner": suspended.key,
+    "a partner without access": await keyOf({ partnerId: await createPartner("No access"), environment: "production" }),
+  };
+});
+
+describe("the partner API shows a partner nothing of another's", () => {
+  const withId = partnerHandlers.filter(({ parameters }) => parameters.length > 0);
+  // Lists and documents that hold no partner's rows: the same for everybody of an environment.
+  const common = ["crypto-currencies", "fiat-currencies", "payment-methods", "providers", "quotes", "openapi.json"];
+
+  it("and every route is one this file knows of", () => {
+    expect(withId.length).toBeGreaterThan(0);
+    expect(withId.flatMap(({ parameters }) => parameters).filter((name) => !owned[name])).toEqual([]);
+    const others = partnerHandlers.filter((route) => !withId.includes(route) && !common.includes(route.folder));
+    expect(others.map(({ method, folder }) => `${method} ${folder}`).sort()).toEqual([
+      "GET transactions",
+      "POST transactions",
+    ]);
+  });
+
+  describe.each(withId)("$method $folder", ({ folder, method, handler, parameters }) => {
+    const ask = (key: string, params: Record<string, string | undefined>) => {
+      const filled = Object.fromEntries(parameters.map((name) => [name, params[name] ?? ""]));
+      const address = folder.replaceAll(/\[(\w+)\]/g, (_all, name: string) => filled[name] ?? "");
+      return call(handler, `/${address}`, { method, key, params: filled });
+    };
+    const unknown = Object.fromEntries(parameters.map((name) => [name, "tx_0000000000000000000000"]));
+
+    it("gives the owner what it asks for", async () => {
+      expect((await ask(owner.key, owned)).status).toBe(200);
+    });
+
+    it.each([
+      ["another partner", 404],
+      ["another partner in the other environment", 404],
+      ["the owner in the other environment", 404],
+      ["a suspended partner", 403],
+      ["a partner without access", 403],
+    ])("answers %s with %i and the bytes of an unknown id", async (who, status) => {
+      const key = foreignKeys[who] ?? "";
+      const [foreign, none] = [await ask(key, owned), await ask(key, unknown)];
+      expect(foreign.status).toBe(status);
+      expect(bytesOf(foreign)).toBe(bytesOf(none));
+      expect(JSON.stringify(foreign.body)).not.toContain(owned.transactionId);
+    });
+
+    it("answers the suspended owner itself no more than anybody suspended", async () => {
+      const closed = await newTestPartner();
+      const { transaction_id } = (await create(closed, wanted())).body.data;
+      await suspendPartner(closed.scope.partnerId, new Date());
+      const own = await ask(closed.key, { transactionId: transaction_id });
+      expect(own.status).toBe(403);
+      expect(bytesOf(own)).toBe(bytesOf(await ask(closed.key, unknown)));
+    });
+  });
+
+  it("in any list, whatever filter names the other's row", async () => {
+    const { body } = await owner.call(listRoute, "/transactions");
+    const [row] = body.data.transactions;
+    await create(owner, wanted());
+    const cursor = (await owner.call(listRoute, "/transactions?limit=1")).body.data.pagination.next_cursor;
+    const values: Record<string, string> = {
+      ...row,
+      cursor,
+      limit: "100",
+      created_from: "2020-01-01",
+      created_to: "2099-01-01",
+    };
+    const filters = Object.keys(transactionFilter.shape);
+    expect(filters.filter((name) => !values[name])).toEqual([]);
+    for (const name of filters) {
+      const query = `/transactions?${name}=${encodeURIComponent(values[name] ?? "")}`;
+      for (const who of [
+        "another partner",
+        "another partner in the other environment",
+        "the owner in the other environment",
+      ]) {
+        const answer = await call(listRoute, query, { key: foreignKeys[who] });
+        expect([who, name, answer.status, answer.body.data.transactions]).toEqual([who, name, 200, []]);
+      }
+    }
+  });
+
+  it("when a creation names the other's partner_context or quote", async () => {
+    const other = await newTestPartner();
+    const { status, body, headers } = await create(other, wanted({ partner_context: context, amount: 160_000 }));
+    expect([status, headers.get("idempotent-replayed")]).toEqual([200, null]);
+    expect(body.data.transaction_id).not.toBe(owned.transactionId);
+    const route =
+      "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network=mainnet&amount=150000&type=BUY&providers=moonpay";
+    const { quote_id } = (await owner.call(getQuotes, `/quotes?${route}`)).body.data[0];
+    const [stolen, forged] = [
+      await create(other, wanted({ quote_id })),
+      await create(other, wanted({ quote_id: "q_a.b" })),
+    ];
+    expect(stolen.status).toBe(400);
+    expect(bytesOf(stolen)).toBe(bytesOf(forged));
+  });
+});
+
+describe("the dashboard shows a person nothing of another partner's or environment's", () => {
+  const withId = dashboardHandlers.filter(({ parameters }) => parameters.length > 0);
+
+  it("and every id is one this file knows of", () => {
+    expect(withId.length).toBeGreaterThan(1);
+    expect(withId.flatMap(({ parameters }) => parameters).filter((name) => !owned[name])).toEqual([]);
+  });
+
+  it.each(withId)(
+    "$method $folder answers with 404 and the bytes of an unknown id",
+    async ({ handler, method, parameters }) => {
+      const person = await newTestPerson();
+      const ask = (params: Record<string, string>, environment: string) =>
+        person.call(handler, { method, params: { ...params, environment } });
+      const unknown = Object.fromEntries(parameters.map((name) => [name, "xx_0000000000000000000000"]));
+      const [own] = await listKeys(person.scope, new Date());
+      for (const environment of ["sandbox", "production"]) {
+        const none = await ask(unknown, environment);
+        expect(none.status).toBe(404);
+        expect(bytesOf(await ask(owned, environment))).toBe(bytesOf(none));
+      }
+      // Its own, by the address of the other environment.
+      const elsewhere = await ask({ ...owned, keyId: own?.id ?? "" }, "production");
+      expect(bytesOf(elsewhere)).toBe(bytesOf(await ask(unknown, "production")));
+      expect((await listKeys(owner.scope, new Date())).map(({ status }) => status)).toEqual(["active"]);
+      expect((await listKeys(person.scope, new Date())).map(({ status }) => status)).toEqual(["active"]);
+    },
+  );
+
+  it("in a list", async () => {
+    const person = await newTestPerson();
+    const lists = dashboardHandlers.filter(({ method, folder }) => method === "GET" && folder === "transactions");
+    expect(lists).toHaveLength(1);
+    for (const { handler } of lists) {
+      const { status, body } = await person.call(handler, { method: "GET", params: { environment: "sandbox" } });
+      expect([status, JSON.stringify(body).includes("tx_")]).toEqual([200, false]);
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { updateLimits } from "#lib/partners/update-limits.ts";
+import { providersIn } from "#lib/providers/registry.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { type Known, requestsTo } from "./test-arbitrary.ts";
+import { ask, documented, problemsOf } from "./test-document.ts";
+
+const partner = await newTestPartner();
+await updateLimits(partner.scope, { reads: 1_000_000, quotes: 1_000_000, creations: 1_000_000 });
+const made = await ask({
+  method: "post",
+  path: "/api/v1/partner/transactions",
+  key: partner.key,
+  body: JSON.stringify({
+    fiat_currency: "NGN",
+    crypto_currency: "BTC",
+    payment_method: "card",
+    network: "mainnet",
+    amount: 150_000,
+    type: "BUY",
+    provider: "moonpay",
+    partner_context: randomBase62(12),
+    redirect_url: "https://shop.example/thanks",
+  }),
+});
+const ids = providersIn("sandbox").map(({ id }) => id);
+const known: Known = {
+  provider: ids,
+  providers: [ids.join(","), ids[0]],
+  transaction_id: [JSON.parse(made.body).data.transaction_id],
+  quote_id: [undefined],
+  cursor: [undefined],
+};
+const runs = Number(process.env.SVC_FUZZ_RUNS ?? 400);
+
+describe("requests made of the document", () => {
+  it.each(documented.map((one) => [one.operation.operationId, one] as const))(
+    "%s: every answer is one the document knows, and none is ours to blame",
+    async (_name, one) => {
+      const seen = new Map<number, number>();
+      const property = fc.asyncProperty(requestsTo(one.operation, known), async ({ params, query, body }) => {
+        const path = one.path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? "");
+        const answer = await ask({ method: one.method, path, query, body, key: partner.key });
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+        expect(answer.status).toBeLessThan(500);
+        expect(problemsOf(one, answer)).toEqual([]);
+      });
+      await fc.assert(property, { numRuns: runs });
+      // Neither refused all along nor let through all along.
+      expect([...seen.keys()]).toEqual(expect.arrayContaining([200, 400]));
+    },
+    120_000,
+  );
+});

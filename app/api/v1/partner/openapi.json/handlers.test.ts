@@ -1,0 +1,175 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { type Scope as KeyScope, scopes } from "#db/enums.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { basePath } from "#lib/openapi/document.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { ask, document, documented, named, problemsOf, routesFolder } from "./test-document.ts";
+
+const cases = documented.map((one) => [one.operation.operationId, one] as const);
+const partner = await newTestPartner();
+const address = (template: string, id = "tx_0000000000000000000000") => template.replace("{transaction_id}", id);
+const fieldsOf = (body: string, code: string): string[] =>
+  (JSON.parse(body).data.errors ?? [])
+    .filter((error: { code: string }) => error.code === code)
+    .map(({ field }: { field: string }) => field)
+    .sort();
+
+describe("the document and the handlers", () => {
+  it("name the same paths and methods", async () => {
+    const files = readdirSync(routesFolder, { recursive: true, encoding: "utf8" }).filter((file) =>
+      /(^|\/)route\.ts$/.test(file),
+    );
+    const handled = await Promise.all(
+      files.map(async (file) => {
+        const place = path.dirname(file).replaceAll(/\[(\w+)\]/g, (_all, name: string) => `{${snake(name)}}`);
+        const exported = Object.keys(await import(pathToFileURL(path.join(routesFolder, file)).href));
+        return exported.map((method) => `${method} ${basePath}/${place}`);
+      }),
+    );
+    const told = documented.map((one) => `${one.method.toUpperCase()} ${one.path}`);
+    expect(handled.flat().sort()).toEqual(told.sort());
+    expect(new Set(documented.map(({ operation }) => operation.operationId)).size).toBe(told.length);
+  });
+
+  it.each(cases)("%s: know the same parameters and fields, and require the same", async (_name, one) => {
+    const { parameters = [], requestBody } = one.operation;
+    const query = parameters.filter((parameter) => parameter.in === "query");
+    const body = requestBody && resolved(requestBody.content["application/json"].schema);
+    const { properties = {}, required = [] } = body ?? {
+      properties: Object.fromEntries(query.map(({ name, schema }) => [name, schema])),
+      required: query.filter((parameter) => parameter.required).map(({ name }) => name),
+    };
+    const strange = "of_no_meaning";
+    const empty = await send(one, { [strange]: "x" });
+    expect([empty.status, fieldsOf(empty.body, "missing")]).toEqual([400, [...required].sort()]);
+    const full = await send(one, Object.fromEntries([...Object.keys(properties), strange].map((name) => [name, "x"])));
+    expect([full.status, fieldsOf(full.body, "unknown")]).toEqual([400, [strange]]);
+    if (!body) return;
+    const beside = await ask({ method: one.method, path: one.path, key: partner.key, query: "a=b", body: "{}" });
+    expect([beside.status, fieldsOf(beside.body, "unknown")]).toEqual([400, ["a"]]);
+  });
+
+  it.each(cases)("%s: agree on who may call it and which limit counts", async (_name, one) => {
+    const { security, "x-svc-scope": scope, "x-svc-limit": limit } = one.operation;
+    const answer = await ask({ method: one.method, path: address(one.path), query: "of_no_meaning=x" });
+    expect(answer.status).toBe(security.length === 1 ? 401 : 400);
+    if (!scope) return;
+    const wanted = { name: "one scope", scopes: scopes.filter((other) => other !== scope) };
+    const { key } = await createKey(partner.scope, wanted, null, new Date());
+    const refused = await ask({ method: one.method, path: address(one.path), key });
+    expect([refused.status, JSON.parse(refused.body).data.error]).toEqual([403, "scope_missing"]);
+    const only = { name: "only scope", scopes: [scope as KeyScope] };
+    const allowed = await createKey(partner.scope, only, null, new Date());
+    const letIn = await ask({
+      method: one.method,
+      path: address(one.path),
+      key: allowed.key,
+      query: "of_no_meaning=x",
+    });
+    expect(letIn.status).toBe(400);
+    expect(letIn.headers["ratelimit-policy"]).toMatch(new RegExp(`^"${limit}";`));
+  });
+
+  it("agree on every good answer", async () => {
+    const good = (query = "", path = "") => ({ query, path });
+    const created = await create();
+    const id: string = JSON.parse(created.body).data.transaction_id;
+    const route = "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network=mainnet&amount=150000&type=BUY";
+    const queries: Record<string, { query: string; path: string }[]> = {
+      listCryptoCurrencies: [good(), good("type=SELL")],
+      listFiatCurrencies: [good(), good("type=BUY")],
+      listPaymentMethods: [good("type=BUY&fiat_currency=NGN"), good("type=BUY&fiat_currency=XXX")],
+      listProviders: [good()],
+      listQuotes: [good(route), good(route.replace("150000", "1")), good(route.replace("mainnet", "nowhere"))],
+      listTransactions: [good(), good("limit=1&status=pending&status=success"), good("partner_context=none")],
+      getTransaction: [good("", id)],
+      getOpenApiDocument: [good()],
+    };
+    for (const one of documented.filter(({ method }) => method === "get")) {
+      const calls = queries[one.operation.operationId] ?? [];
+      expect(calls.length).toBeGreaterThan(0);
+      for (const call of calls) {
+        const answer = await ask({
+          method: "get",
+          path: address(one.path, call.path),
+          query: call.query,
+          key: partner.key,
+        });
+        expect([one.operation.operationId, call, answer.status, problemsOf(one, answer)]).toEqual([
+          one.operation.operationId,
+          call,
+          200,
+          [],
+        ]);
+      }
+    }
+    expect(problemsOf(named("createTransaction"), created)).toEqual([]);
+  });
+
+  it("agree on every refused creation", async () => {
+    const context = randomBase62(12);
+    await create({ partner_context: context });
+    const refusals = {
+      validation_failed: await create({ amount: 0 }),
+      partner_context_conflict: await create({ partner_context: context, amount: 160_000 }),
+      amount_out_of_range: await create({ amount: 1 }),
+      route_unsupported: await create({ crypto_currency: "ZZZ", wallet_address: undefined }),
+      malformed_request: await creation("{"),
+      unsupported_media_type: await creation("{}", { "content-type": "text/plain" }),
+      payload_too_large: await creation("{}", { "content-length": "20000" }),
+      api_key_missing: await ask({ method: "post", path: `${basePath}/transactions`, body: "{}" }),
+      api_key_invalid: await creation("{}", { "x-svc-api-key": "svc_test_x" }),
+    };
+    for (const [code, answer] of Object.entries(refusals)) {
+      expect([JSON.parse(answer.body).data.error, problemsOf(named("createTransaction"), answer)]).toEqual([code, []]);
+    }
+    const unknown = await ask({ method: "get", path: `${basePath}/transactions/tx_x`, key: partner.key });
+    expect([unknown.status, problemsOf(named("getTransaction"), unknown)]).toEqual([404, []]);
+  });
+
+  it("would be found to differ by an answer with one field too many or too few", async () => {
+    const one = named("listProviders");
+    const answer = await ask({ method: "get", path: one.path, key: partner.key });
+    const more = JSON.stringify({ ...JSON.parse(answer.body), more: 1 });
+    const { msg: _msg, ...less } = JSON.parse(answer.body);
+    expect(problemsOf(one, { ...answer, body: more })).toHaveLength(1);
+    expect(problemsOf(one, { ...answer, body: JSON.stringify(less) })).toHaveLength(1);
+    expect(problemsOf(one, { ...answer, status: 418 })).toHaveLength(1);
+  });
+});
+
+const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+function resolved(schema: { $ref?: string }) {
+  return document.components.schemas[schema.$ref?.split("/").at(-1) ?? ""];
+}
+
+function send(one: (typeof documented)[number], values: Record<string, string>) {
+  const { method, path: template, operation } = one;
+  const sent = { method, path: address(template), key: operation.security.length > 0 ? partner.key : undefined };
+  if (operation.requestBody) return ask({ ...sent, body: JSON.stringify(values) });
+  return ask({ ...sent, query: new URLSearchParams(values).toString() });
+}
+
+const creation = (body: string, headers: Record<string, string> = {}) =>
+  ask({ method: "post", path: `${basePath}/transactions`, key: partner.key, body, headers });
+
+const create = (fields: Record<string, unknown> = {}) =>
+  creation(
+    JSON.stringify({
+      fiat_currency: "NGN",
+      crypto_currency: "BTC",
+      payment_method: "card",
+      network: "mainnet",
+      amount: 150_000,
+      type: "BUY",
+      provider: "moonpay",
+      partner_context: randomBase62(12),
+      redirect_url: "https://shop.example/thanks",
+      ...fields,
+    }),
+  );

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { ask } from "./test-document.ts";
+
+const path = "/api/v1/partner/openapi.json";
+
+describe("GET /openapi.json", () => {
+  it("200: answers without a key, with the addresses of both environments", async () => {
+    const { status, headers, body } = await ask({ method: "get", path });
+    expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
+      200,
+      "application/json; charset=utf-8",
+      "no-store",
+    ]);
+    expect(headers["x-request-id"]).toMatch(/^req_[0-9a-f]{32}$/);
+    expect(JSON.parse(body)).toMatchObject({
+      openapi: "3.1.0",
+      servers: [{ url: "http://127.0.0.1:3000" }, { url: "http://127.0.0.1:3000" }],
+    });
+  });
+
+  it("200: leaves no row in the API logs, whatever key is sent along", async () => {
+    const partner = await newTestPartner();
+    expect((await ask({ method: "get", path, key: partner.key })).status).toBe(200);
+    expect((await ask({ method: "get", path, key: "svc_test_nonsense" })).status).toBe(200);
+    expect(await partner.logs()).toEqual([]);
+  });
+
+  it("400: refuses a parameter it does not know, by name", async () => {
+    const { status, body } = await ask({ method: "get", path, query: "format=yaml" });
+    expect([status, JSON.parse(body).data.errors]).toMatchObject([400, [{ field: "format", code: "unknown" }]]);
+  });
+});

@@ -1,0 +1,117 @@
+import * as fc from "fast-check";
+import type { DocumentedOperation, JsonSchema } from "#lib/openapi/contract.ts";
+import { document } from "./test-document.ts";
+
+/** Values for names that the document's own examples cannot know: what is listed here. */
+export type Known = Record<string, unknown[]>;
+export type Fuzzed = { params: Record<string, string>; query: string; body?: string };
+
+// What a schema does not describe: other types, odd numbers, odd text.
+const strange = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 40 }),
+  fc.string({ minLength: 120, maxLength: 300 }),
+  fc.constantFrom(
+    "",
+    " ",
+    "null",
+    "NaN",
+    "-1",
+    "0",
+    "1e400",
+    "0x1",
+    "١٢",
+    "a\u0000b",
+    "__proto__",
+    "' or 1=1 --",
+    "../..",
+    "%00",
+  ),
+  fc.double().map(String),
+);
+
+/** Values the schema allows. */
+function allowed(schema: JsonSchema): fc.Arbitrary<unknown> {
+  if (schema.enum) return fc.constantFrom(...schema.enum);
+  if (schema.items) return fc.array(allowed(schema.items), { maxLength: 3 });
+  if (schema.type === "integer") return fc.integer({ min: schema.minimum ?? 0, max: schema.maximum ?? 1_000 });
+  if (schema.type === "number") {
+    return fc.oneof(
+      fc.integer({ min: 1, max: schema.maximum ?? 1_000_000 }),
+      fc.integer({ min: 1, max: 100_000_000 }).map((cents) => cents / 100),
+      fc.double({ min: schema.exclusiveMinimum ?? 0, minExcluded: true, max: schema.maximum ?? 1, noNaN: true }),
+    );
+  }
+  return allowedText(schema);
+}
+
+function allowedText({ pattern, minLength, maxLength = 40 }: JsonSchema): fc.Arbitrary<string> {
+  if (pattern) return fc.stringMatching(new RegExp(pattern), { maxLength });
+  return fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, 60) });
+}
+
+function value(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<unknown> {
+  const usual = [...(known[name] ?? []), ...(schema.examples ?? [])];
+  return fc.oneof(
+    ...(usual.length > 0 ? [{ weight: 30, arbitrary: fc.constantFrom(...usual) }] : []),
+    { weight: 6, arbitrary: allowed(schema) },
+    { weight: 1, arbitrary: strange },
+  );
+}
+
+/** Some of the members: what is required nearly always, the rest now and then, and seldom one that nobody knows. */
+function members(properties: Record<string, JsonSchema>, required: string[], known: Known) {
+  const given = Object.entries(properties).map(([name, schema]) =>
+    fc.tuple(
+      fc.constant(name),
+      fc.oneof(
+        { weight: required.includes(name) ? 40 : 3, arbitrary: value(name, schema, known) },
+        { weight: required.includes(name) ? 1 : 10, arbitrary: fc.constant(undefined) },
+      ),
+    ),
+  );
+  const unknown = fc.oneof(
+    { weight: 12, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.array(fc.tuple(fc.string(), fc.jsonValue()), { minLength: 1, maxLength: 2 }) },
+  );
+  return fc
+    .tuple(fc.tuple(...given), unknown)
+    .map(([pairs, more]) => [...pairs, ...more].filter(([, one]) => one !== undefined) as [string, unknown][]);
+}
+
+const toQuery = (pairs: [string, unknown][]): string =>
+  pairs
+    .flatMap(([name, one]) => (Array.isArray(one) ? one : [one]).map((part) => [name, toText(part)] as const))
+    .map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join("="))
+    .join("&");
+
+/** Requests to one operation, most of them nearly right. */
+export function requestsTo(operation: DocumentedOperation, known: Known): fc.Arbitrary<Fuzzed> {
+  const { parameters = [], requestBody } = operation;
+  const at = (place: "query" | "path") => parameters.filter((parameter) => parameter.in === place);
+  const schemas = (place: "query" | "path") => Object.fromEntries(at(place).map(({ name, schema }) => [name, schema]));
+  const required = at("query").flatMap((parameter) => (parameter.required ? [parameter.name] : []));
+  const query = fc.oneof(
+    { weight: 20, arbitrary: members(schemas("query"), required, known).map(toQuery) },
+    { weight: 1, arbitrary: fc.string({ unit: "grapheme-ascii", maxLength: 60 }) },
+  );
+  const params = fc.record(
+    Object.fromEntries(at("path").map(({ name, schema }) => [name, value(name, schema, known).map(toSegment)])),
+  );
+  if (!requestBody) return fc.record({ params, query });
+  const { $ref = "" } = requestBody.content["application/json"].schema;
+  const body = document.components.schemas[$ref.split("/").at(-1) ?? ""];
+  const fields = members(body?.properties ?? {}, body?.required ?? [], known);
+  return fc.record({
+    params,
+    query: fc.oneof({ weight: 20, arbitrary: fc.constant("") }, { weight: 1, arbitrary: query }),
+    body: fc.oneof(
+      { weight: 20, arbitrary: fields.map((pairs) => JSON.stringify(Object.fromEntries(pairs))) },
+      { weight: 1, arbitrary: fc.json() },
+      { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 80 }) },
+    ),
+  });
+}
+
+const toText = (one: unknown): string => (typeof one === "string" ? one : JSON.stringify(one));
+
+const toSegment = (one: unknown): string => encodeURIComponent(toText(one).toWellFormed()) || "x";

@@ -1,0 +1,21 @@
+import type { Metadata } from "next";
+import { readDocument } from "#app/docs/read-document.ts";
+import { FieldList } from "#components/docs/field-list.tsx";
+import { Section } from "#components/docs/section.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { glossary } from "#lib/openapi/glossary.ts";
+
+export const metadata: Metadata = { title: "Fields" };
+
+export default async function FieldsPage() {
+  return (
+    <>
+      <PageHeader title="Fields" description="Every field of every object, with its type and meaning." />
+      {glossary(await readDocument()).map(({ title, rows }) => (
+        <Section key={title} title={title}>
+          <FieldList caption={`Fields of ${title}`} rows={rows} />
+        </Section>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { DocsFrame } from "#components/docs/docs-frame.tsx";
+import { readTheme, themeCookie } from "#components/shell/theme.ts";
+import { env } from "#lib/env.ts";
+import { operations } from "#lib/openapi/operations.ts";
+
+export const metadata: Metadata = {
+  title: { template: "%s · API reference · Slipway", default: "API reference · Slipway" },
+};
+
+export default async function DocsLayout({ children }: { children: ReactNode }) {
+  const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  const links = operations.map(({ operationId, method, summary }) => ({
+    href: `/docs/${operationId}`,
+    title: summary,
+    method: method.toUpperCase(),
+  }));
+  return (
+    <DocsFrame operations={links} theme={theme} isSimulated={env().isSimulated}>
+      {children}
+    </DocsFrame>
+  );
+}

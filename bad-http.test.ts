@@ -1,0 +1,185 @@
+import { type AddressInfo, createConnection } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { ask, readAnswer } from "#boot/test-client.ts";
+import { sendBytes, startTestServer } from "#boot/test-server.ts";
+import { startServer } from "#server.ts";
+
+const base = "/api/v1/partner";
+let server: Awaited<ReturnType<typeof startTestServer>>;
+let partner: Awaited<ReturnType<typeof newTestPartner>>;
+
+beforeAll(async () => {
+  [server, partner] = await Promise.all([startTestServer(), newTestPartner()]);
+});
+afterAll(() => server.stop());
+
+const port = () => Number(new URL(server.url).port);
+const key = () => `X-SVC-API-KEY: ${partner.key}\r\n`;
+const get = (path: string, headers = "") => `GET ${base}${path} HTTP/1.1\r\nHost: x\r\n${key()}${headers}\r\n`;
+const post = (headers: string, rest = "") =>
+  `POST ${base}/transactions HTTP/1.1\r\nHost: x\r\n${key()}Content-Type: application/json\r\n${headers}\r\n${rest}`;
+const transactionIds = async () => {
+  const { body } = await ask(server.url, { target: `${base}/transactions`, headers: { "x-svc-api-key": partner.key } });
+  return body.data.transactions.map(({ id }: { id: string }) => id);
+};
+
+describe("bytes that are no sound HTTP", () => {
+  const chunked = "Transfer-Encoding: chunked\r\n";
+  it.each<[string, () => string | Buffer]>([
+    ["two lengths that differ", () => post("Content-Length: 2\r\nContent-Length: 3\r\n", "{}")],
+    ["a length and chunks", () => post(`Content-Length: 5\r\n${chunked}`, "0\r\n\r\n")],
+    ["a negative length", () => post("Content-Length: -1\r\n")],
+    ["a length that is no number", () => post("Content-Length: 2x\r\n", "{}")],
+    ["a length beyond all numbers", () => post(`Content-Length: ${"9".repeat(30)}\r\n`, "{}")],
+    ["an unknown transfer encoding", () => post("Transfer-Encoding: xchunked\r\n")],
+    ["chunked not last", () => post("Transfer-Encoding: chunked, identity\r\n", "0\r\n\r\n")],
+    ["a control character before chunked", () => post("Transfer-Encoding: \x0bchunked\r\n", "0\r\n\r\n")],
+    ["a negative chunk size", () => post(chunked, "-1\r\n")],
+    ["a chunk size with 0x", () => post(chunked, "0x5\r\nhello\r\n0\r\n\r\n")],
+    ["a chunk size of 2^64", () => post(chunked, "10000000000000000\r\n")],
+    ["a space before the colon", () => get("/providers", "X-A : b\r\n")],
+    ["a folded header", () => get("/providers", "X-A: b\r\n c\r\n")],
+    ["NUL in a header", () => get("/providers", "X-A: b\0c\r\n")],
+    ["a lone line feed", () => get("/providers").replace("\r\n", "\n")],
+    ["NUL in the path", () => get("/provi\0ders")],
+    ["a space in the path", () => get("/provi ders")],
+    ["no host", () => `GET ${base}/providers HTTP/1.1\r\n\r\n`],
+    ["a header of 20 KB", () => get("/providers", `X-A: ${"x".repeat(20_000)}\r\n`)],
+    ["a path of 20 KB", () => get(`/${"x".repeat(20_000)}`)],
+    ["a version nobody speaks", () => get("/providers").replace("HTTP/1.1", "HTTP/9.9")],
+    ["HTTP/2", () => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
+    ["TLS", () => Buffer.from("16030100a5010000a10303", "hex")],
+    ["no HTTP at all", () => "hello\r\n\r\n"],
+  ])("closes a connection with %s, and stands", async (_what, bytes) => {
+    const answer = await server.send(bytes());
+    expect(answer).toMatch(/^HTTP\/1\.1 4(00|13|31) /);
+    expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    expect(await transactionIds()).toEqual([]);
+  });
+
+  it("closes a CONNECT", async () => {
+    expect(await server.send("CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n")).not.toMatch(/ 200 /);
+    expect(await transactionIds()).toEqual([]);
+  });
+});
+
+describe("bodies", () => {
+  it("asks for no body it would refuse, however long it says it is", async () => {
+    const answer = await server.send(post("Expect: 100-continue\r\nContent-Length: 10000000\r\n"));
+    expect(readAnswer(answer)).toMatchObject({ status: 413, headers: { connection: "close" } });
+    const wrongType = post("Expect: 100-continue\r\nContent-Length: 5\r\n").replace("application/json", "text/plain");
+    expect(readAnswer(await server.send(wrongType)).status).toBe(415);
+  });
+
+  it("asks for one it will read", async () => {
+    const head = post("Expect: 100-continue\r\nConnection: close\r\nContent-Length: 2\r\n");
+    const received = await new Promise<string>((resolve, reject) => {
+      let text = "";
+      const socket = createConnection(port(), "127.0.0.1", () => socket.write(head));
+      socket.on("data", (chunk) => {
+        text += chunk;
+        if (text === "HTTP/1.1 100 Continue\r\n\r\n") socket.write("{}");
+      });
+      socket.on("close", () => resolve(text));
+      socket.on("error", reject);
+    });
+    expect(received).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
+    expect(received).toContain("validation_failed");
+  });
+
+  it("cuts off a chunked body that grows too long", async () => {
+    const chunk = `4000\r\n${" ".repeat(16_384)}\r\n`;
+    const { status, body } = readAnswer(await server.send(post("Transfer-Encoding: chunked\r\n", chunk.repeat(3))));
+    expect([status, body.data.error]).toEqual([413, "payload_too_large"]);
+  });
+
+  it("stores nothing of a body that ends early, and logs it as the client's doing", async () => {
+    const other = await newTestPartner();
+    const body = JSON.stringify(wanted());
+    const request = post(`Content-Length: ${body.length}\r\n`, body.slice(0, 50)).replace(partner.key, other.key);
+    const socket = createConnection(port(), "127.0.0.1", () => socket.write(request, () => socket.end()));
+    await new Promise((resolve) =>
+      socket
+        .on("error", () => undefined)
+        .on("close", resolve)
+        .resume(),
+    );
+    await expect
+      .poll(() => other.logs())
+      .toMatchObject([{ method: "POST", status: 400, error_code: "malformed_request" }]);
+    expect(await transactionIds()).toEqual([]);
+    expect(server.output()).toBe("");
+  });
+
+  it("reads no second request out of a body it refuses", async () => {
+    const inner = get("/transactions");
+    const answers = await Promise.all([
+      server.send(post(`Connection: close\r\nContent-Length: ${inner.length}\r\n`, inner)),
+      server.send(post(`Content-Length: 20000\r\n`, inner)),
+      server.send(get("/providers", `Connection: close\r\nContent-Length: ${inner.length}\r\n`) + inner),
+    ]);
+    for (const answer of answers) expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
+    expect(answers.map((answer) => readAnswer(answer).status)).toEqual([400, 413, 400]);
+  });
+
+  it("answers pipelined requests each, in their order, on a connection that stays", async () => {
+    const bytes = get("/providers") + get("/nope") + get("/transactions", "Connection: close\r\n");
+    const answer = await server.send(bytes);
+    expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["200", "404", "200"]);
+    expect(answer.match(/^connection: keep-alive/gim)).toHaveLength(2);
+  });
+});
+
+describe("slow clients and other protocols", () => {
+  it("ends a request whose body does not come in time", async () => {
+    const own = await startServer({ port: 0, host: "127.0.0.1", api: "direct", pages: null });
+    expect([own.headersTimeout, own.requestTimeout]).toEqual([10_000, 20_000]);
+    own.requestTimeout = 200;
+    const answer = await sendBytes((own.address() as AddressInfo).port, post("Content-Length: 100\r\n", "{"));
+    own.close();
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(await transactionIds()).toEqual([]);
+  });
+
+  it("lets pages have the hot reload's socket, and no other request for one", async () => {
+    const upgrade = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+    const seen: string[] = [];
+    const own = await startServer({
+      port: 0,
+      host: "127.0.0.1",
+      api: "direct",
+      pages: async (request, response) => {
+        seen.push(`page ${request.url}`);
+        response.writeHead(200, { connection: "close" }).end();
+      },
+    });
+    // What Next does with the first page it serves.
+    own.on("upgrade", (request, socket) => {
+      seen.push(`upgrade ${request.url}`);
+      socket.end();
+    });
+    const ownPort = (own.address() as AddressInfo).port;
+    const isWhole = (answer: string) => answer.includes("}");
+    expect(await sendBytes(ownPort, upgrade(`${base}/transactions`), isWhole)).toMatch(/^HTTP\/1\.1 401 /);
+    for (const path of ["/sandbox", "/_next/hmr", "http://evil.example/"])
+      await sendBytes(ownPort, upgrade(path), isWhole);
+    own.closeAllConnections();
+    own.close();
+    expect(seen).toEqual(["page /sandbox", "upgrade /_next/hmr"]);
+  });
+
+  it("answers 503 with Retry-After while Postgres is away, and still tells a wrong key from a right one", async () => {
+    const away = await startTestServer({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" });
+    const target = `${base}/transactions`;
+    const down = await ask(away.url, { target, headers: { "x-svc-api-key": partner.key } });
+    expect(down).toMatchObject({ status: 503, body: { data: { error: "service_unavailable", retry: "retryable" } } });
+    expect(Number(down.headers["retry-after"])).toBeGreaterThan(0);
+    expect((await ask(away.url, { target, headers: { "x-svc-api-key": "x" } })).status).toBe(401);
+    expect((await ask(away.url, { target: `${target}/` })).status).toBe(404);
+    expect(away.output()).not.toContain(partner.key);
+    await away.stop();
+  });
+});

@@ -1,0 +1,65 @@
+import { sendBytes } from "./test-server.ts";
+
+export type Sent = {
+  method?: string;
+  /** As it stands in the request line. */
+  target: string;
+  /** A name with several values is sent several times. */
+  headers?: Record<string, string | string[] | undefined>;
+  body?: string | Buffer;
+};
+
+export type Received = {
+  status: number;
+  headers: Record<string, string>;
+  text: string;
+  /** The envelope, where the answer has one. */
+  // biome-ignore lint/suspicious/noExplicitAny: an answer's data has as many shapes as there are endpoints.
+  body: any;
+};
+
+/** One request on a connection of its own, byte for byte as told: no client of a library would send most of these. */
+export async function ask(url: string, sent: Sent): Promise<Received> {
+  const { host, port } = new URL(url);
+  return readAnswer(await sendBytes(Number(port), requestBytes(host, sent)));
+}
+
+function requestBytes(host: string, { method = "GET", target, headers = {}, body }: Sent): Buffer {
+  const all = {
+    host,
+    connection: "close",
+    ...(body === undefined
+      ? {}
+      : { "content-type": "application/json", "content-length": String(Buffer.byteLength(body)) }),
+    ...headers,
+  };
+  const lines = Object.entries(all).flatMap(([name, values]) =>
+    [values ?? []].flat().map((value) => `${name}: ${value}\r\n`),
+  );
+  const head = Buffer.from(`${method} ${target} HTTP/1.1\r\n${lines.join("")}\r\n`, "latin1");
+  return Buffer.concat([head, Buffer.from(body ?? "")]);
+}
+
+export function readAnswer(text: string): Received {
+  const end = text.indexOf("\r\n\r\n");
+  const [statusLine = "", ...lines] = text.slice(0, end < 0 ? undefined : end).split("\r\n");
+  const headers = Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 1).trim()]),
+  );
+  const rest = end < 0 ? "" : Buffer.from(text.slice(end + 4), "latin1").toString();
+  const isJson = headers["content-type"]?.startsWith("application/json") && rest !== "";
+  return { status: Number(statusLine.split(" ")[1] ?? 0), headers, text, body: isJson ? JSON.parse(rest) : null };
+}
+
+export const withHeaders = (sent: Sent, headers: Sent["headers"]): Sent => ({
+  ...sent,
+  headers: { ...sent.headers, ...headers },
+});
+export const withQuery = (sent: Sent, query: string): Sent => ({
+  ...sent,
+  target: `${sent.target}${sent.target.includes("?") ? "&" : "?"}${query}`,
+});
+export const withPath = (sent: Sent, change: (path: string) => string): Sent => {
+  const [path = "", query] = sent.target.split("?");
+  return { ...sent, target: change(path) + (query === undefined ? "" : `?${query}`) };
+};

@@ -1,0 +1,51 @@
+import { spawn } from "node:child_process";
+import { createConnection } from "node:net";
+import { freePort } from "./postgres.ts";
+import { root } from "./settings.ts";
+
+/** A server process of the api role on a port of its own, for tests: what it prints is kept, and it can be spoken to in bytes. */
+export async function startTestServer(variables: Record<string, string> = {}) {
+  const port = await freePort();
+  const own = { NODE_ENV: "production" as const, SVC_ROLES: "api", PORT: String(port), HOST: "127.0.0.1" };
+  const child = spawn(process.execPath, ["boot/serve.ts"], {
+    cwd: root,
+    env: { ...process.env, ...own, ...variables },
+    stdio: ["ignore", "pipe", "pipe", "ipc"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
+  const ended = new Promise<"ended">((resolve) => child.once("exit", () => resolve("ended")));
+  const ready = new Promise<"ready">((resolve) => child.once("message", () => resolve("ready")));
+  if ((await Promise.race([ready, ended])) === "ended") throw new Error(`the server did not start: ${output}`);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    /** Everything printed so far. */
+    output: () => output,
+    send: (bytes: string | Buffer) => sendBytes(port, bytes),
+    async stop() {
+      child.kill("SIGTERM");
+      await ended;
+    },
+  };
+}
+
+/** Sends bytes as they are and gives back all that comes until the server closes, or until `isEnough`. */
+export function sendBytes(
+  port: number,
+  bytes: string | Buffer,
+  isEnough: (answer: string) => boolean = () => false,
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = createConnection(port, "127.0.0.1", () => socket.write(bytes));
+    let answer = "";
+    socket.on("data", (chunk) => {
+      answer += chunk.toString("latin1");
+      if (isEnough(answer)) socket.destroy();
+    });
+    socket.on("close", () => resolve(answer));
+    socket.on("error", (error: NodeJS.ErrnoException) => {
+      // A server that closes on bytes it has not read resets the connection, after its answer.
+      if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
+    });
+  });
+}

@@ -1,0 +1,70 @@
+import type { ErrorCode, FieldError, Unsupported } from "./api-types.ts";
+
+type Details = {
+  status: number;
+  /** `unexpected_answer` where what came was not Slipway's, as from a proxy between. */
+  code: ErrorCode | "unexpected_answer";
+  retry: "retryable" | "actionable" | "terminal";
+  requestId: string | null;
+  data: Record<string, unknown>;
+};
+
+/** An answer that was not a success. */
+export class SlipwayError extends Error {
+  readonly status: number;
+  readonly code: Details["code"];
+  readonly retry: Details["retry"];
+  /** Give this to your operator. */
+  readonly requestId: string | null;
+  /** All fields at fault, where fields are. */
+  readonly fields: FieldError[];
+  /** Why the chosen provider cannot do it, where that is the reason. */
+  readonly unsupported: Unsupported | null;
+  readonly data: Record<string, unknown>;
+
+  constructor(message: string, { status, code, retry, requestId, data }: Details) {
+    super(message);
+    this.name = "SlipwayError";
+    this.status = status;
+    this.code = code;
+    this.retry = retry;
+    this.requestId = requestId;
+    this.fields = (data.errors as FieldError[] | undefined) ?? [];
+    this.unsupported = (data.unsupported as Unsupported | undefined) ?? null;
+    this.data = data;
+  }
+}
+
+type Envelope = { msg: string; data: unknown; success: boolean; code: number };
+
+/** The data of a good answer; throws SlipwayError for any other. */
+export async function readAnswer(response: Response): Promise<unknown> {
+  const envelope = readEnvelope(await response.text());
+  if (!envelope) {
+    throw new SlipwayError(`The answer (${response.status}) is not Slipway's`, {
+      status: response.status,
+      code: "unexpected_answer",
+      retry: response.status >= 500 ? "retryable" : "terminal",
+      requestId: response.headers.get("x-request-id"),
+      data: {},
+    });
+  }
+  if (envelope.success && response.ok) return envelope.data;
+  const data = envelope.data as Record<string, unknown>;
+  throw new SlipwayError(envelope.msg, {
+    status: response.status,
+    code: data.error as ErrorCode,
+    retry: data.retry as Details["retry"],
+    requestId: response.headers.get("x-request-id"),
+    data,
+  });
+}
+
+function readEnvelope(text: string): Envelope | null {
+  try {
+    const value: Envelope | null = JSON.parse(text);
+    return typeof value?.success === "boolean" && typeof value.data === "object" && value.data !== null ? value : null;
+  } catch {
+    return null;
+  }
+}

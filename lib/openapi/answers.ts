@@ -1,0 +1,115 @@
+import * as z from "zod";
+import type { ZodOpenApiResponseObject } from "zod-openapi";
+import { statusOf } from "#lib/error-status.ts";
+import type { ErrorCode } from "#lib/errors.ts";
+import { failureOf, failureSample, requestIdSample } from "#lib/openapi/envelope-schema.ts";
+import { partnerErrors } from "#lib/openapi/error-meanings.ts";
+import type { Operation } from "#lib/openapi/operations.ts";
+
+export const responseHeaders = {
+  "X-Request-Id": z.string().meta({ description: "Names this answer in our logs", examples: [requestIdSample] }),
+  "Cache-Control": z.literal("no-store").meta({ description: "No answer may be kept by a cache" }),
+  "RateLimit-Policy": z.string().meta({
+    description: "Which limit counts here, its size and its window in seconds (IETF draft)",
+    examples: ['"quotes";q=120;w=60'],
+  }),
+  RateLimit: z
+    .string()
+    .meta({ description: "What is left of it, and the seconds until it is full", examples: ['"quotes";r=119;t=60'] }),
+  "X-RateLimit-Limit": z.string().meta({ description: "Requests in a minute", examples: ["120"] }),
+  "X-RateLimit-Remaining": z.string().meta({ description: "Requests left in this minute", examples: ["119"] }),
+  "X-RateLimit-Reset": z.string().meta({ description: "Seconds until all are there again", examples: ["60"] }),
+  "Retry-After": z.string().meta({ description: "Seconds to wait before trying again", examples: ["5"] }),
+  "Idempotent-Replayed": z
+    .literal("true")
+    .meta({ description: "This is the first answer again; nothing was made by this request" }),
+};
+type Header = keyof typeof responseHeaders;
+
+const always: Header[] = ["X-Request-Id", "Cache-Control"];
+const limited: Header[] = [
+  "RateLimit-Policy",
+  "RateLimit",
+  "X-RateLimit-Limit",
+  "X-RateLimit-Remaining",
+  "X-RateLimit-Reset",
+];
+
+export const headerRefs = (names: Header[]) =>
+  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` as const }]));
+
+export const answerHeaders = ({ access, isReplayable }: Operation): Header[] => [
+  ...always,
+  ...(access ? limited : []),
+  ...(isReplayable ? (["Idempotent-Replayed"] as const) : []),
+];
+
+const names: Record<number, string> = {
+  400: "BadRequest",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "NotFound",
+  405: "MethodNotAllowed",
+  409: "Conflict",
+  413: "PayloadTooLarge",
+  415: "UnsupportedMediaType",
+  422: "Unprocessable",
+  429: "TooManyRequests",
+  500: "InternalError",
+  503: "ServiceUnavailable",
+};
+
+const withRetryAfter = [409, 429, 503];
+const withoutCaller = [401, 403, 500, 503];
+
+function errorAnswer(status: number): ZodOpenApiResponseObject {
+  const errors = partnerErrors.filter((error) => error.status === status);
+  const [first, ...rest] = errors.map(({ code }) => code);
+  if (!first) throw new Error(`No error has the status ${status}`);
+  return {
+    description: errors.map(({ code, when }) => `\`${code}\`: ${when}`).join(". "),
+    headers: headerRefs([
+      ...always,
+      ...(withoutCaller.includes(status) ? [] : limited),
+      ...(withRetryAfter.includes(status) ? (["Retry-After"] as const) : []),
+    ]),
+    content: {
+      "application/json": {
+        schema: failureOf(status, [first, ...rest]),
+        examples: Object.fromEntries(
+          errors.map(({ code, when }) => [code, { summary: when, value: failureSample(code) }]),
+        ),
+      },
+    },
+  };
+}
+
+/** One for each status, with every code it can carry. */
+export const errorAnswers = Object.fromEntries(
+  Object.entries(names).map(([status, name]) => [name, errorAnswer(Number(status))]),
+);
+
+const everyOperation: ErrorCode[] = ["malformed_request", "validation_failed", "rate_limited", "internal_error"];
+const keyed: ErrorCode[] = [
+  "api_key_missing",
+  "api_key_invalid",
+  "api_key_expired",
+  "environment_mismatch",
+  "partner_access_disabled",
+  "scope_missing",
+  "ip_not_allowed",
+  "service_unavailable",
+];
+
+/** Every code this operation can answer with. */
+export function errorsOf({ access, errors }: Operation): ErrorCode[] {
+  const codes = [...everyOperation, ...(access ? keyed : []), ...errors];
+  return access?.isKeyOptional ? codes.filter((code) => code !== "api_key_missing") : codes;
+}
+
+export const errorRefs = (operation: Operation) =>
+  Object.fromEntries(
+    [...new Set(errorsOf(operation).map((code) => statusOf[code]))]
+      .sort()
+      .map((status) => [String(status) as `4${string}`, { $ref: `#/components/responses/${names[status]}` as const }]),
+  );

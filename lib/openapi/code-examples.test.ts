@@ -1,0 +1,142 @@
+import { execFile } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { type Part, startPart } from "#boot/part.ts";
+import { freePort } from "#boot/postgres.ts";
+import type { CodeExamples } from "#lib/openapi/contract.ts";
+import { documentFor } from "#lib/openapi/document.ts";
+import { clientExamples } from "#lib/openapi/examples/client.ts";
+import { operations } from "#lib/openapi/operations.ts";
+import { operationReference } from "#lib/openapi/reference.ts";
+import { imbalance } from "#lib/openapi/test-balance.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+
+const run = promisify(execFile);
+const partner = await newTestPartner();
+const env = { ...process.env, SVC_API_KEY: partner.key };
+const folder = mkdtempSync(path.join(path.resolve(".data"), "examples-"));
+let server: Part;
+let examplesOf: (operationId: string) => CodeExamples;
+const operationIds = operations.map(({ operationId }) => operationId);
+
+const isThere = (program: string) =>
+  run(program, ["--version"]).then(
+    () => true,
+    () => false,
+  );
+// gofmt has no --version; php and python3 have one.
+const has = {
+  python3: await isThere("python3"),
+  php: await isThere("php"),
+  gofmt: await run("gofmt", ["-h"]).then(
+    () => true,
+    (error) => error.code !== "ENOENT",
+  ),
+};
+
+beforeAll(async () => {
+  const port = await freePort();
+  const variables = { NODE_ENV: "production" as const, SVC_ROLES: "api", PORT: String(port), HOST: "127.0.0.1" };
+  server = await startPart("server", "boot/serve.ts", { ...process.env, ...variables });
+  const url = `http://127.0.0.1:${port}`;
+  const document = documentFor({ production: url, sandbox: url });
+  const values: Record<string, string> = { provider: "moonpay", partner_context: randomBase62(12) };
+  examplesOf = (operationId) => {
+    const examples = operationReference(document, operationId, values)?.examples;
+    if (!examples) throw new Error(`${operationId} has no examples`);
+    return examples;
+  };
+  const { stdout } = await run("sh", ["-c", examplesOf("createTransaction").curl], { env });
+  values.transaction_id = JSON.parse(stdout).data.transaction_id;
+  cpSync("clients/typescript", folder, { recursive: true });
+  for (const id of operationIds) writeFileSync(path.join(folder, `${id}.ts`), examplesOf(id).typescript);
+  for (const [name, code] of Object.entries(clientExamples(url))) writeFileSync(path.join(folder, `${name}.ts`), code);
+  const blocks = readFileSync("clients/typescript/README.md", "utf8").matchAll(/```ts\n(.*?)```/gs);
+  [...blocks].forEach(([, code = ""], place) => {
+    writeFileSync(path.join(folder, `readme-${place}.ts`), code);
+  });
+});
+
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await server.stop();
+});
+
+/** What a program printed is a good answer, or its data. */
+function expectAnswer(operationId: string, printed: string): void {
+  const answer = JSON.parse(printed);
+  if (operationId === "getOpenApiDocument") expect(answer.openapi).toBe("3.1.0");
+  else expect(answer).toBeTypeOf("object");
+  expect(answer?.success ?? true).toBe(true);
+}
+
+describe("the reference's examples", () => {
+  it.each(operationIds)("%s: curl runs as it stands", async (id) => {
+    expectAnswer(id, (await run("sh", ["-c", examplesOf(id).curl], { env })).stdout);
+  });
+
+  it.each(operationIds)("%s: TypeScript runs as it stands", async (id) => {
+    expectAnswer(id, (await run(process.execPath, [path.join(folder, `${id}.ts`)], { env })).stdout);
+  });
+
+  it("TypeScript fits its types, those of the client's page and README too", async () => {
+    const settings = {
+      extends: path.resolve("tsconfig.json"),
+      compilerOptions: { plugins: [], incremental: false, typeRoots: [path.resolve("node_modules/@types")] },
+      include: ["*.ts"],
+      exclude: [],
+    };
+    writeFileSync(path.join(folder, "tsconfig.json"), JSON.stringify(settings));
+    const check = () =>
+      run("node_modules/.bin/tsc", ["-p", folder]).then(
+        () => "",
+        ({ stdout }) => String(stdout),
+      );
+    expect(await check()).toBe("");
+    writeFileSync(path.join(folder, "wrong.ts"), examplesOf("listQuotes").typescript.replace('"NGN"', "7"));
+    expect(await check()).toContain("wrong.ts");
+  });
+
+  it.each(operationIds)("%s: Python runs as it stands, or is at least whole", async (id) => {
+    const { python } = examplesOf(id);
+    if (has.python3) expectAnswer(id, (await run("python3", ["-c", python], { env })).stdout);
+    else expect(imbalance(python)).toBeNull();
+  });
+
+  it.each(operationIds)("%s: PHP parses, or is at least whole", async (id) => {
+    const { php } = examplesOf(id);
+    const file = path.join(folder, `${id}.php`);
+    writeFileSync(file, php);
+    if (has.php) expect((await run("php", ["-l", file])).stdout).toContain("No syntax errors");
+    else expect(imbalance(php)).toBeNull();
+    expect(php.startsWith("<?php\n")).toBe(true);
+  });
+
+  it.each(operationIds)("%s: Go parses, or is at least whole", async (id) => {
+    const { go } = examplesOf(id);
+    const file = path.join(folder, `${id}.go`);
+    writeFileSync(file, go);
+    if (has.gofmt) expect((await run("gofmt", ["-e", file])).stdout).toBe(go);
+    else expect(imbalance(go, "`")).toBeNull();
+    expect(go.startsWith("package main\n")).toBe(true);
+  });
+
+  it("would be found broken by a bracket or a quote too few", () => {
+    const { php, go } = examplesOf("createTransaction");
+    expect(imbalance(php.replace("];", ";"))).not.toBeNull();
+    expect(imbalance(php.replace("'BTC'", "'BTC"))).not.toBeNull();
+    expect(imbalance(go.replace("}`", "}"), "`")).not.toBeNull();
+    expect(imbalance(go.replace("import (", "import"), "`")).not.toBeNull();
+  });
+
+  it("keep values that a shell or a language would read as its own", () => {
+    const values = { partner_context: `it's "$HOME" \\ \`x\`` };
+    const document = documentFor({ production: "https://a.example", sandbox: "https://a.example" });
+    const examples = operationReference(document, "createTransaction", values)?.examples;
+    expect(examples && [imbalance(examples.php), imbalance(examples.go, "`")]).toEqual([null, null]);
+    expect(examples?.curl).toContain(`it'\\''s`);
+  });
+});

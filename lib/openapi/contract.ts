@@ -1,0 +1,113 @@
+import type { Status } from "#db/enums.ts";
+
+/** The parts of JSON Schema that the document uses. */
+export type JsonSchema = {
+  $ref?: string;
+  type?: string | string[];
+  description?: string;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  items?: JsonSchema;
+  anyOf?: JsonSchema[];
+  enum?: (string | number | boolean | null)[];
+  const?: unknown;
+  examples?: unknown[];
+  pattern?: string;
+  format?: string;
+  minimum?: number;
+  maximum?: number;
+  exclusiveMinimum?: number;
+  minLength?: number;
+  maxLength?: number;
+  additionalProperties?: boolean | JsonSchema;
+};
+
+export type Parameter = {
+  name: string;
+  in: "query" | "path";
+  required?: boolean;
+  description?: string;
+  schema: JsonSchema;
+};
+type Content = { "application/json": { schema: JsonSchema; examples?: Record<string, { value: unknown }> } };
+export type DocumentedAnswer = {
+  description: string;
+  headers?: Record<string, { $ref: string }>;
+  content?: Content;
+};
+type DocumentedRequest = { required?: boolean; content: Content };
+
+export type DocumentedOperation = {
+  operationId: string;
+  tags: string[];
+  summary: string;
+  description: string;
+  security: Record<string, string[]>[];
+  parameters?: Parameter[];
+  requestBody?: DocumentedRequest;
+  responses: Record<string, DocumentedAnswer | { $ref: string }>;
+  "x-svc-scope"?: string;
+  "x-svc-limit"?: string;
+};
+
+/** The OpenAPI 3.1 document as it is served. */
+export type OpenApiDocument = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string; description: string }[];
+  tags: { name: string; description: string }[];
+  paths: Record<string, Partial<Record<"get" | "post", DocumentedOperation>>>;
+  webhooks: Record<string, { post: { summary: string; description: string; requestBody: DocumentedRequest } }>;
+  components: {
+    schemas: Record<string, JsonSchema>;
+    responses: Record<string, DocumentedAnswer>;
+    headers: Record<string, { description: string; schema: JsonSchema }>;
+    securitySchemes: Record<string, unknown>;
+  };
+};
+
+export const languages = [
+  { id: "curl", title: "curl" },
+  { id: "typescript", title: "TypeScript" },
+  { id: "python", title: "Python" },
+  { id: "php", title: "PHP" },
+  { id: "go", title: "Go" },
+] as const;
+export type Language = (typeof languages)[number]["id"];
+export type CodeExamples = Record<Language, string>;
+
+/** One line of a table of parameters or fields. */
+export type FieldRow = {
+  /** With the fields around it: "provider.name". */
+  name: string;
+  type: string;
+  isRequired: boolean;
+  description: string;
+  /** As it is typed into a form; empty when there is none. */
+  example: string;
+};
+
+export type ErrorRow = { status: number; code: string; when: string; retry: string };
+
+/** What the page of one operation shows. */
+export type OperationReference = {
+  operationId: string;
+  method: "GET" | "POST";
+  path: string;
+  summary: string;
+  description: string;
+  scope: string | null;
+  limit: string | null;
+  key: "required" | "optional" | "none";
+  parameters: (FieldRow & { place: "query" | "path" })[];
+  body: FieldRow[];
+  answer: FieldRow[];
+  answerSample: string;
+  headers: { name: string; description: string }[];
+  errors: ErrorRow[];
+  examples: CodeExamples;
+};
+
+export type GlossaryGroup = { title: string; rows: FieldRow[] };
+export type WebhookReference = { name: string; when: string; payload: FieldRow[]; sample: string };
+export type StatusRow = { status: Status; meaning: string; follows: readonly Status[]; event: string | null };

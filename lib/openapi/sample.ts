@@ -1,0 +1,33 @@
+import type { JsonSchema } from "#lib/openapi/contract.ts";
+
+type Components = Record<string, JsonSchema>;
+
+/** The schema itself, or the component it points to. */
+export function resolve(schema: JsonSchema, components: Components): JsonSchema {
+  if (!schema.$ref) return schema;
+  const { $ref, ...beside } = schema;
+  return { ...components[$ref.slice($ref.lastIndexOf("/") + 1)], ...beside };
+}
+
+/** A value the schema describes, made of its examples. `null` where nothing tells. */
+export function sampleOf(schema: JsonSchema, components: Components): unknown {
+  const found = resolve(schema, components);
+  if (found.examples) return found.examples[0];
+  if (found.const !== undefined) return found.const;
+  if (found.enum) return found.enum[0];
+  if (found.properties) {
+    return Object.fromEntries(
+      Object.entries(found.properties).map(([name, property]) => [name, sampleOf(property, components)]),
+    );
+  }
+  if (found.items) return [sampleOf(found.items, components)];
+  if (found.anyOf?.[0]) return sampleOf(found.anyOf[0], components);
+  return null;
+}
+
+/** A body with what is required, and the optional fields in `shown`. */
+export function sampleRequest(schema: JsonSchema, components: Components, shown: readonly string[]) {
+  const { properties = {}, required = [] } = resolve(schema, components);
+  const names = Object.keys(properties).filter((name) => required.includes(name) || shown.includes(name));
+  return Object.fromEntries(names.map((name) => [name, sampleOf(properties[name] ?? {}, components)]));
+}

@@ -1,0 +1,154 @@
+import { RateLimiterRes } from "rate-limiter-flexible";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { openLimitStore } from "./rate-limit-store.ts";
+import { startTestRedis } from "./test-redis.ts";
+
+type Store = ReturnType<typeof openLimitStore>;
+
+/** How often of `times` one was left, and how long the slowest took. */
+async function ask(limiter: ReturnType<Store["limiter"]>, key: string, times = 1) {
+  let granted = 0;
+  let slowestMs = 0;
+  for (let count = 0; count < times; count += 1) {
+    const startedMs = performance.now();
+    const isGranted = await limiter.consume(key).then(
+      () => true,
+      (refused) => {
+        expect(refused).toBeInstanceOf(RateLimiterRes);
+        return false;
+      },
+    );
+    slowestMs = Math.max(slowestMs, performance.now() - startedMs);
+    if (isGranted) granted += 1;
+  }
+  return { granted, slowestMs };
+}
+
+describe("limits counted in Redis", () => {
+  let redis: Awaited<ReturnType<typeof startTestRedis>>;
+  const stores: Store[] = [];
+  const open = (url = redis.url) => {
+    const store = openLimitStore(url);
+    stores.push(store);
+    return store;
+  };
+  const said: string[] = [];
+
+  beforeEach(async () => {
+    said.length = 0;
+    vi.spyOn(console, "error").mockImplementation((line) => said.push(String(line)));
+    redis = await startTestRedis();
+  });
+  afterEach(async () => {
+    for (const store of stores.splice(0)) store.close();
+    vi.restoreAllMocks();
+    await redis.goAway();
+  });
+
+  it("counts the requests of several processes together, from the very first one on", async () => {
+    const limiters = [open(), open(), open()].map((store) => store.limiter("reads:10", 10));
+    const answers = await Promise.all(limiters.map((limiter) => ask(limiter, "key_1", 5)));
+    expect(answers.reduce((sum, { granted }) => sum + granted, 0)).toBe(10);
+    expect(redis.countOf("key_1")).toBe(15);
+    expect(said).toEqual([]);
+  });
+
+  it("keeps keys and limits apart", async () => {
+    const store = open();
+    const [two, three] = [store.limiter("reads:2", 2), store.limiter("quotes:3", 3)];
+    const granted = [await ask(two, "a", 5), await ask(two, "b", 5), await ask(three, "a", 5)];
+    expect(granted.map((answer) => answer.granted)).toEqual([2, 2, 3]);
+  });
+
+  it("says how many are left and when the minute ends", async () => {
+    const limiter = open().limiter("reads:3", 3);
+    const { remainingPoints, msBeforeNext } = await limiter.consume("key_1");
+    expect(remainingPoints).toBe(2);
+    expect(msBeforeNext).toBeGreaterThan(55_000);
+    expect(msBeforeNext).toBeLessThanOrEqual(60_000);
+  });
+
+  it("counts by itself while Redis is away, says so once, and together again once it is back", async () => {
+    const limiter = open().limiter("reads:4", 4);
+    expect((await ask(limiter, "key_1", 3)).granted).toBe(3);
+    await redis.goAway();
+    const alone = await ask(limiter, "key_1", 6);
+    expect(alone.granted).toBe(4);
+    expect(said).toEqual([
+      expect.stringMatching(/^slipway: limits: Redis is away \(.+\); each process counts by itself/),
+    ]);
+    await redis.comeBack();
+    await vi.waitFor(
+      async () => {
+        await ask(limiter, "key_2");
+        expect(redis.countOf("key_2")).toBeGreaterThan(0);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+    // One was left where it was counted together.
+    expect((await ask(limiter, "key_1", 3)).granted).toBe(1);
+    expect(said.slice(1)).toEqual(["slipway: limits: Redis is back; processes count together again"]);
+  });
+
+  it("waits no more than about 100 ms for a Redis that hangs, and soon not at all", async () => {
+    const limiter = open().limiter("reads:50", 50);
+    await ask(limiter, "key_1");
+    redis.hang();
+    const first = await ask(limiter, "key_1", 1);
+    expect(first.granted).toBe(1);
+    expect(first.slowestMs).toBeGreaterThan(80);
+    expect(first.slowestMs).toBeLessThan(1_000);
+    await vi.waitFor(async () => expect((await ask(limiter, "key_1")).slowestMs).toBeLessThan(50), { timeout: 5_000 });
+    expect(said).toHaveLength(1);
+    redis.recover();
+    await vi.waitFor(
+      async () => {
+        await ask(limiter, "key_2");
+        expect(said.slice(1)).toEqual(["slipway: limits: Redis is back; processes count together again"]);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+    expect(redis.countOf("key_2")).toBeGreaterThan(0);
+  });
+
+  it("starts without Redis and finds it later", async () => {
+    await redis.goAway();
+    const limiter = open().limiter("reads:2", 2);
+    expect((await ask(limiter, "key_1", 4)).granted).toBe(2);
+    expect(said).toHaveLength(1);
+    await redis.comeBack();
+    await vi.waitFor(
+      async () => {
+        await ask(limiter, "key_2");
+        expect(redis.countOf("key_2")).toBeGreaterThan(0);
+      },
+      { timeout: 10_000, interval: 50 },
+    );
+    expect(said).toHaveLength(2);
+  });
+
+  it("counts by itself where Redis answers with errors, without asking twice or writing a line for each", async () => {
+    const limiter = open().limiter("reads:2", 2);
+    redis.refuse("OOM command not allowed when used memory > 'maxmemory'.");
+    expect((await ask(limiter, "key_1", 5)).granted).toBe(2);
+    expect(said).toHaveLength(1);
+    redis.refuse(null);
+    expect((await ask(limiter, "key_2", 5)).granted).toBe(2);
+    expect(said).toHaveLength(2);
+  });
+
+  it("never writes the address, which may hold a password", async () => {
+    await redis.goAway();
+    await ask(open(redis.url.replace("//", "//user:canary@")).limiter("reads:2", 2), "key_1");
+    expect(said).toHaveLength(1);
+    expect(said.join()).not.toContain("canary");
+  });
+});
+
+describe("limits counted in this process", () => {
+  it("gives each key its own minute", async () => {
+    const limiter = openLimitStore(null).limiter("reads:2", 2);
+    expect((await ask(limiter, "a", 4)).granted).toBe(2);
+    expect((await ask(limiter, "b", 1)).granted).toBe(1);
+  });
+});
