@@ -23,16 +23,16 @@ if (Number(process.versions.node.split(".")[0]) < 20)
   fail(`Slipway needs Node 20 or newer; this is ${process.version}`);
 if (!programs[command]) fail(`There is no command ${command}; there are ${Object.keys(programs).join(", ")}`);
 
-install();
+await install();
 run();
 
-function install() {
+async function install() {
   const stamp = path.join(root, "node_modules/.slipway-stamp");
   const wanted = createHash("sha256")
     .update(readFileSync(path.join(root, "package-lock.json")))
     .digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  console.error("Installing packages (once; half a minute or so) ...");
+  process.stderr.write("Installing packages (once; half a minute or so) ");
   // Not `npm ci`: it refuses a lock file whose other systems' binaries a registry lacks. The lock is not rewritten.
   const lock = process.platform === "linux" ? "--no-save" : "--package-lock=false";
   const options = [
@@ -43,13 +43,19 @@ function install() {
     "--no-fund",
     "--loglevel=error",
   ];
-  const done = spawnSync("npm", ["install", lock, ...options], {
+  const npm = spawn("npm", ["install", lock, ...options], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "" },
-    stdio: ["ignore", 2, 2],
+    stdio: ["ignore", "ignore", 2],
   });
-  if (done.error) fail(`npm could not be started: ${done.error.message}`);
-  if (done.status !== 0) fail("The packages could not be installed; npm's words are above");
+  const moving = setInterval(() => process.stderr.write("."), 1_000);
+  const code = await new Promise((resolve) => {
+    npm.once("error", (error) => fail(`npm could not be started: ${error.message}`));
+    npm.once("exit", resolve);
+  });
+  clearInterval(moving);
+  process.stderr.write("\n");
+  if (code !== 0) fail("The packages could not be installed; npm's words are above");
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
   // What `npm install --ignore-scripts` leaves undone of "prepare": our pre-commit hook.

@@ -21,7 +21,8 @@ export async function buildPages(folder: string): Promise<"built" | "fresh"> {
   const stamp = path.join(root, folder, "slipway-stamp");
   const wanted = hashOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return "fresh";
-  console.error("Building the pages (when the source has changed; about 20 seconds) ...");
+  process.stderr.write("Building the pages (when their source has changed; about 20 seconds) ");
+  const moving = setInterval(() => process.stderr.write("."), 1_000);
   const env = {
     ...process.env,
     NODE_ENV: "production" as const,
@@ -40,6 +41,8 @@ export async function buildPages(folder: string): Promise<"built" | "fresh"> {
     });
   }
   const code = await new Promise((resolve) => child.once("exit", resolve));
+  clearInterval(moving);
+  process.stderr.write("\n");
   if (code !== 0) throw new Error(`The pages could not be built:\n${output}`);
   writeFileSync(stamp, wanted);
   return "built";

@@ -18,7 +18,8 @@ export async function startPart(name: string, file: string, env: NodeJS.ProcessE
     cwd: root,
     env,
     detached: true,
-    stdio: ["ignore", "inherit", "inherit", "ipc"],
+    // What a part says goes to standard error: standard output belongs to the command, which may print JSON.
+    stdio: ["ignore", 2, 2, "ipc"],
   });
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));

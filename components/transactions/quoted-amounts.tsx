@@ -19,10 +19,14 @@ export function QuotedAmounts({ transaction }: QuotedAmountsProps) {
           {name}
         </th>
         <td className="text-muted py-1.5 pl-3 text-right align-top">
-          <Money amount={shownAmount(quoted[field], kind)} currency={currency} />
+          <Money amount={shownAmount(quoted[field], kind)} currency={currency} className="max-sm:whitespace-normal!" />
         </td>
         <td className="py-1.5 pl-3 text-right align-top font-medium">
-          <Money amount={shownAmount(transaction[field], kind)} currency={currency} />
+          <Money
+            amount={shownAmount(transaction[field], kind)}
+            currency={currency}
+            className="max-sm:whitespace-normal!"
+          />
           {change && <span className="block font-normal sm:hidden">{change}</span>}
         </td>
         <td className="w-24 py-1.5 text-right align-top max-sm:hidden">

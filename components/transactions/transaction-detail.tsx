@@ -30,12 +30,12 @@ export function TransactionDetail({ initial, providerName, isOnChain }: Transact
   return (
     <>
       <TransactionHead transaction={transaction} providerName={providerName} failure={error} />
-      <div className="grid max-w-300 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <div className="grid gap-4">
+      <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <MoneyBlock transaction={transaction} providerName={providerName} />
           <RouteFacts transaction={transaction} providerName={providerName} isOnChain={isOnChain} />
         </div>
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Timeline transaction={transaction} providerName={providerName} />
           <CheckoutLink transaction={transaction} />
         </div>

@@ -138,4 +138,8 @@ describe("wallet addresses", () => {
   it("does not judge a network it has no rule for", () => {
     expect(isWalletAddress("ATOM", "cosmos", "cosmos1xyz")).toBeNull();
   });
+
+  it.each(["__proto__", "constructor", "toString", "hasOwnProperty"])("has no rule for a network called %s", (name) => {
+    expect([isWalletAddress("BTC", name, "x"), isWalletAddress(name, "mainnet", "x")]).toEqual([null, null]);
+  });
 });

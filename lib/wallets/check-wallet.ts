@@ -53,7 +53,9 @@ const ruleOfNetwork: Record<string, Rule> = {
 
 /** True, false, or null where we have no rule for the network: length, alphabet and checksum of a mainnet address. */
 export function isWalletAddress(crypto: string, network: string, address: string): boolean | null {
-  const rule = network === "mainnet" ? ruleOfCoin[crypto] : ruleOfNetwork[network];
+  const [rules, name] = network === "mainnet" ? [ruleOfCoin, crypto] : [ruleOfNetwork, network];
+  // A client may name a network "__proto__".
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
   return rule ? rule(address) : null;
 }
 
