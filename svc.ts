@@ -9,6 +9,7 @@ import { AppError } from "#lib/errors.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { grantAccess } from "#lib/partners/grant-access.ts";
 import { listPartners } from "#lib/partners/list-partners.ts";
+import { addRedirect, listRedirects, removeRedirect } from "#lib/partners/redirect-list.ts";
 import { resumePartner, suspendPartner } from "#lib/partners/suspend-partner.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
 
@@ -21,6 +22,8 @@ const help = `The operator's command line.  npm run -s svc -- <command>
                                                         requests a minute for each key
   partner suspend <partner>                             ends its use of the API, in force with the next request
   partner resume <partner>                              gives it back
+  redirect list|add|remove <partner> --environment <environment> [--entry https://shop.example or myapp:]
+                                                        where buyers may return to; empty: any https address
   key create --partner <partner> --environment <environment> [--name <name>] [--scopes <a,b>]
              [--expires-in-days <n>] [--cidrs <network,network>]
                                                         prints the new key alone, once
@@ -67,6 +70,15 @@ const commands: Record<string, (words: string[], options: Options) => Promise<st
   "partner resume": async ([partnerId]) => {
     await resumePartner(required(partnerId, "<partner>"));
     return "resumed";
+  },
+  "redirect list": async ([partnerId], options) => (await listRedirects(scopeOf(partnerId, options))).join("\n"),
+  "redirect add": async ([partnerId], options) => {
+    await addRedirect(scopeOf(partnerId, options), required(options.entry, "--entry"));
+    return `added ${options.entry}`;
+  },
+  "redirect remove": async ([partnerId], options) => {
+    await removeRedirect(scopeOf(partnerId, options), required(options.entry, "--entry"));
+    return `removed ${options.entry}`;
   },
   "key create": async (_words, options) => {
     const scope = { partnerId: required(options.partner, "--partner"), environment: environmentOf(options) };
@@ -145,6 +157,11 @@ function countOf(options: Options, name: string): number {
   if (Number.isInteger(count) && count > 0 && count <= 1_000_000_000) return count;
   throw new AppError("validation_failed", `--${name} must be a whole number above 0`);
 }
+
+const scopeOf = (partnerId: string | undefined, options: Options) => ({
+  partnerId: required(partnerId, "<partner>"),
+  environment: environmentOf(options),
+});
 
 function environmentOf({ environment }: Options): Environment {
   const known = environments.find((name) => name === environment);

@@ -98,3 +98,20 @@ export async function updateAccessLimits(
     .returning({ partnerId: partnerAccess.partnerId });
   return rows.length > 0;
 }
+
+export async function insertRedirectOrigin(scope: Scope, origin: string): Promise<void> {
+  await db
+    .insert(redirectOrigins)
+    .values({ ...scope, origin })
+    .onConflictDoNothing();
+}
+
+/** False when it was not on the list. */
+export async function deleteRedirectOrigin(scope: Scope, origin: string): Promise<boolean> {
+  const match = and(
+    eq(redirectOrigins.partnerId, scope.partnerId),
+    eq(redirectOrigins.environment, scope.environment),
+    eq(redirectOrigins.origin, origin),
+  );
+  return (await db.delete(redirectOrigins).where(match).returning({ origin: redirectOrigins.origin })).length > 0;
+}

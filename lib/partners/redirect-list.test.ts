@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { create, wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { addRedirect, listRedirects, removeRedirect } from "./redirect-list.ts";
+
+describe("the redirect list", () => {
+  it("opens an app scheme, and closes every address that is not on it", async () => {
+    const partner = await newTestPartner();
+    const status = async (redirect_url: string) => (await create(partner, wanted({ redirect_url }))).status;
+    expect([await status("myapp://done"), await status("https://any.example/x")]).toEqual([400, 200]);
+    await addRedirect(partner.scope, "myapp:");
+    await addRedirect(partner.scope, "https://shop.example");
+    expect(await listRedirects(partner.scope)).toEqual(expect.arrayContaining(["myapp:", "https://shop.example"]));
+    const tried = [
+      "myapp://done",
+      "https://shop.example/x?y",
+      "https://any.example/x",
+      "https://shop.example.evil.example/",
+      "other://done",
+    ];
+    expect(await Promise.all(tried.map(status))).toEqual([200, 200, 400, 400, 400]);
+    await removeRedirect(partner.scope, "myapp:");
+    expect(await status("myapp://done")).toBe(400);
+  });
+
+  it("is each environment's own", async () => {
+    const { scope } = await newTestPartner();
+    await addRedirect(scope, "myapp:");
+    expect(await listRedirects({ ...scope, environment: "production" })).toEqual([]);
+    await expect(removeRedirect({ ...scope, environment: "production" }, "myapp:")).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it.each([
+    "javascript:",
+    "http://shop.example",
+    "https://shop.example/",
+    "https://u@shop.example",
+    "data:",
+    "myapp",
+    "https:",
+    "",
+  ])("takes no %j", async (entry) => {
+    const { scope } = await newTestPartner();
+    await expect(addRedirect(scope, entry)).rejects.toMatchObject({ code: "validation_failed" });
+  });
+});
