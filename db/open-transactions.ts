@@ -38,9 +38,11 @@ export async function updateOpened(id: string, now: Date): Promise<void> {
     .where(and(eq(transactions.id, id), isNull(transactions.openedAt)));
 }
 
-/** Takes the right to make the provider's order, for a while; false when it is made or another is making it. */
-export async function claimCheckout(id: string, now: Date, until: Date): Promise<boolean> {
-  const isFree = or(isNull(transactions.checkoutClaimedUntil), lt(transactions.checkoutClaimedUntil, now));
+/** Takes the right to make the provider's order, for a while; false when it is made or another is making it.
+ * A claim that ran out was left by a process that died: it is taken over only where that `mayRepeat` what it had begun. */
+export async function claimCheckout(id: string, now: Date, until: Date, mayRepeat: boolean): Promise<boolean> {
+  const isUnclaimed = isNull(transactions.checkoutClaimedUntil);
+  const isFree = mayRepeat ? or(isUnclaimed, lt(transactions.checkoutClaimedUntil, now)) : isUnclaimed;
   const rows = await db
     .update(transactions)
     .set({ checkoutClaimedUntil: until })

@@ -20,6 +20,7 @@ function played(id: string): ProviderModule {
         id,
         name: id,
         needsWalletFor: [],
+        isOrderedAtCheckout: true,
         async quote({ fiatAmount }) {
           const { fiat, crypto } = await http("GET", "", price, { query: { fiat: fiatAmount } });
           return { fiatAmount: fiat, cryptoAmount: crypto, fees: { provider: "1", network: "0" }, expiresAt: null };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Order, RampProvider } from "#lib/providers/provider.ts";
 import { closeUnstarted } from "#lib/transactions/apply-report.ts";
@@ -79,6 +80,20 @@ describe("starting a checkout", () => {
     });
     const { provider } = counting();
     expect(await startCheckout(made.checkoutToken, null, around(provider))).toBe("https://tester.example/1");
+  });
+
+  it("makes no second order after a crash between the provider's order and our commit", async () => {
+    const made = await newTestTransaction();
+    const { orders, provider } = counting();
+    // What a process that was killed in that moment leaves behind: its claim.
+    await updateTransaction(made.id, { checkoutClaimedUntil: new Date(Date.now() - 1) });
+    await expect(startCheckout(made.checkoutToken, null, around(provider))).rejects.toMatchObject({
+      code: "quote_expired",
+    });
+    expect(orders).toHaveLength(0);
+    // A provider that only writes a link is asked again.
+    const linkOnly = { ...provider, isOrderedAtCheckout: false };
+    expect(await startCheckout(made.checkoutToken, null, around(linkOnly))).toBe("https://tester.example/1");
   });
 
   it("begins nothing on a link that ran out, is closed or was never given", async () => {

@@ -34,7 +34,8 @@ export async function startCheckout(token: string, wallet: string | null, around
     throw new AppError("validation_failed", `${provider.name} needs the wallet it will send to`);
   }
 
-  if (!(await claimCheckout(row.id, now, new Date(now.getTime() + claimMs)))) return linkOfOther(token);
+  const mayRepeat = !provider.isOrderedAtCheckout;
+  if (!(await claimCheckout(row.id, now, new Date(now.getTime() + claimMs), mayRepeat))) return linkOfOther(token, now);
   try {
     const order = toOrder(row, walletAddress, around);
     const { link, providerTransactionId } = await provider.createCheckout(order);
@@ -54,10 +55,14 @@ export async function startCheckout(token: string, wallet: string | null, around
   }
 }
 
-/** Somebody else holds the claim: their link when it is there by now. */
-async function linkOfOther(token: string): Promise<string> {
+/** Somebody else holds the claim: their link when it is there by now. A claim that ran out without a link was left by a
+ * process that died; whether the provider has the order nobody knows, so none is made again and the sweep closes it. */
+async function linkOfOther(token: string, now: Date): Promise<string> {
   const row = await selectTransactionByToken(token);
   if (row?.providerLink) return row.providerLink;
+  if (row?.checkoutClaimedUntil && row.checkoutClaimedUntil <= now) {
+    throw new AppError("quote_expired", "This payment was interrupted while it was prepared; ask for a new link");
+  }
   throw new AppError("request_in_progress", "This payment is being prepared", { retryAfterSeconds: 2 });
 }
 

@@ -45,6 +45,7 @@ export const acme: ProviderModule = {
       id: "acme",
       name: "Acme Pay",
       needsWalletFor: ["BUY"],
+      isOrderedAtCheckout: true,
       listOffers,
       async quote(request) {
         const all = await listOffers();

@@ -87,6 +87,8 @@ export type RampProvider = {
   name: string;
   /** Facts the core may branch on, so that it never has to name a provider. */
   needsWalletFor: readonly Side[];
+  /** createCheckout makes an order at the provider; where it does not, it only writes a link and may be repeated at will. */
+  isOrderedAtCheckout: boolean;
   /** Reads the provider's own lists. Throws provider_unavailable when it is down. */
   listOffers(): Promise<Offer[]>;
   /** Throws provider_unavailable when the provider is down. */

@@ -32,6 +32,7 @@ function provider(
     id,
     name: id,
     needsWalletFor,
+    isOrderedAtCheckout: true,
     quote,
     listOffers: never,
     createCheckout: never,

@@ -57,4 +57,19 @@ describe("following up open orders", () => {
     expect(row.status).toBe("pending");
     expect(row.nextCheckAt?.getTime()).toBeGreaterThan(now.getTime());
   });
+
+  it("finishes what a crash left between the provider's order and our commit: as the provider says, or expired", async () => {
+    const yesterday = new Date(Date.now() - 24 * 60 * minuteMs);
+    const [ordered, unknown] = [
+      await newTestTransaction({ now: yesterday }),
+      await newTestTransaction({ now: yesterday }),
+    ];
+    for (const { id } of [ordered, unknown]) await updateTransaction(id, { checkoutClaimedUntil: yesterday });
+    const provider = testProvider({
+      getOrder: async ({ reference }) => (reference === ordered.id ? orderFor(ordered, { status: "success" }) : null),
+    });
+    await followUp(provider, new Date());
+    expect((await reread(ordered)).moves).toEqual(["pending>success poll"]);
+    expect((await reread(unknown)).moves).toEqual(["pending>expired timeout"]);
+  });
 });

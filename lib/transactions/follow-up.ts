@@ -39,7 +39,7 @@ export async function followUpDue(
 async function followUp(row: TransactionRow, provider: RampProvider | undefined, now: Date): Promise<void> {
   const isLinkDead = row.linkExpiresAt <= now;
   try {
-    const order = row.providerLink && provider ? await provider.getOrder({ ...orderOf(row) }) : null;
+    const order = provider && mayHaveOrder(row) ? await provider.getOrder(orderOf(row)) : null;
     if (order) {
       const outcome = await applyReport(row.id, order, "poll", now);
       if (outcome === "held" || (order.status && isClosed(order.status))) return;
@@ -49,6 +49,9 @@ async function followUp(row: TransactionRow, provider: RampProvider | undefined,
   }
   await updateTransaction(row.id, { nextCheckAt: nextCheckAt(row.checkCount, row.createdAt, now) });
 }
+
+/** A claim without a link was left by a process that died: the provider may have the order all the same. */
+const mayHaveOrder = (row: TransactionRow) => row.providerLink !== null || row.checkoutClaimedUntil !== null;
 
 export const orderOf = (row: TransactionRow) => ({
   reference: row.id,

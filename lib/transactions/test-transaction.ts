@@ -13,6 +13,7 @@ export function testProvider(answers: Partial<RampProvider> = {}): RampProvider 
     id: "tester",
     name: "Tester",
     needsWalletFor: [],
+    isOrderedAtCheckout: true,
     listOffers: never,
     quote: async ({ fiatAmount }) => ({
       fiatAmount,

@@ -66,6 +66,7 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
     id: guardarian.id,
     name: guardarian.name,
     needsWalletFor: ["BUY"],
+    isOrderedAtCheckout: true,
 
     listOffers: async () => (await catalogue()).offers,
 

@@ -52,6 +52,7 @@ function createMoonpay(given: Record<keyof typeof settings, string>, connect: Co
     id: moonpay.id,
     name: moonpay.name,
     needsWalletFor: [],
+    isOrderedAtCheckout: false,
 
     listOffers: async () => (await catalogue()).offers,
 

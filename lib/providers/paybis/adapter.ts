@@ -89,6 +89,7 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
     id: paybis.id,
     name: paybis.name,
     needsWalletFor: [],
+    isOrderedAtCheckout: true,
 
     listOffers: async () => (await catalogue()).offers,
 
