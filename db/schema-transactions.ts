@@ -47,7 +47,14 @@ export const transactions = pgTable(
     openedAt: instant(),
     /** The provider's link, made once; see open-checkout. */
     providerLink: text(),
+    providerLinkEndsAt: instant(),
     checkoutClaimedUntil: instant(),
+    /** What the provider last asked of the buyer, as JSON; see BuyerField. */
+    askedFields: text(),
+    /** What the buyer has to do outside of any provider's page, as JSON; see Instructions. */
+    instructions: text(),
+    /** Since when it takes longer than is usual at this provider. */
+    stuckAt: instant(),
     /** When the worker asks the provider next; null when nothing is left to ask. */
     nextCheckAt: instant(),
     checkCount: integer().notNull().default(0),

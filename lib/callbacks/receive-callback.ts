@@ -18,7 +18,7 @@ export async function receiveCallback(
   providersIn: ProvidersIn,
   now: Date,
 ): Promise<CallbackRow | null> {
-  const { environment, state } = verify(providerId, callback, providersIn, now);
+  const { environment, state } = await verify(providerId, callback, providersIn, now);
   if (!state) return null;
   const stored = await insertCallback({
     provider: providerId,
@@ -33,13 +33,13 @@ export async function receiveCallback(
 }
 
 /** The credentials that a callback fits tell its environment. */
-function verify(providerId: string, callback: Callback, providersIn: ProvidersIn, now: Date) {
+async function verify(providerId: string, callback: Callback, providersIn: ProvidersIn, now: Date) {
   let refusal: unknown = new AppError("not_found", "There is no such provider");
   for (const environment of environments) {
     const provider = providersIn(environment).find(({ id }) => id === providerId);
     if (!provider) continue;
     try {
-      const state: OrderState | null = provider.readCallback(callback, now);
+      const state: OrderState | null = await provider.readCallback(callback, now);
       return { environment, state };
     } catch (error) {
       refusal = error;

@@ -78,6 +78,8 @@ function toOrder(row: TransactionRow, wallet: string | null, { baseUrl, buyerIp 
     wallet,
     reference: row.id,
     returnUrl: checkoutLink(baseUrl(row.environment), row.checkoutToken),
+    callbackUrl: `${baseUrl(row.environment)}/api/callbacks/${row.provider}`,
     buyerIp,
+    answers: {},
   };
 }

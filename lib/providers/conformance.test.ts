@@ -113,6 +113,11 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
     }),
     "another wallet": (good) => ({ createCheckout: (order) => good.createCheckout({ ...order, wallet: "bc1qother" }) }),
   },
+  "asks the buyer for what is missing, and no more": {
+    "it asks again": () => ({
+      askBuyer: async () => [{ key: "email", label: "E-mail", type: "email", isRequired: true }],
+    }),
+  },
   "hands nobody over to a foreign host": {
     "the link is passed on": () => ({
       createCheckout: async () => ({ link: "https://evil.test/1", providerTransactionId: null }),
@@ -143,14 +148,14 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
   },
   "knows every status, and none it was not told of": {
     "an unknown word is pending": (good) => ({
-      readCallback(callback, now) {
-        const state = good.readCallback(callback, now);
+      async readCallback(callback, now) {
+        const state = await good.readCallback(callback, now);
         return state && { ...state, status: state.status ?? "pending" };
       },
     }),
     "a word is mapped wrongly": (good) => ({
-      readCallback(callback, now) {
-        const state = good.readCallback(callback, now);
+      async readCallback(callback, now) {
+        const state = await good.readCallback(callback, now);
         return state && { ...state, status: state.status && "success" };
       },
     }),
@@ -163,9 +168,9 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
       },
     }),
     "it ignores forgeries": (good) => ({
-      readCallback(callback, now) {
+      async readCallback(callback, now) {
         try {
-          return good.readCallback(callback, now);
+          return await good.readCallback(callback, now);
         } catch {
           return null;
         }

@@ -1,69 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
-import { add, compare, divide, subtract } from "#lib/money.ts";
-import type { Offer, Order, Quote, QuoteRequest, RampProvider, UnsupportedCode } from "#lib/providers/provider.ts";
+import { compare } from "#lib/money.ts";
+import {
+  decimalText,
+  declines,
+  isInOurWords,
+  isPrice,
+  isRefused,
+  isUnavailable,
+  quoted,
+  returnUrl,
+  toOrder,
+} from "#lib/providers/conformance-asserts.ts";
 import { onStage, type ProviderCase, type Stage } from "#lib/providers/provider-case.ts";
 import type { Outage } from "#lib/providers/recorded-server.ts";
-
-const methods =
-  "card apple_pay google_pay bank_transfer sepa_bank_transfer faster_payments ach_bank_transfer pix open_banking mobile_money airtime paypal revolut_pay".split(
-    " ",
-  );
-const decimalText = /^(0|[1-9]\d*)(\.\d*[1-9])?$/;
-const returnUrl = "https://slipway.test/checkout/token-1";
-
-const toOrder = (request: QuoteRequest, quote: Quote, reference: string): Order => ({
-  ...request,
-  reference,
-  cryptoAmount: quote.cryptoAmount,
-  returnUrl,
-  buyerIp: "203.0.113.7",
-});
-
-async function quoted(provider: RampProvider, request: QuoteRequest): Promise<Quote> {
-  const answer = await provider.quote(request);
-  assert.ok(!("unsupported" in answer), `a served route was declined: ${JSON.stringify(answer)}`);
-  return answer;
-}
-
-async function isUnavailable(answer: Promise<unknown>, what: string) {
-  await assert.rejects(answer, (error) => error instanceof AppError && error.code === "provider_unavailable", what);
-}
-
-function isPrice(quote: Quote, request: QuoteRequest) {
-  const { fiatAmount, cryptoAmount, fees } = quote;
-  for (const text of [fiatAmount, cryptoAmount, fees.provider, fees.network]) assert.match(text, decimalText);
-  assert.ok(compare(cryptoAmount, "0") > 0 && compare(fiatAmount, "0") > 0, "an amount is not above zero");
-  const difference = divide(subtract(fiatAmount, request.fiatAmount), request.fiatAmount).replace("-", "");
-  assert.ok(compare(difference, "0.01") <= 0, `${fiatAmount} was quoted for ${request.fiatAmount}`);
-  if (request.side === "BUY")
-    assert.ok(compare(add(fees.provider, fees.network), fiatAmount) < 0, "fees eat the amount");
-}
-
-function isInOurWords({ side, fiat, method, assets, min, max }: Offer) {
-  assert.match(`${side} ${fiat}`, /^(BUY|SELL) [A-Z]{3}$/);
-  assert.ok(methods.includes(method), `${method} is no method of ours`);
-  assert.ok(assets.length > 0 && new Set(assets).size === assets.length, "assets are missing or stand twice");
-  for (const asset of assets) assert.match(asset, /^[A-Z0-9]+:[a-z][a-z0-9-]*$/);
-  for (const limit of [min, max]) if (limit !== null) assert.match(limit, decimalText);
-}
-
-async function declines(provider: RampProvider, request: QuoteRequest, codes: UnsupportedCode[]) {
-  const answer = await provider.quote(request);
-  assert.ok("unsupported" in answer && codes.includes(answer.unsupported), `not ${codes}: ${JSON.stringify(answer)}`);
-  assert.ok(answer.message.length > 0);
-  for (const limit of [answer.min, answer.max]) if (limit !== undefined) assert.match(limit, decimalText);
-  return answer;
-}
-
-function isRefused(read: () => unknown, what: string) {
-  assert.throws(
-    read,
-    (error) => error instanceof AppError && error.code === "callback_refused",
-    `${what} was believed`,
-  );
-}
 
 /** Every guarantee of the interface, by name; each throws when the adapter does not keep it. */
 export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = {
@@ -114,7 +65,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
         server.fail(outage);
         await isUnavailable(provider.quote(subject.buy), `quote, ${outage}`);
         const asked = server.received.length;
-        const link = provider.createCheckout(toOrder(subject.buy, quote, "tx_09"));
+        const link = provider.createCheckout(toOrder(subject.buy, quote, "tx_09", subject.answers));
         await link.catch(() => undefined);
         if (server.received.length > asked) await isUnavailable(link, `checkout, ${outage}`);
         await isUnavailable(provider.getOrder(subject.order.known), `order, ${outage}`);
@@ -126,7 +77,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
     onStage(subject, async ({ provider, server }) => {
       for (const request of [subject.buy, subject.sell]) {
         const reference = `tx_${request.side.toLowerCase()}_77`;
-        const order = toOrder(request, await quoted(provider, request), reference);
+        const order = toOrder(request, await quoted(provider, request), reference, subject.answers);
         const { link } = await provider.createCheckout(order);
         assert.equal(new URL(link).origin, subject.linkOrigins[request.side]);
         const said = [link, ...server.received.map(({ query, body }) => `${query} ${body}`)].join("\n");
@@ -136,10 +87,26 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       }
     }),
 
+  "asks the buyer for what is missing, and no more": (subject) =>
+    onStage(subject, async ({ provider }) => {
+      for (const request of [subject.buy, subject.sell]) {
+        const order = toOrder(request, await quoted(provider, request), "tx_78", subject.answers);
+        assert.deepEqual((await provider.askBuyer?.(order)) ?? [], [], "it asks though everything is there");
+        if (!subject.answers) continue;
+        const asked = (await provider.askBuyer?.({ ...order, answers: {} })) ?? [];
+        assert.ok(asked.length > 0, "it asks for nothing");
+        assert.equal(new Set(asked.map(({ key }) => key)).size, asked.length, "a field stands twice");
+        for (const { label, type, options } of asked) {
+          assert.ok(label.length > 0, "a field has no label");
+          assert.equal(type === "choice", options !== undefined && options.length > 0, "a choice without options");
+        }
+      }
+    }),
+
   "hands nobody over to a foreign host": async (subject) => {
     if (!subject.foreignLink) return;
     const act = async ({ provider }: Stage) => {
-      const order = toOrder(subject.buy, await quoted(provider, subject.buy), "tx_10");
+      const order = toOrder(subject.buy, await quoted(provider, subject.buy), "tx_10", subject.answers);
       await isUnavailable(provider.createCheckout(order), "the buyer was sent away");
     };
     await onStage(subject, act, [subject.foreignLink]);
@@ -149,7 +116,8 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
     onStage(subject, async ({ provider }) => {
       assert.deepEqual([...provider.needsWalletFor].sort(), [...subject.needsWalletFor].sort());
       for (const request of [subject.buy, subject.sell]) {
-        const order = { ...toOrder(request, await quoted(provider, request), "tx_11"), wallet: null };
+        const quote = await quoted(provider, request);
+        const order = { ...toOrder(request, quote, "tx_11", subject.answers), wallet: null };
         if (provider.needsWalletFor.includes(request.side))
           await assert.rejects(provider.createCheckout(order), AppError);
         else {
@@ -161,7 +129,6 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
 
   "answers the same question the same way": (subject) =>
     onStage(subject, async ({ provider }) => {
-      await subject.ready?.(provider);
       const once = [await provider.listOffers(), await provider.quote(subject.buy), await provider.quote(subject.sell)];
       const again = [
         await provider.listOffers(),
@@ -170,7 +137,8 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       ];
       assert.deepEqual(again, once);
       const callback = subject.callback(Object.keys(subject.statuses)[0] ?? "");
-      assert.deepEqual(provider.readCallback(callback, subject.now), provider.readCallback(callback, subject.now));
+      const read = await provider.readCallback(callback, subject.now);
+      assert.deepEqual(await provider.readCallback(callback, subject.now), read);
     }),
 
   "finds an order, and says null for one the provider does not know": (subject) =>
@@ -184,9 +152,8 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
 
   "knows every status, and none it was not told of": (subject) =>
     onStage(subject, async ({ provider }) => {
-      await subject.ready?.(provider);
       for (const [word, status] of Object.entries({ ...subject.statuses, "never-heard-of": null })) {
-        const state = provider.readCallback(subject.callback(word), subject.now);
+        const state = await provider.readCallback(subject.callback(word), subject.now);
         assert.equal(state?.status, status, `${word} became ${state?.status}`);
         assert.equal(state.reference, subject.order.known.reference);
         for (const text of [state.fiatAmount, state.cryptoAmount]) if (text !== null) assert.match(text, decimalText);
@@ -195,22 +162,20 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
 
   "believes no forged callback": (subject) =>
     onStage(subject, async ({ provider }) => {
-      await subject.ready?.(provider);
       const genuine = subject.callback(Object.keys(subject.statuses)[0] ?? "");
-      assert.ok(provider.readCallback(genuine, subject.now), "the genuine callback is not read");
+      assert.ok(await provider.readCallback(genuine, subject.now), "the genuine callback is not read");
       assert.ok(Object.keys(subject.forged).length >= 2, "too few forgeries to tell");
       const bare = { ...genuine, path: genuine.path.split("?")[0] ?? "", headers: {} };
       for (const [what, callback] of Object.entries({ ...subject.forged, "a bare body": bare }))
-        isRefused(() => provider.readCallback(callback, subject.now), what);
+        await isRefused(async () => provider.readCallback(callback, subject.now), what);
     }),
 
   "never shows a secret": (subject) =>
     onStage(subject, async ({ provider, server, settings }) => {
-      await subject.ready?.(provider);
       const quote = await quoted(provider, subject.buy);
       const shown: unknown[] = [await provider.listOffers(), quote];
       shown.push(
-        await provider.createCheckout(toOrder(subject.buy, quote, "tx_12")),
+        await provider.createCheckout(toOrder(subject.buy, quote, "tx_12", subject.answers)),
         await provider.getOrder(subject.order.known),
       );
       server.fail("error 500");

@@ -1,8 +1,14 @@
 import { createConnect } from "#lib/providers/http.ts";
-import type { Callback, ProviderModule, QuoteRequest, RampProvider, Side, Status } from "#lib/providers/provider.ts";
+import type {
+  Callback,
+  OrderName,
+  ProviderModule,
+  QuoteRequest,
+  RampProvider,
+  Side,
+  Status,
+} from "#lib/providers/provider.ts";
 import { type RecordedAnswer, type RecordedServer, serveRecorded } from "#lib/providers/recorded-server.ts";
-
-type OrderName = { reference: string; providerTransactionId: string | null; side: Side };
 
 /** An adapter's test is data: its recorded answers, and what they must turn into. */
 export type ProviderCase = {
@@ -29,8 +35,8 @@ export type ProviderCase = {
   now: Date;
   /** Named callbacks that must be refused: wrong secret, changed byte, too old. */
   forged: Record<string, Callback>;
-  /** Called before callbacks are read, where the key to them is one of the provider's answers. */
-  ready?(provider: RampProvider): Promise<unknown>;
+  /** What a buyer enters on our page, for providers that ask there. */
+  answers?: Record<Side, Record<string, string>>;
 };
 
 export type Stage = { provider: RampProvider; server: RecordedServer; settings: Record<string, string> };

@@ -54,12 +54,51 @@ export type Order = QuoteRequest & {
   cryptoAmount: string;
   /** Our own checkout page, where the buyer comes back to whatever happened. */
   returnUrl: string;
+  /** Where callbacks about this order go, for providers that take an address with each order. */
+  callbackUrl: string;
   /** The buyer's network address, where the provider wants it. */
   buyerIp: string | null;
+  /** What the buyer entered in the fields of `askBuyer`, by key. */
+  answers: Record<string, string>;
 };
 
-/** `providerTransactionId` is null where the provider's order only appears when the buyer acts. */
-export type Checkout = { link: string; providerTransactionId: string | null };
+/** Something only the buyer can tell, asked on our page in plain HTML. */
+export type BuyerField = {
+  key: string;
+  label: string;
+  type: "text" | "number" | "email" | "phone" | "date" | "choice" | "yes_no";
+  isRequired: boolean;
+  /** For `choice`. */
+  options?: { value: string; label: string }[];
+  value?: string;
+  /** What is wrong with the value given before. */
+  problem?: string;
+};
+
+/** What the buyer does outside of any page of the provider's, shown on ours. JSON: instants are ISO text. */
+export type Instructions = {
+  text: string | null;
+  warning: string | null;
+  /** Where and how to pay: bank, account, the narration; each can be copied. */
+  details: { label: string; value: string }[];
+  /** SELL: where the crypto goes, on the transaction's network. */
+  deposit: { address: string; tag: string | null; amount: string } | null;
+  /** A third party's page for the payment. */
+  payAt: string | null;
+  endsAt: string | null;
+  /** What the buyer can say or give from here, each a button: "confirm" for "I have paid", "cancel", a code. */
+  steps: { id: string; label: string; fields: BuyerField[] }[];
+};
+
+/** `providerTransactionId` is null where the provider's order only appears when the buyer acts. A provider without a
+ * page of its own leads to `returnUrl`, and gives instructions. */
+export type Checkout = {
+  link: string;
+  providerTransactionId: string | null;
+  /** From then on the link opens nothing and a new one must be made; absent: it lives as long as the order. */
+  linkEndsAt?: Date;
+  instructions?: Instructions;
+};
 
 /** What the provider says of one order. Fields it does not report are null. */
 export type OrderState = {
@@ -77,7 +116,12 @@ export type OrderState = {
   wallet: string | null;
   hash: string | null;
   fees: { provider: string; network: string } | null;
+  /** Absent: nothing new to say; null: nothing is left for the buyer to do. */
+  instructions?: Instructions | null;
 };
+
+/** An order by the names we have for it. */
+export type OrderName = { reference: string; providerTransactionId: string | null; side: Side };
 
 /** A callback as it came: headers in lower case, the raw body, the path with its query. */
 export type Callback = { method: string; path: string; headers: Record<string, string | undefined>; body: Buffer };
@@ -93,12 +137,17 @@ export type RampProvider = {
   listOffers(): Promise<Offer[]>;
   /** Throws provider_unavailable when the provider is down. */
   quote(request: QuoteRequest): Promise<Quote | Unsupported>;
-  /** Called when the buyer opens our link, once for each transaction. */
+  /** Only providers without a page of their own: the fields still needed (or to be corrected) before createCheckout; none: go on. */
+  askBuyer?(order: Order): Promise<BuyerField[]>;
+  /** Called when the buyer goes on from our page: once for each transaction, and again only when its link has ended. */
   createCheckout(order: Order): Promise<Checkout>;
+  /** The buyer pressed one of the instructions' steps. Throws validation_failed where the provider refuses what was given. */
+  takeStep?(order: OrderName, step: string, answers: Record<string, string>): Promise<void>;
   /** Null: the provider has no such order (yet), or cannot be asked by what we know. */
-  getOrder(order: { reference: string; providerTransactionId: string | null; side: Side }): Promise<OrderState | null>;
-  /** Throws callback_refused unless the callback is genuine as far as the provider lets one tell. Null: genuine, but not about an order. */
-  readCallback(callback: Callback, now: Date): OrderState | null;
+  getOrder(order: OrderName): Promise<OrderState | null>;
+  /** Throws callback_refused unless the callback is genuine as far as the provider lets one tell. Null: genuine, but not
+   * about an order. A promise only where the key to it is one of the provider's answers. */
+  readCallback(callback: Callback, now: Date): OrderState | null | Promise<OrderState | null>;
 };
 
 /** One credential, address or switch of a provider. The environment variable is SVC_<ENVIRONMENT>_<PROVIDER>_<NAME>. */

@@ -9,6 +9,8 @@ const order: Order = {
   cryptoAmount: "0.0018112",
   returnUrl: "https://slipway.test/checkout/token-1",
   buyerIp: "203.0.113.7",
+  callbackUrl: "https://slipway.test/api/callbacks/x",
+  answers: {},
 };
 
 describe("Guardarian's checkout", () => {

@@ -11,6 +11,8 @@ const order: Order = {
   cryptoAmount: "0.00095",
   returnUrl: "https://slipway.test/checkout/a b?x=1&y=2",
   buyerIp: null,
+  callbackUrl: "https://slipway.test/api/callbacks/x",
+  answers: {},
 };
 
 describe("MoonPay's signatures", () => {

@@ -11,6 +11,8 @@ const order: Order = {
   cryptoAmount: "0.00089",
   returnUrl: "https://slipway.test/checkout/token-1",
   buyerIp: "203.0.113.7",
+  callbackUrl: "https://slipway.test/api/callbacks/x",
+  answers: {},
 };
 
 function isSigned(message: string, signature: unknown, publicKey = keys.publicKey) {

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { AppError } from "#lib/errors.ts";
+import { add, compare, divide, subtract } from "#lib/money.ts";
+import type {
+  Offer,
+  Order,
+  Quote,
+  QuoteRequest,
+  RampProvider,
+  Side,
+  UnsupportedCode,
+} from "#lib/providers/provider.ts";
+
+const methods =
+  "card apple_pay google_pay bank_transfer sepa_bank_transfer faster_payments ach_bank_transfer pix open_banking mobile_money airtime paypal revolut_pay".split(
+    " ",
+  );
+export const decimalText = /^(0|[1-9]\d*)(\.\d*[1-9])?$/;
+export const returnUrl = "https://slipway.test/checkout/token-1";
+
+type Answers = Partial<Record<Side, Record<string, string>>>;
+
+export const toOrder = (request: QuoteRequest, quote: Quote, reference: string, answers: Answers = {}): Order => ({
+  ...request,
+  reference,
+  cryptoAmount: quote.cryptoAmount,
+  returnUrl,
+  callbackUrl: "https://slipway.test/api/callbacks/tester",
+  buyerIp: "203.0.113.7",
+  answers: answers[request.side] ?? {},
+});
+
+export async function quoted(provider: RampProvider, request: QuoteRequest): Promise<Quote> {
+  const answer = await provider.quote(request);
+  assert.ok(!("unsupported" in answer), `a served route was declined: ${JSON.stringify(answer)}`);
+  return answer;
+}
+
+export async function isUnavailable(answer: Promise<unknown>, what: string) {
+  await assert.rejects(answer, (error) => error instanceof AppError && error.code === "provider_unavailable", what);
+}
+
+export function isPrice(quote: Quote, request: QuoteRequest) {
+  const { fiatAmount, cryptoAmount, fees } = quote;
+  for (const text of [fiatAmount, cryptoAmount, fees.provider, fees.network]) assert.match(text, decimalText);
+  assert.ok(compare(cryptoAmount, "0") > 0 && compare(fiatAmount, "0") > 0, "an amount is not above zero");
+  const difference = divide(subtract(fiatAmount, request.fiatAmount), request.fiatAmount).replace("-", "");
+  assert.ok(compare(difference, "0.01") <= 0, `${fiatAmount} was quoted for ${request.fiatAmount}`);
+  if (request.side === "BUY")
+    assert.ok(compare(add(fees.provider, fees.network), fiatAmount) < 0, "fees eat the amount");
+}
+
+export function isInOurWords({ side, fiat, method, assets, min, max }: Offer) {
+  assert.match(`${side} ${fiat}`, /^(BUY|SELL) [A-Z]{3}$/);
+  assert.ok(methods.includes(method), `${method} is no method of ours`);
+  assert.ok(assets.length > 0 && new Set(assets).size === assets.length, "assets are missing or stand twice");
+  for (const asset of assets) assert.match(asset, /^[A-Z0-9]+:[a-z][a-z0-9-]*$/);
+  for (const limit of [min, max]) if (limit !== null) assert.match(limit, decimalText);
+}
+
+export async function declines(provider: RampProvider, request: QuoteRequest, codes: UnsupportedCode[]) {
+  const answer = await provider.quote(request);
+  assert.ok("unsupported" in answer && codes.includes(answer.unsupported), `not ${codes}: ${JSON.stringify(answer)}`);
+  assert.ok(answer.message.length > 0);
+  for (const limit of [answer.min, answer.max]) if (limit !== undefined) assert.match(limit, decimalText);
+  return answer;
+}
+
+export async function isRefused(read: () => Promise<unknown>, what: string) {
+  await assert.rejects(
+    read,
+    (error) => error instanceof AppError && error.code === "callback_refused",
+    `${what} was believed`,
+  );
+}
