@@ -5,6 +5,8 @@ import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { providersIn } from "#lib/providers/registry.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
+import { dropOldEvents } from "#lib/webhooks/drop-old-events.ts";
+import { startSender } from "#lib/webhooks/sender.ts";
 
 const minuteMs = 60_000;
 const apiLogDaysKept = 90;
@@ -17,6 +19,7 @@ const tasks: Task[] = [
   { name: "callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(providersIn, now) },
   { name: "follow-up", everyMs: 1_000, run: (now) => followUpDue(providersIn, now) },
   { name: "partitions", everyMs: 60 * minuteMs, run: () => keepApiLogPartitions(apiLogDaysKept) },
+  { name: "events", everyMs: 10 * minuteMs, run: dropOldEvents },
   { name: "sessions", everyMs: 60 * minuteMs, run: deleteSessionsOver },
 ];
 
@@ -24,13 +27,14 @@ const tasks: Task[] = [
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   const stopped = new AbortController();
   await Promise.all(tasks.map(attempt));
+  const sender = startSender();
   const loops = tasks.map(async (task) => {
     while (await pause(task.everyMs, stopped.signal)) await attempt(task);
   });
   return {
     stop: async () => {
       stopped.abort();
-      await Promise.all(loops);
+      await Promise.all([...loops, sender.stop()]);
     },
   };
 }

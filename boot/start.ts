@@ -80,6 +80,8 @@ async function startSimulator(settings: StartSettings, kept: Kept): Promise<void
   started.parts.push(await startPart("simulator", "simulator/main.ts", variables));
   watch("simulator");
   Object.assign(process.env, simulatorVariables(`http://127.0.0.1:${port}`, folder), { SVC_SIMULATED: "1" });
+  // Whoever tries this out has a receiver of webhooks on the same machine.
+  process.env.SVC_WEBHOOK_ALLOW_CIDRS ||= "127.0.0.0/8,::1/128";
 }
 
 async function startWatched(name: string, file: string): Promise<void> {

@@ -4,6 +4,10 @@ export const sides = ["BUY", "SELL"] as const;
 export const statuses = ["pending", "processing", "success", "failed", "cancelled", "expired", "refunded"] as const;
 export const statusSources = ["callback", "poll", "checkout", "operator", "timeout", "simulation"] as const;
 export const scopes = ["assets:read", "quotes:read", "transactions:read", "transactions:write"] as const;
+export const webhookEventNames = ["transaction.success", "transaction.failed"] as const;
+/** `skipped`: left out by a person at resume, or its endpoint was deleted; `failed`: every try was used up. */
+export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;
+export const pauseReasons = ["person", "failing", "gone"] as const;
 export const roles = ["owner", "developer", "analyst", "support"] as const;
 
 export type Environment = (typeof environments)[number];
@@ -12,3 +16,6 @@ export type Status = (typeof statuses)[number];
 export type StatusSource = (typeof statusSources)[number];
 export type Scope = (typeof scopes)[number];
 export type Role = (typeof roles)[number];
+export type WebhookEventName = (typeof webhookEventNames)[number];
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+export type PauseReason = (typeof pauseReasons)[number];

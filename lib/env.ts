@@ -1,12 +1,19 @@
 import { createHmac } from "node:crypto";
 import * as z from "zod";
 import type { Environment } from "#db/enums.ts";
+import { isCidr } from "#lib/cidr.ts";
 
 const origin = z
   .url({ protocol: /^https?$/, message: "must be an address like https://api.example.com" })
   .transform((text) => new URL(text).origin);
 
 const redisAddress = z.url({ protocol: /^rediss?$/, message: "must be an address like redis://127.0.0.1:6379" });
+
+const cidrs = z
+  .string()
+  .default("")
+  .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
+  .refine((list) => list.every(isCidr), "must be networks like 10.0.0.0/8, separated by commas");
 
 const variables = z.object({
   REDIS_URL: redisAddress.optional(),
@@ -15,6 +22,7 @@ const variables = z.object({
   SVC_SANDBOX_URL: origin.optional(),
   SVC_SECRET: z.string("is required: 32 or more random characters").min(32, "must have at least 32 characters"),
   SVC_SIMULATED: z.enum(["1"], "must be 1 or unset").optional(),
+  SVC_WEBHOOK_ALLOW_CIDRS: cidrs,
   SVC_TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).default(0),
 });
 
@@ -30,6 +38,8 @@ type Settings = {
   /** Where several processes count requests together; null counts in each process by itself. */
   redisUrl: string | null;
   secret: string;
+  /** Networks beside the public one that webhooks may be sent to. */
+  webhookAllowCidrs: string[];
 };
 
 let settings: Settings | undefined;
@@ -54,6 +64,7 @@ function readSettings(): Settings {
     trustedProxies: found.SVC_TRUSTED_PROXIES,
     redisUrl: found.REDIS_URL ?? null,
     secret: found.SVC_SECRET,
+    webhookAllowCidrs: found.SVC_WEBHOOK_ALLOW_CIDRS,
   };
 }
 

@@ -27,6 +27,11 @@ export type NewTransaction = {
   max_slippage_bps?: number;
 };
 
+export type NewTestEvent = {
+  /** Which event. */
+  event: "transaction.success" | "transaction.failed";
+};
+
 export type FieldError = {
   /** The field or parameter at fault. */
   field: string;
@@ -264,6 +269,144 @@ export type Transaction = {
   partner_context: string;
 };
 
+export type EventPage = {
+  /** Oldest first. */
+  events: Event[];
+  /** Where this page ends. */
+  pagination: {
+    /** How many at most were asked for. */
+    limit: number;
+    /** There are later ones. */
+    has_more: boolean;
+    /** The `cursor` to go on with, always there. */
+    next_cursor: string;
+  };
+};
+
+export type Event = {
+  /** The `webhook-id` of its webhooks. */
+  id: string;
+  /** Sent by hand to try a receiver. */
+  is_test: boolean;
+  /** ISO 8601, UTC. */
+  created_at: string;
+  /** What its webhooks carry as their body. */
+  payload:
+    | {
+        /** About the event. */
+        meta: {
+          /** Payload version. */
+          version: "1.0";
+          /** Unix time in seconds. */
+          server_time: number;
+          /** Event name. */
+          event: "transaction.success";
+        };
+        data: {
+          /** Identifier of the transaction. */
+          id: string;
+          /** Identifier at the provider; empty until there is an order. */
+          provider_transaction_id: string;
+          /** `BUY`: fiat to crypto. `SELL`: crypto to fiat. */
+          type: "BUY" | "SELL";
+          /** Wallet the crypto came from; empty until known. */
+          sender_address: string;
+          /** BUY: wallet the crypto goes to; else empty. */
+          recipient_address: string;
+          /** Fiat per 1 crypto, all fees in; decimal text. */
+          exchange_rate: string;
+          /** Hash on the blockchain; empty until known. */
+          transaction_hash: string;
+          /** The provider's fee in fiat; decimal text. */
+          provider_fee: string;
+          /** The service's own fee in fiat; decimal text. */
+          svc_fee: string;
+          /** For the blockchain, in fiat; decimal text. */
+          network_fee: string;
+          /** BUY: what the buyer pays. SELL: what the seller receives; decimal text. */
+          fiat_amount: string;
+          /** BUY: what arrives. SELL: what is sent; decimal text. */
+          crypto_amount: string;
+          /** Fiat currency code. */
+          fiat_currency: string;
+          /** Crypto currency code. */
+          crypto_currency: string;
+          /** Blockchain network of the crypto currency. */
+          network: string;
+          /** The payment method. */
+          transaction_method: string;
+          /** Where the transaction stands. */
+          status: "success";
+          /** The provider, as its `svc_id`. */
+          provider: string;
+          /** ISO 8601, UTC. */
+          created_at: string;
+          /** The value you gave at creation, or null. */
+          partner_context: string | null;
+        };
+      }
+    | {
+        /** About the event. */
+        meta: {
+          /** Payload version. */
+          version: "1.0";
+          /** Unix time in seconds. */
+          server_time: number;
+          /** Event name. */
+          event: "transaction.failed";
+        };
+        data: {
+          /** Identifier of the transaction. */
+          id: string;
+          /** Identifier at the provider; empty until there is an order. */
+          provider_transaction_id: string;
+          /** `BUY`: fiat to crypto. `SELL`: crypto to fiat. */
+          type: "BUY" | "SELL";
+          /** Wallet the crypto came from; empty until known. */
+          sender_address: string;
+          /** BUY: wallet the crypto goes to; else empty. */
+          recipient_address: string;
+          /** Fiat per 1 crypto, all fees in; decimal text. */
+          exchange_rate: string;
+          /** Hash on the blockchain; empty until known. */
+          transaction_hash: string;
+          /** The provider's fee in fiat; decimal text. */
+          provider_fee: string;
+          /** The service's own fee in fiat; decimal text. */
+          svc_fee: string;
+          /** For the blockchain, in fiat; decimal text. */
+          network_fee: string;
+          /** BUY: what the buyer pays. SELL: what the seller receives; decimal text. */
+          fiat_amount: string;
+          /** BUY: what arrives. SELL: what is sent; decimal text. */
+          crypto_amount: string;
+          /** Fiat currency code. */
+          fiat_currency: string;
+          /** Crypto currency code. */
+          crypto_currency: string;
+          /** Blockchain network of the crypto currency. */
+          network: string;
+          /** The payment method. */
+          transaction_method: string;
+          /** Where the transaction stands. */
+          status: "failed" | "cancelled" | "expired";
+          /** The provider, as its `svc_id`. */
+          provider: string;
+          /** ISO 8601, UTC. */
+          created_at: string;
+          /** The value you gave at creation, or null. */
+          partner_context: string | null;
+        };
+      };
+};
+
+export type SentTestEvent = {
+  /** Its `webhook-id`. */
+  event_id: string;
+  /** How many endpoints it goes to. */
+  endpoints: number;
+};
+
 export type ErrorCode =
   | "malformed_request"
   | "validation_failed"
@@ -486,6 +629,18 @@ export type Calls = {
     };
     data: Transaction;
   };
+  listEvents: {
+    input: {
+      /** How many at most, 1 to 100; 20 when omitted. */
+      limit?: number;
+      /** `next_cursor` of the page before; `latest` skips all there is. */
+      cursor?: string;
+      /** Only this event. */
+      event?: "transaction.success" | "transaction.failed";
+    };
+    data: EventPage;
+  };
+  sendTestEvent: { input: NewTestEvent; data: SentTestEvent };
 };
 
 export const routes = {
@@ -497,4 +652,6 @@ export const routes = {
   createTransaction: { method: "POST", path: "/transactions" },
   listTransactions: { method: "GET", path: "/transactions" },
   getTransaction: { method: "GET", path: "/transactions/{transaction_id}" },
+  listEvents: { method: "GET", path: "/events" },
+  sendTestEvent: { method: "POST", path: "/test-events" },
 } as const satisfies Record<keyof Calls, { method: "GET" | "POST"; path: string }>;

@@ -5,7 +5,7 @@ import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 import { successOf } from "#lib/openapi/envelope-schema.ts";
 import { type Operation, operations } from "#lib/openapi/operations.ts";
 import { sampleOf, sampleRequest } from "#lib/openapi/sample.ts";
-import { webhookEvents, webhookNotice, webhookPayload } from "#lib/openapi/webhook-event.ts";
+import { webhookEvents, webhookPayload } from "#lib/webhooks/contract.ts";
 
 const openApiText = z.looseObject({ openapi: z.literal("3.1.0").meta({ description: "The version of OpenAPI" }) });
 
@@ -15,12 +15,13 @@ const description = `Buy (BUY) and sell (SELL) crypto with fiat through third-pa
 
 Every request carries the partner API key in the header X-SVC-API-KEY; Authorization: Bearer is not used. TEST keys belong to the sandbox, production keys to production. Every answer has the same four keys: msg, data, success, code. Unknown parameters and fields are refused by name. Amounts in requests, quotes and created transactions are numbers; in transactions and webhooks they are decimal text.
 
-${webhookNotice}`;
+Follow a transaction by webhooks, by polling it, or by reading GET /events, which holds the same objects as the webhooks of the last 90 days.`;
 
 const tags = [
   { name: "Assets", description: "What can be bought and sold, how it is paid, and by whom" },
   { name: "Quotes", description: "What every provider would charge now" },
   { name: "Transactions", description: "The record of a purchase or sale, and its hosted checkout link" },
+  { name: "Events", description: "What happened to transactions, in the order in which it happened" },
   { name: "This document", description: "The description you are reading" },
 ];
 
@@ -101,7 +102,8 @@ function webhookOf(event: (typeof webhookEvents)[number]): ZodOpenApiOperationOb
   return {
     operationId: event.name,
     summary: event.when,
-    description: webhookNotice,
+    description:
+      "Sent to the endpoints registered in the dashboard, signed after Standard Webhooks 1.0, at least once: `webhook-id` is the same on every try. Answer 2xx within 15 seconds; anything else is tried again, 14 times over about 100 hours. Events of one transaction come in order.",
     requestBody: { required: true, content: { "application/json": { schema: webhookPayload(event) } } },
     responses: { "2XX": { description: "Received; anything else is tried again" } },
   };

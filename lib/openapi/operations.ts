@@ -19,13 +19,14 @@ import {
   transactionFilter,
   transactionPage,
 } from "#lib/transactions/contract.ts";
+import { eventFilter, eventPage, newTestEvent, sentTestEvent } from "#lib/webhooks/events-contract.ts";
 
 export type Operation = {
   operationId: string;
   method: "get" | "post";
   /** Below /api/v1/partner. */
   path: string;
-  tag: "Assets" | "Quotes" | "Transactions" | "This document";
+  tag: "Assets" | "Quotes" | "Transactions" | "Events" | "This document";
   summary: string;
   description: string;
   /** Null: answered without a key. */
@@ -181,6 +182,37 @@ export const operations: Operation[] = [
     message: "Transaction found",
     data: transaction,
     errors: ["not_found"],
+    shown: [],
+  },
+  {
+    operationId: "listEvents",
+    method: "get",
+    path: "/events",
+    tag: "Events",
+    summary: "List events",
+    description:
+      "The events of the last 90 days, oldest first, whether or not a webhook endpoint exists: a receiver that was away catches up here. Keep `next_cursor`, also of an empty page, and come back with it for what is new; none is passed by.",
+    access: { scope: "transactions:read", limit: "reads" },
+    query: eventFilter,
+    message: "Events found",
+    data: eventPage,
+    errors: [],
+    shown: ["limit"],
+  },
+  {
+    operationId: "sendTestEvent",
+    method: "post",
+    path: "/test-events",
+    tag: "Events",
+    summary: "Send a test event",
+    description:
+      "Sends an event about a transaction that does not exist to every endpoint that chose it, with the header `webhook-test: true`. It stands among the events, marked.",
+    access: { scope: "transactions:write", limit: "creations" },
+    query: none,
+    body: newTestEvent,
+    message: "Test event sent",
+    data: sentTestEvent,
+    errors: ["payload_too_large", "unsupported_media_type"],
     shown: [],
   },
   {

@@ -89,7 +89,7 @@ const instant = z
   })
   .meta({ override: { examples: ["2026-01-31T00:00:00Z"] } });
 
-const limit = z
+export const limit = z
   .string()
   .regex(/^[1-9]\d{0,2}$/, "must be a whole number from 1 to 100")
   .transform(Number)

@@ -2,10 +2,9 @@ import type { Metadata } from "next";
 import { readDocument } from "#app/docs/read-document.ts";
 import { WebhooksView } from "#components/docs/webhooks-view.tsx";
 import { webhookReferences } from "#lib/openapi/glossary.ts";
-import { webhookNotice } from "#lib/openapi/webhook-event.ts";
 
 export const metadata: Metadata = { title: "Webhooks" };
 
 export default async function WebhooksPage() {
-  return <WebhooksView notice={webhookNotice} events={webhookReferences(await readDocument())} />;
+  return <WebhooksView events={webhookReferences(await readDocument())} />;
 }

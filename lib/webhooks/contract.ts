@@ -39,7 +39,7 @@ export const webhookEvents = [
     when: "The transaction failed, was cancelled or expired; `data.status` says which",
   },
 ] as const;
-type WebhookEvent = (typeof webhookEvents)[number];
+export type WebhookEvent = (typeof webhookEvents)[number];
 
 export const webhookPayload = ({ name, statuses }: WebhookEvent) =>
   z.object({
@@ -55,5 +55,8 @@ export const webhookPayload = ({ name, statuses }: WebhookEvent) =>
     }),
   });
 
-export const webhookNotice =
-  "Delivery of webhooks is not built in this version. The payload is settled; until then poll GET /transactions/{transaction_id}.";
+/** Any event, as the feed of events carries it. */
+export const webhookPayloads = z.union(webhookEvents.map(webhookPayload));
+
+/** Every value is text; a test event's transaction does not exist. */
+export type WebhookTransaction = z.output<typeof webhookTransaction>;

@@ -1,0 +1,121 @@
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { db, type Executor } from "./client.ts";
+import type { DeliveryStatus, WebhookEventName } from "./enums.ts";
+import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
+import type { Scope } from "./scope.ts";
+
+export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
+export type AttemptRow = typeof webhookAttempts.$inferSelect;
+
+const within = (scope: Scope) =>
+  and(eq(webhookDeliveries.partnerId, scope.partnerId), eq(webhookDeliveries.environment, scope.environment));
+
+export type DeliveryFilter = {
+  endpointId?: string;
+  statuses?: DeliveryStatus[];
+  event?: WebhookEventName;
+  transactionId?: string;
+  createdFrom?: Date;
+  createdTo?: Date;
+  before?: { at: Date; id: string };
+  limit: number;
+};
+
+/** Newest first, starting behind `before`. */
+export function selectDeliveries(scope: Scope, filter: DeliveryFilter): Promise<DeliveryRow[]> {
+  const { statuses, before } = filter;
+  const conditions: (SQL | undefined)[] = [
+    within(scope),
+    filter.endpointId ? eq(webhookDeliveries.endpointId, filter.endpointId) : undefined,
+    statuses && statuses.length > 0 ? inArray(webhookDeliveries.status, statuses) : undefined,
+    filter.event && eq(webhookDeliveries.eventName, filter.event),
+    filter.transactionId ? eq(webhookDeliveries.transactionId, filter.transactionId) : undefined,
+    filter.createdFrom && gte(webhookDeliveries.createdAt, filter.createdFrom),
+    filter.createdTo && lt(webhookDeliveries.createdAt, filter.createdTo),
+    before &&
+      sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
+  ];
+  return db
+    .select()
+    .from(webhookDeliveries)
+    .where(and(...conditions))
+    .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+    .limit(filter.limit);
+}
+
+export type WholeDelivery = {
+  delivery: DeliveryRow;
+  event: typeof webhookEvents.$inferSelect;
+  endpoint: typeof webhookEndpoints.$inferSelect;
+};
+
+export async function selectDelivery(scope: Scope, id: string): Promise<WholeDelivery | undefined> {
+  const [row] = await db
+    .select({ delivery: webhookDeliveries, event: webhookEvents, endpoint: webhookEndpoints })
+    .from(webhookDeliveries)
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(and(within(scope), eq(webhookDeliveries.id, id)));
+  return row;
+}
+
+/** The first tries of a delivery, oldest first. */
+export function selectAttempts(deliveryId: string, limit: number): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, deliveryId))
+    .orderBy(asc(webhookAttempts.at), asc(webhookAttempts.id))
+    .limit(limit);
+}
+
+/** Asks for one more try now; false when there is no such delivery. */
+export async function updateResend(scope: Scope, id: string, now: Date): Promise<boolean> {
+  const rows = await db
+    .update(webhookDeliveries)
+    .set({ resendAt: now })
+    .where(and(within(scope), eq(webhookDeliveries.id, id)))
+    .returning({ id: webhookDeliveries.id });
+  return rows.length > 0;
+}
+
+/** Asks for all of an endpoint's deliveries made since then, at most `limit`, the oldest first; returns how many. */
+export async function updateResendSince(
+  scope: Scope,
+  endpointId: string,
+  { since, statuses, now, limit }: { since: Date; statuses: DeliveryStatus[]; now: Date; limit: number },
+): Promise<number> {
+  const chosen = db
+    .select({ id: webhookDeliveries.id })
+    .from(webhookDeliveries)
+    .where(
+      and(
+        within(scope),
+        eq(webhookDeliveries.endpointId, endpointId),
+        gte(webhookDeliveries.createdAt, since),
+        inArray(webhookDeliveries.status, statuses),
+      ),
+    )
+    .orderBy(asc(webhookDeliveries.createdAt), asc(webhookDeliveries.id))
+    .limit(limit);
+  const rows = await db
+    .update(webhookDeliveries)
+    .set({ resendAt: now })
+    .where(sql`${webhookDeliveries.id} in ${chosen}`)
+    .returning({ id: webhookDeliveries.id });
+  return rows.length;
+}
+
+/** Leaves out what an endpoint still waits for: all of it, or what was made before `before`. */
+export async function skipPending(endpointId: string, before: Date | null, tx: Executor): Promise<void> {
+  await tx
+    .update(webhookDeliveries)
+    .set({ status: "skipped", nextAttemptAt: null })
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.status, "pending"),
+        before ? lt(webhookDeliveries.createdAt, before) : undefined,
+      ),
+    );
+}

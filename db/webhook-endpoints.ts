@@ -1,0 +1,117 @@
+import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { db, type Executor } from "./client.ts";
+import type { WebhookEventName } from "./enums.ts";
+import { webhookEndpoints } from "./schema-webhooks.ts";
+import type { Scope } from "./scope.ts";
+import type { EndpointRow } from "./webhook-queue.ts";
+
+type NewEndpoint = typeof webhookEndpoints.$inferInsert;
+
+const within = (scope: Scope) =>
+  and(
+    eq(webhookEndpoints.partnerId, scope.partnerId),
+    eq(webhookEndpoints.environment, scope.environment),
+    isNull(webhookEndpoints.deletedAt),
+  );
+
+/** Undefined when the partner has `countMax` of them already; two at the same instant do not both slip in. */
+export function insertEndpoint(row: NewEndpoint, countMax: number): Promise<EndpointRow | undefined> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${row.partnerId}`}, 0))`);
+    const [found] = await tx.select({ number: count() }).from(webhookEndpoints).where(within(row));
+    if ((found?.number ?? 0) >= countMax) return undefined;
+    const [made] = await tx.insert(webhookEndpoints).values(row).returning();
+    return made;
+  });
+}
+
+export function selectEndpoints(scope: Scope): Promise<EndpointRow[]> {
+  return db
+    .select()
+    .from(webhookEndpoints)
+    .where(within(scope))
+    .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
+}
+
+export async function selectEndpoint(scope: Scope, id: string): Promise<EndpointRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(webhookEndpoints)
+    .where(and(within(scope), eq(webhookEndpoints.id, id)));
+  return row;
+}
+
+/** Who an event goes to, paused ones too: what they miss is held for them. */
+export function selectSubscribed(scope: Scope, event: WebhookEventName, tx: Executor): Promise<{ id: string }[]> {
+  return tx
+    .select({ id: webhookEndpoints.id })
+    .from(webhookEndpoints)
+    .where(and(within(scope), sql`${event} = any(${webhookEndpoints.events})`));
+}
+
+/** False when there is no such endpoint (any more). */
+export async function updateEndpoint(
+  scope: Scope,
+  id: string,
+  set: Partial<NewEndpoint>,
+  tx: Executor = db,
+): Promise<boolean> {
+  const rows = await tx
+    .update(webhookEndpoints)
+    .set(set)
+    .where(and(within(scope), eq(webhookEndpoints.id, id)))
+    .returning({ id: webhookEndpoints.id });
+  return rows.length > 0;
+}
+
+/** Rotates in one statement: what is current becomes previous. */
+export async function rotateSecret(
+  scope: Scope,
+  id: string,
+  secret: Buffer,
+  previousUntil: Date,
+): Promise<EndpointRow | undefined> {
+  const [row] = await db
+    .update(webhookEndpoints)
+    .set({ secret, previousSecret: sql`${webhookEndpoints.secret}`, previousUntil })
+    .where(and(within(scope), eq(webhookEndpoints.id, id)))
+    .returning();
+  return row;
+}
+
+export type EndpointFigures = { tries: number; successes: number; p95Ms: number | null; waiting: number };
+
+/** What the tries of these endpoints came to since then, and how much waits, in one query. */
+export async function selectEndpointFigures(ids: string[], since: Date): Promise<Map<string, EndpointFigures>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.execute<{
+    id: string;
+    tries: string;
+    successes: string;
+    p95: string | null;
+    waiting: string;
+  }>(sql`
+    select e.id, t.tries, t.successes, t.p95, w.waiting
+    from unnest(array[${sql.join(ids, sql`, `)}]) as e(id)
+    cross join lateral (
+      select count(*) as tries, count(*) filter (where status_code between 200 and 299) as successes,
+        percentile_disc(0.95) within group (order by duration_ms) as p95
+      from webhook_attempts where endpoint_id = e.id and at >= ${since.toISOString()}::timestamptz
+    ) t
+    cross join lateral (
+      select count(*) as waiting from (
+        select 1 from webhook_deliveries where endpoint_id = e.id and status = 'pending' limit 10000
+      ) x
+    ) w`);
+  return new Map(
+    rows.map(({ id, tries, successes, p95, waiting }) => [
+      id,
+      {
+        tries: Number(tries),
+        successes: Number(successes),
+        p95Ms: p95 === null ? null : Number(p95),
+        waiting: Number(waiting),
+      },
+    ]),
+  );
+}

@@ -1,0 +1,55 @@
+import type { DeliveryStatus, PauseReason } from "#db/enums.ts";
+import { nextTryAt } from "#lib/webhooks/schedule.ts";
+import type { Outcome } from "#lib/webhooks/send.ts";
+
+const failingMsMax = 5 * 24 * 60 * 60 * 1_000;
+const slowMs = 3_000;
+const quickMs = 1_000;
+
+/** What of an endpoint a try changes. */
+export type EndpointHealth = {
+  failingSince: Date | null;
+  isSlow: boolean;
+  pausedAt: Date | null;
+  pauseReason: PauseReason | null;
+};
+
+export type Tried = { delivery: { status: DeliveryStatus; attempts: number }; isResend: boolean; outcome: Outcome };
+
+type DeliveryChange = { status: DeliveryStatus; attempts: number; nextAttemptAt: Date | null };
+
+/** What a try means for its delivery (null: the schedule stays as it is) and its endpoint. 2xx alone is success. */
+export function afterTry(
+  { delivery, isResend, outcome }: Tried,
+  health: EndpointHealth,
+  now: Date,
+  random?: () => number,
+): { delivery: DeliveryChange | null; health: EndpointHealth } {
+  const isSuccess = isSuccessful(outcome);
+  return {
+    delivery: isSuccess
+      ? { status: "delivered", attempts: delivery.attempts + (isResend ? 0 : 1), nextAttemptAt: null }
+      : isResend
+        ? null
+        : afterFailure(delivery.attempts + 1, outcome, now, random),
+    health: healthAfter(health, outcome, isSuccess, now),
+  };
+}
+
+export const isSuccessful = ({ statusCode }: Outcome): boolean =>
+  statusCode !== null && statusCode >= 200 && statusCode <= 299;
+
+function afterFailure(attempts: number, { retryAfterSeconds }: Outcome, now: Date, random?: () => number) {
+  const nextAttemptAt = nextTryAt(attempts, now, { retryAfterSeconds, ...(random && { random }) });
+  return { status: nextAttemptAt ? ("pending" as const) : ("failed" as const), attempts, nextAttemptAt };
+}
+
+function healthAfter(health: EndpointHealth, outcome: Outcome, isSuccess: boolean, now: Date): EndpointHealth {
+  const failingSince = isSuccess ? null : (health.failingSince ?? now);
+  const isSlow = outcome.durationMs > slowMs || (health.isSlow && !(isSuccess && outcome.durationMs < quickMs));
+  const after = { ...health, failingSince, isSlow };
+  if (health.pausedAt) return after;
+  if (outcome.statusCode === 410) return { ...after, pausedAt: now, pauseReason: "gone" };
+  const isHopeless = failingSince !== null && now.getTime() - failingSince.getTime() >= failingMsMax;
+  return isHopeless ? { ...after, pausedAt: now, pauseReason: "failing" } : after;
+}

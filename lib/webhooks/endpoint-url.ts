@@ -1,0 +1,35 @@
+import { isIP } from "node:net";
+import { AppError } from "#lib/errors.ts";
+import { isAllowedAddress } from "#lib/webhooks/public-address.ts";
+
+const lengthMax = 2_048;
+
+/** The URL as it will be called. Throws validation_failed: https, a host name or public address, no user or password.
+ * What a name resolves to is looked at again whenever a connection is made. */
+export function checkEndpointUrl(text: string, allowedCidrs: readonly string[]): string {
+  const url = text.length <= lengthMax && !/[\p{C}\s\\]/u.test(text) ? URL.parse(text) : null;
+  if (!url) throw refused("must be an address like https://shop.example/webhooks");
+  if (url.username || url.password) throw refused("must not hold a user name or password");
+  const isInside = isInsideName(hostOf(url));
+  if (!isReachable(hostOf(url), isInside, allowedCidrs)) throw refused("must be a public address");
+  // Without encryption only within the operator's own networks.
+  if (url.protocol !== "https:" && !(url.protocol === "http:" && isInside && allowedCidrs.length > 0))
+    throw refused("must begin with https://");
+  url.hash = "";
+  return url.href;
+}
+
+const isReachable = (host: string, isInside: boolean, allowedCidrs: readonly string[]) =>
+  isIP(host) ? isAllowedAddress(host, allowedCidrs) : !isInside || allowedCidrs.length > 0;
+
+/** The host of a URL without the brackets of IPv6; the URL parser has turned odd spellings into plain numbers. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, "");
+
+/** An address, or a name that no public resolver answers. */
+const isInsideName = (host: string) =>
+  isIP(host) !== 0 ||
+  !host.replace(/\.$/, "").includes(".") ||
+  /(^|\.)(localhost|local|internal|lan|home|intranet|corp)\.?$/.test(host);
+
+const refused = (message: string) =>
+  new AppError("validation_failed", `url ${message}`, { errors: [{ field: "url", code: "invalid", message }] });

@@ -1,0 +1,60 @@
+import type { WebhookEventName } from "#db/enums.ts";
+import type { Scope } from "#db/scope.ts";
+import { transact } from "#db/transact.ts";
+import { selectEndpoint, selectSubscribed } from "#db/webhook-endpoints.ts";
+import { insertDeliveries, insertEvent } from "#db/webhook-events.ts";
+import { AppError } from "#lib/errors.ts";
+import { randomId } from "#lib/random-id.ts";
+import { type WebhookTransaction, webhookEvents } from "#lib/webhooks/contract.ts";
+import { renderEvent } from "#lib/webhooks/render-event.ts";
+import { toDelivery } from "#lib/webhooks/write-event.ts";
+
+type Wanted = { name: WebhookEventName; endpointId?: string };
+type Sent = { eventId: string; deliveryIds: string[] };
+
+/** An event about a transaction that does not exist, marked `webhook-test: true`: to one endpoint, whatever it chose, or to
+ * all that chose this event. Throws not_found for an endpoint that is not there. */
+export async function sendTestEvent(scope: Scope, { name, endpointId }: Wanted, now: Date): Promise<Sent> {
+  const { partnerId, environment } = scope;
+  if (endpointId !== undefined && !(await selectEndpoint(scope, endpointId)))
+    throw new AppError("not_found", "There is no such webhook endpoint");
+  const body = renderEvent(name, sample(name, now), now);
+  return transact(async (tx) => {
+    const event = await insertEvent(
+      { id: randomId("evt"), partnerId, environment, transactionId: null, name, body, isTest: true, createdAt: now },
+      tx,
+    );
+    if (!event) throw new AppError("internal_error", "The test event could not be written");
+    const endpoints = endpointId === undefined ? await selectSubscribed(scope, name, tx) : [{ id: endpointId }];
+    const deliveries = endpoints.map(({ id }) => toDelivery(event, id));
+    await insertDeliveries(deliveries, tx);
+    return { eventId: event.id, deliveryIds: deliveries.map(({ id }) => id) };
+  });
+}
+
+/** What a transaction looks like; ids that no real one has. */
+function sample(name: WebhookEventName, now: Date): WebhookTransaction {
+  const [status = "success"] = webhookEvents.find((event) => event.name === name)?.statuses ?? [];
+  return {
+    id: "tx_test",
+    provider_transaction_id: "test-order",
+    type: "BUY",
+    sender_address: "",
+    recipient_address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+    exchange_rate: "156250000",
+    transaction_hash: status === "success" ? "0".repeat(64) : "",
+    provider_fee: "2250",
+    svc_fee: "0",
+    network_fee: "410",
+    fiat_amount: "150000",
+    crypto_amount: "0.00096",
+    fiat_currency: "NGN",
+    crypto_currency: "BTC",
+    network: "mainnet",
+    transaction_method: "card",
+    status,
+    provider: "test",
+    created_at: now.toISOString(),
+    partner_context: "test-event",
+  };
+}

@@ -1,0 +1,81 @@
+import { takeEndpoints } from "#db/webhook-queue.ts";
+import { env } from "#lib/env.ts";
+import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
+import { createRecordTry } from "#lib/webhooks/record-tries.ts";
+import { createSend } from "#lib/webhooks/send.ts";
+import { serveEndpoint, type Tools } from "#lib/webhooks/serve-endpoint.ts";
+
+const exchangeMs = 15_000;
+const lookEveryMs = 100;
+// How many endpoints one process serves at once; slow ones have a lane of their own and cannot fill the other.
+const lanes = [
+  { isSlow: false, endpointsMax: 200 },
+  { isSlow: true, endpointsMax: 50 },
+];
+
+/** The tools of a process that really sends. */
+export function createTools(stopped: AbortSignal): Tools {
+  const agent = createGuardedAgent({
+    allowedCidrs: env().webhookAllowCidrs,
+    timeoutMs: exchangeMs,
+    connections: 5,
+  });
+  return { send: createSend(agent, exchangeMs), record: createRecordTry(), now: () => new Date(), stopped };
+}
+
+/** Serves every endpoint that has something due and waits for it; returns how many. For tests with a clock of their own. */
+export async function serveAllDue(tools: Tools): Promise<number> {
+  let served = 0;
+  for (const { isSlow, endpointsMax } of lanes) {
+    const taken = await takeEndpoints({ isSlow, now: tools.now(), limit: endpointsMax });
+    await Promise.all(taken.map((endpoint) => serveEndpoint(endpoint, tools)));
+    served += taken.length;
+  }
+  return served;
+}
+
+/** Sends what becomes due until `stop`, which waits for the sends under way. Any number of processes may run one. */
+export function startSender(): { stop(): Promise<void> } {
+  const stopped = new AbortController();
+  const tools = createTools(stopped.signal);
+  const running = lanes.map((lane) => runLane(lane, tools));
+  return {
+    async stop() {
+      stopped.abort();
+      await Promise.all(running);
+    },
+  };
+}
+
+async function runLane({ isSlow, endpointsMax }: (typeof lanes)[number], tools: Tools): Promise<void> {
+  const serving = new Set<Promise<void>>();
+  while (!tools.stopped.aborted) {
+    try {
+      const limit = endpointsMax - serving.size;
+      const taken = limit > 0 ? await takeEndpoints({ isSlow, now: tools.now(), limit }) : [];
+      for (const endpoint of taken) {
+        const served = serveEndpoint(endpoint, tools)
+          .catch((error) => console.error(`webhooks: ${endpoint.id}`, error))
+          .finally(() => serving.delete(served));
+        serving.add(served);
+      }
+    } catch (error) {
+      console.error("webhooks: could not look for what is due", error);
+    }
+    await pause(lookEveryMs, tools.stopped);
+  }
+  await Promise.all(serving);
+}
+
+function pause(durationMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, durationMs);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", done);
+      resolve();
+    }
+    signal.addEventListener("abort", done);
+    if (signal.aborted) done();
+  });
+}

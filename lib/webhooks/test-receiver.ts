@@ -1,0 +1,34 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export type Received = { headers: IncomingHttpHeaders; body: Buffer; at: number };
+
+type Answering = (response: ServerResponse, received: Received, request: IncomingMessage) => void;
+
+/** A partner's receiver on loopback: keeps what came, and answers 200 unless told otherwise. */
+export async function startReceiver(answer: Answering = (response) => response.end("thanks")) {
+  const received: Received[] = [];
+  let answering = answer;
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk) => chunks.push(chunk));
+    request.on("end", () => {
+      const one = { headers: request.headers, body: Buffer.concat(chunks), at: performance.now() };
+      received.push(one);
+      answering(response, one, request);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}/hook`,
+    received,
+    answerWith(next: Answering) {
+      answering = next;
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

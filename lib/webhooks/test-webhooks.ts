@@ -1,0 +1,33 @@
+import type { Scope } from "#db/scope.ts";
+import { selectDeliveries } from "#db/webhook-deliveries.ts";
+import { createPartner } from "#lib/partners/create-partner.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
+import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
+import { createRecordTry } from "#lib/webhooks/record-tries.ts";
+import { createSend } from "#lib/webhooks/send.ts";
+import type { Tools } from "#lib/webhooks/serve-endpoint.ts";
+
+const loopback = ["127.0.0.0/8"];
+
+/** A partner of its own with one endpoint at this address. */
+export async function newTestEndpoint(url: string, now = new Date()) {
+  const scope: Scope = { partnerId: await createPartner(`Test ${randomBase62(6)}`), environment: "sandbox" };
+  const events = ["transaction.success", "transaction.failed"] as const;
+  const { endpoint, secret } = await createEndpoint(scope, { name: "Books", url, events: [...events] }, null, now);
+  return { scope, endpoint, secret };
+}
+
+/** Real sends to loopback on a clock of the test's. */
+export function testTools({ now = () => new Date(), exchangeMs = 2_000 } = {}): Tools {
+  const agent = createGuardedAgent({ allowedCidrs: loopback, timeoutMs: exchangeMs, connections: 5 });
+  return {
+    send: createSend(agent, exchangeMs),
+    record: createRecordTry(),
+    now,
+    random: () => 0.5,
+    stopped: new AbortController().signal,
+  };
+}
+
+export const deliveriesOf = (scope: Scope) => selectDeliveries(scope, { limit: 100 });

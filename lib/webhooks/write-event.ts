@@ -1,0 +1,46 @@
+import type { Executor } from "#db/client.ts";
+import type { Scope } from "#db/scope.ts";
+import type { TransactionRow } from "#db/transactions.ts";
+import { selectSubscribed } from "#db/webhook-endpoints.ts";
+import { type EventRow, insertDeliveries, insertEvent } from "#db/webhook-events.ts";
+import { randomId } from "#lib/random-id.ts";
+import { toTransaction } from "#lib/transactions/to-transaction.ts";
+import { webhookTransaction } from "#lib/webhooks/contract.ts";
+import { eventOf, renderEvent } from "#lib/webhooks/render-event.ts";
+
+type Written = { now: Date; isTest?: boolean };
+
+/** Writes the event of a transaction's new status, and a delivery for each endpoint that chose it, in the database
+ * transaction that changes the status: it leaves with the change or not at all. `row` is the transaction as it now is. */
+export async function writeEvent(row: TransactionRow, { now, isTest = false }: Written, tx: Executor): Promise<void> {
+  const event = eventOf(row.status);
+  if (!event) return;
+  const body = renderEvent(event.name, webhookTransaction.parse(toTransaction(row, [], "")), now);
+  const { partnerId, environment, id: transactionId } = row;
+  const made = await insertEvent(
+    { id: randomId("evt"), partnerId, environment, transactionId, name: event.name, body, isTest, createdAt: now },
+    tx,
+  );
+  if (!made) return;
+  const endpoints = await selectSubscribed(row, event.name, tx);
+  await insertDeliveries(
+    endpoints.map(({ id }) => toDelivery(made, id)),
+    tx,
+  );
+}
+
+/** A delivery that is due at once. */
+export function toDelivery(event: EventRow & Scope, endpointId: string) {
+  return {
+    id: randomId("dlv"),
+    endpointId,
+    eventId: event.id,
+    partnerId: event.partnerId,
+    environment: event.environment,
+    transactionId: event.transactionId,
+    eventName: event.name,
+    sequence: event.sequence,
+    nextAttemptAt: event.createdAt,
+    createdAt: event.createdAt,
+  };
+}
