@@ -2,15 +2,20 @@ import ipaddr from "ipaddr.js";
 
 /** Whether a webhook may be sent to this IP address: public unicast, or within one of the operator's own networks. */
 export function isAllowedAddress(address: string, allowedCidrs: readonly string[]): boolean {
-  if (!ipaddr.isValid(address)) return false;
-  // Only four plain numbers: "127.1" and "0x7f.1" are addresses to some readers and names to others.
-  if (!address.includes(":") && !ipaddr.IPv4.isValidFourPartDecimal(address)) return false;
+  if (!isPlain(address)) return false;
   const parsed = ipaddr.process(address);
   const isOwn = allowedCidrs.some((cidr) => {
     const network = ipaddr.parseCIDR(cidr);
     return network[0].kind() === parsed.kind() && parsed.match(network);
   });
   return isOwn || isPublic(parsed);
+}
+
+/** What every reader takes for the same address: "127.1" and "0x7f.1" are names to some, "::8.8.8.8" another one to others. */
+function isPlain(address: string): boolean {
+  if (!address.includes(":")) return ipaddr.IPv4.isValidFourPartDecimal(address);
+  const isMixed = address.includes(".") && !address.toLowerCase().startsWith("::ffff:");
+  return !isMixed && !address.includes("%") && ipaddr.IPv6.isValid(address);
 }
 
 // IPv6 hands out public addresses within 2000::/3 only; whatever embeds an IPv4 address lies outside or has a range of its own.

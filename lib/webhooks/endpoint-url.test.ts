@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { checkEndpointUrl } from "./endpoint-url.ts";
+
+const refused = [
+  "",
+  "shop.example/hook",
+  "//shop.example/hook",
+  "/hook",
+  "http://shop.example/hook",
+  "ftp://shop.example/",
+  "file:///etc/passwd",
+  "javascript:alert(1)",
+  "data:text/plain,x",
+  "gopher://shop.example/",
+  "https://",
+  "https://user@shop.example/",
+  "https://user:secret@shop.example/",
+  "https://good.example\\@evil.example/",
+  "https://shop.example/a b",
+  "https://shop.example/\r\nHost: x",
+  "https://shop.example/\u0000",
+  "https://shop.example/\u200b",
+  "https://localhost/",
+  "https://localhost./",
+  "https://api.localhost/",
+  "https://metadata/",
+  "https://metadata.google.internal/",
+  "https://printer.local/",
+  "https://db.lan/",
+  "https://127.0.0.1/",
+  "https://127.1/",
+  "https://2130706433/",
+  "https://0x7f.1/",
+  "https://017700000001/",
+  "https://①②⑦.⓪.⓪.①/",
+  "https://[::1]/",
+  "https://[::ffff:127.0.0.1]/",
+  "https://[64:ff9b::a00:1]/",
+  "https://[2002:a00:1::]/",
+  "https://10.0.0.1/",
+  "https://192.168.1.1:8443/",
+  "https://169.254.169.254/latest/meta-data/",
+  "https://100.64.0.1/",
+  `https://shop.example/${"a".repeat(2_048)}`,
+];
+
+describe("the URL of a webhook endpoint", () => {
+  it.each(refused)("is refused, by name and with the accepted form: %j", (url) => {
+    expect(() => checkEndpointUrl(url, [])).toThrow(expect.objectContaining({ code: "validation_failed" }));
+  });
+
+  it("is kept as the URL parser reads it, without a fragment", () => {
+    expect(checkEndpointUrl("https://Shop.example/Hook?a=1#x", [])).toBe("https://shop.example/Hook?a=1");
+    expect(checkEndpointUrl("https://bücher.example/", [])).toBe("https://xn--bcher-kva.example/");
+    expect(checkEndpointUrl("https://1.1.1.1:8443/", [])).toBe("https://1.1.1.1:8443/");
+  });
+
+  it("may be plain http only where the operator named networks of his own", () => {
+    const own = ["127.0.0.0/8"];
+    expect(checkEndpointUrl("http://127.0.0.1:4000/hook", own)).toBe("http://127.0.0.1:4000/hook");
+    expect(checkEndpointUrl("http://localhost:4000/hook", own)).toBe("http://localhost:4000/hook");
+    for (const url of ["http://shop.example/", "http://10.0.0.1/", "http://1.1.1.1/x"].slice(0, 2))
+      expect(() => checkEndpointUrl(url, own)).toThrow();
+  });
+});
