@@ -72,6 +72,15 @@ export class SlipwayClient {
     return this.#call("getTransaction", { transaction_id: transactionId });
   }
 
+  /** Keep `pagination.next_cursor`, also of an empty page, and come back with it for what is new. */
+  listEvents(filter: Input<"listEvents"> = {}): Data<"listEvents"> {
+    return this.#call("listEvents", filter);
+  }
+
+  sendTestEvent(wanted: Input<"sendTestEvent">): Data<"sendTestEvent"> {
+    return this.#call("sendTestEvent", wanted);
+  }
+
   async #call<Call extends Name>(name: Call, input: Input<Call>): Data<Call> {
     const { attemptsMax, wait } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
