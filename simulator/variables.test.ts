@@ -28,7 +28,7 @@ test("the variables name each provider's settings as its adapter reads them", ()
 
 test("the environments share addresses and no credential", () => {
   for (const provider of providers) {
-    const prefix = provider.id.toUpperCase();
+    const prefix = provider.id.replaceAll("-", "_").toUpperCase();
     for (const [name, value] of Object.entries(variables)) {
       if (!name.startsWith(`SVC_SANDBOX_${prefix}_`)) continue;
       const production = variables[name.replace("SANDBOX", "PRODUCTION")];

@@ -9,7 +9,8 @@ export function simulatorVariables(url: string, folder: string | null): Record<s
     for (const provider of providers) {
       const settings = { ...provider.credentials(environment, folder), ...provider.addresses(`${url}/${provider.id}`) };
       for (const [name, value] of Object.entries(settings)) {
-        variables[`SVC_${environment}_${provider.id}_${inCapitals(name)}`.toUpperCase()] = onOneLine(value);
+        const variable = `SVC_${environment}_${provider.id}_${inCapitals(name)}`;
+        variables[variable.replaceAll("-", "_").toUpperCase()] = onOneLine(value);
       }
     }
   }

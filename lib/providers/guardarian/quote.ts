@@ -3,6 +3,7 @@ import { add, compare, divide, multiply, round } from "#lib/money.ts";
 import { amount } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import { rows } from "#lib/providers/rows.ts";
+import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
 import { feeInFiat, nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import type { Coin, Way } from "./catalogue.ts";
@@ -63,26 +64,18 @@ export async function quoteSell(
   range: Range,
   estimate: Estimator,
 ): Promise<Quote | Unsupported> {
-  const guess = await estimate("BUY", request.fiatAmount);
-  let crypto = round(checked(guess, request, "BUY").value, cryptoPlaces);
-  let outside = outsideCrypto(crypto, request.fiatAmount, range);
-  if (outside) return outside;
-
-  let answer = checked(await estimate("SELL", crypto), request, "SELL");
-  if (compare(answer.value, request.fiatAmount) !== 0) {
-    // The network fee stays as it is however much is sold; all else grows with the amount.
-    const { network } = toFees(answer, request, answer.value, crypto);
-    const growth = divide(add(request.fiatAmount, network), add(answer.value, network));
-    crypto = round(multiply(crypto, growth), cryptoPlaces);
-    outside = outsideCrypto(crypto, request.fiatAmount, range);
-    if (outside) return outside;
-    answer = await estimate("SELL", crypto);
-  }
-  return toQuote(answer, request, crypto);
+  return sellByFiat(
+    request.fiatAmount,
+    {
+      guess: async () => checked(await estimate("BUY", request.fiatAmount), request, "BUY").value,
+      sell: async (crypto) =>
+        outsideCrypto(crypto, request.fiatAmount, range) ?? toQuote(await estimate("SELL", crypto), request, crypto),
+    },
+    { places: cryptoPlaces },
+  );
 }
 
 function outsideCrypto(crypto: string, fiatAmount: string, { min, max }: Range): Unsupported | null {
-  if (compare(crypto, "0") === 0) return unsupported("amount_below_minimum");
   const inFiat = (limit: string) => round(divide(multiply(limit, fiatAmount), crypto), 2);
   if (min != null && compare(crypto, min) < 0) return unsupported("amount_below_minimum", { min: inFiat(min) });
   if (max != null && compare(crypto, max) > 0) return unsupported("amount_above_maximum", { max: inFiat(max) });

@@ -1,0 +1,160 @@
+import { describe, expect, it } from "vitest";
+import { describeProvider } from "#lib/providers/conformance.ts";
+import type { QuoteRequest } from "#lib/providers/provider.ts";
+import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import type { ReceivedRequest } from "#lib/providers/recorded-server.ts";
+import { hmac } from "#lib/providers/signature.ts";
+import { buy, secret, sell, subject } from "./case.ts";
+
+describeProvider(subject);
+
+const quotes = (lines: ReceivedRequest[]) => lines.filter(({ line }) => line.endsWith("/order/quote"));
+const asked = (lines: ReceivedRequest[]) => quotes(lines).map(({ body }) => JSON.parse(body));
+
+describe("Alchemy Pay's lists", () => {
+  it("become offers with the names of our networks and methods, and the widest limits of a fiat's countries", () =>
+    onStage(subject, async ({ provider }) => {
+      const bought = ["BTC:mainnet", "USDT:tron", "USDC:polygon", "ETH:arbitrum"];
+      const sold = ["BTC:mainnet", "USDT:tron", "XRP:mainnet"];
+      expect(await provider.listOffers()).toEqual([
+        { side: "BUY", fiat: "USD", method: "card", assets: bought, min: "15", max: "2000" },
+        { side: "BUY", fiat: "USD", method: "apple_pay", assets: bought, min: "15", max: null },
+        { side: "BUY", fiat: "JPY", method: "card", assets: bought, min: "3000", max: "300000" },
+        { side: "BUY", fiat: "IDR", method: "bank_transfer", assets: bought, min: "200000", max: "90000000" },
+        { side: "SELL", fiat: "EUR", method: "sepa_bank_transfer", assets: sold, min: "20", max: "5000" },
+        { side: "SELL", fiat: "USD", method: "bank_transfer", assets: sold, min: "20", max: "5000" },
+        { side: "SELL", fiat: "BRL", method: "pix", assets: sold, min: "100", max: "20000" },
+      ]);
+    }));
+
+  it("are read once for many questions, signed with their query in order and without a body", () =>
+    onStage(subject, async ({ provider, server }) => {
+      await Promise.all([provider.quote(buy), provider.quote(sell), provider.listOffers()]);
+      const lists = server.received.filter(({ line }) => line.endsWith("/list"));
+      expect(lists).toHaveLength(3);
+      for (const { line, query, headers, body } of lists) {
+        const search = query.size === 0 ? "" : `?${query}`;
+        const message = [String(headers.timestamp), line.replace(" ", ""), search];
+        expect(headers.sign).toBe(hmac({ algorithm: "sha256", key: secret, message, encoding: "base64" }));
+        expect(headers.appid).toBe("ach_app_sim");
+        expect(body).toBe("");
+      }
+    }));
+
+  it("take the names for methods that are set first", () => {
+    const settings = (address: string) => ({ ...subject.settings(address), methods: "20001=mobile_money, 501=card" });
+    return onStage({ ...subject, settings }, async ({ provider }) => {
+      const methods = (await provider.listOffers()).filter(({ fiat, side }) => fiat === "USD" && side === "BUY");
+      expect(methods.map(({ method }) => method)).toEqual(["card", "mobile_money"]);
+    });
+  });
+});
+
+describe("Alchemy Pay's purchases", () => {
+  it("state what the buyer pays, with the fees inside", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.quote(buy)).toEqual({
+        fiatAmount: "100",
+        cryptoAmount: "0.00097",
+        fees: { provider: "4.5", network: "1.29" },
+        expiresAt: null,
+      });
+    }));
+
+  it("are asked with sorted keys, and the very bytes that were signed", () =>
+    onStage(subject, async ({ provider, server }) => {
+      await provider.quote(buy);
+      const [sent] = quotes(server.received);
+      const { headers, body } = sent ?? { headers: { timestamp: "", sign: "" }, body: "" };
+      expect(body).toBe(
+        '{"amount":"100","crypto":"BTC","fiat":"USD","network":"BTC","payWayCode":"10001","side":"BUY"}',
+      );
+      const message = [String(headers.timestamp), "POST/open/api/v4/merchant/order/quote", body];
+      expect(headers.sign).toBe(hmac({ algorithm: "sha256", key: secret, message, encoding: "base64" }));
+      expect(Math.abs(Number(headers.timestamp) - Date.now())).toBeLessThan(60_000);
+    }));
+
+  it("are quoted in whole amounts where the fiat has no decimals, and say so", () =>
+    onStage(subject, async ({ provider, server }) => {
+      const yen = { ...buy, fiat: "JPY", crypto: "USDT", network: "tron", fiatAmount: "15000.6" };
+      expect(await provider.quote(yen)).toMatchObject({ fiatAmount: "15001", cryptoAmount: "92.1" });
+      expect(asked(server.received)).toMatchObject([{ amount: "15001" }]);
+    }));
+
+  it("say in our words why Alchemy Pay declined, whatever the HTTP status was", () =>
+    onStage(subject, async ({ provider }) => {
+      const reason = async (request: Partial<QuoteRequest>) =>
+        provider.quote({ ...buy, crypto: "USDT", network: "tron", method: "apple_pay", ...request });
+      expect(await reason({ fiatAmount: "31" })).toMatchObject({ unsupported: "amount_below_minimum", min: "15" });
+      expect(await reason({ fiatAmount: "32" })).toMatchObject({ unsupported: "amount_above_maximum" });
+      expect(await reason({ fiatAmount: "33" })).toMatchObject({ unsupported: "pair_unsupported" });
+      expect(await reason({ network: "solana" })).toMatchObject({ unsupported: "network_unsupported" });
+      expect(await reason({ crypto: "XRP", network: "mainnet" })).toMatchObject({ unsupported: "pair_unsupported" });
+    }));
+
+  it("are no answer when the signature is refused, we ask too often, or nobody says why", () =>
+    onStage(subject, async ({ provider }) => {
+      for (const fiatAmount of ["34", "35", "36"]) {
+        const quote = provider.quote({ ...buy, crypto: "USDT", network: "tron", method: "apple_pay", fiatAmount });
+        await expect(quote).rejects.toMatchObject({ code: "provider_unavailable" });
+      }
+    }));
+});
+
+describe("Alchemy Pay's sales", () => {
+  it("find the crypto for the wished fiat in three questions and state what is left after all fees", () =>
+    onStage(subject, async ({ provider, server }) => {
+      expect(await provider.quote(sell)).toEqual({
+        fiatAmount: "500.02",
+        cryptoAmount: "0.00622051",
+        fees: { provider: "15.88", network: "0.4" },
+        expiresAt: null,
+      });
+      // Euros buy nothing in this list: the least sale gives the first guess.
+      expect(asked(server.received).map(({ side, amount }) => `${side} ${amount}`)).toEqual([
+        "SELL 0.0005",
+        "SELL 0.0060241",
+        "SELL 0.00622051",
+      ]);
+    }));
+
+  it("guess from a buying price of an amount that may be bought, and name no payment method of their own", () =>
+    onStage(subject, async ({ provider, server }) => {
+      const dollars = { ...sell, fiat: "USD", crypto: "USDT", network: "tron", method: "bank_transfer" };
+      expect(await provider.quote({ ...dollars, fiatAmount: "3000" })).toMatchObject({
+        fiatAmount: "3000",
+        cryptoAmount: "3093.90265967",
+      });
+      expect(asked(server.received)).toEqual([
+        { side: "BUY", amount: "2000", crypto: "USDT", network: "TRX", fiat: "USD", payWayCode: "10001" },
+        { side: "SELL", amount: "2850", crypto: "USDT", network: "TRX", fiat: "USD" },
+        { side: "SELL", amount: "3093.90265967", crypto: "USDT", network: "TRX", fiat: "USD" },
+      ]);
+    }));
+
+  it("tell limits that count crypto in fiat", () =>
+    onStage(subject, async ({ provider }) => {
+      const dollars = { ...sell, fiat: "USD", crypto: "USDT", network: "tron", method: "bank_transfer" };
+      expect(await provider.quote({ ...dollars, fiatAmount: "21" })).toMatchObject({
+        unsupported: "amount_below_minimum",
+        min: "22.11",
+      });
+      expect(await provider.quote({ ...sell, fiatAmount: "4999" })).toMatchObject({
+        unsupported: "amount_above_maximum",
+        max: "4150",
+      });
+    }));
+
+  it("of which fees leave nothing are too small", () => {
+    const answer = {
+      success: true,
+      data: { crypto: "BTC", network: "BTC", fiat: "EUR", fiatQuantity: "41.5", rampFee: "41", networkFee: "0.5" },
+    };
+    const act = async ({ provider }: Stage) => {
+      expect(await provider.quote({ ...sell, fiatAmount: "41.5" })).toMatchObject({
+        unsupported: "amount_below_minimum",
+      });
+    };
+    return onStage(subject, act, [{ request: "POST /open/api/v4/merchant/order/quote", answer }]);
+  });
+});

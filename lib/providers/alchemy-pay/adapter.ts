@@ -1,0 +1,126 @@
+import { assetId } from "#lib/providers/assets.ts";
+import { readBody } from "#lib/providers/callback.ts";
+import { orNull } from "#lib/providers/or-null.ts";
+import type { Connect, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { remember } from "#lib/providers/remember.ts";
+import {
+  asError,
+  declined,
+  isUnsupported,
+  notOffered,
+  outsideLimits,
+  unsupported,
+} from "#lib/providers/unsupported.ts";
+import * as api from "./api.ts";
+import { keyOf, toCatalogue } from "./catalogue.ts";
+import { toLink } from "./checkout.ts";
+import { createCountryChoice, createMethodNames } from "./names.ts";
+import { found, isAboutOrder, order, toState } from "./order.ts";
+import { type Pricer, price, quoteBuy, quoteSell, toQuestion } from "./quote.ts";
+import { assertSigned } from "./sign.ts";
+
+const settings = {
+  appId: { about: "App id" },
+  appSecret: { about: "App secret, signs requests, checkout links and callbacks", secret: true },
+  apiUrl: {
+    about: "API address",
+    production: "https://openapi.alchemypay.org",
+    sandbox: "https://openapi-test.alchemypay.org",
+  },
+  pageUrl: {
+    about: "Checkout page. Real money moves in the sandbox too",
+    production: "https://ramp.alchemypay.org",
+    sandbox: "https://ramptest.alchemypay.org",
+  },
+  methods: {
+    about: "Their payWayCodes in our words: their-code=our-id,their-code=our-id",
+    production: "",
+    sandbox: "",
+  },
+  countries: {
+    about: "Where sellers of a fiat with many countries are paid: fiat=country,fiat=country",
+    production: "EUR=FR",
+    sandbox: "EUR=FR",
+  },
+  linkMinutes: { about: "How long a checkout link opens; 0: for ever", production: "5", sandbox: "5" },
+} satisfies ProviderModule["settings"];
+
+export const alchemyPay: ProviderModule = {
+  id: "alchemy-pay",
+  name: "Alchemy Pay",
+  settings,
+  create: (given, connect) => createAlchemyPay(given as Record<keyof typeof settings, string>, connect),
+};
+
+const merchant = "/open/api/v4/merchant";
+
+function createAlchemyPay(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
+  const ask = api.createAsk(connect(given.apiUrl), given.appId, given.appSecret);
+  const nameMethod = createMethodNames(given.methods);
+  const chooseCountry = createCountryChoice(given.countries);
+  const catalogue = remember(async () => {
+    const fiatsOf = (type: string) => ask("GET", `${merchant}/fiat/list`, api.fiatList, { query: { type } });
+    const cryptosAsked = ask("GET", `${merchant}/crypto/list`, api.cryptoList);
+    const [cryptos, BUY, SELL] = await Promise.all([cryptosAsked, fiatsOf("BUY"), fiatsOf("SELL")]);
+    return toCatalogue({ cryptos: cryptos.data, fiats: { BUY: BUY.data, SELL: SELL.data } }, nameMethod);
+  });
+
+  async function served(request: QuoteRequest) {
+    const known = await catalogue();
+    const way = known.ways.get(keyOf(request));
+    const coin = known.coins.get(assetId(request));
+    return notOffered(known.offers, request) ?? (way && coin ? { way, coin, known } : unsupported("pair_unsupported"));
+  }
+
+  return {
+    id: alchemyPay.id,
+    name: alchemyPay.name,
+    needsWalletFor: [],
+    isOrderedAtCheckout: false,
+
+    listOffers: async () => (await catalogue()).offers,
+
+    async quote(request) {
+      const names = await served(request);
+      if (isUnsupported(names)) return names;
+      const { way, coin, known } = names;
+      const outside = outsideLimits(request, way);
+      if (outside) return outside;
+      const pricer: Pricer = async (...question) => {
+        const body = toQuestion(request.fiat, coin, ...question);
+        return (await ask("POST", `${merchant}/order/quote`, price, { body })).data;
+      };
+      try {
+        return await (request.side === "BUY"
+          ? quoteBuy(request, way, coin, pricer)
+          : quoteSell(request, coin, known, pricer));
+      } catch (error) {
+        return declined(error, way);
+      }
+    },
+
+    async createCheckout(sale) {
+      const names = await served(sale);
+      if (isUnsupported(names)) throw asError(names);
+      const now = Date.now();
+      const country = chooseCountry(sale.fiat, names.way.countries);
+      const page = { url: given.pageUrl, appId: given.appId, secret: given.appSecret, now };
+      const link = toLink(sale, names.coin, country, page);
+      const linkMs = Number(given.linkMinutes) * 60_000;
+      return { link, providerTransactionId: null, ...(linkMs > 0 && { linkEndsAt: new Date(now + linkMs) }) };
+    },
+
+    // By our reference always: a second try of the buyer may have another id of theirs.
+    async getOrder({ reference, side }) {
+      const query = { merchantOrderNo: reference, side };
+      const state = await orNull(ask("GET", `${merchant}/query/trade`, found, { query }));
+      return state && toState(state, "poll");
+    },
+
+    // They call once only, and want "success" in the answer: ours is {"success":true,…}.
+    readCallback(callback, now) {
+      assertSigned(callback, given.appSecret, now);
+      return isAboutOrder(callback) ? toState(readBody(callback, order), "callback") : null;
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { amount, type Http, ProviderRefusal } from "#lib/providers/http.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { canonical } from "./canonical.ts";
+import { signRequest, sortedQuery } from "./sign.ts";
+
+// What it answers. Only the fields we read: Alchemy Pay may add others freely.
+const isOn = z
+  .union([z.boolean(), z.string()])
+  .nullish()
+  .transform((flag) => flag === true || flag === "1" || flag === "true");
+const limit = amount.nullish();
+
+/** Most answers lie in `data` of an envelope. */
+export const cryptoList = z.object({
+  data: rows(
+    z.object({
+      crypto: z.string(),
+      network: z.string(),
+      buyEnable: isOn,
+      sellEnable: isOn,
+      minSellAmount: limit,
+      maxSellAmount: limit,
+    }),
+  ),
+});
+export type CryptoRow = z.output<typeof cryptoList>["data"][number];
+
+export const fiatList = z.object({
+  data: rows(
+    z.object({
+      currency: z.string(),
+      country: z.string().nullish(),
+      payWayCode: z.string(),
+      payWayName: z.string().nullish(),
+      payMin: limit,
+      payMax: limit,
+    }),
+  ),
+});
+export type FiatRow = z.output<typeof fiatList>["data"][number];
+
+type Refused = { returnCode?: string | null; returnMsg?: string | null };
+
+const refused = z
+  .object({ success: z.literal(false), returnCode: z.string().nullish(), returnMsg: z.string().nullish() })
+  .transform((refusal) => ({ refusal, answer: null }));
+
+type Question = { query?: Record<string, string>; body?: object };
+
+/** Asks signed. Throws ProviderRefusal where the envelope says no, also in an HTTP 200. */
+type Ask = <Schema extends z.ZodType>(
+  method: "GET" | "POST",
+  path: string,
+  schema: Schema,
+  question?: Question,
+) => Promise<z.output<Schema>>;
+
+export function createAsk(http: Http, appId: string, secret: string): Ask {
+  return async (method, path, schema, { query = {}, body } = {}) => {
+    const signed = {
+      timestamp: String(Date.now()),
+      method,
+      path: path + sortedQuery(query),
+      body: body === undefined ? "" : canonical(body),
+    };
+    const headers = { appId, timestamp: signed.timestamp, sign: signRequest(secret, signed) };
+    const either = z.union([refused, schema.transform((answer) => ({ refusal: null, answer }))]);
+    const given = await http(method, signed.path, either, { headers, body: signed.body || undefined });
+    if (given.refusal) throw toRefusal(given.refusal);
+    return given.answer;
+  };
+}
+
+const toRefusal = ({ returnCode, returnMsg }: Refused) =>
+  new ProviderRefusal(statusOf(returnCode ?? "", returnMsg ?? ""), { returnCode, returnMsg });
+
+/** Their list of codes is not public: besides the code of a wrong signature only words tell what is meant. */
+function statusOf(code: string, words: string): number {
+  if (code === "81003") return 401;
+  if (/too (many|frequent)|rate limit|frequently/i.test(words)) return 429;
+  return /order.*(not exist|not found)|no such order/i.test(words) ? 404 : 400;
+}

@@ -1,0 +1,69 @@
+import { compare } from "#lib/money.ts";
+import { assetId } from "#lib/providers/assets.ts";
+import type { Offer, Route, Side } from "#lib/providers/provider.ts";
+import type { CryptoRow, FiatRow } from "./api.ts";
+import { assetOf } from "./names.ts";
+
+/** Their names and fiat limits for one side, fiat and method of ours. */
+export type Way = { code: string; countries: string[]; min: string | null; max: string | null };
+export type Catalogue = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, CryptoRow> };
+
+type Lists = { cryptos: CryptoRow[]; fiats: Record<Side, FiatRow[]> };
+
+export function toCatalogue({ cryptos, fiats }: Lists, nameMethod: (row: FiatRow) => string | null): Catalogue {
+  const coins = new Map<string, CryptoRow>();
+  for (const row of cryptos) {
+    const asset = assetOf(row.crypto, row.network);
+    if (asset && !coins.has(assetId(asset))) coins.set(assetId(asset), row);
+  }
+  const assetsOn = (side: Side) =>
+    [...coins].flatMap(([id, { buyEnable, sellEnable }]) => ((side === "BUY" ? buyEnable : sellEnable) ? [id] : []));
+
+  const ways = new Map<string, Way>();
+  const offers: Offer[] = [];
+  for (const side of ["BUY", "SELL"] as const) {
+    const assets = assetsOn(side);
+    if (assets.length === 0) continue;
+    for (const [name, way] of toWays(fiats[side], nameMethod)) {
+      const [fiat = "", method = ""] = name.split(" ");
+      ways.set(keyOf({ side, fiat, method }), way);
+      offers.push({ side, fiat, method, assets, min: way.min, max: way.max });
+    }
+  }
+  return { offers, ways, coins };
+}
+
+export const keyOf = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | "method">) => `${side} ${fiat} ${method}`;
+
+/** There is a row for each country: the limits of all, since nobody knows yet where the buyer is. */
+function toWays(rows: FiatRow[], nameMethod: (row: FiatRow) => string | null): Map<string, Way> {
+  const ways = new Map<string, Way>();
+  for (const row of rows) {
+    const fiat = row.currency.toUpperCase();
+    const method = nameMethod(row);
+    if (method === null || !/^[A-Z]{3}$/.test(fiat)) continue;
+    const name = `${fiat} ${method}`;
+    const known = ways.get(name);
+    if (!known) ways.set(name, toWay(row));
+    // A second code for the same method of ours is another way to pay, of which one is enough.
+    else if (known.code === row.payWayCode) ways.set(name, joined(known, toWay(row)));
+  }
+  return ways;
+}
+
+const toWay = ({ payWayCode, country, payMin, payMax }: FiatRow): Way => ({
+  code: payWayCode,
+  countries: country && /^[A-Z]{2}$/.test(country) ? [country] : [],
+  min: aboveZero(payMin),
+  max: aboveZero(payMax),
+});
+
+/** Zero stands where there is no limit. */
+const aboveZero = (limit: string | null | undefined) => (limit != null && compare(limit, "0") > 0 ? limit : null);
+
+const joined = (a: Way, b: Way): Way => ({
+  code: a.code,
+  countries: [...new Set([...a.countries, ...b.countries])],
+  min: a.min === null || b.min === null ? null : compare(a.min, b.min) < 0 ? a.min : b.min,
+  max: a.max === null || b.max === null ? null : compare(a.max, b.max) > 0 ? a.max : b.max,
+});

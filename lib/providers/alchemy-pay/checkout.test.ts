@@ -1,0 +1,111 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "#lib/providers/provider.ts";
+import { onStage } from "#lib/providers/provider-case.ts";
+import { buy, secret, sell, subject, wallet } from "./case.ts";
+import { signPage } from "./sign.ts";
+
+const order: Order = {
+  ...buy,
+  reference: "tx_01",
+  cryptoAmount: "0.00097",
+  returnUrl: "https://slipway.test/checkout/a b?x=1&y=2",
+  buyerIp: "203.0.113.7",
+  callbackUrl: "https://slipway.test/api/callbacks/alchemy-pay",
+  answers: {},
+};
+const sale: Order = { ...order, ...sell, cryptoAmount: "0.00622051" };
+
+describe("Alchemy Pay's checkout", () => {
+  it("fixes the crypto, the amount and the wallet of a purchase, with ways back for the buyer and for callbacks", () =>
+    onStage(subject, async ({ provider, server }) => {
+      const { link, providerTransactionId } = await provider.createCheckout(order);
+      const { sign, timestamp, ...query } = Object.fromEntries(new URL(link).searchParams);
+      expect(query).toEqual({
+        appId: "ach_app_sim",
+        merchantOrderNo: "tx_01",
+        fiat: "USD",
+        fiatAmount: "100",
+        crypto: "BTC",
+        network: "BTC",
+        address: wallet,
+        showTable: "buy",
+        redirectUrl: order.returnUrl,
+        callbackUrl: order.callbackUrl,
+      });
+      expect(sign).toBe(signPage(secret, "BUY", timestamp ?? "", query));
+      expect(providerTransactionId).toBeNull();
+      expect(server.received.filter(({ line }) => !line.endsWith("/list"))).toHaveLength(0);
+    }));
+
+  it("of a sale names the crypto, the country of the fiat, and our page as the place to go on", () =>
+    onStage(subject, async ({ provider }) => {
+      const { link } = await provider.createCheckout(sale);
+      const { sign, timestamp, ...query } = Object.fromEntries(new URL(link).searchParams);
+      expect(query).toEqual({
+        appId: "ach_app_sim",
+        merchantOrderNo: "tx_01",
+        type: "sell",
+        showTable: "sell",
+        crypto: "BTC",
+        network: "BTC",
+        cryptoAmount: "0.00622051",
+        fiat: "EUR",
+        country: "FR",
+        withdrawUrl: order.returnUrl,
+        urlType: "web",
+        callbackUrl: order.callbackUrl,
+      });
+      expect(sign).toBe(signPage(secret, "SELL", timestamp ?? "", query));
+    }));
+
+  it("names the fiat of a sale and a country listed for it, or neither", () => {
+    const settings = (address: string) => ({ ...subject.settings(address), countries: "EUR=ES" });
+    const chosen = async (subjectOf: typeof subject, request: Partial<Order>) => {
+      let told: (string | null)[] = [];
+      await onStage(subjectOf, async ({ provider }) => {
+        const { searchParams } = new URL((await provider.createCheckout({ ...sale, ...request })).link);
+        told = [searchParams.get("fiat"), searchParams.get("country")];
+      });
+      return told;
+    };
+    return Promise.all([
+      expect(chosen(subject, { fiat: "USD", method: "bank_transfer" })).resolves.toEqual(["USD", "US"]),
+      expect(chosen({ ...subject, settings }, {})).resolves.toEqual(["EUR", "DE"]),
+      expect(chosen(subject, { fiat: "BRL", method: "pix" })).resolves.toEqual([null, null]),
+    ]);
+  });
+
+  it("leaves the deposit to Alchemy Pay's own page where it takes a tag", () =>
+    onStage(subject, async ({ provider }) => {
+      const { link } = await provider.createCheckout({ ...sale, crypto: "XRP", network: "mainnet" });
+      expect([...new URL(link).searchParams.keys()]).not.toContain("withdrawUrl");
+    }));
+
+  it("asks for a whole amount where the fiat has no decimals", () =>
+    onStage(subject, async ({ provider }) => {
+      const { link } = await provider.createCheckout({ ...order, fiat: "JPY", fiatAmount: "15000.6" });
+      expect(new URL(link).searchParams.get("fiatAmount")).toBe("15001");
+    }));
+
+  it("says when its signature is too old to open anything, unless that is switched off", async () => {
+    const endOf = async (linkMinutes: string) => {
+      let end: Date | undefined;
+      const settings = (address: string) => ({ ...subject.settings(address), linkMinutes });
+      await onStage({ ...subject, settings }, async ({ provider }) => {
+        end = (await provider.createCheckout(order)).linkEndsAt;
+      });
+      return end;
+    };
+    const minutes = ((await endOf("5"))?.getTime() ?? 0) - Date.now();
+    expect(minutes).toBeGreaterThan(4 * 60_000);
+    expect(minutes).toBeLessThanOrEqual(5 * 60_000);
+    expect(await endOf("0")).toBeUndefined();
+  });
+
+  it("is refused for a route Alchemy Pay does not list", () =>
+    onStage(subject, async ({ provider }) => {
+      await expect(provider.createCheckout({ ...order, crypto: "XMR" })).rejects.toMatchObject({
+        code: "route_unsupported",
+      });
+    }));
+});

@@ -1,0 +1,43 @@
+import type { Order } from "#lib/providers/provider.ts";
+import type { CryptoRow } from "./api.ts";
+import { needsTag } from "./names.ts";
+import { payable } from "./quote.ts";
+import { signPage } from "./sign.ts";
+
+type Page = { url: string; appId: string; secret: string; now: number };
+
+/** The signed address of the page; no order exists before the buyer acts there. */
+export function toLink(sale: Order, { crypto, network }: CryptoRow, country: string | null, page: Page): string {
+  const timestamp = String(page.now);
+  const parameters = {
+    appId: page.appId,
+    merchantOrderNo: sale.reference,
+    callbackUrl: sale.callbackUrl,
+    crypto,
+    network,
+    ...(sale.side === "BUY" ? toPurchase(sale) : toSale(sale, country, network)),
+  };
+  const sign = signPage(page.secret, sale.side, timestamp, parameters);
+  const url = new URL(page.url);
+  url.search = new URLSearchParams({ ...parameters, timestamp, sign }).toString();
+  return url.href;
+}
+
+/** The page has no parameter for the payment method: the buyer chooses it there. */
+const toPurchase = ({ fiat, fiatAmount, wallet, returnUrl }: Order) => ({
+  fiat,
+  fiatAmount: payable(fiat, fiatAmount),
+  ...(wallet && { address: wallet }),
+  showTable: "buy",
+  redirectUrl: returnUrl,
+});
+
+/** A fiat without a country is refused. Back on our page the seller is shown where the coins go; where that takes a tag,
+ * which we are not told of, Alchemy Pay's own page shows it. */
+const toSale = ({ fiat, cryptoAmount, returnUrl }: Order, country: string | null, network: string) => ({
+  type: "sell",
+  showTable: "sell",
+  cryptoAmount,
+  ...(country && { fiat, country }),
+  ...(!needsTag(network) && { withdrawUrl: returnUrl, urlType: "web" }),
+});

@@ -1,0 +1,97 @@
+import { type Asset, assetOn } from "#lib/providers/assets.ts";
+
+/** Their network codes. ARBIRUM stands so in one of their own lists. */
+const chainOf: Record<string, string> = {
+  ADA: "cardano",
+  ARB: "arbitrum",
+  ARBIRUM: "arbitrum",
+  ARBITRUM: "arbitrum",
+  AVAX: "avalanche",
+  AVAXC: "avalanche",
+  BASE: "base",
+  BCH: "bitcoin-cash",
+  BSC: "bsc",
+  BTC: "bitcoin",
+  CCHAIN: "avalanche",
+  DOGE: "dogecoin",
+  DOT: "polkadot",
+  ETH: "ethereum",
+  LTC: "litecoin",
+  MATIC: "polygon",
+  OP: "optimism",
+  OPTIMISM: "optimism",
+  POL: "polygon",
+  POLYGON: "polygon",
+  SOL: "solana",
+  TON: "ton",
+  TRX: "tron",
+  XLM: "stellar",
+  XRP: "ripple",
+};
+
+const chainNamed = (network: string): string | undefined => chainOf[network.toUpperCase()];
+
+export const assetOf = (crypto: string, network: string): Asset | null =>
+  assetOn(chainNamed(network), crypto.toUpperCase());
+
+const taggedChains = new Set(["ripple", "stellar", "ton"]);
+
+/** Coins sent there without a tag are lost to their owner; their sales name an address only. */
+export const needsTag = (network: string): boolean => taggedChains.has(chainNamed(network) ?? "");
+
+const methodOf: [RegExp, string][] = [
+  [/apple ?pay/, "apple_pay"],
+  [/google ?pay/, "google_pay"],
+  [/revolut/, "revolut_pay"],
+  [/paypal/, "paypal"],
+  [/faster ?payment/, "faster_payments"],
+  [/\bsepa\b/, "sepa_bank_transfer"],
+  [/\bach\b.*transfer/, "ach_bank_transfer"],
+  [/\bpix\b/, "pix"],
+  [/open ?banking|trustly/, "open_banking"],
+  [/gcash|dana|ovo|momo|zalo ?pay|viettel ?pay|m-?pesa|mobile/, "mobile_money"],
+  [/airtime/, "airtime"],
+  [/bank ?(transfer|account)|virtual ?account|\bspei\b|\bimps\b|\bpse\b|swift|wire/, "bank_transfer"],
+  [/card|visa|mastercard/, "card"],
+];
+
+/** Codes of their list that tell enough without a name. */
+const methodCoded: Record<string, string> = {
+  "501": "apple_pay",
+  "701": "google_pay",
+  "10001": "card",
+  "10002": "card",
+  "30001": "pix",
+};
+
+/** `overrides` ("their-code=our-id,…") comes before what the name and the code tell. */
+export function createMethodNames(overrides: string) {
+  const told = readPairs(overrides);
+  return ({ payWayCode, payWayName }: { payWayCode: string; payWayName?: string | null }): string | null => {
+    const words = (payWayName ?? "").toLowerCase().replaceAll("_", " ");
+    const named = methodOf.find(([pattern]) => pattern.test(words))?.[1];
+    return told.get(payWayCode) ?? named ?? methodCoded[payWayCode] ?? null;
+  };
+}
+
+/** Of the countries a sale's fiat is listed for: the one set for it, its namesake (US for USD), else the first. */
+export function createCountryChoice(overrides: string) {
+  const told = readPairs(overrides);
+  return (fiat: string, countries: readonly string[]): string | null => {
+    const wished = [told.get(fiat), fiat.slice(0, 2)];
+    return wished.find((one) => one !== undefined && countries.includes(one)) ?? countries[0] ?? null;
+  };
+}
+
+const readPairs = (text: string): Map<string, string> =>
+  new Map(
+    text.split(",").map((pair): [string, string] => {
+      const [theirs = "", ours = ""] = pair.split("=").map((name) => name.trim());
+      return [theirs, ours];
+    }),
+  );
+
+const wholeOnly = new Set(["CLP", "COP", "HUF", "IDR", "INR", "JPY", "KRW", "VND"]);
+
+/** Whether they refuse amounts with decimals in this fiat. */
+export const isWholeOnly = (fiat: string): boolean => wholeOnly.has(fiat);

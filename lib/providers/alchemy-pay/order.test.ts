@@ -1,0 +1,123 @@
+import { describe, expect, it } from "vitest";
+import { onStage } from "#lib/providers/provider-case.ts";
+import { bought, now, signed, sold, subject, wallet } from "./case.ts";
+
+const named = (reference: string, side: "BUY" | "SELL" = "BUY") => ({ reference, providerTransactionId: null, side });
+
+describe("Alchemy Pay's orders", () => {
+  it("are found by our reference, with what was really taken", () =>
+    onStage(subject, async ({ provider, server }) => {
+      expect(await provider.getOrder({ ...named("tx_01"), providerTransactionId: "1028" })).toEqual({
+        reference: "tx_01",
+        providerTransactionId: "1028577684629876736",
+        status: "success",
+        rawStatus: "FINISHED",
+        reason: null,
+        fiat: "USD",
+        crypto: "BTC",
+        network: "mainnet",
+        fiatAmount: "100",
+        cryptoAmount: "0.0009695",
+        wallet,
+        hash: "0f00ba12",
+        fees: { provider: "4.5", network: "1.45" },
+      });
+      expect(String(server.received.at(-1)?.query)).toBe("merchantOrderNo=tx_01&side=BUY");
+    }));
+
+  it("are read at the top of the answer too; a failure that is read back is an end", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.getOrder(named("tx_03"))).toMatchObject({
+        status: "failed",
+        reason: "Card declined",
+        fiatAmount: "100",
+        cryptoAmount: null,
+        wallet: null,
+        fees: null,
+      });
+    }));
+
+  it("of a sale state what the seller gets after the fee, and no wallet of the seller's", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.getOrder(named("tx_05", "SELL"))).toEqual({
+        reference: "tx_05",
+        providerTransactionId: "1432901579",
+        status: "success",
+        rawStatus: "4",
+        reason: null,
+        fiat: "EUR",
+        crypto: "USDT",
+        network: "tron",
+        fiatAmount: "456.8597",
+        cryptoAmount: "549.5",
+        wallet: null,
+        hash: "c67ba35a",
+        fees: { provider: "15.07", network: "0" },
+        instructions: null,
+      });
+    }));
+
+  it("are null while the buyer has not acted, however that is said; a refused signature is no such answer", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.getOrder(named("tx_unknown"))).toBeNull();
+      expect(await provider.getOrder(named("tx_nothing"))).toBeNull();
+      await expect(provider.getOrder(named("tx_badly_signed"))).rejects.toMatchObject({ code: "provider_unavailable" });
+    }));
+});
+
+describe("Alchemy Pay's callbacks", () => {
+  it("change nothing when they tell of a failed payment, which may be tried again", () =>
+    onStage(subject, async ({ provider }) => {
+      const failed = { ...bought("PAY_FAIL"), returnCode: "2001", returnMsg: "Card declined" };
+      expect(await provider.readCallback(signed(failed), now)).toMatchObject({
+        status: null,
+        rawStatus: "PAY_FAIL",
+        reason: "Card declined",
+        reference: "tx_01",
+      });
+    }));
+
+  it("about a sale that awaits its coins say where they go", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.readCallback(signed(sold("1")), now)).toMatchObject({
+        status: "pending",
+        wallet: null,
+        instructions: { deposit: { address: "TDeposit", tag: null, amount: "550" } },
+      });
+      expect(await provider.readCallback(signed(sold("2")), now)).toMatchObject({ instructions: null });
+      expect(await provider.readCallback(signed(bought("PENDING")), now)).not.toHaveProperty("instructions");
+    }));
+
+  it("never show an address without the tag it needs", () =>
+    onStage(subject, async ({ provider }) => {
+      const ripple = { ...sold("1"), crypto: "XRP", network: "XRP" };
+      expect(await provider.readCallback(signed(ripple), now)).not.toHaveProperty("instructions");
+      expect(await provider.readCallback(signed({ ...ripple, memo: "77" }), now)).toMatchObject({
+        instructions: { deposit: { address: "TDeposit", tag: "77", amount: "550" } },
+      });
+    }));
+
+  it("about a sale are read in both spellings, and promise no amount while the fee is not known", () =>
+    onStage(subject, async ({ provider }) => {
+      const { rampFee: _, ...unpriced } = sold("3");
+      expect(await provider.readCallback(signed(unpriced), now)).toMatchObject({ fiatAmount: null, fees: null });
+      const spelt = { ...unpriced, rampfee: "15.07", cryptoacturalAmount: "549.5" };
+      expect(await provider.readCallback(signed(spelt), now)).toMatchObject({
+        fiatAmount: "456.8597",
+        cryptoAmount: "549.5",
+      });
+    }));
+
+  it("state no fees in a third currency", () =>
+    onStage(subject, async ({ provider }) => {
+      const elsewhere = signed({ ...bought("FINISHED"), rampFeeUnit: "INR" });
+      expect(await provider.readCallback(elsewhere, now)).toMatchObject({ fees: null, fiatAmount: "100" });
+    }));
+
+  it("about a buyer's identity check are null, and an order that cannot be read is refused", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.readCallback(signed({ userNo: "1", kycStatus: "COMPLETED" }), now)).toBeNull();
+      expect(() => provider.readCallback(signed({ orderNo: "1028" }), now)).toThrow(/understood/);
+      expect(() => provider.readCallback(signed({ ...bought("FINISHED"), amount: "much" }), now)).toThrow(/understood/);
+    }));
+});

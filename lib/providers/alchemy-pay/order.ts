@@ -1,0 +1,134 @@
+import * as z from "zod";
+import { compare, subtract } from "#lib/money.ts";
+import { readBody } from "#lib/providers/callback.ts";
+import { amount } from "#lib/providers/http.ts";
+import type { Callback, Instructions, OrderState, Status } from "#lib/providers/provider.ts";
+import { assetOf, needsTag } from "./names.ts";
+
+/** Fields may be there and empty. */
+const filled = z
+  .string()
+  .nullish()
+  .transform((text) => text || null);
+const amountOrNull = z.union([z.literal("").transform(() => null), amount]).nullish();
+
+/** The same fields in a callback and in an answer. A sale's have other names, some of them in two spellings. */
+export const order = z.object({
+  orderNo: z.string().min(1),
+  merchantOrderNo: filled,
+  status: z.string().min(1),
+  crypto: filled,
+  network: filled,
+  fiat: filled,
+  address: filled,
+  txHash: filled,
+  message: filled,
+  returnMsg: filled,
+  rampFee: amountOrNull,
+  rampfee: amountOrNull,
+  /** Purchases. */
+  amount: amountOrNull,
+  cryptoQuantity: amountOrNull,
+  rampFeeUnit: filled,
+  networkFee: amountOrNull,
+  networkFeeInUSD: amountOrNull,
+  /** Sales. */
+  cryptoAmount: amountOrNull,
+  cryptoActualAmount: amountOrNull,
+  cryptoacturalAmount: amountOrNull,
+  fiatAmount: amountOrNull,
+  memo: filled,
+});
+type AlchemyOrder = z.output<typeof order>;
+
+/** In `data` or in the envelope itself: their sample and their other answers differ. Null: no such order. */
+export const found = z.union([z.object({ data: order.nullable() }).transform((envelope) => envelope.data), order]);
+
+const names = z.object({ orderNo: z.unknown().optional(), merchantOrderNo: z.unknown().optional() });
+
+/** What became of a buyer's identity check comes to the same address. */
+export function isAboutOrder(callback: Callback): boolean {
+  const { orderNo, merchantOrderNo } = readBody(callback, names);
+  return orderNo != null || merchantOrderNo != null;
+}
+
+const statusOf: Record<string, Status> = {
+  PENDING: "pending",
+  INTERIM_PAY_FAIL: "pending",
+  PAY_SUCCESS: "processing",
+  TRANSFER: "processing",
+  RISK_CONTROL: "processing",
+  INVALID_ADDRESS: "processing",
+  FINISHED: "success",
+  PAY_FAIL: "failed",
+  CANCEL: "cancelled",
+  REFUNDED: "refunded",
+  // Sales.
+  "1": "pending",
+  "2": "processing",
+  "3": "processing",
+  "4": "success",
+  "5": "failed",
+  "6": "refunded",
+  "7": "expired",
+};
+
+/** The buyer may try again under the same order, so a callback alone does not end it: the next poll tells. */
+const retried = "PAY_FAIL";
+
+export function toState(order: AlchemyOrder, source: "callback" | "poll"): OrderState {
+  const asset = order.crypto && order.network ? assetOf(order.crypto, order.network) : null;
+  const isUndecided = source === "callback" && order.status === retried;
+  return {
+    reference: order.merchantOrderNo,
+    providerTransactionId: order.orderNo,
+    status: isUndecided ? null : (statusOf[order.status] ?? null),
+    rawStatus: order.status,
+    reason: order.message ?? order.returnMsg,
+    fiat: order.fiat?.toUpperCase() ?? null,
+    ...(asset ?? { crypto: order.crypto, network: null }),
+    hash: order.txHash,
+    // A sale's statuses are numbers.
+    ...(/^\d+$/.test(order.status) ? sold(order) : bought(order)),
+  };
+}
+
+const aboveZero = (amount: string | null | undefined) => (amount != null && compare(amount, "0") > 0 ? amount : null);
+
+function bought(order: AlchemyOrder) {
+  const { rampFee, rampFeeUnit, networkFee, networkFeeInUSD, fiat } = order;
+  // What was really taken is told in USD only; `networkFee` is what was quoted.
+  const network = (fiat === "USD" ? networkFeeInUSD : null) ?? networkFee;
+  const isInFiat = rampFeeUnit === null || rampFeeUnit === fiat;
+  return {
+    fiatAmount: aboveZero(order.amount),
+    cryptoAmount: aboveZero(order.cryptoQuantity),
+    wallet: order.address,
+    fees: rampFee != null && isInFiat ? { provider: rampFee, network: network ?? "0" } : null,
+  };
+}
+
+function sold(order: AlchemyOrder) {
+  const fee = order.rampFee ?? order.rampfee;
+  const arrived = order.cryptoActualAmount ?? order.cryptoacturalAmount;
+  return {
+    // Their fiat amount still holds the fee.
+    fiatAmount: order.fiatAmount != null && fee != null ? aboveZero(subtract(order.fiatAmount, fee)) : null,
+    cryptoAmount: aboveZero(arrived) ?? aboveZero(order.cryptoAmount),
+    // The address of a sale is theirs.
+    wallet: null,
+    fees: fee == null ? null : { provider: fee, network: "0" },
+    ...toInstructions(order),
+  };
+}
+
+/** Where the coins go, as long as they are awaited. Nothing is said where the tag they would need is missing. */
+function toInstructions({ status, address, memo, network, cryptoAmount }: AlchemyOrder): {
+  instructions?: Instructions | null;
+} {
+  if (status !== "1") return { instructions: null };
+  const amount = aboveZero(cryptoAmount);
+  if (address === null || amount === null || (needsTag(network ?? "") && memo === null)) return {};
+  const deposit = { address, tag: memo, amount };
+  return { instructions: { text: null, warning: null, details: [], deposit, payAt: null, endsAt: null, steps: [] } };
+}

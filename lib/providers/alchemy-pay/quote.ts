@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { add, compare, divide, multiply, round, subtract } from "#lib/money.ts";
+import { assetId } from "#lib/providers/assets.ts";
+import { amount } from "#lib/providers/http.ts";
+import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/provider.ts";
+import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
+import { nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { unsupported } from "#lib/providers/unsupported.ts";
+import type { CryptoRow } from "./api.ts";
+import { type Catalogue, keyOf, type Way } from "./catalogue.ts";
+import { isWholeOnly } from "./names.ts";
+
+/** Fees are in fiat. `fiatQuantity` is what a sale brings before them, `cryptoQuantity` what a purchase brings after. */
+export const price = z.object({
+  data: z.object({
+    crypto: z.string(),
+    network: z.string(),
+    fiat: z.string(),
+    payWayCode: z.string().nullish(),
+    cryptoQuantity: amount.nullish(),
+    fiatQuantity: amount.nullish(),
+    rampFee: amount.nullish(),
+    networkFee: amount.nullish(),
+  }),
+});
+type Price = z.output<typeof price>["data"];
+
+/** Asks for a price of this coin in this fiat; `amount` is fiat for a purchase, crypto for a sale. */
+export type Pricer = (side: Side, amount: string, payWayCode?: string) => Promise<Price>;
+
+export const toQuestion = (
+  fiat: string,
+  { crypto, network }: CryptoRow,
+  ...[side, amount, payWayCode]: Parameters<Pricer>
+) => ({
+  amount,
+  crypto,
+  fiat,
+  network,
+  side,
+  payWayCode,
+});
+
+/** In fiats that know no decimals the whole amount nearest to the wish is quoted, and stated. */
+export const payable = (fiat: string, amount: string) => (isWholeOnly(fiat) ? round(amount, 0) : amount);
+
+export async function quoteBuy(request: QuoteRequest, way: Way, coin: CryptoRow, ask: Pricer): Promise<Quote> {
+  const fiatAmount = payable(request.fiat, request.fiatAmount);
+  const answer = checked(await ask("BUY", fiatAmount, way.code), request, coin);
+  if (answer.payWayCode != null && answer.payWayCode !== way.code) throw nonsense("another payment method");
+  const cryptoAmount = stated(answer.cryptoQuantity);
+  return soundQuote({ fiatAmount, cryptoAmount, fees: toFees(answer), expiresAt: null }, request);
+}
+
+/** They sell by crypto only. */
+export function quoteSell(
+  request: QuoteRequest,
+  coin: CryptoRow,
+  catalogue: Catalogue,
+  ask: Pricer,
+): Promise<Quote | Unsupported> {
+  return sellByFiat(request.fiatAmount, {
+    guess: () => guess(request, coin, catalogue, ask),
+    async sell(cryptoAmount) {
+      const outside = outsideCrypto(cryptoAmount, request.fiatAmount, coin);
+      if (outside) return outside;
+      const answer = checked(await ask("SELL", cryptoAmount), request, coin);
+      const fees = toFees(answer);
+      const fiatAmount = subtract(stated(answer.fiatQuantity), add(fees.provider, fees.network));
+      if (compare(fiatAmount, "0") <= 0) return unsupported("amount_below_minimum");
+      return soundQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
+    },
+  });
+}
+
+/** From a buying price where the coin can be bought for this fiat, for an amount they take; else from the least sale. */
+async function guess(
+  request: QuoteRequest,
+  coin: CryptoRow,
+  { offers, ways }: Catalogue,
+  ask: Pricer,
+): Promise<string> {
+  const { fiat, fiatAmount } = request;
+  const buyable = offers.find(
+    (offer) => offer.side === "BUY" && offer.fiat === fiat && offer.assets.includes(assetId(request)),
+  );
+  const way = buyable && ways.get(keyOf(buyable));
+  if (way) {
+    const paid = payable(fiat, within(fiatAmount, way));
+    const bought = checked(await ask("BUY", paid, way.code), request, coin);
+    return divide(multiply(stated(bought.cryptoQuantity), fiatAmount), paid);
+  }
+  const sent = coin.minSellAmount ?? "1";
+  const sold = checked(await ask("SELL", sent), request, coin);
+  return divide(multiply(sent, fiatAmount), stated(sold.fiatQuantity));
+}
+
+function within(amount: string, { min, max }: Way): string {
+  if (min !== null && compare(amount, min) < 0) return min;
+  return max !== null && compare(amount, max) > 0 ? max : amount;
+}
+
+function outsideCrypto(crypto: string, fiatAmount: string, coin: CryptoRow): Unsupported | null {
+  const inFiat = (limit: string) => round(divide(multiply(limit, fiatAmount), crypto), 2);
+  const { minSellAmount: min, maxSellAmount: max } = coin;
+  if (min != null && compare(crypto, min) < 0) return unsupported("amount_below_minimum", { min: inFiat(min) });
+  if (max != null && compare(max, "0") > 0 && compare(crypto, max) > 0)
+    return unsupported("amount_above_maximum", { max: inFiat(max) });
+  return null;
+}
+
+function checked(answer: Price, { fiat }: QuoteRequest, coin: CryptoRow): Price {
+  const isSame = answer.fiat.toUpperCase() === fiat && answer.crypto === coin.crypto && answer.network === coin.network;
+  if (!isSame) throw nonsense("another currency");
+  return answer;
+}
+
+function stated(quantity: string | null | undefined): string {
+  if (quantity == null || compare(quantity, "0") <= 0) throw nonsense("an amount is not above zero");
+  return quantity;
+}
+
+const toFees = ({ rampFee, networkFee }: Price) => ({ provider: rampFee ?? "0", network: networkFee ?? "0" });

@@ -1,0 +1,120 @@
+import { assetId } from "#lib/providers/assets.ts";
+import { readBody } from "#lib/providers/callback.ts";
+import { orNull } from "#lib/providers/or-null.ts";
+import type { Connect, ProviderModule, RampProvider, Route, Side } from "#lib/providers/provider.ts";
+import { remember } from "#lib/providers/remember.ts";
+import { trustedLink } from "#lib/providers/trusted-link.ts";
+import {
+  asError,
+  checkoutRefused,
+  declined,
+  isUnsupported,
+  notOffered,
+  outsideLimits,
+  unsupported,
+} from "#lib/providers/unsupported.ts";
+import { cryptos, fiats, toCatalogue, wayKey } from "./catalogue.ts";
+import { askForWallet, created, event, order, toBody, toState, walletOf } from "./order.ts";
+import { type Given, prices, toQuote } from "./quote.ts";
+import { assertSigned } from "./signature.ts";
+
+const settings = {
+  partnerRef: { about: "Partner reference, the first part of every path" },
+  apiKey: { about: "API key of the v2 calls", secret: true },
+  apiSecret: { about: "HMAC secret, signs callbacks; not the API key of the v2 calls", secret: true },
+  apiUrl: {
+    about: "API address",
+    production: "https://api.banxa.com",
+    sandbox: "https://api.banxa-sandbox.com",
+  },
+  checkoutUrl: {
+    about: "Checkout address, which links must lead to",
+    production: "https://checkout.banxa.com",
+    sandbox: "https://checkout.banxa-sandbox.com",
+  },
+  signedPath: { about: "The path that callbacks sign; empty: the one they come to", production: "", sandbox: "" },
+  nonceSeconds: { about: "How old a callback may be", production: "300", sandbox: "300" },
+  sellAmount: { about: "What a sale is priced by: crypto or fiat", production: "crypto", sandbox: "crypto" },
+} satisfies ProviderModule["settings"];
+
+export const banxa: ProviderModule = {
+  id: "banxa",
+  name: "Banxa",
+  settings,
+  create: (given, connect) => createBanxa(given as Record<keyof typeof settings, string>, connect),
+};
+
+// Their links end a minute after the order was made.
+const linkLifeMs = 60_000;
+
+function createBanxa(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
+  const base = `${given.apiUrl.replace(/\/$/, "")}/${encodeURIComponent(given.partnerRef)}/v2`;
+  const http = connect(base, { "x-api-key": given.apiKey });
+  const catalogue = remember(async (side: Side) => {
+    const lists = [http("GET", `/crypto/${word(side)}`, cryptos), http("GET", `/fiats/${word(side)}`, fiats)] as const;
+    return toCatalogue(side, ...(await Promise.all(lists)));
+  });
+
+  async function served(route: Route) {
+    const { offers, coins, ways } = await catalogue(route.side);
+    const coin = coins.get(assetId(route));
+    const way = ways.get(wayKey(route));
+    return notOffered(offers, route) ?? (coin && way ? { coin, way } : unsupported("pair_unsupported"));
+  }
+
+  return {
+    id: banxa.id,
+    name: banxa.name,
+    needsWalletFor: [],
+    isOrderedAtCheckout: true,
+
+    async listOffers() {
+      const both = await Promise.all([catalogue("BUY"), catalogue("SELL")]);
+      return both.flatMap(({ offers }) => offers);
+    },
+
+    async quote(request) {
+      const names = await served(request);
+      if (isUnsupported(names)) return names;
+      const { coin, way } = names;
+      const outside = outsideLimits(request, way);
+      if (outside) return outside;
+      const route = { fiat: request.fiat, ...coin, paymentMethodId: way.method };
+      const ask = (amount: Given) =>
+        http("GET", `/quotes/${word(request.side)}`, prices, { query: { ...route, ...amount } });
+      try {
+        return await toQuote(request, way.method, ask, given.sellAmount === "fiat");
+      } catch (error) {
+        return declined(error, way);
+      }
+    },
+
+    askBuyer: async (sale) => askForWallet(sale),
+
+    async createCheckout(sale) {
+      const names = await served(sale);
+      if (isUnsupported(names)) throw asError(names);
+      const wallet = walletOf(sale);
+      if (wallet === null) throw asError(unsupported("wallet_address_required"));
+      const body = toBody(sale, wallet, names.coin, names.way);
+      const linkEndsAt = new Date(Date.now() + linkLifeMs);
+      const made = await http("POST", `/${word(sale.side)}`, created, { body }).catch(checkoutRefused);
+      const link = trustedLink(made.checkoutUrl, [given.checkoutUrl, given.apiUrl]);
+      return { link, linkEndsAt, providerTransactionId: made.id };
+    },
+
+    async getOrder({ providerTransactionId: id }) {
+      const found = id === null ? null : await orNull(http("GET", `/orders/${encodeURIComponent(id)}`, order));
+      return found && toState(found);
+    },
+
+    readCallback(callback, now) {
+      const { apiSecret: secret, signedPath, nonceSeconds } = given;
+      assertSigned(callback, { secret, signedPath, toleranceMs: Number(nonceSeconds) * 1000, now });
+      const told = readBody(callback, event);
+      return told && toState(told);
+    },
+  };
+}
+
+const word = (side: Side) => (side === "BUY" ? "buy" : "sell");

@@ -1,0 +1,56 @@
+import * as z from "zod";
+import { assetId } from "#lib/providers/assets.ts";
+import { amount } from "#lib/providers/http.ts";
+import type { Offer, Side } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { assetOf, methodNamed } from "./names.ts";
+
+// What it answers, a list for each side. Only the fields we read: Banxa may add others freely.
+export const cryptos = rows(z.object({ id: z.string(), blockchains: rows(z.object({ id: z.string() })) }));
+const limit = amount.nullish().catch(null);
+const method = z.object({ id: z.string(), minimum: limit, maximum: limit });
+export const fiats = rows(z.object({ id: z.string(), supportedPaymentMethods: rows(method).nullish() }));
+
+/** Their names for a coin on a chain, and for a fiat's method with its limits in that fiat. */
+export type Coin = { crypto: string; blockchain: string };
+export type Way = { method: string; min: string | null; max: string | null };
+/** One side. Coins are found by our id of the asset, ways by "EUR card". */
+export type Catalogue = { offers: Offer[]; coins: Map<string, Coin>; ways: Map<string, Way> };
+
+export function toCatalogue(
+  side: Side,
+  coinList: z.output<typeof cryptos>,
+  fiatList: z.output<typeof fiats>,
+): Catalogue {
+  const coins = toCoins(coinList);
+  const ways = toWays(fiatList);
+  const assets = [...coins.keys()];
+  const offers = [...ways].map(([key, { min, max }]) => {
+    const [fiat = "", method = ""] = key.split(" ");
+    return { side, fiat, method, assets, min, max };
+  });
+  return { offers: assets.length === 0 ? [] : offers, coins, ways };
+}
+
+function toCoins(list: z.output<typeof cryptos>): Map<string, Coin> {
+  const coins = new Map<string, Coin>();
+  for (const { id: crypto, blockchains } of list)
+    for (const { id: blockchain } of blockchains) {
+      const asset = assetOf(crypto, blockchain);
+      if (asset && !coins.has(assetId(asset))) coins.set(assetId(asset), { crypto, blockchain });
+    }
+  return coins;
+}
+
+export const wayKey = ({ fiat, method }: { fiat: string; method: string }) => `${fiat} ${method}`;
+
+function toWays(list: z.output<typeof fiats>): Map<string, Way> {
+  const ways = new Map<string, Way>();
+  for (const { id: fiat, supportedPaymentMethods } of list)
+    for (const { id, minimum, maximum } of supportedPaymentMethods ?? []) {
+      const method = methodNamed(id);
+      if (!method || !/^[A-Z]{3}$/.test(fiat) || ways.has(wayKey({ fiat, method }))) continue;
+      ways.set(wayKey({ fiat, method }), { method: id, min: minimum ?? null, max: maximum ?? null });
+    }
+  return ways;
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from "vitest";
+import { createConnect } from "#lib/providers/http.ts";
+import { onStage } from "#lib/providers/provider-case.ts";
+import { banxa } from "./adapter.ts";
+import { bought, called, now, orderId, subject, wallet } from "./case.ts";
+import { assertSigned, sign } from "./signature.ts";
+
+describe("Banxa's orders", () => {
+  it("are read by Banxa's id, the amounts as they turned out", () =>
+    onStage(subject, async ({ provider }) => {
+      const name = { reference: "tx_01", providerTransactionId: orderId, side: "BUY" as const };
+      expect(await provider.getOrder(name)).toEqual({
+        reference: "tx_01",
+        providerTransactionId: orderId,
+        status: "success",
+        rawStatus: "complete",
+        reason: null,
+        fiat: "EUR",
+        crypto: "BTC",
+        network: "mainnet",
+        fiatAmount: "100",
+        cryptoAmount: "0.001605",
+        wallet,
+        hash: "0f00ba12",
+        fees: { provider: "1.99", network: "1.1" },
+      });
+    }));
+
+  it("cannot be asked for without that id", () =>
+    onStage(subject, async ({ provider, server }) => {
+      expect(await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" })).toBeNull();
+      expect(server.received).toHaveLength(0);
+    }));
+
+  it("of a sale tell where the crypto goes while Banxa waits for it", () =>
+    onStage(subject, async ({ provider }) => {
+      const sold = await provider.getOrder({ reference: "tx_02", providerTransactionId: "sold", side: "SELL" });
+      expect(sold).toMatchObject({
+        wallet: null,
+        fees: null,
+        instructions: { deposit: { address: "rDsbeomae4FXwgQTJp9Rs64Qg9vDiTCdBv", tag: "4711", amount: "40.5" } },
+      });
+    }));
+
+  it.each(["pendingPayment", "never-heard-of"])(
+    "of a sale that is %s name the seller's own wallet, not Banxa's",
+    (word) =>
+      onStage(
+        subject,
+        async ({ provider }) => {
+          const sold = await provider.getOrder({ reference: "tx_02", providerTransactionId: "early", side: "SELL" });
+          expect(sold).not.toHaveProperty("instructions");
+          expect(sold?.wallet).toBeNull();
+        },
+        [
+          {
+            request: "GET /acme/v2/orders/early",
+            answer: { id: "early", orderType: "SELL", status: word, cryptoAmount: "1", walletAddress: wallet },
+          },
+        ],
+      ),
+  );
+});
+
+describe("Banxa's callbacks", () => {
+  const sold = (status: string) => ({
+    ...bought(status),
+    order_type: "SELL",
+    crypto_coin: "USDT",
+    crypto_blockchain: "TRON",
+  });
+
+  it("say what an order holds", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(provider.readCallback(called(bought("cryptoTransferred")), now)).toMatchObject({
+        reference: "tx_01",
+        providerTransactionId: orderId,
+        crypto: "BTC",
+        network: "mainnet",
+        fiatAmount: "100",
+        cryptoAmount: "0.001605",
+        wallet: null,
+        hash: null,
+        fees: { provider: "1.99", network: "1.1" },
+      });
+    }));
+
+  it("of a sale end its instructions when the crypto is there, and say nothing new before", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(provider.readCallback(called(sold("paymentReceived")), now)).toMatchObject({
+        network: "tron",
+        instructions: null,
+      });
+      expect(provider.readCallback(called(sold("waitingPayment")), now)).not.toHaveProperty("instructions");
+    }));
+
+  it("of the old form name the order only, which changes nothing by itself", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(provider.readCallback(called({ order_id: orderId }), now)).toMatchObject({
+        reference: null,
+        providerTransactionId: orderId,
+        status: null,
+        rawStatus: "(none)",
+      });
+    }));
+
+  it("about a person's papers are about no order", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(provider.readCallback(called({ externalCustomerId: "tx_01", status: "approved" }), now)).toBeNull();
+    }));
+
+  it("that cannot be read are refused", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(() => provider.readCallback(called([1]), now)).toThrow(/understood/);
+    }));
+
+  it("may sign another path than they come to, and be older, where the settings say so", () =>
+    onStage(subject, async ({ settings }) => {
+      const set = { ...settings, signedPath: "/hooks/banxa", nonceSeconds: "3600" };
+      const provider = banxa.create(set, createConnect());
+      const nonce = String(now.getTime() - 3_500_000);
+      const callback = called(bought("complete"), { signedPath: "/hooks/banxa", nonce });
+      expect(provider.readCallback(callback, now)).toMatchObject({ status: "success" });
+      expect(() => provider.readCallback(called(bought("complete")), now)).toThrow(/genuine/);
+    }));
+
+  it("sign the path without the question mark of an empty query, and the query where there is one", () =>
+    onStage(subject, async ({ provider }) => {
+      const [path, query] = ["/api/callbacks/banxa?", "/api/callbacks/banxa?from=banxa"];
+      const bare = called(bought("complete"), { path, signedPath: "/api/callbacks/banxa" });
+      expect(provider.readCallback(bare, now)).toMatchObject({ status: "success" });
+      expect(provider.readCallback(called(bought("complete"), { path: query }), now)).toMatchObject({
+        status: "success",
+      });
+    }));
+});
+
+describe("Banxa's signature", () => {
+  const secret = "banxa_secret_sim";
+  const signature = "77967fd2024f2362234bf4b9bf49f846dd7709e6ad22d5d07706b6835e4abf58";
+  const body = Buffer.from('{"account_reference":"example_01"}');
+  const signed = { method: "POST", path: "/api/orders", nonce: "1612391416", body };
+  const at = new Date(1_612_391_416_000);
+  const check = (changed: object = {}, hex = signature, given = secret) => {
+    const headers = { authorization: `Bearer key:${hex}:${signed.nonce}` };
+    return () =>
+      assertSigned(
+        { ...signed, headers, ...changed },
+        { secret: given, signedPath: "", toleranceMs: 300_000, now: at },
+      );
+  };
+
+  it("is the documented one, made and checked", () => {
+    expect(sign(secret, signed)).toBe(signature);
+    expect(check()).not.toThrow();
+  });
+
+  it.each([
+    ["another secret", check({}, signature, "banxa_secret_sin")],
+    ["no secret", check({}, sign("", signed), "")],
+    ["a changed byte", check({ body: Buffer.from('{"account_reference":"example_02"}') })],
+    ["another path", check({ path: "/api/order" })],
+    ["upper-case hex", check({}, signature.toUpperCase())],
+    ["a signature cut short", check({}, signature.slice(0, -1))],
+  ])("is not believed with %s", (_, read) => {
+    expect(read).toThrow(/genuine/);
+  });
+
+  it.each(["1612391416", "1612391416000", "1612391416000000"])("takes the time %s, whatever its unit", (nonce) => {
+    const headers = { authorization: `Bearer key:${sign(secret, { ...signed, nonce })}:${nonce}` };
+    expect(check({ headers })).not.toThrow();
+  });
+});

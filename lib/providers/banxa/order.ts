@@ -1,0 +1,152 @@
+import * as z from "zod";
+import { amount } from "#lib/providers/http.ts";
+import type { BuyerField, Instructions, Order, OrderState, Status } from "#lib/providers/provider.ts";
+import type { Coin, Way } from "./catalogue.ts";
+import { assetOf } from "./names.ts";
+
+const text = z.string().nullish().catch(null);
+const number = amount.nullish().catch(null);
+
+export const created = z.object({ id: z.string().min(1), checkoutUrl: z.string() });
+
+export const order = z.object({
+  id: z.string().min(1),
+  externalOrderId: text,
+  orderType: text,
+  status: z.string(),
+  fiat: text,
+  fiatAmount: number,
+  crypto: text,
+  blockchain: text,
+  cryptoAmount: number,
+  processingFee: number,
+  networkFee: number,
+  walletAddress: text,
+  walletAddressTag: text,
+  transactionHash: text,
+});
+type BanxaOrder = z.output<typeof order>;
+
+/** Null: about a person's papers, not about an order. The old form of a callback holds the order's id and nothing else. */
+export const event = z
+  .object({
+    order_id: z.string().min(1).nullish(),
+    external_id: text,
+    order_type: text,
+    status: z.string().default("(none)"),
+    fiat_currency: text,
+    fiat_amount: number,
+    crypto_coin: text,
+    crypto_blockchain: text,
+    crypto_amount: number,
+    processing_fee: number,
+    network_fee: number,
+    transaction_hash: text,
+  })
+  .transform((told): BanxaOrder | null => {
+    if (told.order_id == null) return null;
+    return {
+      id: told.order_id,
+      externalOrderId: told.external_id,
+      orderType: told.order_type,
+      status: told.status,
+      fiat: told.fiat_currency,
+      fiatAmount: told.fiat_amount,
+      crypto: told.crypto_coin,
+      blockchain: told.crypto_blockchain,
+      cryptoAmount: told.crypto_amount,
+      processingFee: told.processing_fee,
+      networkFee: told.network_fee,
+      walletAddress: null,
+      walletAddressTag: null,
+      transactionHash: told.transaction_hash,
+    };
+  });
+
+/** The wallet of the transaction, else what the buyer answered to `askForWallet`. */
+export const walletOf = ({ wallet, answers }: Order): string | null =>
+  wallet ?? (answers.wallet_address?.trim() || null);
+
+/** No price needs a wallet, every order does: Banxa's page does not ask for it. */
+export function askForWallet(sale: Order): BuyerField[] {
+  if (walletOf(sale) !== null) return [];
+  const label = sale.side === "BUY" ? `Your ${sale.crypto} wallet address` : "The wallet address you send from";
+  return [{ key: "wallet_address", label, type: "text", isRequired: true }];
+}
+
+/** What an order is made of. No field may be null there. A sale's wallet is where a refund goes. */
+export const toBody = (sale: Order, wallet: string, { crypto, blockchain }: Coin, { method }: Way) => ({
+  crypto,
+  blockchain,
+  fiat: sale.fiat,
+  ...(sale.side === "BUY" ? { fiatAmount: sale.fiatAmount } : { cryptoAmount: sale.cryptoAmount }),
+  paymentMethodId: method,
+  walletAddress: wallet,
+  redirectUrl: sale.returnUrl,
+  // We tell Banxa nothing of who buys, so each transaction is a customer of its own.
+  externalCustomerId: sale.reference,
+  externalOrderId: sale.reference,
+});
+
+const statusOf: Record<string, Status> = {
+  pendingPayment: "pending",
+  waitingPayment: "pending",
+  paymentReceived: "processing",
+  inProgress: "processing",
+  extraVerification: "processing",
+  coinTransferred: "processing",
+  cryptoTransferred: "processing",
+  complete: "success",
+  completed: "success",
+  succeeded: "success",
+  cancelled: "cancelled",
+  declined: "failed",
+  expired: "expired",
+  refunded: "refunded",
+};
+
+export function toState(told: BanxaOrder): OrderState {
+  const { processingFee, networkFee, transactionHash } = told;
+  const status = statusOf[told.status] ?? null;
+  return {
+    reference: told.externalOrderId || null,
+    providerTransactionId: told.id,
+    status,
+    rawStatus: told.status,
+    reason: null,
+    fiat: told.fiat?.toUpperCase() || null,
+    ...assetNames(told),
+    fiatAmount: told.fiatAmount ?? null,
+    cryptoAmount: told.cryptoAmount ?? null,
+    wallet: (!isSale(told) && told.walletAddress) || null,
+    // "0" stands for none.
+    hash: transactionHash && transactionHash !== "0" ? transactionHash : null,
+    fees: processingFee != null && networkFee != null ? { provider: processingFee, network: networkFee } : null,
+    ...(isSale(told) && instructionsOf(told, status)),
+  };
+}
+
+const isSale = ({ orderType }: BanxaOrder) => orderType?.toUpperCase() === "SELL";
+
+function assetNames({ crypto, blockchain }: BanxaOrder): { crypto: string | null; network: string | null } {
+  const asset = crypto && blockchain ? assetOf(crypto, blockchain) : null;
+  return asset ?? { crypto: crypto?.toUpperCase() || null, network: null };
+}
+
+/** A sale's wallet is the seller's own until Banxa waits for the coins: from then on it is Banxa's, to send them to. */
+function instructionsOf(sold: BanxaOrder, status: Status | null): { instructions?: Instructions | null } {
+  if (status !== "pending") return status === null ? {} : { instructions: null };
+  const { status: word, walletAddress: address, walletAddressTag: tag, cryptoAmount } = sold;
+  if (word !== "waitingPayment" || !address || cryptoAmount == null) return {};
+  return {
+    instructions: {
+      text: "Send the crypto from your wallet to Banxa's address. Banxa's own page shows it too.",
+      warning: "Send this amount, on this network, in one transfer.",
+      details: [],
+      deposit: { address, tag: tag || null, amount: cryptoAmount },
+      payAt: null,
+      endsAt: null,
+      steps: [],
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { amount } from "#lib/providers/http.ts";
+import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
+import { soundQuote } from "#lib/providers/sound-quote.ts";
+import { isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
+
+const price = z.object({
+  paymentMethodId: z.string().nullish(),
+  cryptoAmount: amount,
+  fiatAmount: amount,
+  processingFee: amount.nullish(),
+  networkFee: amount.nullish(),
+});
+
+/** One price, or a list where several methods apply. */
+export const prices = z.union([rows(price), price.transform((one) => [one])]);
+
+export type Given = { fiatAmount: string } | { cryptoAmount: string };
+type Asker = (given: Given) => Promise<z.output<typeof prices>>;
+
+/** `method` is theirs. What "fiatAmount" means for a sale nobody states, so by default a sale is priced by its crypto: the
+ * answer by fiat is only the first guess of how much that is. */
+export async function toQuote(
+  request: QuoteRequest,
+  method: string,
+  ask: Asker,
+  isSoldByFiat: boolean,
+): Promise<Quote | Unsupported> {
+  const quote = async (given: Given) => read(await ask(given), request, method);
+  const { fiatAmount } = request;
+  if (request.side === "BUY" || isSoldByFiat) return quote({ fiatAmount });
+
+  const guess = await quote({ fiatAmount });
+  if (isUnsupported(guess)) return guess;
+  return sellByFiat(fiatAmount, {
+    guess: async () => guess.cryptoAmount,
+    sell: (cryptoAmount) => quote({ cryptoAmount }),
+  });
+}
+
+function read(answer: z.output<typeof prices>, request: QuoteRequest, method: string): Quote | Unsupported {
+  const found = answer.find(({ paymentMethodId }) => (paymentMethodId ?? method) === method);
+  if (!found) return unsupported("payment_method_unsupported");
+  const { fiatAmount, cryptoAmount, processingFee, networkFee } = found;
+  const fees = { provider: processingFee ?? "0", network: networkFee ?? "0" };
+  return soundQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
+}

@@ -1,0 +1,148 @@
+import { describe, expect, it } from "vitest";
+import { describeProvider } from "#lib/providers/conformance.ts";
+import type { QuoteRequest } from "#lib/providers/provider.ts";
+import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { buy, instead, sell, subject } from "./case.ts";
+import { toQuote } from "./quote.ts";
+
+describeProvider(subject);
+
+describe("Mercuryo's lists", () => {
+  it("become offers with the names of our networks and methods, on the sides that are switched on", () =>
+    onStage(subject, async ({ provider }) => {
+      const bought = ["BTC:mainnet", "USDT:tron", "USDT:ethereum", "ETH:ethereum", "TON:ton", "USDT:solana"];
+      const sold = ["BTC:mainnet", "USDT:tron", "USDT:ethereum", "ETH:ethereum", "DOGE:mainnet"];
+      expect(await provider.listOffers()).toEqual([
+        { side: "BUY", fiat: "EUR", method: "card", assets: bought, min: "18", max: "6000" },
+        { side: "BUY", fiat: "EUR", method: "apple_pay", assets: bought, min: "18", max: "6000" },
+        { side: "BUY", fiat: "EUR", method: "google_pay", assets: bought, min: "18", max: "6000" },
+        { side: "BUY", fiat: "USD", method: "card", assets: bought, min: null, max: null },
+        { side: "BUY", fiat: "GHS", method: "card", assets: bought, min: null, max: null },
+        { side: "SELL", fiat: "EUR", method: "card", assets: sold, min: null, max: null },
+        { side: "SELL", fiat: "USD", method: "card", assets: sold, min: null, max: null },
+      ]);
+    }));
+
+  it("decide at run time whether naira are served", async () => {
+    const data = { fiat: ["NGN"], config: { crypto_currencies: [{ currency: "BTC", network: "BITCOIN" }] } };
+    const listed = ({ provider }: Stage) =>
+      provider.listOffers().then((offers) => offers.some(({ fiat }) => fiat === "NGN"));
+    await onStage(subject, async (stage) => expect(await listed(stage)).toBe(false));
+    await onStage(subject, async (stage) => expect(await listed(stage)).toBe(true), [
+      { request: "GET /v1.6/lib/currencies", answer: { status: 200, data } },
+    ]);
+  });
+
+  it("and limits are read once for many questions, and carry the widget's id", () =>
+    onStage(subject, async ({ provider, server }) => {
+      await Promise.all([provider.quote(buy), provider.quote(buy), provider.listOffers()]);
+      const lines = server.received.map(({ line }) => line.replace("GET /v1.6", ""));
+      expect(lines.toSorted()).toEqual([
+        "/lib/currencies",
+        "/public/currencies-sell",
+        "/public/currency-limits",
+        "/widget/buy/rate",
+        "/widget/buy/rate",
+      ]);
+      expect(server.received.every(({ query }) => query.get("widget_id") === "mercuryo-widget")).toBe(true);
+      expect(server.received.some(({ headers }) => "sdk-partner-token" in headers)).toBe(false);
+    }));
+});
+
+describe("Mercuryo's purchases", () => {
+  it("state what the buyer pays, with the fee inside", () =>
+    onStage(subject, async ({ provider }) => {
+      const quote = { fiatAmount: "100", cryptoAmount: "0.00111046", fees: { provider: "4.5", network: "0" } };
+      expect(await provider.quote(buy)).toEqual({ ...quote, expiresAt: null });
+    }));
+
+  it.each([
+    ["apart from the rate", { amount: "0.00116279" }],
+    ["in crypto", { amount: "0.00116279", fee: "0.00005233", fee_currency: "BTC" }],
+    ["already taken off", { amount: "0.00111046" }],
+  ])("bring the same when the fee is one sum, %s", (_, shape) => {
+    const act = async ({ provider }: Stage) => {
+      expect(await provider.quote(buy)).toMatchObject({
+        fiatAmount: "100",
+        cryptoAmount: "0.00111046",
+        fees: { provider: "4.5" },
+      });
+    };
+    const older = { fee: "4.50", fee_currency: "EUR", subtotal: undefined, total: undefined };
+    return onStage(subject, act, [instead({ ...older, ...shape })]);
+  });
+
+  it("say in our words why Mercuryo declined", () =>
+    onStage(subject, async ({ provider }) => {
+      const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
+      expect(await reason({ crypto: "ETH", network: "ethereum" })).toMatchObject({ unsupported: "pair_unsupported" });
+      expect(await reason({ crypto: "USDT", network: "solana" })).toMatchObject({
+        unsupported: "amount_below_minimum",
+      });
+      expect(await reason({ crypto: "USDT", network: "bsc" })).toMatchObject({ unsupported: "network_unsupported" });
+      expect(await reason({ crypto: "DOGE" })).toMatchObject({ unsupported: "pair_unsupported" });
+      expect(await reason({ fiatAmount: "19" })).toMatchObject({ min: "20", max: "5000" });
+    }));
+
+  it("are no answer when the token is refused or our address is blocked", () =>
+    onStage(subject, async ({ provider }) => {
+      for (const network of ["tron", "ethereum"]) {
+        const asked = provider.quote({ ...buy, crypto: "USDT", network });
+        await expect(asked).rejects.toMatchObject({ code: "provider_unavailable" });
+      }
+    }));
+});
+
+describe("Mercuryo's sales", () => {
+  it("find the crypto for the wished fiat in three questions, and take the fee off what the rate gives", () =>
+    onStage(subject, async ({ provider, server }) => {
+      expect(await provider.quote(sell)).toEqual({
+        fiatAmount: "500",
+        cryptoAmount: "0.00602882",
+        fees: { provider: "15.46", network: "0" },
+        expiresAt: null,
+      });
+      const asked = server.received.map(({ line, query }) => [line.split("/").at(-1), query.get("amount")]);
+      expect(asked.slice(-3)).toEqual([
+        ["rate", "500"],
+        ["convert", "0.00581395"],
+        ["convert", "0.00602882"],
+      ]);
+    }));
+
+  it("take nothing off where rates are after fees", () => {
+    const settings = (address: string) => ({ ...subject.settings(address), feesInRate: "yes" });
+    return onStage({ ...subject, settings }, async ({ provider }) => {
+      expect(await provider.quote(sell)).toMatchObject({
+        fiatAmount: "500",
+        cryptoAmount: "0.00584799",
+        fees: { provider: "15" },
+      });
+    });
+  });
+
+  it.each([
+    ["0.16", "490.2", "475.5"],
+    ["0.1634", "490.2", "475.5"],
+    ["0.1634", "475.5", "475.5"],
+    ["1.00", "475.5", "475.5"],
+    [null, "475.5", "475.5"],
+  ])("of a cheap coin at %s told as %s bring %s, fee off", (rate, fiat_amount, brings) => {
+    const told = { currency: "DOGE", amount: "3000", fiat_currency: "EUR", fiat_amount, rate, fee: "14.70" };
+    const request = { ...sell, crypto: "DOGE" };
+    expect(toQuote(told, request, false)).toMatchObject({ fiatAmount: brings, cryptoAmount: "3000" });
+  });
+
+  it("outside the limits of selling are not asked for", () =>
+    onStage(subject, async ({ provider, server }) => {
+      expect(await provider.quote({ ...sell, fiatAmount: "51.29" })).toMatchObject({
+        unsupported: "amount_below_minimum",
+        min: "51.3",
+      });
+      expect(await provider.quote({ ...sell, fiatAmount: "2992.51" })).toMatchObject({
+        unsupported: "amount_above_maximum",
+        max: "2992.5",
+      });
+      expect(server.received.filter(({ line }) => /rate$|convert$/.test(line))).toHaveLength(0);
+    }));
+});

@@ -1,0 +1,142 @@
+import { AppError } from "#lib/errors.ts";
+import { assetId } from "#lib/providers/assets.ts";
+import { readBody } from "#lib/providers/callback.ts";
+import { orNull } from "#lib/providers/or-null.ts";
+import type { Connect, Order, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
+import {
+  asError,
+  declined,
+  isUnsupported,
+  notOffered,
+  outsideLimits,
+  unsupported,
+} from "#lib/providers/unsupported.ts";
+import * as api from "./api.ts";
+import type { Coin } from "./catalogue.ts";
+import { event, furthest, isStream, pollDates, streamEvent, toState, transactions } from "./order.ts";
+import { createQuestions } from "./questions.ts";
+import { toQuote, worth } from "./quote.ts";
+
+const settings = {
+  widgetId: { about: "Widget ID" },
+  secret: { about: "Widget's Secret, signs wallets", secret: true },
+  signKey: { about: "Widget's Sign Key, signs callbacks", secret: true },
+  partnerToken: { about: "Sdk-Partner-Token; empty: not sent", secret: true, production: "", sandbox: "" },
+  apiUrl: {
+    about: "API address",
+    production: "https://api.mercuryo.io/v1.6",
+    sandbox: "https://sandbox-api.mrcr.io/v1.6",
+  },
+  widgetUrl: {
+    about: "Widget",
+    production: "https://exchange.mercuryo.io",
+    sandbox: "https://sandbox-exchange.mrcr.io",
+  },
+  signatureVersion: {
+    about: "v1, v2, or auto: v2 where the buyer's network address is known, else v1",
+    production: "auto",
+    sandbox: "auto",
+  },
+  feesInRate: { about: "Quoted amounts are always after fees: yes or no", production: "no", sandbox: "no" },
+  pollWindow: { about: "Days back that orders are looked for; 0: without dates", production: "30", sandbox: "30" },
+} satisfies ProviderModule["settings"];
+type Settings = Record<keyof typeof settings, string>;
+
+export const mercuryo: ProviderModule = {
+  id: "mercuryo",
+  name: "Mercuryo",
+  settings,
+  create: (given, connect) => createMercuryo(given as Settings, connect),
+};
+
+function createMercuryo(given: Settings, connect: Connect): RampProvider {
+  const http = connect(given.apiUrl);
+  const ask = createQuestions(http, given.widgetId);
+
+  async function served(request: QuoteRequest) {
+    const { offers, coins } = await ask.catalogue();
+    return notOffered(offers, request) ?? coins.get(assetId(request)) ?? unsupported("pair_unsupported");
+  }
+
+  return {
+    id: mercuryo.id,
+    name: mercuryo.name,
+    needsWalletFor: [],
+    isOrderedAtCheckout: false,
+
+    listOffers: async () => (await ask.catalogue()).offers,
+
+    async quote(request) {
+      const coin = await served(request);
+      if (isUnsupported(coin)) return coin;
+      const isFeeInRate = given.feesInRate === "yes";
+      try {
+        const outside = outsideLimits(request, await ask.limitsOf(request.fiat, coin.currency, request.side));
+        if (outside) return outside;
+        if (request.side === "BUY") return toQuote(await ask.buyRate(request, coin), request, isFeeInRate);
+        return await sellByFiat(request.fiatAmount, {
+          guess: async () => worth(await ask.buyRate(request, coin), request),
+          sell: async (crypto) => toQuote(await ask.sellRate(request, coin, crypto), request, isFeeInRate),
+        });
+      } catch (error) {
+        return declined(error);
+      }
+    },
+
+    async createCheckout(order) {
+      const coin = await served(order);
+      if (isUnsupported(coin)) throw asError(coin);
+      const url = new URL(given.widgetUrl);
+      url.search = new URLSearchParams({ ...toWidget(order, coin, given), ...toWallet(order, given) }).toString();
+      // Signed for this visit's network address: the next visit needs another.
+      return { link: url.href, providerTransactionId: null, linkEndsAt: new Date() };
+    },
+
+    async getOrder({ reference }) {
+      const query = { widget_id: given.widgetId, merchant_transaction_id: reference, limit: "50" };
+      const dates = pollDates(given.pollWindow, new Date());
+      const headers = given.partnerToken === "" ? undefined : { "sdk-partner-token": given.partnerToken };
+      const asked = http("GET", "/sdk-partner/transactions", transactions, { query: { ...query, ...dates }, headers });
+      const found = await orNull(asked);
+      return found ? furthest(found.data, reference) : null;
+    },
+
+    readCallback(callback) {
+      api.assertSigned(callback, given.signKey);
+      if (!isStream(readBody(callback, event).data.type)) return null;
+      return toState([readBody(callback, streamEvent).data]);
+    },
+  };
+}
+
+// Small maps.
+function toWidget(order: Order, { currency, network }: Coin, { widgetId }: Settings): Record<string, string> {
+  const amounts: Record<string, string> =
+    order.side === "BUY"
+      ? { fiat_amount: order.fiatAmount, fix_fiat_amount: "true" }
+      : { amount: order.cryptoAmount, fix_amount: "true" };
+  return {
+    widget_id: widgetId,
+    type: order.side.toLowerCase(),
+    currency,
+    network,
+    fix_currency: "true",
+    fiat_currency: order.fiat,
+    fix_fiat_currency: "true",
+    ...amounts,
+    merchant_transaction_id: order.reference,
+    // Their older pages know the first name, the newer ones the second.
+    return_url: order.returnUrl,
+    redirect_url: order.returnUrl,
+  };
+}
+
+function toWallet(order: Order, { secret, signatureVersion }: Settings): Record<string, string> {
+  const { side, wallet, reference, buyerIp } = order;
+  if (!wallet) return {};
+  if (side === "SELL") return { refund_address: wallet };
+  const signature = api.signAddress({ address: wallet, secret, reference, version: signatureVersion, buyerIp });
+  if (signature === null) throw new AppError("provider_unavailable", "Mercuryo needs the buyer's network address");
+  return { address: wallet, hide_address: "true", signature };
+}

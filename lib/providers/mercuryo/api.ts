@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import * as z from "zod";
+import { notGenuine } from "#lib/providers/callback.ts";
+import { amount } from "#lib/providers/http.ts";
+import type { Callback } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { hmac, isSame } from "#lib/providers/signature.ts";
+
+// What it answers. Only the fields we read: Mercuryo may add others freely.
+const range = z.object({ min: amount.nullish(), max: amount.nullish() });
+const isOn = z.boolean().nullish().catch(null);
+
+export const currencies = z.object({
+  data: z.object({
+    fiat: rows(z.string()),
+    config: z.object({
+      crypto_currencies: rows(
+        z.object({
+          currency: z.string(),
+          network: z.string(),
+          widget_onramp_enabled: isOn,
+          widget_offramp_enabled: isOn,
+        }),
+      ),
+    }),
+    fiat_payment_methods: z
+      .record(
+        z.string(),
+        z.object({ payment_methods: rows(z.object({ code: z.string() })), limits: range.nullish().catch(null) }),
+      )
+      .nullish(),
+  }),
+});
+
+/** Currencies and coins in one list of codes. */
+export const codes = z.object({ data: rows(z.string()) });
+
+/** By code, of the coin and of the currency. */
+export const limits = z.object({ data: z.record(z.string(), range) });
+
+export type Signing = { address: string; secret: string; reference: string; version: string; buyerIp: string | null };
+
+/** Signs a wallet for the widget. Null: this version cannot be made without the buyer's network address. */
+export function signAddress({ address, secret, reference, version, buyerIp }: Signing): string | null {
+  const sha512 = (text: string) => createHash("sha512").update(text).digest("hex");
+  if (version === "v1" || (version !== "v2" && buyerIp === null)) return sha512(address + secret);
+  return buyerIp === null ? null : `v2:${sha512(address + secret + buyerIp + reference)}`;
+}
+
+/** Throws unless X-Signature is the hex of our key over the body. It carries no moment: a repeat cannot be told. */
+export function assertSigned({ headers, body }: Callback, key: string): void {
+  const expected = key === "" ? "" : hmac({ algorithm: "sha256", key, message: [body], encoding: "hex" });
+  if (!isSame(headers["x-signature"] ?? "", expected)) throw notGenuine();
+}

@@ -1,0 +1,138 @@
+import type { Callback, QuoteRequest } from "#lib/providers/provider.ts";
+import type { ProviderCase } from "#lib/providers/provider-case.ts";
+import { hmac } from "#lib/providers/signature.ts";
+import { mercuryo } from "./adapter.ts";
+import recorded from "./recorded.json" with { type: "json" };
+
+export const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
+export const now = new Date("2026-11-20T10:00:00Z");
+export const buy: QuoteRequest = {
+  side: "BUY",
+  fiat: "EUR",
+  crypto: "BTC",
+  network: "mainnet",
+  method: "card",
+  fiatAmount: "100",
+  wallet,
+};
+export const sell: QuoteRequest = { ...buy, side: "SELL", fiatAmount: "500", wallet: "bc1qrefund" };
+
+type Signing = { key?: string; encoding?: "hex" | "base64"; capitals?: boolean };
+
+/** A callback as Mercuryo signs it. */
+export function signed(
+  content: unknown,
+  { key = "sign_key_sim", encoding = "hex", capitals = false }: Signing = {},
+): Callback {
+  const body = Buffer.from(JSON.stringify(content));
+  const signature = hmac({ algorithm: "sha256", key, message: [body], encoding });
+  const headers = { "x-signature": capitals ? signature.toUpperCase() : signature };
+  return { method: "POST", path: "/api/callbacks/mercuryo", headers, body };
+}
+
+/** "withdraw/completed" is what the stream "withdraw" says of itself. */
+export function event(word: string) {
+  const [type, status] = word.includes("/") ? word.split("/") : ["buy", word];
+  const moments = { created_at: "2026-11-20 09:55:20", created_at_ts: 1795168520 };
+  const money = { amount: "0.00111046", currency: "BTC", fiat_amount: "100.00", fiat_currency: "EUR" };
+  return { data: { id: `mo-${type}`, type, status, ...money, ...moments, merchant_transaction_id: "tx_01" } };
+}
+
+const answered = {
+  currency: "BTC",
+  amount: "0.00111046",
+  fiat_amount: "100.00",
+  fiat_currency: "EUR",
+  rate: "86000.00",
+  fee: { BTC: "0.00005233", EUR: "4.50" },
+  subtotal: { BTC: "0.00111046", EUR: "95.50" },
+  total: { BTC: "0.00116279", EUR: "100.00" },
+};
+/** Another answer to a purchase. */
+export const instead = (wrong: object) => ({
+  request: "GET /v1.6/widget/buy/rate",
+  answer: { status: 200, data: { ...answered, ...wrong } },
+});
+
+/** Mercuryo on recorded answers. */
+export const subject: ProviderCase = {
+  module: mercuryo,
+  settings: (address) => ({
+    widgetId: "mercuryo-widget",
+    secret: "secret_sim",
+    signKey: "sign_key_sim",
+    partnerToken: "partner_token_sim",
+    apiUrl: `${address}/v1.6`,
+    widgetUrl: "https://sandbox-exchange.mrcr.io",
+    signatureVersion: "auto",
+    feesInRate: "no",
+    pollWindow: "30",
+  }),
+  recorded,
+  needsWalletFor: [],
+  buy,
+  sell,
+  unserved: {
+    pair: { ...buy, crypto: "XMR" },
+    method: { ...buy, method: "pix" },
+    tooLittle: { ...buy, fiatAmount: "19.99" },
+    tooMuch: { ...buy, fiatAmount: "5000.01" },
+  },
+  nonsense: [
+    instead({ amount: "0" }),
+    instead({ amount: "-0.00111046" }),
+    instead({ amount: "a lot" }),
+    instead({ fiat_amount: "0" }),
+    instead({ fiat_currency: "USD" }),
+    instead({ currency: "ETH" }),
+    instead({ fee: { EUR: "-4.50" } }),
+    instead({ fee: { EUR: "100.00" } }),
+    instead({ fee: "4.50", fee_currency: "USD" }),
+    instead({ fee: "100", fee_currency: "EUR", subtotal: null, total: null, amount: "0.00116279" }),
+  ],
+  linkOrigins: { BUY: "https://sandbox-exchange.mrcr.io", SELL: "https://sandbox-exchange.mrcr.io" },
+  order: {
+    known: { reference: "tx_01", providerTransactionId: null, side: "BUY" },
+    status: "success",
+    unknown: { reference: "tx_unknown", providerTransactionId: null, side: "BUY" },
+  },
+  statuses: {
+    "buy/new": "pending",
+    "buy/pending": "pending",
+    "buy/paid": "processing",
+    "buy/order_scheduled": "processing",
+    "buy/cancelled": "cancelled",
+    "buy/order_failed": "failed",
+    "buy/descriptor_failed": "failed",
+    "withdraw/new": "processing",
+    "withdraw/pending": "processing",
+    "withdraw/order_scheduled": "processing",
+    "withdraw/completed": "success",
+    "withdraw/failed": "failed",
+    "deposit/new": "pending",
+    "deposit/pending": "pending",
+    "deposit/completed": "processing",
+    "deposit/failed": "failed",
+    "sell/new": "pending",
+    "sell/pending": "processing",
+    "sell/succeeded": "success",
+    "sell/failed": "failed",
+  },
+  callback: (word) => signed(event(word)),
+  now,
+  forged: {
+    "another key": signed(event("withdraw/completed"), { key: "sign_key_other" }),
+    "the widget's secret as key": signed(event("withdraw/completed"), { key: "secret_sim" }),
+    "a changed byte": {
+      ...signed(event("withdraw/completed")),
+      body: Buffer.from(JSON.stringify(event("withdraw/completed")).replace("tx_01", "tx_02")),
+    },
+    "a body written anew": {
+      ...signed(event("withdraw/completed")),
+      body: Buffer.from(JSON.stringify(event("withdraw/completed"), null, 1)),
+    },
+    "an upper-case signature": signed(event("withdraw/completed"), { capitals: true }),
+    "a base64 signature": signed(event("withdraw/completed"), { encoding: "base64" }),
+    "an empty signature": { ...signed(event("withdraw/completed")), headers: { "x-signature": "" } },
+  },
+};

@@ -1,0 +1,35 @@
+import { type Asset, assetOn } from "#lib/providers/assets.ts";
+
+/** Their network names. */
+const chainOf: Record<string, string> = {
+  ARBITRUM: "arbitrum",
+  AVALANCHE: "avalanche",
+  BASE: "base",
+  BINANCESMARTCHAIN: "bsc",
+  BITCOIN: "bitcoin",
+  BITCOINCASH: "bitcoin-cash",
+  CARDANO: "cardano",
+  DOGECOIN: "dogecoin",
+  ETHEREUM: "ethereum",
+  LITECOIN: "litecoin",
+  NEWTON: "ton",
+  OPTIMISM: "optimism",
+  POLKADOT: "polkadot",
+  POLYGON: "polygon",
+  RIPPLE: "ripple",
+  SOLANA: "solana",
+  STELLAR: "stellar",
+  TON: "ton",
+  TRON: "tron",
+};
+
+export const assetOf = (currency: string, network: string): Asset | null =>
+  assetOn(chainOf[network.toUpperCase()], currency.toUpperCase());
+
+/** Their codes of the ways to pay; the buyer chooses among them on their page, and all cost the same. */
+const methodOf: Record<string, string> = { apple: "apple_pay", card: "card", google: "google_pay" };
+
+export const methodNamed = (code: string): string | null => methodOf[code.toLowerCase()] ?? null;
+
+/** Sales are paid out to a card. */
+export const payoutMethod = "card";

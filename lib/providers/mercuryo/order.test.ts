@@ -1,0 +1,126 @@
+import { describe, expect, it } from "vitest";
+import { onStage } from "#lib/providers/provider-case.ts";
+import { event, now, signed, subject, wallet } from "./case.ts";
+import { pollDates } from "./order.ts";
+
+const known = { reference: "tx_01", providerTransactionId: null, side: "BUY" } as const;
+
+describe("Mercuryo's orders", () => {
+  it("are one order of two streams: paid by the first, sent by the second, known by the first one's id", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.getOrder(known)).toEqual({
+        reference: "tx_01",
+        providerTransactionId: "058dc74257a417582",
+        status: "success",
+        rawStatus: "withdraw/completed",
+        reason: null,
+        fiat: "EUR",
+        crypto: "BTC",
+        network: "mainnet",
+        fiatAmount: "100",
+        cryptoAmount: "0.00111046",
+        wallet,
+        hash: "0f00ba12",
+        fees: null,
+      });
+    }));
+
+  it("of several tries are the newest while none succeeded, and never another's", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.getOrder({ ...known, reference: "tx_03", side: "SELL" })).toMatchObject({
+        providerTransactionId: "d-2",
+        status: "processing",
+        rawStatus: "sell/pending",
+        crypto: "BTC",
+        network: "mainnet",
+        fiat: "EUR",
+        fiatAmount: "500",
+        cryptoAmount: "0.00602882",
+        wallet: null,
+        hash: "d3b07384",
+      });
+    }));
+
+  it("are over when the payment went back, whatever was to be sent", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.getOrder({ ...known, reference: "tx_04" })).toMatchObject({
+        status: "cancelled",
+        rawStatus: "buy/cancelled",
+      });
+    }));
+
+  it("are asked for with the partner's token, by our reference, within the window", () =>
+    onStage(subject, async ({ provider, server }) => {
+      await provider.getOrder(known);
+      const { headers, query } = server.received.at(-1) ?? {};
+      expect(headers?.["sdk-partner-token"]).toBe("partner_token_sim");
+      expect(query?.get("date_start")).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+      expect(query?.get("date_end")).toMatch(/^\d{4}-\d{2}-\d{2}$/);
+    }));
+
+  it("are asked for without token and dates where those are switched off", () => {
+    const settings = (address: string) => ({ ...subject.settings(address), partnerToken: "", pollWindow: "0" });
+    return onStage({ ...subject, settings }, async ({ provider, server }) => {
+      expect(await provider.getOrder(known)).toMatchObject({ status: "success" });
+      const { headers = {}, query } = server.received.at(-1) ?? {};
+      expect("sdk-partner-token" in headers).toBe(false);
+      expect([...(query?.keys() ?? [])].toSorted()).toEqual(["limit", "merchant_transaction_id", "widget_id"]);
+    });
+  });
+
+  it("are looked for from so many days back until tomorrow", () => {
+    expect(pollDates("30", now)).toEqual({ date_start: "2026-10-21", date_end: "2026-11-21" });
+    expect(pollDates("1", new Date("2026-03-01T00:00:00Z"))).toEqual({
+      date_start: "2026-02-28",
+      date_end: "2026-03-02",
+    });
+    for (const days of ["0", "", "-1", "a week"]) expect(pollDates(days, now)).toEqual({});
+  });
+});
+
+describe("Mercuryo's callbacks", () => {
+  it("of both streams are about one order: only the first one names it", () =>
+    onStage(subject, async ({ provider }) => {
+      const read = (word: string) => provider.readCallback(signed(event(word)), now);
+      expect(read("buy/paid")).toMatchObject({ reference: "tx_01", providerTransactionId: "mo-buy" });
+      expect(read("withdraw/new")).toMatchObject({ reference: "tx_01", providerTransactionId: null });
+      expect(read("deposit/new")).toMatchObject({ reference: "tx_01", providerTransactionId: "mo-deposit" });
+      expect(read("sell/new")).toMatchObject({ reference: "tx_01", providerTransactionId: null });
+    }));
+
+  it("may come inside a payload, and tell everything they hold digit for digit", () =>
+    onStage(subject, async ({ provider }) => {
+      const { data } = event("withdraw/completed");
+      const sent = { ...data, amount: "0.123456789012345678", currency: "USDT", network: "TRON" };
+      const payload = { data: { ...sent, tx: { id: "0f00ba12", address: "TWallet" }, card: { number: "1111" } } };
+      expect(provider.readCallback(signed({ payload }), now)).toEqual({
+        reference: "tx_01",
+        providerTransactionId: null,
+        status: "success",
+        rawStatus: "withdraw/completed",
+        reason: null,
+        fiat: "EUR",
+        crypto: "USDT",
+        network: "tron",
+        fiatAmount: "100",
+        cryptoAmount: "0.123456789012345678",
+        wallet: "TWallet",
+        hash: "0f00ba12",
+        fees: null,
+      });
+    }));
+
+  it("without a network name the coin alone", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(provider.readCallback(signed(event("sell/pending")), now)).toMatchObject({ crypto: "BTC", network: null });
+    }));
+
+  it("about anything but an order are null, and what cannot be read is refused", () =>
+    onStage(subject, async ({ provider }) => {
+      const { data } = event("buy/new");
+      expect(provider.readCallback(signed({ data: { ...data, type: "mobile_topup" } }), now)).toBeNull();
+      expect(() => provider.readCallback(signed({ data: { type: "buy" } }), now)).toThrow(/understood/);
+      expect(() => provider.readCallback(signed({ data: "buy" }), now)).toThrow(/understood/);
+      expect(() => provider.readCallback(signed("no event"), now)).toThrow(/understood/);
+    }));
+});

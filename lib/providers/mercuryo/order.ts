@@ -1,0 +1,137 @@
+import * as z from "zod";
+import { amount } from "#lib/providers/http.ts";
+import type { OrderState, Status } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { assetOf } from "./names.ts";
+
+/** One order has two streams under our reference: "buy" then "withdraw", or "deposit" then "sell". */
+const types = ["buy", "withdraw", "deposit", "sell"] as const;
+type Type = (typeof types)[number];
+
+const text = z
+  .string()
+  .nullish()
+  .transform((one) => one || null);
+
+const stream = z.object({
+  id: z.string().min(1),
+  status: z.string(),
+  merchant_transaction_id: text,
+  currency: text,
+  network: text,
+  amount: amount.nullish(),
+  fiat_currency: text,
+  fiat_amount: amount.nullish(),
+  created_at: text,
+  tx: z.object({ id: text, address: text }).nullish().catch(null),
+});
+type Stream = z.output<typeof stream> & { type: Type };
+
+const pair = z
+  .object({ buy: stream.nullish(), withdraw: stream.nullish(), deposit: stream.nullish(), sell: stream.nullish() })
+  .transform((streams) => types.flatMap((type): Stream[] => (streams[type] ? [{ ...streams[type], type }] : [])))
+  .refine((streams) => streams.length > 0);
+export const transactions = z.object({ data: rows(pair) });
+
+/** A callback is one stream, in `data`; their documents put that inside `payload` once more. */
+const inEnvelope = <Data extends z.ZodType>(data: Data) => {
+  const bare = z.object({ data });
+  return z.union([z.object({ payload: bare }).transform(({ payload }) => payload), bare]);
+};
+export const event = inEnvelope(z.object({ type: z.string() }));
+export const streamEvent = inEnvelope(stream.extend({ type: z.enum(types) }));
+
+export const isStream = (type: string) => types.some((one) => one === type);
+
+const statusOf: Record<string, Status> = {
+  "buy/new": "pending",
+  "buy/pending": "pending",
+  // The money is taken, the coins are not sent.
+  "buy/paid": "processing",
+  "buy/order_scheduled": "processing",
+  "buy/cancelled": "cancelled",
+  "buy/order_failed": "failed",
+  "buy/descriptor_failed": "failed",
+  "withdraw/new": "processing",
+  "withdraw/pending": "processing",
+  "withdraw/order_scheduled": "processing",
+  "withdraw/completed": "success",
+  "withdraw/failed": "failed",
+  "deposit/new": "pending",
+  "deposit/pending": "pending",
+  "deposit/completed": "processing",
+  "deposit/failed": "failed",
+  "sell/new": "pending",
+  "sell/pending": "processing",
+  "sell/succeeded": "success",
+  "sell/failed": "failed",
+};
+
+const wordOf = ({ type, status }: Stream) => `${type}/${status}`;
+const toStatus = (stream: Stream): Status | null => statusOf[wordOf(stream)] ?? null;
+
+/** What one stream says, or both together. */
+export function toState(streams: readonly Stream[]): OrderState | null {
+  const first = streams.find(({ type }) => type === "buy" || type === "deposit");
+  const second = streams.find(({ type }) => type === "withdraw" || type === "sell");
+  const incoming = first ?? second;
+  if (!incoming) return null;
+  const outgoing = second ?? incoming;
+  const speaking = isOver(first, second) ? incoming : outgoing;
+  return {
+    reference: incoming.merchant_transaction_id ?? outgoing.merchant_transaction_id,
+    // The second stream has an id of its own, which would be a second name for the same order.
+    providerTransactionId: first?.id ?? null,
+    status: toStatus(speaking),
+    rawStatus: wordOf(speaking),
+    reason: null,
+    fees: null,
+    ...(isSale(incoming) ? traded(outgoing, incoming) : traded(incoming, outgoing)),
+    // The coins' own transfer: the seller's deposit, or what the buyer is sent.
+    wallet: isSale(incoming) ? null : (second?.tx?.address ?? null),
+    hash: (isSale(incoming) ? first : second)?.tx?.id ?? null,
+  };
+}
+
+const isSale = ({ type }: Stream) => type === "deposit" || type === "sell";
+
+function traded(fiat: Stream, crypto: Stream) {
+  return {
+    fiat: (fiat.fiat_currency ?? crypto.fiat_currency)?.toUpperCase() ?? null,
+    ...assetNames(crypto),
+    fiatAmount: fiat.fiat_amount ?? crypto.fiat_amount ?? null,
+    cryptoAmount: crypto.amount ?? fiat.amount ?? null,
+  };
+}
+
+/** Money that went back or never came ends an order, whatever its second stream was about to do. */
+function isOver(first: Stream | undefined, second: Stream | undefined): boolean {
+  const status = first && toStatus(first);
+  return (status === "failed" || status === "cancelled") && !(second && toStatus(second) === "success");
+}
+
+function assetNames({ currency, network }: Stream) {
+  const crypto = currency?.toUpperCase() ?? null;
+  return (currency && network ? assetOf(currency, network) : null) ?? { crypto, network: null };
+}
+
+/** Of several tries under our reference the one that succeeded, else the newest. */
+export function furthest(found: readonly Stream[][], reference: string): OrderState | null {
+  const states = found
+    .toSorted((a, b) => bornAt(b).localeCompare(bornAt(a)))
+    .flatMap((streams) => toState(streams) ?? [])
+    .filter((state) => (state.reference ?? reference) === reference);
+  return states.find(({ status }) => status === "success") ?? states[0] ?? null;
+}
+
+const bornAt = (streams: readonly Stream[]) => streams[0]?.created_at ?? "";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** The days their list of transactions is asked for: so many back, and one ahead for other time zones. */
+export function pollDates(days: string, now: Date): { date_start?: string; date_end?: string } {
+  const back = Number(days);
+  if (!(back > 0 && back < 10_000)) return {};
+  const day = (shift: number) => new Date(now.getTime() + shift * dayMs).toISOString().slice(0, 10);
+  return { date_start: day(-back), date_end: day(1) };
+}

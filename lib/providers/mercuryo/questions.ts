@@ -1,0 +1,37 @@
+import type { Http } from "#lib/providers/http.ts";
+import type { QuoteRequest, Side } from "#lib/providers/provider.ts";
+import { remember } from "#lib/providers/remember.ts";
+import * as api from "./api.ts";
+import { type Coin, toCatalogue } from "./catalogue.ts";
+import { rate } from "./quote.ts";
+
+/** What Mercuryo is asked before a checkout. It advises one question in ten seconds: all but rates is remembered. */
+export function createQuestions(http: Http, widget_id: string) {
+  return {
+    catalogue: remember(async () => {
+      const query = { widget_id };
+      const [lists, sold] = await Promise.all([
+        http("GET", "/lib/currencies", api.currencies, { query }),
+        http("GET", "/public/currencies-sell", api.codes, { query }),
+      ]);
+      return toCatalogue(lists.data, sold.data);
+    }),
+
+    /** In fiat, whichever way the money goes. */
+    limitsOf: remember(async (fiat: string, currency: string, side: Side) => {
+      const query = { from: fiat, to: currency, type: side.toLowerCase(), widget_id };
+      const { data } = await http("GET", "/public/currency-limits", api.limits, { query });
+      return data[fiat] ?? {};
+    }),
+
+    async buyRate({ fiat, fiatAmount }: QuoteRequest, { currency, network }: Coin) {
+      const query = { from: fiat, to: currency, amount: fiatAmount, network, widget_id };
+      return (await http("GET", "/widget/buy/rate", rate, { query })).data;
+    },
+
+    async sellRate({ fiat }: QuoteRequest, { currency, network }: Coin, cryptoAmount: string) {
+      const query = { from: currency, to: fiat, type: "sell", amount: cryptoAmount, network, widget_id };
+      return (await http("GET", "/public/convert", rate, { query })).data;
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { add, compare, decimalPlaces, divide, multiply, round, subtract } from "#lib/money.ts";
+import { amount } from "#lib/providers/http.ts";
+import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
+import { feeInFiat, nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+
+const byCurrency = z.record(z.string(), amount);
+
+/** `fee` is a sum in `fee_currency` (fiat where unsaid), or the same sum once in each of the two currencies. */
+export const rate = z.object({
+  data: z.object({
+    currency: z.string(),
+    amount,
+    fiat_currency: z.string(),
+    fiat_amount: amount,
+    rate: amount.nullish().catch(null),
+    fee: z.union([amount, byCurrency]).nullish(),
+    fee_currency: z.string().nullish(),
+    /** What the fee leaves, and all of it. Where they are told, `amount` is what arrives. */
+    subtotal: byCurrency.nullish().catch(null),
+    total: byCurrency.nullish().catch(null),
+  }),
+});
+type Rate = z.output<typeof rate>["data"];
+
+/** The crypto that this fiat is worth, before the fees of buying. */
+export function worth(answer: Rate, request: QuoteRequest): string {
+  const { amount, total, currency } = checked(answer, request);
+  return total?.[currency] ?? amount;
+}
+
+/** `isFeeInRate`: all amounts are final as they stand. */
+export function toQuote(answer: Rate, request: QuoteRequest, isFeeInRate: boolean): Quote {
+  const { fiat_amount, amount, total, fiat_currency } = checked(answer, request);
+  const fee = toFee(answer, request);
+  const isTaken = isFeeInRate || !isFeeApart(answer, fee);
+  const quote =
+    request.side === "BUY"
+      ? {
+          fiatAmount: total?.[fiat_currency] ?? fiat_amount,
+          cryptoAmount: isTaken ? amount : lessFee(amount, fee, fiat_amount),
+        }
+      : { fiatAmount: isTaken ? fiat_amount : subtract(fiat_amount, fee), cryptoAmount: amount };
+  return soundQuote({ ...quote, fees: { provider: fee, network: "0" }, expiresAt: null }, request);
+}
+
+/** A rate that turns one amount into the other without a rest has not seen the fee yet. What a rounded rate leaves open
+ * is read that way too: it promises less. */
+function isFeeApart({ rate, amount, fiat_amount, subtotal }: Rate, fee: string): boolean {
+  if (rate == null || subtotal != null) return false;
+  const rest = subtract(multiply(amount, rate), fiat_amount).replace("-", "");
+  const rounding = multiply(amount, `1e-${Math.max(2, decimalPlaces(rate))}`);
+  return compare(multiply(rest, "2"), add(fee, rounding)) < 0;
+}
+
+const lessFee = (crypto: string, fee: string, fiatAmount: string): string =>
+  round(divide(multiply(crypto, subtract(fiatAmount, fee)), fiatAmount), 8, "down");
+
+function toFee(answer: Rate, { fiat, crypto }: QuoteRequest): string {
+  const price = { fiat, crypto, fiatAmount: answer.fiat_amount, cryptoAmount: answer.amount };
+  const { fee, fee_currency } = answer;
+  if (fee == null) return "0";
+  if (typeof fee === "string") return feeInFiat({ amount: fee, currency: fee_currency ?? fiat }, price);
+  const [code, sum] = Object.entries(fee).find(([code]) => code === fiat) ?? Object.entries(fee)[0] ?? [fiat, "0"];
+  return feeInFiat({ amount: sum, currency: code }, price);
+}
+
+function checked(answer: Rate, { fiat, crypto }: QuoteRequest): Rate {
+  if (answer.fiat_currency.toUpperCase() !== fiat || answer.currency.toUpperCase() !== crypto)
+    throw nonsense("another currency");
+  if (compare(answer.fiat_amount, "0") <= 0 || compare(answer.amount, "0") <= 0)
+    throw nonsense("an amount is not above zero");
+  return answer;
+}

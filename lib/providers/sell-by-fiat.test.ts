@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import { multiply, subtract } from "#lib/money.ts";
+import type { Quote, Unsupported } from "#lib/providers/provider.ts";
+import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
+import { unsupported } from "#lib/providers/unsupported.ts";
+
+/** A market that pays `price` for each coin, less a fee of its own; `asked` is what was put to it. */
+function market({ guess, price, network = "0" }: { guess: string; price: string; network?: string }) {
+  const asked: string[] = [];
+  return {
+    asked,
+    guess: async () => guess,
+    sell: async (cryptoAmount: string): Promise<Quote | Unsupported> => {
+      asked.push(cryptoAmount);
+      const fiatAmount = subtract(multiply(cryptoAmount, price), network);
+      return { fiatAmount, cryptoAmount, fees: { provider: "0", network }, expiresAt: null };
+    },
+  };
+}
+
+describe("a sale by fiat", () => {
+  it("scales the first answer to the wish and says what that brings", async () => {
+    const questions = market({ guess: "0.0048", price: "100000" });
+    expect(await sellByFiat("500", questions)).toMatchObject({ fiatAmount: "500", cryptoAmount: "0.005" });
+    expect(questions.asked).toEqual(["0.0048", "0.005"]);
+  });
+
+  it("keeps a fee that does not grow out of the scale", async () => {
+    const questions = market({ guess: "0.0048", price: "100000", network: "20" });
+    expect(await sellByFiat("500", questions)).toMatchObject({ fiatAmount: "500", cryptoAmount: "0.0052" });
+  });
+
+  it.each([
+    ["500.5", 1],
+    ["499.5", 1],
+    ["500.6", 2],
+    ["499.4", 2],
+  ])("that brings %s at first for a wish of 500 is asked for %i times", async (price, times) => {
+    const questions = market({ guess: "1", price });
+    await sellByFiat("500", questions);
+    expect(questions.asked).toHaveLength(times);
+  });
+
+  it("never asks a third time, and reports honestly what misses the wish", async () => {
+    const questions = market({ guess: "0.5", price: "100" });
+    const stubborn = async (cryptoAmount: string): Promise<Quote> => {
+      await questions.sell(cryptoAmount);
+      return { fiatAmount: "300", cryptoAmount, fees: { provider: "0", network: "0" }, expiresAt: null };
+    };
+    expect(await sellByFiat("500", { ...questions, sell: stubborn })).toMatchObject({ fiatAmount: "300" });
+    expect(questions.asked).toHaveLength(2);
+  });
+
+  it("asks for no more digits than the coin has", async () => {
+    const questions = market({ guess: "0.123456789", price: "3" });
+    await sellByFiat("1", questions, { places: 2 });
+    expect(questions.asked).toEqual(["0.12", "0.33"]);
+  });
+
+  it("too small for one unit of the coin is below the minimum, and nothing is asked", async () => {
+    const questions = market({ guess: "0.000000001", price: "100" });
+    expect(await sellByFiat("1", questions)).toMatchObject({ unsupported: "amount_below_minimum" });
+    expect(questions.asked).toEqual([]);
+  });
+
+  it("that is declined at either question is declined", async () => {
+    const declining = { guess: async () => "1", sell: async () => unsupported("amount_above_maximum", { max: "9" }) };
+    expect(await sellByFiat("500", declining)).toMatchObject({ unsupported: "amount_above_maximum", max: "9" });
+    const { sell } = market({ guess: "1", price: "100" });
+    const atSecond = {
+      guess: declining.guess,
+      sell: (crypto: string) => (crypto === "1" ? sell(crypto) : declining.sell()),
+    };
+    expect(await sellByFiat("500", atSecond)).toMatchObject({ unsupported: "amount_above_maximum" });
+  });
+
+  it.each([
+    ["the guess is nothing", { guess: "0", price: "1" }],
+    ["the guess is less than nothing", { guess: "-1", price: "1" }],
+    ["selling brings nothing", { guess: "1", price: "0" }],
+    ["selling costs money", { guess: "1", price: "1", network: "2" }],
+  ])("is refused when %s", async (_, terms) => {
+    await expect(sellByFiat("500", market(terms))).rejects.toMatchObject({ code: "provider_unavailable" });
+  });
+});
