@@ -118,7 +118,8 @@ async function post({ provider, stage }: Playing, { order, callback, twist, base
   const headers = { "content-type": "application/json", ...(twist === "unsigned" ? {} : signed.headers) };
   const signal = AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)]);
   try {
-    const sent = { method: "POST", headers, body: signed.body ?? body, redirect: "manual", signal } as const;
+    const sentBody = (twist === "unsigned" ? undefined : signed.body) ?? body;
+    const sent = { method: "POST", headers, body: sentBody, redirect: "manual", signal } as const;
     const answer = await fetch(url, sent);
     await answer.body?.cancel();
     return answer.status;

@@ -1,0 +1,92 @@
+import { describe, expect, it } from "vitest";
+import { createConnect } from "#lib/providers/http.ts";
+import { serving } from "#lib/providers/test-serving.ts";
+import { keepAccessTokens } from "./access-tokens.ts";
+import { transak } from "./adapter.ts";
+import { subject } from "./case.ts";
+
+type Script = { livesMs?: number; refuses?: readonly string[]; isDown?: () => boolean; in200?: boolean };
+
+/** A Transak that gives t1, t2, … and finds orders for whoever names a token it does not refuse. */
+async function scripted(script: Script, act: (find: () => Promise<unknown>, heard: string[]) => Promise<void>) {
+  const { livesMs = 7 * 86_400_000, refuses = [], isDown = () => false, in200 = false } = script;
+  const heard: string[] = [];
+  let given = 0;
+  const listener: Parameters<typeof serving>[0] = (request, response) => {
+    const send = (status: number, json: object) => response.writeHead(status).end(JSON.stringify(json));
+    request.resume();
+    if (request.url === "/partners/api/v2/refresh-token") {
+      heard.push(`secret ${request.headers["api-secret"]}`);
+      if (isDown()) return send(500, {});
+      given += 1;
+      const expiresAt = Math.floor((Date.now() + livesMs) / 1000);
+      return send(200, { data: { accessToken: `t${given}`, expiresAt } });
+    }
+    const token = String(request.headers["access-token"]);
+    heard.push(token);
+    if (!refuses.includes(token)) return send(200, { data: { id: "tk-1", status: "COMPLETED" } });
+    send(in200 ? 200 : 401, { error: { statusCode: 401, message: "Access token is invalid" } });
+  };
+  await serving(listener, async (address) => {
+    const provider = transak.create(subject.settings(address), createConnect());
+    await act(() => provider.getOrder({ reference: "tx_01", providerTransactionId: "tk-1", side: "BUY" }), heard);
+  });
+}
+
+const asking = "secret transak-api-secret";
+
+describe("Transak's access token", () => {
+  it("is asked for once, by many calls at a time and later ones", () =>
+    scripted({}, async (find, heard) => {
+      await Promise.all([find(), find(), find()]);
+      await find();
+      expect(heard).toEqual([asking, "t1", "t1", "t1", "t1"]);
+    }));
+
+  it("is renewed an hour before it ends", () =>
+    scripted({ livesMs: 59 * 60_000 }, async (find, heard) => {
+      await find();
+      await find();
+      expect(heard).toEqual([asking, "t1", asking, "t2"]);
+    }));
+
+  it("is used for its last hour when no new one can be had", () => {
+    let isDown = false;
+    return scripted({ livesMs: 59 * 60_000, isDown: () => isDown }, async (find, heard) => {
+      await find();
+      isDown = true;
+      expect(await find()).toMatchObject({ status: "success" });
+      expect(heard.at(-1)).toBe("t1");
+    });
+  });
+
+  it.each([
+    ["a 401", false],
+    ["a 401 inside a 200", true],
+  ])("is replaced after %s, once for all who held it, and the call made again", (_, in200) =>
+    scripted({ refuses: ["t1"], in200 }, async (find, heard) => {
+      const found = await Promise.all([find(), find()]);
+      expect(found).toMatchObject([{ status: "success" }, { status: "success" }]);
+      expect(heard.filter((one) => one === asking)).toHaveLength(2);
+      expect(heard.filter((one) => one === "t2")).toHaveLength(2);
+    }),
+  );
+
+  it("stays a key of callbacks until a second one has come after it", async () => {
+    let given = 0;
+    const tokens = keepAccessTokens(async () => {
+      given += 1;
+      return { value: `t${given}`, endsAt: Date.now() + 60_000 };
+    });
+    for (const keys of [["t1"], ["t2", "t1"], ["t3", "t2"]]) {
+      await tokens.lend(async () => null);
+      expect(await tokens.keys()).toEqual(keys);
+    }
+  });
+
+  it("is replaced no second time for one call", () =>
+    scripted({ refuses: ["t1", "t2"] }, async (find, heard) => {
+      await expect(find()).rejects.toMatchObject({ code: "provider_unavailable" });
+      expect(heard).toEqual([asking, "t1", asking, "t2"]);
+    }));
+});

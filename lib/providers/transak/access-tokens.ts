@@ -1,0 +1,72 @@
+import { type Http, ProviderRefusal } from "#lib/providers/http.ts";
+import { remember } from "#lib/providers/remember.ts";
+import type { AccessToken } from "./api.ts";
+
+const earlyMs = 60 * 60_000;
+const relearnEveryMs = 60 * 60_000;
+
+/** The partner access token: lent to calls, and the key of callbacks. */
+export type AccessTokens = {
+  /** Calls with the newest token; once more with another one where Transak answers 401. */
+  lend<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer>;
+  /** The last two, newest first: a callback may still be signed with the one before. Asks for one when there is none. */
+  keys(): Promise<string[]>;
+  /** After a callback that fits no key: another process of ours may have got a newer token. At most once an hour, since
+   * anybody can send such a callback. */
+  relearn(): Promise<string[]>;
+};
+
+/** `read` asks Transak for a token, which lives seven days. */
+export function keepAccessTokens(read: () => Promise<AccessToken>): AccessTokens {
+  let kept: AccessToken[] = [];
+
+  // Everybody who wants another token than `old` waits for the same answer.
+  const replace = remember(async (_old: string) => {
+    const token = await read();
+    kept = [token, ...kept.filter(({ value }) => value !== token.value)].slice(0, 2);
+    return token.value;
+  });
+
+  async function newest(): Promise<string> {
+    const [known] = kept;
+    if (known && known.endsAt - earlyMs > Date.now()) return known.value;
+    try {
+      return await replace(known?.value ?? "");
+    } catch (error) {
+      if (known && known.endsAt > Date.now()) return known.value;
+      throw error;
+    }
+  }
+
+  const relearned = remember(() => replace(kept[0]?.value ?? "").catch(() => null), { keepMs: relearnEveryMs });
+  const values = () => kept.map(({ value }) => value);
+
+  return {
+    async lend(call) {
+      const token = await newest();
+      try {
+        return await call(token);
+      } catch (error) {
+        if (!(error instanceof ProviderRefusal && error.status === 401)) throw error;
+        const [known] = kept;
+        return call(known && known.value !== token ? known.value : await replace(token));
+      }
+    },
+    async keys() {
+      if (kept.length === 0) await newest();
+      return values();
+    },
+    async relearn() {
+      await relearned();
+      return values();
+    },
+  };
+}
+
+/** The same way out, with the partner access token. */
+export const authorised =
+  (http: Http, tokens: AccessTokens): Http =>
+  (method, path, schema, options) =>
+    tokens.lend((token) =>
+      http(method, path, schema, { ...options, headers: { ...options?.headers, "access-token": token } }),
+    );

@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { describeProvider } from "#lib/providers/conformance.ts";
+import type { QuoteRequest } from "#lib/providers/provider.ts";
+import { onStage } from "#lib/providers/provider-case.ts";
+import { buy, sell, subject } from "./case.ts";
+import { assetOf, methodNamed } from "./names.ts";
+
+describeProvider(subject);
+
+describe("Transak's lists", () => {
+  it("become offers with the names of our networks and methods, and limits in the fiat itself", () =>
+    onStage(subject, async ({ provider }) => {
+      const all = ["BTC:mainnet", "LTC:mainnet", "ETH:ethereum", "USDT:tron"];
+      expect(await provider.listOffers()).toEqual([
+        { side: "BUY", fiat: "EUR", method: "card", assets: all, min: "25", max: "5000" },
+        {
+          side: "BUY",
+          fiat: "EUR",
+          method: "sepa_bank_transfer",
+          assets: ["BTC:mainnet", "LTC:mainnet", "USDT:tron"],
+          min: "30",
+          max: "25000",
+        },
+        { side: "SELL", fiat: "EUR", method: "sepa_bank_transfer", assets: ["BTC:mainnet"], min: "20", max: "100000" },
+        { side: "BUY", fiat: "NGN", method: "bank_transfer", assets: all.slice(0, 3), min: null, max: null },
+      ]);
+    }));
+
+  it("are read once for many questions", () =>
+    onStage(subject, async ({ provider, server }) => {
+      await Promise.all([provider.quote(buy), provider.quote(buy), provider.quote(sell), provider.listOffers()]);
+      const lists = server.received.filter(({ line }) => line.endsWith("-currencies"));
+      expect(lists).toHaveLength(2);
+    }));
+
+  it("say mainnet for the only network of several coins", () => {
+    expect(assetOf("BTC", "mainnet")).toEqual({ crypto: "BTC", network: "mainnet" });
+    expect(assetOf("DOT", "mainnet")).toEqual({ crypto: "DOT", network: "mainnet" });
+    expect(assetOf("SOL", "mainnet")).toEqual({ crypto: "SOL", network: "solana" });
+    expect(assetOf("USDT", "mainnet")).toBeNull();
+    expect(assetOf("USDC", "avaxcchain")).toEqual({ crypto: "USDC", network: "avalanche" });
+  });
+
+  it("name methods that are told by their words, and others not at all", () => {
+    expect(methodNamed("gbp_bank_transfer")).toBe("faster_payments");
+    expect(methodNamed("pm_open_banking")).toBe("open_banking");
+    expect(methodNamed("pm_wire")).toBe("bank_transfer");
+    expect(methodNamed("inr_bank_transfer")).toBe("bank_transfer");
+    expect(methodNamed("pm_obscure")).toBeNull();
+  });
+});
+
+describe("Transak's purchases", () => {
+  it("state what the buyer pays, with the fees inside", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.quote(buy)).toEqual({
+        fiatAmount: "100",
+        cryptoAmount: "0.000967",
+        fees: { provider: "4.7", network: "0.5" },
+        expiresAt: null,
+      });
+    }));
+
+  it("say in our words why Transak declined, whatever the HTTP status", () =>
+    onStage(subject, async ({ provider }) => {
+      const ether = { crypto: "ETH", network: "ethereum" };
+      const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
+      expect(await reason(ether)).toMatchObject({ unsupported: "pair_unsupported" });
+      expect(await reason({ ...ether, fiatAmount: "200" })).toMatchObject({ unsupported: "amount_below_minimum" });
+      expect(await reason({ ...ether, fiatAmount: "300" })).toMatchObject({ unsupported: "pair_unsupported" });
+      expect(await reason({ ...ether, fiatAmount: "400" })).toMatchObject({ unsupported: "network_unsupported" });
+      expect(await reason({ ...ether, method: "sepa_bank_transfer" })).toMatchObject({
+        unsupported: "payment_method_unsupported",
+      });
+      expect(await reason({ fiat: "GBP" })).toMatchObject({ unsupported: "pair_unsupported" });
+      expect(await reason({ crypto: "USDT", network: "somechain" })).toMatchObject({
+        unsupported: "network_unsupported",
+      });
+    }));
+
+  it("are no answer when the key is refused, we ask too often or nobody knows why, a 200 or not", () =>
+    onStage(subject, async ({ provider }) => {
+      for (const fiatAmount of ["100", "200", "300"]) {
+        const asked = provider.quote({ ...buy, crypto: "USDT", network: "tron", fiatAmount });
+        await expect(asked).rejects.toMatchObject({ code: "provider_unavailable" });
+      }
+    }));
+});
+
+describe("Transak's sales", () => {
+  it("find the crypto for the wished fiat in three questions and report what comes of it", () =>
+    onStage(subject, async ({ provider, server }) => {
+      expect(await provider.quote(sell)).toEqual({
+        fiatAmount: "499.9",
+        cryptoAmount: "0.0058329",
+        fees: { provider: "2.6", network: "0.9" },
+        expiresAt: null,
+      });
+      const asked = server.received.filter(({ line }) => line.endsWith("/quotes"));
+      expect(
+        asked.map(({ query }) => [query.get("isBuyOrSell"), query.get("fiatAmount"), query.get("cryptoAmount")]),
+      ).toEqual([
+        ["BUY", "500", null],
+        ["SELL", null, "0.0056"],
+        ["SELL", null, "0.0058329"],
+      ]);
+    }));
+
+  it("tell limits that count crypto in fiat", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.quote({ ...sell, fiatAmount: "40" })).toMatchObject({
+        unsupported: "amount_below_minimum",
+        min: "50",
+      });
+      expect(await provider.quote({ ...sell, fiatAmount: "90000" })).toMatchObject({
+        unsupported: "amount_above_maximum",
+        max: "45000",
+      });
+    }));
+
+  it("are not priced by an answer about another amount", () => {
+    const answer = {
+      response: { fiatCurrency: "EUR", cryptoCurrency: "BTC", fiatAmount: 500, cryptoAmount: 0.0055, totalFee: 3 },
+    };
+    return onStage(
+      subject,
+      async ({ provider }) => {
+        await expect(provider.quote(sell)).rejects.toMatchObject({ code: "provider_unavailable" });
+      },
+      [{ request: "GET /api/v1/pricing/public/quotes", when: { isBuyOrSell: "SELL" }, answer }],
+    );
+  });
+});

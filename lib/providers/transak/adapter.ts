@@ -1,0 +1,136 @@
+import { orNull } from "#lib/providers/or-null.ts";
+import type { Connect, Order, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { remember } from "#lib/providers/remember.ts";
+import { trustedLink } from "#lib/providers/trusted-link.ts";
+import {
+  asError,
+  checkoutRefused,
+  declined,
+  isUnsupported,
+  notOffered,
+  outsideLimits,
+  unsupported,
+} from "#lib/providers/unsupported.ts";
+import { authorised, keepAccessTokens } from "./access-tokens.ts";
+import { accessToken, refusing, session } from "./api.ts";
+import { type Coin, coins, fiats, namesOf, toCatalogue } from "./catalogue.ts";
+import { readEvent } from "./event.ts";
+import { furthest, oneOrder, orders, toState } from "./order.ts";
+import { createAsker, quoteBuy, quoteSell } from "./quote.ts";
+
+const settings = {
+  apiKey: { about: "API key" },
+  apiSecret: { about: "API secret", secret: true },
+  apiUrl: { about: "API address", production: "https://api.transak.com", sandbox: "https://api-stg.transak.com" },
+  gatewayUrl: {
+    about: "API gateway, which makes checkout links",
+    production: "https://api-gateway.transak.com",
+    sandbox: "https://api-gateway-stg.transak.com",
+  },
+  widgetUrl: {
+    about: "Where checkout links lead",
+    production: "https://global.transak.com",
+    sandbox: "https://global-stg.transak.com",
+  },
+  referrerDomain: {
+    about: "Domain registered with Transak; empty: that of our checkout page",
+    production: "",
+    sandbox: "",
+  },
+  pollByReference: { about: "Ask for orders by our reference: yes or no", production: "yes", sandbox: "yes" },
+} satisfies ProviderModule["settings"];
+
+export const transak: ProviderModule = {
+  id: "transak",
+  name: "Transak",
+  settings,
+  create: (given, connect) => createTransak(given as Record<keyof typeof settings, string>, connect),
+};
+
+const linkLifeMs = 5 * 60_000;
+
+function createTransak(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
+  const { apiKey } = given;
+  const http = refusing(connect(given.apiUrl, { "x-api-key": apiKey }));
+  const tokens = keepAccessTokens(() => {
+    const headers = { "api-secret": given.apiSecret };
+    return http("POST", "/partners/api/v2/refresh-token", accessToken, { headers, body: { apiKey } });
+  });
+  const partner = authorised(http, tokens);
+  const gateway = authorised(refusing(connect(given.gatewayUrl, { "x-api-key": apiKey })), tokens);
+  const catalogue = remember(async () => {
+    const [coinRows, fiatRows] = await Promise.all([
+      http("GET", "/cryptocoverage/api/v1/public/crypto-currencies", coins),
+      http("GET", "/fiat/public/v1/currencies/fiat-currencies", fiats),
+    ]);
+    return toCatalogue(coinRows.response, fiatRows.response);
+  });
+
+  async function served(request: QuoteRequest) {
+    const known = await catalogue();
+    return notOffered(known.offers, request) ?? namesOf(known, request) ?? unsupported("pair_unsupported");
+  }
+
+  return {
+    id: transak.id,
+    name: transak.name,
+    needsWalletFor: [],
+    isOrderedAtCheckout: false,
+
+    listOffers: async () => (await catalogue()).offers,
+
+    async quote(request) {
+      const names = await served(request);
+      if (isUnsupported(names)) return names;
+      const outside = outsideLimits(request, names.limits);
+      if (outside) return outside;
+      const quote = request.side === "BUY" ? quoteBuy : quoteSell;
+      try {
+        return await quote(request, names.coin, createAsker(http, apiKey, request, names));
+      } catch (error) {
+        return declined(error, names.limits);
+      }
+    },
+
+    async createCheckout(order) {
+      const names = await served(order);
+      if (isUnsupported(names)) throw asError(names);
+      const linkEndsAt = new Date(Date.now() + linkLifeMs);
+      const referrerDomain = given.referrerDomain || new URL(order.returnUrl).hostname;
+      const body = { widgetParams: { apiKey, referrerDomain, ...toWidget(order, names.coin, names.method) } };
+      const headers = order.buyerIp ? { "x-user-ip": order.buyerIp } : undefined;
+      const { data } = await gateway("POST", "/api/v2/auth/session", session, { body, headers }).catch(checkoutRefused);
+      return { link: trustedLink(data.widgetUrl, [given.widgetUrl]), providerTransactionId: null, linkEndsAt };
+    },
+
+    async getOrder({ reference, providerTransactionId: id, side }) {
+      if (id !== null) {
+        const found = await orNull(partner("GET", `/partners/api/v2/order/${encodeURIComponent(id)}`, oneOrder));
+        return found && toState(found.data);
+      }
+      if (given.pollByReference === "no") return null;
+      const query = { "filter[partnerOrderId]": reference, "filter[productsAvailed]": JSON.stringify([side]) };
+      const found = await orNull(partner("GET", "/partners/api/v2/orders", orders, { query }));
+      const best = furthest(found?.data ?? [], reference);
+      return best ? toState(best) : null;
+    },
+
+    readCallback: (callback, now) => readEvent(callback, tokens, now),
+  };
+}
+
+// Small maps.
+function toWidget(order: Order, { symbol, network }: Coin, paymentMethod: string) {
+  const isBuy = order.side === "BUY";
+  return {
+    productsAvailed: order.side,
+    fiatCurrency: order.fiat,
+    cryptoCurrencyCode: symbol,
+    network: network.name,
+    paymentMethod,
+    ...(isBuy ? { fiatAmount: JSON.rawJSON(order.fiatAmount) } : { cryptoAmount: JSON.rawJSON(order.cryptoAmount) }),
+    ...(isBuy && order.wallet && { walletAddress: order.wallet, disableWalletAddressForm: true }),
+    partnerOrderId: order.reference,
+    redirectURL: order.returnUrl,
+  };
+}

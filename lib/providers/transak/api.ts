@@ -1,0 +1,27 @@
+import * as z from "zod";
+import { type Http, ProviderRefusal } from "#lib/providers/http.ts";
+
+/** A refusal comes with any HTTP status, 200 among them; its own `statusCode` is not always there. */
+const refusal = z.object({
+  error: z.union([z.string(), z.looseObject({ statusCode: z.coerce.number().int().min(400).max(599).catch(400) })]),
+});
+
+const statusOf = ({ error }: z.output<typeof refusal>) => (typeof error === "string" ? 400 : error.statusCode);
+
+/** The same way out, on which a refusal inside a 200 is a ProviderRefusal too. */
+export function refusing(http: Http): Http {
+  return async (method, path, schema, options) => {
+    const asked = z.union([refusal, schema.transform((read) => ({ read }))]);
+    const answer = await http(method, path, asked, options);
+    if ("error" in answer) throw new ProviderRefusal(statusOf(answer), answer);
+    return answer.read;
+  };
+}
+
+/** `expiresAt` counts seconds, `endsAt` milliseconds. */
+export const accessToken = z
+  .object({ data: z.object({ accessToken: z.string().min(1), expiresAt: z.coerce.number().positive() }) })
+  .transform(({ data }) => ({ value: data.accessToken, endsAt: data.expiresAt * 1000 }));
+export type AccessToken = z.output<typeof accessToken>;
+
+export const session = z.object({ data: z.object({ widgetUrl: z.string() }) });

@@ -1,0 +1,111 @@
+import * as z from "zod";
+import { assetId } from "#lib/providers/assets.ts";
+import { amount } from "#lib/providers/http.ts";
+import type { Offer, Route, Side } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { assetOf, methodNamed } from "./names.ts";
+
+// What it answers. Only the fields we read: Transak may add others freely.
+const limit = amount.nullish().catch(null);
+const barred = rows(z.object({ fiatCurrency: z.string(), paymentMethod: z.string().nullish() }));
+const coinRow = z.object({
+  symbol: z.string(),
+  decimals: z.coerce.number().int().min(0).max(18).nullish().catch(null),
+  network: z.object({ name: z.string(), fiatCurrenciesNotSupported: barred.nullish().catch(null) }),
+  isAllowed: z.boolean().nullish(),
+  isPayInAllowed: z.boolean().nullish(),
+  isSuspended: z.boolean().nullish(),
+  minAmountForPayIn: limit,
+  maxAmountForPayIn: limit,
+});
+const optionRow = z.object({
+  id: z.string(),
+  isActive: z.boolean().nullish(),
+  isPayOutAllowed: z.boolean().nullish(),
+  minAmount: limit,
+  maxAmount: limit,
+  minAmountForPayOut: limit,
+  maxAmountForPayOut: limit,
+  limitCurrency: z.string().nullish(),
+});
+const fiatRow = z.object({
+  symbol: z.string().regex(/^[A-Z]{3}$/),
+  isAllowed: z.boolean().nullish(),
+  isPayOutAllowed: z.boolean().nullish(),
+  paymentOptions: rows(optionRow),
+});
+export const coins = z.object({ response: rows(coinRow) });
+export const fiats = z.object({ response: rows(fiatRow) });
+
+export type Coin = z.output<typeof coinRow>;
+type Fiat = z.output<typeof fiatRow>;
+type Limits = { min: string | null; max: string | null };
+/** Transak's name for one side, fiat and method of ours, with its fiat limits. */
+type Way = { method: string; limits: Limits };
+type Catalogue = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, Coin> };
+
+const keyOf = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | "method">) => `${side} ${fiat} ${method}`;
+
+export function toCatalogue(coinRows: readonly Coin[], fiatRows: readonly Fiat[]): Catalogue {
+  const coins = toCoins(coinRows);
+  const ways = new Map<string, Way>();
+  const offers: Offer[] = [];
+  for (const { side, fiat, ours, theirs, limits } of fiatRows.flatMap(waysOf)) {
+    const key = keyOf({ side, fiat, method: ours });
+    const assets = [...coins].flatMap(([id, coin]) => (isServed(coin, side, fiat, theirs) ? [id] : []));
+    if (assets.length === 0 || ways.has(key)) continue;
+    ways.set(key, { method: theirs, limits });
+    offers.push({ side, fiat, method: ours, assets, ...limits });
+  }
+  return { offers, ways, coins };
+}
+
+function toCoins(found: readonly Coin[]): Map<string, Coin> {
+  const coins = new Map<string, Coin>();
+  for (const coin of found) {
+    const asset = coin.isSuspended ? null : assetOf(coin.symbol, coin.network.name);
+    if (asset && !coins.has(assetId(asset))) coins.set(assetId(asset), coin);
+  }
+  return coins;
+}
+
+function isServed({ network, isAllowed, isPayInAllowed }: Coin, side: Side, fiat: string, method: string): boolean {
+  const isBarred = network.fiatCurrenciesNotSupported?.some(
+    ({ fiatCurrency, paymentMethod }) => fiatCurrency === fiat && (!paymentMethod || paymentMethod === method),
+  );
+  return !isBarred && (side === "BUY" ? isAllowed : isPayInAllowed) === true;
+}
+
+function waysOf({ symbol: fiat, isAllowed, isPayOutAllowed, paymentOptions }: Fiat) {
+  return paymentOptions.flatMap((option) => {
+    const ours = option.isActive === false ? null : methodNamed(option.id);
+    if (ours === null) return [];
+    const sides: Side[] = [
+      ...(isAllowed ? ["BUY" as const] : []),
+      ...(isPayOutAllowed && option.isPayOutAllowed ? ["SELL" as const] : []),
+    ];
+    return sides.map((side) => ({ side, fiat, ours, theirs: option.id, limits: limitsOf(option, side, fiat) }));
+  });
+}
+
+/** None where Transak counts them in another currency. */
+function limitsOf(option: z.output<typeof optionRow>, side: Side, fiat: string): Limits {
+  if ((option.limitCurrency ?? fiat) !== fiat) return { min: null, max: null };
+  const [min, max] =
+    side === "BUY" ? [option.minAmount, option.maxAmount] : [option.minAmountForPayOut, option.maxAmountForPayOut];
+  return { min: min ?? null, max: max ?? null };
+}
+
+/** Their names for one route. `guessMethod` buys what a sale is guessed by. */
+export type Names = Way & { coin: Coin; guessMethod: string | undefined };
+
+export function namesOf({ offers, ways, coins }: Catalogue, route: Route): Names | null {
+  const coin = coins.get(assetId(route));
+  const way = ways.get(keyOf(route));
+  if (!coin || !way) return null;
+  const purchases = offers.filter(
+    ({ side, fiat, assets }) => side === "BUY" && fiat === route.fiat && assets.includes(assetId(route)),
+  );
+  const purchase = purchases.find(({ method }) => method === route.method) ?? purchases[0];
+  return { coin, ...way, guessMethod: purchase && ways.get(keyOf(purchase))?.method };
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from "vitest";
+import type { Callback } from "#lib/providers/provider.ts";
+import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { keepAccessTokens } from "./access-tokens.ts";
+import { bought, event, jwt, now, subject, token, wallet, wrapped } from "./case.ts";
+import { readEvent } from "./event.ts";
+
+const vector =
+  "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ3ZWJob29rRGF0YSI6eyJpZCI6Im8xIiwic3RhdHVzIjoiQ09NUExFVEVEIn0sImV2ZW50SUQiOiJPUkRFUl9DT01QTEVURUQifQ.u3rw2TJSfqWWbTx219A-V0W5c_X1CPdpRfWvs2g6-7o";
+
+/** Reads with these tokens, the one Transak gives first and those it gives later. */
+const reading = (...given: string[]) => {
+  const left = [...given];
+  const tokens = keepAccessTokens(async () => ({
+    value: left.shift() ?? "spent",
+    endsAt: Date.now() + 7 * 86_400_000,
+  }));
+  return { tokens, read: (callback: Callback) => readEvent(callback, tokens, now), left };
+};
+
+describe("Transak's callbacks", () => {
+  it("are verified like the documented vector, and nothing near it", async () => {
+    expect(await reading(token).read(wrapped(vector))).toMatchObject({
+      providerTransactionId: "o1",
+      reference: null,
+      status: "success",
+      rawStatus: "COMPLETED",
+    });
+    const [header, claims, signature = ""] = vector.split(".");
+    const near = [
+      [vector, `${token}x`],
+      [vector, token.toUpperCase()],
+      [`${header}.${claims}.${signature.toUpperCase()}`, token],
+      [`${header}.${claims}.${Buffer.from(signature, "base64url").toString("hex")}`, token],
+      [`${header}.${claims?.replace("Im8x", "Im8y")}.${signature}`, token],
+      [vector.replace(`${header}`, Buffer.from('{"typ":"JWT","alg":"HS256"}').toString("base64url")), token],
+      [`${vector}.`, token],
+    ] as const;
+    for (const [text, key] of near)
+      await expect(reading(key, key).read(wrapped(text))).rejects.toMatchObject({ code: "callback_refused" });
+  });
+
+  it("hold the order in webhookData, in data or bare, each amount digit for digit", async () => {
+    const digits = JSON.stringify(bought("PROCESSING")).replace("0.000966", "0.123456789012345678");
+    const shapes = [`{"webhookData":${digits},"eventID":"ORDER_PROCESSING"}`, `{"data":${digits}}`, digits];
+    for (const text of shapes) {
+      expect(await reading(token).read(wrapped(jwt(text)))).toEqual({
+        reference: "tx_01",
+        providerTransactionId: "tk-1",
+        status: "processing",
+        rawStatus: "PROCESSING",
+        reason: null,
+        fiat: "EUR",
+        crypto: "BTC",
+        network: "mainnet",
+        fiatAmount: "100",
+        cryptoAmount: "0.123456789012345678",
+        wallet,
+        hash: null,
+        fees: null,
+      });
+    }
+  });
+
+  it("about anything but an order are null, and an order that cannot be read is refused", async () => {
+    const verified = { eventID: "KYC_VERIFIED", webhookData: { userId: "u1", status: "APPROVED" } };
+    expect(await reading(token).read(wrapped(jwt(verified)))).toBeNull();
+    const broken = wrapped(jwt({ eventID: "ORDER_COMPLETED", webhookData: { status: "COMPLETED" } }));
+    await expect(reading(token).read(broken)).rejects.toThrow(/understood/);
+  });
+
+  it("that hold no JWT cost no question to Transak", () =>
+    onStage(subject, async ({ provider, server }: Stage) => {
+      for (const text of ["{}", '{"data":"text"}', '{"data":{"id":"tk-1","status":"COMPLETED"}}', "[]", ""]) {
+        const asked = async () => provider.readCallback({ ...wrapped(""), body: Buffer.from(text) }, now);
+        await expect(asked()).rejects.toMatchObject({ code: "callback_refused" });
+      }
+      expect(server.received).toHaveLength(0);
+    }));
+
+  it("wait for a token when there is none, and are unavailable, not refused, while none can be had", () =>
+    onStage(subject, async ({ provider, server }) => {
+      const callback = wrapped(jwt(event("PROCESSING")));
+      server.fail("error 500");
+      await expect(async () => provider.readCallback(callback, now)).rejects.toMatchObject({
+        code: "provider_unavailable",
+      });
+      server.fail(null);
+      expect(await provider.readCallback(callback, now)).toMatchObject({ status: "processing" });
+    }));
+
+  it("are still read with the token before the newest, and not with an older one", async () => {
+    const { tokens, read } = reading("first", "second", "third");
+    const signed = (key: string) => read(wrapped(jwt(event("PROCESSING"), { key })));
+    expect(await tokens.keys()).toEqual(["first"]);
+    await tokens.relearn();
+    expect(await tokens.keys()).toEqual(["second", "first"]);
+    expect(await signed("first")).toMatchObject({ status: "processing" });
+    expect(await signed("second")).toMatchObject({ status: "processing" });
+    await expect(signed("third")).rejects.toMatchObject({ code: "callback_refused" });
+  });
+
+  it("that fit no token make us ask for a newer one, which another process may have caused, but once an hour", async () => {
+    const { read, left } = reading("ours", "newer", "never");
+    expect(await read(wrapped(jwt(event("PROCESSING"), { key: "newer" })))).toMatchObject({ status: "processing" });
+    for (const key of ["forged", "more", "never"])
+      await expect(read(wrapped(jwt(event("COMPLETED"), { key })))).rejects.toMatchObject({ code: "callback_refused" });
+    expect(left).toEqual(["never"]);
+  });
+});

@@ -1,0 +1,46 @@
+import { errors, jwtVerify } from "jose";
+import * as z from "zod";
+import { notGenuine, readBody } from "#lib/providers/callback.ts";
+import { parseWithNumbersAsText } from "#lib/providers/http.ts";
+import type { Callback, OrderState } from "#lib/providers/provider.ts";
+import type { AccessTokens } from "./access-tokens.ts";
+import { order, toState } from "./order.ts";
+
+const envelope = z.object({ data: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/) });
+
+const kind = z.object({ eventID: z.string().nullish() });
+
+/** The order stands in `webhookData`, in `data`, or is the claims themselves. */
+const claims = z.union([
+  z.object({ webhookData: order }).transform(({ webhookData }) => webhookData),
+  z.object({ data: order }).transform(({ data }) => data),
+  order,
+]);
+
+/** The body holds a JWT, signed (not encrypted) with the partner access token. Null: an event about no order. */
+export async function readEvent(callback: Callback, tokens: AccessTokens, now: Date): Promise<OrderState | null> {
+  const wrapped = envelope.safeParse(parseWithNumbersAsText(callback.body.toString("utf8")));
+  if (!wrapped.success) throw notGenuine();
+  const jwt = wrapped.data.data;
+  const isGenuine =
+    (await isSigned(jwt, await tokens.keys(), now)) || (await isSigned(jwt, await tokens.relearn(), now));
+  if (!isGenuine) throw notGenuine();
+
+  // Read once more from the bytes that were signed: jose's own claims are binary floats.
+  const body = Buffer.from(jwt.split(".")[1] ?? "", "base64url");
+  const { eventID } = readBody({ ...callback, body }, kind);
+  if (eventID && !eventID.startsWith("ORDER_")) return null;
+  return toState(readBody({ ...callback, body }, claims));
+}
+
+async function isSigned(jwt: string, keys: readonly string[], now: Date): Promise<boolean> {
+  for (const key of keys) {
+    try {
+      await jwtVerify(jwt, new TextEncoder().encode(key), { algorithms: ["HS256"], currentDate: now });
+      return true;
+    } catch (error) {
+      if (!(error instanceof errors.JOSEError)) throw error;
+    }
+  }
+  return false;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import type { OrderName } from "#lib/providers/provider.ts";
+import { onStage } from "#lib/providers/provider-case.ts";
+import { subject, wallet } from "./case.ts";
+
+const bought: OrderName = { reference: "tx_01", providerTransactionId: "tk-1", side: "BUY" };
+
+describe("Transak's orders", () => {
+  it("are read by Transak's id", () =>
+    onStage(subject, async ({ provider, server }) => {
+      expect(await provider.getOrder(bought)).toEqual({
+        reference: "tx_01",
+        providerTransactionId: "tk-1",
+        status: "success",
+        rawStatus: "COMPLETED",
+        reason: null,
+        fiat: "EUR",
+        crypto: "BTC",
+        network: "mainnet",
+        fiatAmount: "100",
+        cryptoAmount: "0.000966",
+        wallet,
+        hash: "0f00ba12",
+        fees: null,
+      });
+      expect(server.received.at(-1)?.headers).toMatchObject({
+        "access-token": "partner_access_token_sim",
+        "x-api-key": "transak-api-key",
+      });
+    }));
+
+  it("of a sale name no wallet of the seller's, and may call their id _id", () =>
+    onStage(subject, async ({ provider }) => {
+      const sold = await provider.getOrder({ reference: "tx_05", providerTransactionId: "tk-5", side: "SELL" });
+      expect(sold).toMatchObject({
+        providerTransactionId: "tk-5",
+        status: "processing",
+        crypto: "USDT",
+        network: "tron",
+        fiatAmount: "92.1",
+        cryptoAmount: "101.5",
+        wallet: null,
+        hash: null,
+      });
+    }));
+
+  it("that Transak does not have are null, though it says so with a 200", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.getOrder({ ...bought, providerTransactionId: "tk-404" })).toBeNull();
+    }));
+
+  it("are found by our reference, the one that succeeded before other tries, and no other partner order", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.getOrder({ ...bought, providerTransactionId: null })).toMatchObject({
+        reference: "tx_01",
+        providerTransactionId: "tk-1",
+        status: "success",
+      });
+      const unknown = { ...bought, reference: "tx_03", providerTransactionId: null };
+      expect(await provider.getOrder(unknown)).toBeNull();
+    }));
+
+  it("are not asked for by our reference when that is switched off", () => {
+    const settings = (address: string) => ({ ...subject.settings(address), pollByReference: "no" });
+    return onStage({ ...subject, settings }, async ({ provider, server }) => {
+      expect(await provider.getOrder({ ...bought, providerTransactionId: null })).toBeNull();
+      expect(server.received).toHaveLength(0);
+    });
+  });
+});

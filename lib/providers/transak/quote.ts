@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { compare, divide, multiply, round, subtract } from "#lib/money.ts";
+import { amount, type Http } from "#lib/providers/http.ts";
+import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
+import { nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { unsupported } from "#lib/providers/unsupported.ts";
+import type { Coin, Names } from "./catalogue.ts";
+
+const quote = z.object({
+  response: z.object({
+    fiatCurrency: z.string(),
+    cryptoCurrency: z.string(),
+    network: z.string().nullish(),
+    isBuyOrSell: z.string().nullish(),
+    fiatAmount: amount,
+    cryptoAmount: amount,
+    totalFee: amount,
+    feeBreakdown: rows(z.object({ id: z.string(), value: amount })).nullish(),
+  }),
+});
+type TransakQuote = z.output<typeof quote>["response"];
+
+/** Asks for a price: of so much fiat spent (BUY), or of so much crypto sold (SELL). */
+type Asker = (side: Side, amount: string) => Promise<TransakQuote>;
+
+export function createAsker(http: Http, partnerApiKey: string, { side, fiat }: QuoteRequest, names: Names): Asker {
+  const { coin, method, guessMethod } = names;
+  return async (asked, amount) => {
+    const query = {
+      partnerApiKey,
+      fiatCurrency: fiat,
+      cryptoCurrency: coin.symbol,
+      isBuyOrSell: asked,
+      network: coin.network.name,
+      paymentMethod: asked === side ? method : guessMethod,
+      [asked === "BUY" ? "fiatAmount" : "cryptoAmount"]: amount,
+    };
+    return (await http("GET", "/api/v1/pricing/public/quotes", quote, { query })).response;
+  };
+}
+
+// Enough for any amount in trade; a token's own decimals may be fewer.
+const cryptoPlacesMax = 8;
+
+export const quoteBuy = async (request: QuoteRequest, coin: Coin, ask: Asker): Promise<Quote> =>
+  toQuote(await ask("BUY", request.fiatAmount), request, coin);
+
+/** They sell by crypto only: the price of a purchase gives a first guess. */
+export const quoteSell = (request: QuoteRequest, coin: Coin, ask: Asker): Promise<Quote | Unsupported> =>
+  sellByFiat(
+    request.fiatAmount,
+    {
+      guess: async () => checked(await ask("BUY", request.fiatAmount), request, coin, "BUY").cryptoAmount,
+      sell: async (crypto) =>
+        outsideCrypto(crypto, request.fiatAmount, coin) ?? toSale(await ask("SELL", crypto), crypto, request, coin),
+    },
+    { places: Math.min(coin.decimals ?? cryptoPlacesMax, cryptoPlacesMax) },
+  );
+
+function outsideCrypto(crypto: string, fiatAmount: string, coin: Coin): Unsupported | null {
+  const { minAmountForPayIn: min, maxAmountForPayIn: max } = coin;
+  const inFiat = (limit: string) => round(divide(multiply(limit, fiatAmount), crypto), 2);
+  if (min != null && compare(crypto, min) < 0) return unsupported("amount_below_minimum", { min: inFiat(min) });
+  if (max != null && compare(crypto, max) > 0) return unsupported("amount_above_maximum", { max: inFiat(max) });
+  return null;
+}
+
+function toSale(answer: TransakQuote, sold: string, request: QuoteRequest, coin: Coin): Quote {
+  if (compare(answer.cryptoAmount, sold) !== 0) throw nonsense("another amount");
+  return toQuote(answer, request, coin);
+}
+
+function toQuote(answer: TransakQuote, request: QuoteRequest, coin: Coin): Quote {
+  const { fiatAmount, cryptoAmount, totalFee, feeBreakdown } = checked(answer, request, coin, request.side);
+  const network = feeBreakdown?.find(({ id }) => id === "network_fee")?.value ?? "0";
+  const fees = { provider: subtract(totalFee, network), network };
+  return soundQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
+}
+
+/** Their `conversionPrice` is left alone: which way it counts is not settled. */
+function checked(answer: TransakQuote, { fiat }: QuoteRequest, coin: Coin, side: Side): TransakQuote {
+  const { fiatCurrency, cryptoCurrency, network, isBuyOrSell } = answer;
+  if (fiatCurrency !== fiat || cryptoCurrency !== coin.symbol) throw nonsense("another currency");
+  if ((network ?? coin.network.name) !== coin.network.name) throw nonsense("another network");
+  if ((isBuyOrSell ?? side) !== side) throw nonsense("another side");
+  return answer;
+}
