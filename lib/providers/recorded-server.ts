@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One recorded answer. `when` narrows it to requests whose query or JSON body holds these values, as text. */
+/** One recorded answer. `when` narrows it to requests whose query or JSON body holds these values, as text;
+ * "deposit.amount" is the amount inside of the deposit. */
 export type RecordedAnswer = {
   request: string;
   when?: Record<string, string | undefined>;
@@ -76,4 +77,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 const valuesOf = (body: string): Record<string, unknown> => (body.startsWith("{") ? JSON.parse(body) : {});
 
 const isWithin = (when: Record<string, string | undefined>, values: Record<string, unknown>) =>
-  Object.entries(when).every(([name, value]) => value === undefined || String(values[name]) === value);
+  Object.entries(when).every(([name, value]) => value === undefined || String(valueAt(values, name)) === value);
+
+const valueAt = (values: Record<string, unknown>, path: string): unknown =>
+  path.split(".").reduce<unknown>((inside, name) => Object(inside)[name], values);

@@ -1,0 +1,149 @@
+import { describe, expect, it } from "vitest";
+import { describeProvider } from "#lib/providers/conformance.ts";
+import { onStage } from "#lib/providers/provider-case.ts";
+import { signData, signEndpoint } from "./api.ts";
+import { bought, buy, called, now, sell, subject } from "./case.ts";
+
+describeProvider(subject);
+
+describe("Fonbnk's lists", () => {
+  it("become offers where money and coins may go that way, one for all countries of a fiat", () =>
+    onStage(subject, async ({ provider }) => {
+      const [bought, sold] = [["USDT:polygon", "USDT:tron"], ["USDT:polygon"]];
+      const limits = { min: null, max: null };
+      expect(await provider.listOffers()).toEqual([
+        { side: "BUY", fiat: "NGN", method: "bank_transfer", assets: bought, ...limits },
+        { side: "SELL", fiat: "NGN", method: "bank_transfer", assets: sold, ...limits },
+        { side: "BUY", fiat: "NGN", method: "airtime", assets: bought, ...limits },
+        { side: "BUY", fiat: "NGN", method: "mobile_money", assets: bought, ...limits },
+        { side: "SELL", fiat: "NGN", method: "mobile_money", assets: sold, ...limits },
+        { side: "BUY", fiat: "XOF", method: "mobile_money", assets: bought, ...limits },
+      ]);
+    }));
+
+  it("and limits are read once for many questions", () =>
+    onStage(subject, async ({ provider, server }) => {
+      await Promise.all([provider.quote(buy), provider.quote(buy), provider.listOffers()]);
+      const lines = server.received.map(({ line }) => line);
+      expect(lines.filter((line) => line === "GET /api/v2/currencies")).toHaveLength(1);
+      expect(lines.filter((line) => line === "GET /api/v2/order-limits")).toHaveLength(1);
+    }));
+});
+
+describe("Fonbnk's prices", () => {
+  it("are what is given before and what is got after all fees, gas apart and in fiat", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.quote(buy)).toEqual({
+        fiatAmount: "15000",
+        cryptoAmount: "10.00367",
+        fees: { provider: "350", network: "14.99" },
+        expiresAt: new Date("2026-11-20T10:05:00Z"),
+      });
+    }));
+
+  it("of a sale are asked for by the fiat to receive, in one question", () =>
+    onStage(subject, async ({ provider, server }) => {
+      expect(await provider.quote(sell)).toMatchObject({
+        fiatAmount: "15000",
+        cryptoAmount: "10.5",
+        fees: { provider: "350", network: "0" },
+      });
+      const asked = server.received.filter(({ line }) => line === "POST /api/v2/quote");
+      expect(asked.map(({ body }) => JSON.parse(body))).toEqual([
+        {
+          deposit: { paymentChannel: "crypto", currencyType: "crypto", currencyCode: "POLYGON_USDT" },
+          payout: {
+            paymentChannel: "bank",
+            currencyType: "fiat",
+            currencyCode: "NGN",
+            countryIsoCode: "NG",
+            amount: 15000,
+          },
+        },
+      ]);
+    }));
+
+  it("are not asked for where the limits say that the pair is not traded", () =>
+    onStage(subject, async ({ provider, server }) => {
+      expect(await provider.quote({ ...buy, network: "tron" })).toMatchObject({ unsupported: "pair_unsupported" });
+      expect(server.received.filter(({ line }) => line.startsWith("POST"))).toEqual([]);
+    }));
+
+  it("say in our words why Fonbnk declined, and are no answer when the key is refused", async () => {
+    await onStage(subject, async ({ provider }) => {
+      expect(await provider.quote({ ...buy, fiatAmount: "15001" })).toMatchObject({
+        unsupported: "amount_below_minimum",
+      });
+    });
+    const refused = { request: "POST /api/v2/quote", status: 401, answer: { message: "Signature is invalid" } };
+    await onStage(
+      subject,
+      ({ provider }) => expect(provider.quote(buy)).rejects.toMatchObject({ code: "provider_unavailable" }),
+      [refused],
+    );
+  });
+});
+
+describe("Fonbnk's signatures", () => {
+  const [secret, at] = ["Zm9uYm5rX3NlY3JldF9zaW1fa2V5", "1700000000000"];
+  const endpoint =
+    "/api/v2/order-limits?depositPaymentChannel=bank&depositCurrencyType=fiat&depositCurrencyCode=NGN" +
+    "&depositCountryIsoCode=NG&payoutPaymentChannel=crypto&payoutCurrencyType=crypto&payoutCurrencyCode=POLYGON_USDT";
+  const signature = "aVZ4Sn9uPdUlT/xjvXhi96u0SvtRCXPPdmOz0VIbtNY=";
+
+  it("of requests cover moment, path and query, with the secret's bytes as the key", () => {
+    expect(signEndpoint(secret, at, endpoint)).toBe(signature);
+    expect(signEndpoint("Zm9uYm5rX3NlY3JldF9zaW1fa2V6", at, endpoint)).not.toBe(signature);
+    expect(signEndpoint(secret, "1700000000001", endpoint)).not.toBe(signature);
+    expect(signEndpoint(secret, at, endpoint.replace("NGN", "NGM"))).not.toBe(signature);
+    expect(signEndpoint(Buffer.from(secret).toString("base64"), at, endpoint)).not.toBe(signature);
+  });
+
+  it("are sent with every request, over exactly what is sent", () =>
+    onStage(subject, async ({ provider, server }) => {
+      await provider.quote(buy);
+      await provider.getOrder(subject.order.known);
+      for (const { line, query, headers } of server.received) {
+        const search = query.size > 0 ? `?${query}` : "";
+        const path = line.split(" ")[1] ?? "";
+        const timestamp = String(headers["x-timestamp"]);
+        expect(headers["x-client-id"]).toBe("fonbnk-client");
+        expect(headers["x-signature"]).toBe(signEndpoint(secret, timestamp, path + search));
+        expect(Math.abs(Date.now() - Number(timestamp))).toBeLessThan(60_000);
+      }
+      expect(server.received[1]?.query.toString()).toBe(endpoint.split("?")[1]);
+    }));
+
+  it("of callbacks hash the data and the hash of the secret, in either order", () => {
+    const data = '{"order":{"status":"payout_successful"}}';
+    const [dataFirst, secretFirst] = [
+      "a4ba4a816d52cd2d4bc4732d594768ae6e762b21a4954a61c75b794930a850b1",
+      "d643c096cdf4b8360fbd6fcc8fcb121aab8c329412ba41ec39c9aecd581e8a0a",
+    ];
+    expect(signData(data, "whsec_sim", "data-first")).toBe(dataFirst);
+    expect(signData(data, "whsec_sim", "secret-first")).toBe(secretFirst);
+    expect(signData(data, "whsec_sin", "data-first")).not.toBe(dataFirst);
+    expect(signData(data.replace("payout", "payouT"), "whsec_sim", "data-first")).not.toBe(dataFirst);
+  });
+
+  it("of callbacks are taken in the order that is set, and in no other", () => {
+    const settings = (address: string) => ({ ...subject.settings(address), webhookHashOrder: "secret-first" });
+    return onStage({ ...subject, settings }, async ({ provider }) => {
+      const data = bought("payout_successful");
+      expect(await provider.readCallback(called(data, { order: "secret-first" }), now)).toMatchObject({
+        status: "success",
+      });
+      expect(() => provider.readCallback(called(data), now)).toThrow(/genuine/);
+    });
+  });
+
+  it("of callbacks are for the data as it was, however the body is laid out and however long its numbers are", () =>
+    onStage(subject, async ({ provider }) => {
+      const long = '"amountAfterFees":12345678901234567890.123456789';
+      const text = JSON.stringify(bought("payout_pending")).replace('"amountAfterFees":10.00367', long);
+      const headers = { "x-signature": signData(text, "whsec_sim", "data-first") };
+      const body = Buffer.from(`{ "event" : "order-status-change",\n "data" : ${text.replaceAll(",", " ,\n ")} }`);
+      const read = await provider.readCallback({ method: "POST", path: "/", headers, body }, now);
+      expect(read).toMatchObject({ cryptoAmount: "12345678901234567890.123456789" });
+    }));
+});

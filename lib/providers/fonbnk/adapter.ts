@@ -1,0 +1,98 @@
+import { readBody } from "#lib/providers/callback.ts";
+import type { Connect, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
+import { asError, declined, isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
+import { assertSigned, createAsk } from "./api.ts";
+import { emailOf, toCreation } from "./buyer.ts";
+import { createClient } from "./client.ts";
+import { assertAnswered, stillNeeded } from "./fields.ts";
+import { askIdentity } from "./kyc.ts";
+import { sideOf } from "./legs.ts";
+import { created, event, eventData, instructionsOf, isAwaiting, toCheckout, toState } from "./order.ts";
+import { assertAgreed, outside, toLimitsQuery, toQuote, toWish, withAmount } from "./quote.ts";
+import { refused, sendStep } from "./steps.ts";
+
+const settings = {
+  clientId: { about: "Client id" },
+  clientSecret: { about: "Client secret, base64; signs requests", secret: true },
+  webhookSecret: { about: "Callbacks are signed with it", secret: true },
+  webhookHashOrder: {
+    about:
+      "What a callback's signature hashes first: data-first, as in their code, or secret-first, as in their formula",
+    production: "data-first",
+    sandbox: "data-first",
+  },
+  apiUrl: {
+    about: "API address",
+    production: "https://api.fonbnk.com",
+    sandbox: "https://sandbox-api.fonbnk.com",
+  },
+} satisfies ProviderModule["settings"];
+
+export const fonbnk: ProviderModule = {
+  id: "fonbnk",
+  name: "Fonbnk",
+  settings,
+  create: (given, connect) => createFonbnk(given as Record<keyof typeof settings, string>, connect),
+};
+
+/** Has no page of its own: what it asks and tells stands on ours. */
+function createFonbnk(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
+  const ask = createAsk(connect(given.apiUrl), given);
+  const { catalogue, served, limitsOf, priceOf, find, prepare } = createClient(ask);
+  return {
+    id: fonbnk.id,
+    name: fonbnk.name,
+    needsWalletFor: ["BUY"],
+    isOrderedAtCheckout: true,
+
+    listOffers: async () => (await catalogue()).offers,
+
+    async quote(request) {
+      const names = await served(request);
+      if (isUnsupported(names)) return names;
+      const wish = toWish(request, { way: names.ways[0], code: names.code });
+      const range = await limitsOf(toLimitsQuery(wish)).catch(declined);
+      if (isUnsupported(range)) return range;
+      const declinedHere = outside(request, range);
+      if (declinedHere) return declinedHere;
+      const asked = withAmount(wish, request.side === "BUY" ? "deposit" : "payout", request.fiatAmount);
+      const answer = await priceOf(asked).catch(declined);
+      return isUnsupported(answer) ? answer : toQuote(answer, request, names.code);
+    },
+
+    async askBuyer(sale) {
+      const { fields, priced } = await prepare(sale);
+      const needed = stillNeeded(fields, sale.answers);
+      if (needed.length > 0 || !priced) return needed;
+      const buyer = { userEmail: emailOf(sale.answers), countryIsoCode: priced.way.country.code };
+      return askIdentity(ask, buyer, sale.answers, priced.price);
+    },
+
+    async createCheckout(sale) {
+      if (sale.side === "BUY" && !sale.wallet) throw asError(unsupported("wallet_address_required"));
+      // The answer to an earlier try may be lost, and of two orders under one reference no callback says which it means.
+      const known = await find({ reference: sale.reference, providerTransactionId: null });
+      if (known && isAwaiting(known)) return toCheckout(known, sale);
+      const { fields, priced } = await prepare(sale);
+      assertAnswered(fields, sale.answers);
+      if (!priced) throw asError(unsupported("pair_unsupported"));
+      assertAgreed(priced.price, sale);
+      const made = await ask("POST", "/api/v2/order", created, toCreation(sale, priced)).catch(refused);
+      return toCheckout(made.order, sale);
+    },
+
+    takeStep: async (name, step, answers) => sendStep(ask, await find(name), step, answers),
+
+    async getOrder(name) {
+      const found = await find(name);
+      return found && { ...toState(found), instructions: instructionsOf(found) };
+    },
+
+    readCallback(callback) {
+      assertSigned(callback, given.webhookSecret, given.webhookHashOrder);
+      if (readBody(callback, event).event !== "order-status-change") return null;
+      const { order } = readBody(callback, eventData).data;
+      return sideOf(order) === null ? null : toState(order);
+    },
+  };
+}

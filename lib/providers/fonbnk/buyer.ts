@@ -1,0 +1,60 @@
+import type { BuyerField, Order } from "#lib/providers/provider.ts";
+import type { Way, Ways } from "./catalogue.ts";
+import { type Answers, toBuyerField, toChoice, toValues } from "./fields.ts";
+import type { FonbnkQuote } from "./quote.ts";
+
+/** Their field for the wallet a purchase goes to, or a sale comes from. */
+export const walletField = "blockchainWalletAddress";
+/** Where the buyer is asked for it: the core reads this answer too, and it becomes the order's wallet. */
+const walletKey = "wallet_address";
+const [emailKey, countryKey, carrierKey] = ["userEmail", "userCountryIsoCode", "carrierCode"];
+
+export const emailOf = (answers: Answers): string => (answers[emailKey] ?? "").trim();
+
+const email: BuyerField = { key: emailKey, label: "E-mail address", type: "email", isRequired: true };
+
+/** The way in the buyer's country and with the buyer's carrier. Fields that could choose nothing are not asked. */
+export function chooseWay(ways: Ways, answers: Answers) {
+  const countries = ways.map(({ country }) => country);
+  const only = ways.length === 1 ? ways[0] : undefined;
+  const way = only ?? ways.find(({ country }) => country.code === answers[countryKey]);
+  const carriers = way?.carriers ?? [];
+  const carrier = (carriers.length === 1 ? carriers[0] : carriers.find(({ code }) => code === answers[carrierKey]))
+    ?.code;
+  const fields = [
+    email,
+    ...(only ? [] : [toChoice(countryKey, "Country", countries)]),
+    ...(carriers.length > 1 ? [toChoice(carrierKey, "Carrier", carriers)] : []),
+  ];
+  return { way, carrier, fields };
+}
+
+/** What an order of this price has to say of the buyer; the wallet only where the order has none. */
+export function orderFields({ deposit, payout }: FonbnkQuote, { wallet }: Order): BuyerField[] {
+  const fields = [...(deposit.fieldsToCreateOrder ?? []), ...(payout.fieldsToCreateOrder ?? [])];
+  const byKey = new Map(fields.map((one) => [one.key, toBuyerField(one)]));
+  const asked = byKey.get(walletField);
+  byKey.delete(walletField);
+  return [...(asked && wallet === null ? [{ ...asked, key: walletKey }] : []), ...byKey.values()];
+}
+
+/** The body that makes an order: only fields it asked for, as Fonbnk refuses what it does not know. */
+export function toCreation(sale: Order, { wish, price, way }: { wish: object; price: FonbnkQuote; way: Way }) {
+  const { answers, wallet } = sale;
+  const values = toValues(orderFields(price, sale), answers);
+  const { [walletKey]: entered, ...others } = values;
+  const isWalletAsked = [price.deposit, price.payout].some(({ fieldsToCreateOrder }) =>
+    fieldsToCreateOrder?.some(({ key }) => key === walletField),
+  );
+  return {
+    quoteId: price.quoteId ?? undefined,
+    userEmail: emailOf(answers),
+    userCountryIsoCode: way.country.code,
+    userIp: sale.buyerIp ?? undefined,
+    ...wish,
+    fieldsToCreateOrder: { ...others, ...(isWalletAsked ? { [walletField]: wallet ?? entered } : {}) },
+    orderParams: sale.reference,
+    callbackUrl: sale.returnUrl,
+    webhookUrl: sale.callbackUrl,
+  };
+}

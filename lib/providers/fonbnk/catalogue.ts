@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { assetId } from "#lib/providers/assets.ts";
+import type { Offer, Route, Side } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { assetOf, methodNamed } from "./names.ts";
+
+// What it answers. Only the fields we read: Fonbnk may add others freely.
+const text = z.string().nullish();
+const channel = z.object({
+  type: z.string(),
+  isDepositAllowed: z.boolean().nullish(),
+  isPayoutAllowed: z.boolean().nullish(),
+  carriers: rows(z.object({ code: z.string(), name: z.string() })).nullish(),
+});
+const currency = z.object({
+  currencyType: z.string(),
+  currencyCode: z.string(),
+  paymentChannels: rows(channel),
+  currencyDetails: z.object({ countryIsoCode: text, countryName: text, network: text, asset: text }).nullish(),
+  pairs: z.array(z.string()).nullish(),
+});
+type Currency = z.output<typeof currency>;
+export const currencies = rows(currency);
+
+type Choice = { code: string; name: string };
+/** How one fiat is paid in or out in one country; where carriers are listed, the buyer has one of them. */
+export type Way = { channel: string; country: Choice; carriers: Choice[] };
+export type Ways = [Way, ...Way[]];
+export type Catalogue = {
+  offers: Offer[];
+  /** One for each country with the fiat. */
+  ways: Map<string, Ways>;
+  codes: Map<string, string>;
+};
+
+export function toCatalogue(all: Currency[]): Catalogue {
+  const codes = new Map<string, string>();
+  const assets: Record<Side, string[]> = { BUY: [], SELL: [] };
+  for (const coin of all.filter(({ currencyType, pairs }) => currencyType === "crypto" && isPaired(pairs, "fiat"))) {
+    const asset = assetOf(coin);
+    if (!asset || codes.has(assetId(asset))) continue;
+    codes.set(assetId(asset), coin.currencyCode);
+    for (const side of sidesOf(coin.paymentChannels, "crypto")) assets[side].push(assetId(asset));
+  }
+  const ways = new Map<string, Ways>();
+  const offers: Offer[] = [];
+  for (const { side, fiat, method, way } of all.filter(isMoney).flatMap(waysOf)) {
+    if (assets[side].length === 0) continue;
+    const key = keyOf({ side, fiat, method });
+    const known = ways.get(key);
+    if (known) known.push(way);
+    else {
+      ways.set(key, [way]);
+      offers.push({ side, fiat, method, assets: assets[side], min: null, max: null });
+    }
+  }
+  return { offers, ways, codes };
+}
+
+export const keyOf = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | "method">) => `${side} ${fiat} ${method}`;
+
+const isPaired = (pairs: string[] | null | undefined, other: string) => pairs?.includes(other) ?? true;
+
+const isMoney = ({ currencyType, currencyCode, pairs }: Currency) =>
+  currencyType === "fiat" && /^[A-Z]{3}$/.test(currencyCode) && isPaired(pairs, "crypto");
+
+/** A coin that may be paid out can be bought. */
+function sidesOf(channels: Currency["paymentChannels"], type: string): Side[] {
+  const mine = channels.filter((one) => one.type === type);
+  const sides: Side[] = [];
+  if (mine.some(({ isPayoutAllowed }) => isPayoutAllowed)) sides.push("BUY");
+  if (mine.some(({ isDepositAllowed }) => isDepositAllowed)) sides.push("SELL");
+  return sides;
+}
+
+function waysOf({ currencyCode, currencyDetails, paymentChannels }: Currency) {
+  const code = currencyDetails?.countryIsoCode;
+  if (!code) return [];
+  const country = { code, name: currencyDetails.countryName ?? code };
+  return paymentChannels.flatMap(({ type, carriers, isDepositAllowed, isPayoutAllowed }) => {
+    const method = methodNamed(type);
+    if (method === null) return [];
+    const way: Way = { channel: type, country, carriers: carriers ?? [] };
+    const sides: Side[] = [
+      ...(isDepositAllowed ? ["BUY" as const] : []),
+      ...(isPayoutAllowed ? ["SELL" as const] : []),
+    ];
+    return sides.map((side) => ({ side, fiat: currencyCode, method, way }));
+  });
+}

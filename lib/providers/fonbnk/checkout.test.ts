@@ -1,0 +1,132 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "#lib/providers/provider.ts";
+import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
+import { answers, boughtId, buy, recordedWith, sell, soldId, subject, wallet } from "./case.ts";
+
+const order: Order = {
+  ...buy,
+  reference: "tx_77",
+  cryptoAmount: "10.00367",
+  returnUrl: "https://slipway.test/checkout/token-1",
+  callbackUrl: "https://slipway.test/api/callbacks/fonbnk",
+  buyerIp: "203.0.113.7",
+  answers: answers.BUY,
+};
+const sale: Order = { ...order, ...sell, cryptoAmount: "10.5", answers: answers.SELL };
+
+const bodies = ({ server }: Stage, line: string) =>
+  server.received.filter((one) => one.line === line).map(({ body }) => JSON.parse(body));
+
+const rejects = (given: Order, error: object, instead: RecordedAnswer[] = []) =>
+  onStage(
+    subject,
+    async (stage) => {
+      await expect(stage.provider.createCheckout(given)).rejects.toMatchObject(error);
+    },
+    instead,
+  );
+
+describe("Fonbnk's checkout", () => {
+  it("makes an order of a fresh price with what was asked of the buyer, and stays on our page", () =>
+    onStage(subject, async (stage) => {
+      const checkout = await stage.provider.createCheckout({ ...order, answers: { ...answers.BUY, other: "?" } });
+      expect(checkout).toMatchObject({ link: order.returnUrl, providerTransactionId: boughtId });
+      expect(checkout.instructions?.steps.map(({ id }) => id)).toEqual(["confirm", "cancel"]);
+      expect(bodies(stage, "POST /api/v2/order")).toEqual([
+        {
+          quoteId: "68628fa56ff494df5f39faf5",
+          userEmail: "someuser@example.com",
+          userCountryIsoCode: "NG",
+          userIp: "203.0.113.7",
+          deposit: {
+            paymentChannel: "bank",
+            currencyType: "fiat",
+            currencyCode: "NGN",
+            countryIsoCode: "NG",
+            amount: 15000,
+          },
+          payout: { paymentChannel: "crypto", currencyType: "crypto", currencyCode: "POLYGON_USDT" },
+          fieldsToCreateOrder: {
+            phoneNumber: "2348012345678",
+            bankCode: "1",
+            bankAccountNumber: "1234567890",
+            blockchainWalletAddress: wallet,
+          },
+          orderParams: "tx_77",
+          callbackUrl: order.returnUrl,
+          webhookUrl: order.callbackUrl,
+        },
+      ]);
+    }));
+
+  it("of a sale is for the crypto that was agreed, from the wallet the buyer named", () =>
+    onStage(subject, async (stage) => {
+      const { providerTransactionId, instructions } = await stage.provider.createCheckout({ ...sale, buyerIp: null });
+      expect(providerTransactionId).toBe(soldId);
+      const address = "0x0f002dcfde0f7ba4088341186f48fb8592e50695";
+      expect(instructions?.deposit).toEqual({ address, tag: null, amount: "10.500001" });
+      const [body] = bodies(stage, "POST /api/v2/order");
+      expect(body).toMatchObject({
+        deposit: { amount: 10.5 },
+        fieldsToCreateOrder: { blockchainWalletAddress: wallet },
+      });
+      expect(body.payout).not.toHaveProperty("amount");
+      expect(body.fieldsToCreateOrder).not.toHaveProperty("wallet_address");
+      expect(body).not.toHaveProperty("userIp");
+    }));
+
+  it("takes an order that is there already, as after an answer that was lost, and makes no second one", () =>
+    onStage(subject, async (stage) => {
+      const { providerTransactionId } = await stage.provider.createCheckout({ ...sale, reference: "tx_05" });
+      expect(providerTransactionId).toBe(soldId);
+      expect(bodies(stage, "POST /api/v2/order")).toEqual([]);
+    }));
+
+  it("makes nothing while an answer is missing or wrong, and names it", () =>
+    onStage(subject, async (stage) => {
+      const { bankCode: _, ...others } = answers.BUY;
+      const given = { ...order, answers: { ...others, userEmail: "nobody" } };
+      await expect(stage.provider.createCheckout(given)).rejects.toMatchObject({
+        code: "validation_failed",
+        details: { errors: [{ field: "userEmail" }, { field: "bankCode" }] },
+      });
+      expect(bodies(stage, "POST /api/v2/order")).toEqual([]);
+    }));
+
+  it("of a purchase without a wallet is refused, and nothing is asked", () =>
+    onStage(subject, async ({ provider, server }) => {
+      await expect(provider.createCheckout({ ...order, wallet: null })).rejects.toMatchObject({
+        details: { data: { unsupported: { code: "wallet_address_required" } } },
+      });
+      expect(server.received).toEqual([]);
+    }));
+
+  it("is refused when the price has turned more than 1 % against the buyer, not when it is better", async () => {
+    await rejects({ ...order, cryptoAmount: "10.2" }, { code: "price_changed" });
+    await rejects({ ...sale, fiatAmount: "15200" }, { code: "price_changed" });
+    await onStage(subject, async ({ provider }) => {
+      expect(await provider.createCheckout({ ...order, cryptoAmount: "9.5" })).toBeDefined();
+      expect(await provider.createCheckout({ ...sale, fiatAmount: "14000" })).toBeDefined();
+    });
+  });
+
+  it("passes on in a sentence what Fonbnk refuses, which the buyer may correct", () => {
+    const answer = { message: "Bank account number is invalid" };
+    const error = { code: "validation_failed", message: "Fonbnk says: Bank account number is invalid" };
+    return rejects(order, error, [{ request: "POST /api/v2/order", status: 400, answer }]);
+  });
+
+  it("is an outage when Fonbnk does not let this account make orders", () => {
+    const answer = { message: "This feature is not available for this merchant, please contact support" };
+    return rejects(order, { code: "provider_unavailable" }, [{ request: "POST /api/v2/order", status: 403, answer }]);
+  });
+
+  it("is not handed on when the order pays to another wallet", () => {
+    const other = recordedWith("POST /api/v2/order", (answer) => {
+      Object(answer).order.payout.providedFieldsToCreateOrder.blockchainWalletAddress = "0xother";
+      return answer;
+    });
+    return rejects(order, { code: "provider_unavailable" }, [other]);
+  });
+});

@@ -1,0 +1,114 @@
+import * as z from "zod";
+import { AppError } from "#lib/errors.ts";
+import { decimal } from "#lib/money.ts";
+import type { BuyerField } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+
+// What Fonbnk wants to know of the buyer, in its words.
+export const field = z.object({
+  key: z.string().min(1),
+  type: z.string(),
+  label: z.string(),
+  required: z.boolean().nullish(),
+  options: rows(z.object({ value: z.string(), label: z.string() })).nullish(),
+  defaultValue: z.string().nullish().catch(null),
+});
+export type Field = z.output<typeof field>;
+
+const typeOf: Record<string, BuyerField["type"]> = {
+  boolean: "yes_no",
+  date: "date",
+  email: "email",
+  number: "number",
+  phone: "phone",
+};
+
+export function toBuyerField({ key, type, label, required, options, defaultValue }: Field): BuyerField {
+  const isChoice = type === "enum" && options != null && options.length > 0;
+  return {
+    key,
+    label: label || key,
+    type: isChoice ? "choice" : (typeOf[type] ?? "text"),
+    isRequired: required ?? false,
+    ...(isChoice ? { options } : {}),
+    ...(defaultValue ? { value: defaultValue } : {}),
+  };
+}
+
+export const toChoice = (key: string, label: string, choices: { code: string; name: string }[]): BuyerField => ({
+  key,
+  label,
+  type: "choice",
+  isRequired: true,
+  options: choices.map(({ code, name }) => ({ value: code, label: name })),
+});
+
+export type Answers = Record<string, string>;
+
+/** Empty when every required field is answered, and nothing wrongly; else what is left to ask or to be corrected. */
+export function stillNeeded(fields: BuyerField[], answers: Answers): BuyerField[] {
+  const open = fields.flatMap((one) => {
+    const value = answerTo(one, answers);
+    if (value === "") return [one];
+    const problem = problemOf(one, value);
+    return problem === null ? [] : [{ ...one, value, problem }];
+  });
+  return open.some(({ isRequired, problem }) => isRequired || problem !== undefined) ? open : [];
+}
+
+const answerTo = ({ key }: BuyerField, answers: Answers): string =>
+  Object.hasOwn(answers, key) ? (answers[key] ?? "").trim() : "";
+
+const problemOf = (one: BuyerField, value: string): string | null =>
+  isWellFormed[one.type](value, one) ? null : `This is no ${nounOf[one.type] ?? "answer that can be given here"}`;
+
+const nounOf: Partial<Record<BuyerField["type"], string>> = {
+  number: "number",
+  email: "e-mail address",
+  phone: "phone number",
+  date: "date",
+};
+
+const isWellFormed: Record<BuyerField["type"], (value: string, field: BuyerField) => boolean> = {
+  text: () => true,
+  number: isNumber,
+  email: (value) => z.email().safeParse(value).success,
+  phone: (value) => /^\+?[\d\s()./-]+$/.test(value) && /^\d{6,15}$/.test(digits(value)),
+  date: (value) => z.iso.date().safeParse(value).success,
+  choice: (value, { options }) => options?.some((option) => option.value === value) ?? false,
+  yes_no: (value) => value === "yes" || value === "no",
+};
+
+const digits = (value: string) => value.replaceAll(/\D/g, "");
+
+function isNumber(value: string): boolean {
+  try {
+    return decimal(value) !== "";
+  } catch {
+    return false;
+  }
+}
+
+/** The answers to these fields as Fonbnk takes them; what was left empty is left out. */
+export function toValues(fields: BuyerField[], answers: Answers): Record<string, unknown> {
+  return Object.fromEntries(
+    fields.flatMap((one) => {
+      const value = answerTo(one, answers);
+      return value === "" ? [] : [[one.key, toValue(one, value)]];
+    }),
+  );
+}
+
+function toValue({ type }: BuyerField, value: string): unknown {
+  if (type === "number") return JSON.rawJSON(decimal(value));
+  if (type === "yes_no") return value === "yes";
+  return type === "phone" ? digits(value) : value;
+}
+
+/** Throws validation_failed naming every field at fault. */
+export function assertAnswered(fields: BuyerField[], answers: Answers): void {
+  const errors = stillNeeded(fields, answers).flatMap(({ key, label, isRequired, problem }) =>
+    isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is needed` }] : [],
+  );
+  if (errors.length > 0) throw new AppError("validation_failed", errors[0]?.message ?? "", { errors });
+}

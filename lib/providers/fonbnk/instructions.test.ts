@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import type { RampProvider } from "#lib/providers/provider.ts";
+import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
+import { boughtId, purchase, recordedWith, sale, soldId, subject } from "./case.ts";
+
+/** The recorded purchase as it waits for the deposit, which is made another way. */
+const awaiting = (transfer: object): RecordedAnswer =>
+  recordedWith("GET /api/v2/order", (answer) => {
+    const order = Object(answer);
+    order.status = "deposit_awaiting";
+    order.deposit.transferInstructions = { instructionsText: "Do this", transferDetails: [], ...transfer };
+    return order;
+  });
+
+async function instructionsFor(transfer: object) {
+  let shown: Awaited<ReturnType<RampProvider["getOrder"]>> = null;
+  const act = async ({ provider }: Stage) => {
+    shown = await provider.getOrder(purchase);
+  };
+  await onStage(subject, act, [awaiting(transfer)]);
+  return Object(shown).instructions;
+}
+
+describe("Fonbnk's ways to pay", () => {
+  it("by hand are details to copy", async () => {
+    const details = [
+      { id: "recipientBankName", label: "Bank Name", value: "9Payment" },
+      { id: "recipientBankAccountName", label: "Account Name" },
+      { id: "amountToSend", label: "Amount", value: 15000 },
+    ];
+    expect(await instructionsFor({ type: "manual", warningText: "Soon", transferDetails: details })).toMatchObject({
+      text: "Do this",
+      warning: "Soon",
+      deposit: null,
+      details: [
+        { label: "Bank Name", value: "9Payment" },
+        { label: "Amount", value: "15000" },
+      ],
+    });
+  });
+
+  it("on a page elsewhere lead there, if it is a page", async () => {
+    const paymentUrl = "https://pay.bank.test/1";
+    expect(await instructionsFor({ type: "redirect", paymentUrl })).toMatchObject({ payAt: paymentUrl });
+    expect(await instructionsFor({ type: "redirect", paymentUrl: "javascript:alert(1)" })).toMatchObject({
+      payAt: null,
+    });
+  });
+
+  it("by dialling show the code", async () => {
+    const shown = await instructionsFor({ type: "ussd", ussdCode: "*600*1*{pin}#" });
+    expect(shown.details).toEqual([{ label: "Dial, with your PIN in place of {pin}", value: "*600*1*{pin}#" }]);
+  });
+
+  it("by a push to the phone can be asked for again, until the tries are used up", async () => {
+    const push = { type: "stk_push", isIntermediateActionAvailable: true, intermediateActionMaxAttempts: 3 };
+    const steps = async (attempts: number) =>
+      (await instructionsFor({ ...push, intermediateActionAttempts: attempts })).steps;
+    expect(await steps(2)).toMatchObject([{ id: "intermediate", fields: [] }, { id: "confirm" }, { id: "cancel" }]);
+    expect(await steps(3)).toMatchObject([{ id: "confirm" }, { id: "cancel" }]);
+  });
+
+  it("by a push that takes a code ask for the code", async () => {
+    const code = { key: "otpCode", type: "string", label: "Code", required: true };
+    const push = { type: "otp_stk_push", isIntermediateActionAvailable: true, fieldsForIntermediateAction: [code] };
+    const shown = await instructionsFor({ ...push, intermediateActionButtonText: "Send code" });
+    expect(shown.steps[0]).toEqual({
+      id: "intermediate",
+      label: "Send code",
+      fields: [{ key: "otpCode", label: "Code", type: "text", isRequired: true }],
+    });
+  });
+});
+
+describe("what the buyer says of a Fonbnk order", () => {
+  const step = ({ provider }: Stage, id: string, answers: Record<string, string> = {}, of = sale) =>
+    provider.takeStep?.(of, id, answers);
+  const posted = ({ server }: Stage) => server.received.filter(({ line }) => line.startsWith("POST"));
+  const done: RecordedAnswer[] = ["confirm", "cancel", "intermediate-action"].map((name) => ({
+    request: `POST /api/v2/order/${name}`,
+    answer: { _id: soldId, status: "deposit_validating" },
+  }));
+
+  it("is passed on with its fields", () =>
+    onStage(
+      subject,
+      async (stage) => {
+        await step(stage, "confirm", { blockchainTransactionHash: " 0xabc ", other: "?" });
+        await step(stage, "cancel");
+        expect(posted(stage).map(({ line, body }) => [line, JSON.parse(body)])).toEqual([
+          [
+            "POST /api/v2/order/confirm",
+            { orderId: soldId, fieldsToConfirmOrder: { blockchainTransactionHash: "0xabc" } },
+          ],
+          ["POST /api/v2/order/cancel", { orderId: soldId }],
+        ]);
+      },
+      done,
+    ));
+
+  it("goes nowhere when something is missing, the step is none of the order's, or the order waits for nothing", () =>
+    onStage(
+      subject,
+      async (stage) => {
+        const failed = { code: "validation_failed" };
+        const errors = [{ field: "blockchainTransactionHash" }];
+        await expect(step(stage, "confirm")).rejects.toMatchObject({ ...failed, details: { errors } });
+        await expect(step(stage, "intermediate")).rejects.toMatchObject(failed);
+        await expect(step(stage, "toString")).rejects.toMatchObject(failed);
+        await expect(step(stage, "confirm", {}, purchase)).rejects.toMatchObject(failed);
+        expect(posted(stage)).toEqual([]);
+      },
+      done,
+    ));
+
+  it("is refused by Fonbnk in a sentence", () =>
+    onStage(
+      subject,
+      async (stage) => {
+        await expect(step(stage, "cancel")).rejects.toMatchObject({
+          code: "validation_failed",
+          message: "Fonbnk says: The order is expired",
+        });
+      },
+      [{ request: "POST /api/v2/order/cancel", status: 400, answer: { message: "The order is expired" } }],
+    ));
+
+  it("is no second push before its time", () => {
+    const at = new Date(Date.now() + 30_000).toISOString();
+    const push = {
+      type: "stk_push",
+      isIntermediateActionAvailable: true,
+      intermediateActionNextAttemptAvailableAt: at,
+    };
+    return onStage(
+      subject,
+      async (stage) => {
+        const asked = step(stage, "intermediate", {}, purchase);
+        await expect(asked).rejects.toMatchObject({
+          code: "validation_failed",
+          message: expect.stringContaining("seconds"),
+        });
+        expect(posted(stage)).toEqual([]);
+      },
+      [awaiting(push), ...done],
+    );
+  });
+
+  it("sends a code as the intermediate action", () => {
+    const code = { key: "otpCode", type: "string", label: "Code", required: true };
+    const push = { type: "otp_stk_push", isIntermediateActionAvailable: true, fieldsForIntermediateAction: [code] };
+    return onStage(
+      subject,
+      async (stage) => {
+        await step(stage, "intermediate", { otpCode: "123456" }, purchase);
+        const body = { orderId: boughtId, fieldsForIntermediateAction: { otpCode: "123456" } };
+        expect(JSON.parse(posted(stage)[0]?.body ?? "")).toEqual(body);
+      },
+      [awaiting(push), ...done],
+    );
+  });
+});

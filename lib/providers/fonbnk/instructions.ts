@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { AppError } from "#lib/errors.ts";
+import { amount } from "#lib/providers/http.ts";
+import { instant } from "#lib/providers/instant.ts";
+import type { Instructions } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { field, toBuyerField } from "./fields.ts";
+
+// How the deposit of an order is made: one shape for all five transfer types.
+const text = z.string().nullish();
+const count = z.coerce.number().int().nullish().catch(null);
+const link = z.url({ protocol: /^https?$/ });
+export const transferInstructions = z.object({
+  type: z.string(),
+  instructionsText: text,
+  warningText: text,
+  transferDetails: rows(z.object({ id: z.string(), label: z.string(), value: text })).nullish(),
+  fieldsToConfirmOrder: rows(field).nullish(),
+  /** redirect */
+  paymentUrl: link.nullish().catch(null),
+  /** ussd; may hold {pin}. */
+  ussdCode: text,
+  /** stk_push, otp_stk_push */
+  isIntermediateActionAvailable: z.boolean().nullish(),
+  intermediateActionButtonText: text,
+  intermediateActionMaxAttempts: count,
+  intermediateActionAttempts: count,
+  intermediateActionNextAttemptAvailableAt: instant,
+  fieldsForIntermediateAction: rows(field).nullish(),
+});
+type Transfer = z.output<typeof transferInstructions>;
+
+type Awaiting = { isSell: boolean; cryptoAmount: string; transfer: Transfer; endsAt: Date | null };
+
+/** What the buyer does while Fonbnk waits for the deposit. */
+export function toInstructions({ isSell, cryptoAmount, transfer, endsAt }: Awaiting): Instructions {
+  const details = (transfer.transferDetails ?? []).flatMap(({ value, ...one }) => (value ? [{ ...one, value }] : []));
+  const printed = (id: RegExp) => details.find((one) => id.test(one.id))?.value ?? null;
+  const address = isSell ? printed(/^recipientWalletAddress$/) : null;
+  // The figure they print may have decimals that tell one deposit from another.
+  const toSend = amount.safeParse(printed(/^amountToSend$/) ?? "").data ?? cryptoAmount;
+  const deposit = address === null ? null : { address, tag: printed(/memo|tag/i), amount: toSend };
+  const shown = details.filter(
+    ({ id }) => deposit === null || !/^recipientWalletAddress$|^amountToSend$|memo|tag/i.test(id),
+  );
+  return {
+    text: transfer.instructionsText || null,
+    warning: transfer.warningText || null,
+    details: [...toDial(transfer), ...shown.map(({ label, value }) => ({ label, value }))],
+    deposit,
+    payAt: transfer.paymentUrl ?? null,
+    endsAt: endsAt?.toISOString() ?? null,
+    steps: toSteps(transfer, isSell),
+  };
+}
+
+function toDial({ ussdCode }: Transfer) {
+  if (!ussdCode) return [];
+  const label = ussdCode.includes("{pin}") ? "Dial, with your PIN in place of {pin}" : "Dial";
+  return [{ label, value: ussdCode }];
+}
+
+function toSteps(transfer: Transfer, isSell: boolean): Instructions["steps"] {
+  const { fieldsForIntermediateAction: forAction, intermediateActionButtonText: button } = transfer;
+  const action = {
+    id: "intermediate",
+    label: button || (forAction?.length ? "Send the code" : "Send the request to my phone again"),
+    fields: (forAction ?? []).map(toBuyerField),
+  };
+  const fields = (transfer.fieldsToConfirmOrder ?? []).map(toBuyerField);
+  return [
+    ...(isActionLeft(transfer) ? [action] : []),
+    { id: "confirm", label: isSell ? "I have sent it" : "I have paid", fields },
+    { id: "cancel", label: "Cancel", fields: [] },
+  ];
+}
+
+/** One try too many does not merely fail: it ends the order. */
+const isActionLeft = (transfer: Transfer): boolean =>
+  transfer.isIntermediateActionAvailable === true &&
+  (transfer.intermediateActionMaxAttempts ?? Number.POSITIVE_INFINITY) > (transfer.intermediateActionAttempts ?? 0);
+
+/** Throws validation_failed where the action has its time still to come. */
+export function assertActionDue({ intermediateActionNextAttemptAvailableAt: at }: Transfer, now: Date): void {
+  const seconds = at === null ? 0 : Math.ceil((at.getTime() - now.getTime()) / 1_000);
+  if (seconds <= 0) return;
+  throw new AppError("validation_failed", `This can be done again in ${seconds} seconds`, {
+    retryAfterSeconds: seconds,
+  });
+}

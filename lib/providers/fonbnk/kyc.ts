@@ -1,0 +1,88 @@
+import { AppError } from "#lib/errors.ts";
+import type { BuyerField } from "#lib/providers/provider.ts";
+import { type Ask, refusedSentence } from "./api.ts";
+import { type Answers, stillNeeded, toBuyerField, toChoice, toValues } from "./fields.ts";
+import { type Document, documentsFor, isPassed, isRefused, type KycState, kycState, levelNeeded } from "./kyc-state.ts";
+import type { Legs } from "./legs.ts";
+
+const path = "/api/v2/user/kyc";
+
+type User = { userEmail: string; countryIsoCode: string };
+
+/** Shows Fonbnk who the buyer is where the amount demands it: the fields still needed for that, none to go on.
+ * Throws provider_unavailable while Fonbnk is checking, route_unsupported where it wants what no form can give. */
+export async function askIdentity(ask: Ask, user: User, answers: Answers, legs: Legs): Promise<BuyerField[]> {
+  const known = await ask("GET", `${path}?${new URLSearchParams(user)}`, kycState);
+  const level = levelNeeded(known, legs);
+  if (level === null || isPassed(known, level)) return [];
+  if (known.currentKycStatus === "initiated") throw stillChecked();
+
+  const documents = documentsFor(known, level);
+  if (documents.length === 0)
+    throw new AppError("route_unsupported", "Fonbnk wants photos to know you for this amount");
+  const form = isRefused(known) ? again : first;
+  const which = choiceOf(form, documents);
+  const chosen = documents.length === 1 ? documents[0] : documents.find(({ _id }) => _id === answers[which.key]);
+  if (!chosen) return stillNeeded([which], answers);
+  const missing = stillNeeded(fieldsOf(form, chosen), answers);
+  if (missing.length > 0) return isRefused(known) ? withProblem(missing, known.currentKycStatusDescription) : missing;
+  return send({ ask, user, answers, form, documents, chosen, level });
+}
+
+type Sending = {
+  ask: Ask;
+  user: User;
+  answers: Answers;
+  form: Form;
+  documents: Document[];
+  chosen: Document;
+  level: string;
+};
+
+/** What is to be corrected; nothing to go on. */
+async function send({ ask, user, answers, form, documents, chosen, level }: Sending): Promise<BuyerField[]> {
+  const fields = fieldsOf(form, chosen);
+  const body = { userEmail: user.userEmail, documentId: chosen._id, userFields: toUserFields(form, fields, answers) };
+  const filled = (asked: BuyerField[]) =>
+    asked.map((one, index) => ({ ...one, value: answers[fields[index]?.key ?? ""] }));
+  const now = await ask("POST", path, kycState, body).catch((error: unknown) => {
+    const sentence = refusedSentence(error);
+    if (sentence === null) throw error;
+    return withProblem(filled(fields), sentence);
+  });
+  if (Array.isArray(now)) return now;
+  if (isPassed(now, level) || now.currentKycStatus === "approved") return [];
+  if (now.currentKycStatus === "initiated") throw stillChecked();
+  const document = documents.length === 1 ? [] : [{ ...choiceOf(again, documents), value: chosen._id }];
+  return [...withProblem(filled(fieldsOf(again, chosen)), now.currentKycStatusDescription), ...document];
+}
+
+const stillChecked = () =>
+  new AppError("provider_unavailable", "Fonbnk is checking who you are. Go on from here in a few minutes.", {
+    retryAfterSeconds: 60,
+  });
+
+/** What was refused is not sent again: it is asked anew, under names of its own. */
+const first = { prefix: "kyc_", suffix: "" };
+const again = { prefix: "kycAgain_", suffix: ", corrected" };
+type Form = typeof first;
+
+const choiceOf = ({ prefix, suffix }: Form, documents: Document[]): BuyerField =>
+  toChoice(
+    `${prefix}document`,
+    `Document${suffix}`,
+    documents.map(({ _id, title }) => ({ code: _id, name: title })),
+  );
+
+const fieldsOf = ({ prefix, suffix }: Form, { requiredFields }: Document): BuyerField[] =>
+  requiredFields.map((one) =>
+    toBuyerField({ ...one, key: `${prefix}field_${one.key}`, label: `${one.label}${suffix}` }),
+  );
+
+const toUserFields = ({ prefix }: Form, fields: BuyerField[], answers: Answers) =>
+  Object.fromEntries(
+    Object.entries(toValues(fields, answers)).map(([key, value]) => [key.slice(`${prefix}field_`.length), value]),
+  );
+
+const withProblem = ([one, ...others]: BuyerField[], why: KycState["currentKycStatusDescription"]): BuyerField[] =>
+  one ? [{ ...one, problem: why ? `Fonbnk says: ${why}` : "Fonbnk does not accept these details" }, ...others] : [];

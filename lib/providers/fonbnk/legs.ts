@@ -1,0 +1,76 @@
+import * as z from "zod";
+import { add, compare } from "#lib/money.ts";
+import type { Asset } from "#lib/providers/assets.ts";
+import { amount } from "#lib/providers/http.ts";
+import type { Quote, Side } from "#lib/providers/provider.ts";
+import { feeInFiat, nonsense } from "#lib/providers/sound-quote.ts";
+import { assetOf } from "./names.ts";
+
+const text = z.string().nullish();
+
+/** One side of a quote or an order: what is given (`deposit`) or what comes of it (`payout`). */
+export const leg = z.object({
+  currencyType: z.string(),
+  currencyCode: z.string(),
+  currencyDetails: z.object({ network: text, asset: text }).nullish().catch(null),
+  cashout: z.object({
+    amountBeforeFees: amount,
+    amountAfterFees: amount,
+    amountBeforeFeesUsd: amount.nullish(),
+    amountAfterFeesUsd: amount.nullish(),
+    /** In the leg's own currency; callbacks have none. */
+    chargedFees: z.array(z.object({ recipient: z.string(), amount })).nullish(),
+  }),
+});
+type Leg = z.output<typeof leg>;
+export type Legs = { deposit: Leg; payout: Leg };
+
+type Figures = {
+  side: Side;
+  fiat: string;
+  asset: Asset | null;
+  fiatAmount: string;
+  cryptoAmount: string;
+  fees: Quote["fees"] | null;
+};
+
+/** Fonbnk also moves money to and from a partner's balance, which is no business of ours. */
+export const sideOf = ({ deposit, payout }: { deposit: Kind; payout: Kind }): Side | null => {
+  const kinds = `${deposit.currencyType} ${payout.currencyType}`;
+  return kinds === "fiat crypto" ? "BUY" : kinds === "crypto fiat" ? "SELL" : null;
+};
+type Kind = Pick<Leg, "currencyType">;
+
+/** Both legs in our words: what the one gives before all fees, and what the other gets after them. */
+export function figuresOf({ deposit, payout }: Legs): Figures {
+  const side = sideOf({ deposit, payout });
+  if (side === null) throw nonsense("not a trade of crypto and fiat");
+  const isBuy = side === "BUY";
+  const [money, coins] = isBuy ? [deposit, payout] : [payout, deposit];
+  const [given, got] = [deposit.cashout.amountBeforeFees, payout.cashout.amountAfterFees];
+  const [fiatAmount, cryptoAmount] = isBuy ? [given, got] : [got, given];
+  const fees = money.cashout.chargedFees && { fiat: money.currencyCode, fiatAmount, cryptoAmount };
+  return {
+    side,
+    fiat: money.currencyCode,
+    asset: assetOf(coins),
+    fiatAmount,
+    cryptoAmount,
+    fees: fees ? toFees(money, coins, fees) : null,
+  };
+}
+
+/** Their platform's share and the partner's own are the provider's fee to a buyer; gas is the network's. */
+function toFees(money: Leg, coins: Leg, amounts: { fiat: string; fiatAmount: string; cryptoAmount: string }) {
+  const crypto = coins.currencyCode;
+  const fees = { provider: "0", network: "0" };
+  for (const { cashout, currencyCode } of [money, coins]) {
+    for (const fee of cashout.chargedFees ?? []) {
+      if (compare(fee.amount, "0") < 0) throw nonsense("a fee is below zero");
+      const inFiat = feeInFiat({ amount: fee.amount, currency: currencyCode }, { ...amounts, crypto });
+      const kind = fee.recipient === "blockchain" ? "network" : "provider";
+      fees[kind] = add(fees[kind], inFiat);
+    }
+  }
+  return fees;
+}

@@ -1,0 +1,39 @@
+import { type Asset, assetOn } from "#lib/providers/assets.ts";
+
+/** Their network names. They show few, the others are as usual. */
+const chainOf: Record<string, string> = {
+  ARBITRUM: "arbitrum",
+  AVALANCHE: "avalanche",
+  BASE: "base",
+  BINANCE: "bsc",
+  BITCOIN: "bitcoin",
+  BNB: "bsc",
+  BSC: "bsc",
+  CELO: "celo",
+  ETHEREUM: "ethereum",
+  OPTIMISM: "optimism",
+  POLYGON: "polygon",
+  SOLANA: "solana",
+  STELLAR: "stellar",
+  TON: "ton",
+  TRON: "tron",
+};
+
+type Named = { currencyCode: string; currencyDetails?: { network?: string | null; asset?: string | null } | null };
+
+/** By its details, or else by its code, which is the network and the coin: "POLYGON_USDT". */
+export function assetOf({ currencyCode, currencyDetails }: Named): Asset | null {
+  const cut = currencyCode.lastIndexOf("_");
+  const network = currencyDetails?.network ?? currencyCode.slice(0, Math.max(cut, 0));
+  const coin = currencyDetails?.asset ?? currencyCode.slice(cut + 1);
+  return assetOn(chainOf[network.toUpperCase()], coin.toUpperCase());
+}
+
+/** Their payment channels. Paybill and buy goods are ways to pay a business, and no method of ours. */
+const methodOf: Record<string, string> = {
+  airtime: "airtime",
+  bank: "bank_transfer",
+  mobile_money: "mobile_money",
+};
+
+export const methodNamed = (channel: string): string | null => methodOf[channel] ?? null;

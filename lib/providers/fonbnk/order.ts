@@ -1,0 +1,97 @@
+import * as z from "zod";
+import { instant } from "#lib/providers/instant.ts";
+import type { Checkout, Instructions, Order, OrderState, Status } from "#lib/providers/provider.ts";
+import { nonsense } from "#lib/providers/sound-quote.ts";
+import { walletField } from "./buyer.ts";
+import { toInstructions, transferInstructions } from "./instructions.ts";
+import { figuresOf, leg } from "./legs.ts";
+
+const text = z.string().nullish();
+const transaction = z.object({ meta: z.object({ transactionHash: text }).nullish() });
+const orderLeg = leg.extend({
+  providedFieldsToCreateOrder: z.record(z.string(), z.unknown()).nullish().catch(null),
+  transaction: transaction.nullish().catch(null),
+});
+export const order = z.object({
+  /** A callback's order has none. */
+  _id: text,
+  merchantOrderParams: text,
+  status: z.string(),
+  deposit: orderLeg.extend({ transferInstructions: transferInstructions.nullish() }),
+  payout: orderLeg,
+  expiresAt: instant,
+});
+export type FonbnkOrder = z.output<typeof order>;
+
+export const created = z.object({ order: order.extend({ _id: z.string().min(1) }) });
+
+export const event = z.object({ event: z.string(), data: z.unknown() });
+export const eventData = z.object({ data: z.object({ order }) });
+
+const statusOf: Record<string, Status> = {
+  deposit_awaiting: "pending",
+  deposit_validating: "processing",
+  deposit_successful: "processing",
+  deposit_invalid: "failed",
+  deposit_canceled: "cancelled",
+  deposit_expired: "expired",
+  payout_pending: "processing",
+  payout_successful: "success",
+  // Paid out again, or paid back.
+  payout_failed: "processing",
+  refund_pending: "processing",
+  refund_failed: "processing",
+  refund_successful: "refunded",
+};
+
+export const isAwaiting = ({ status }: FonbnkOrder): boolean => status === "deposit_awaiting";
+
+/** As a callback tells it: of instructions nothing. */
+export function toState(order: FonbnkOrder): OrderState {
+  const { side, fiat, asset, fiatAmount, cryptoAmount, fees } = figuresOf(order);
+  const coins = side === "BUY" ? order.payout : order.deposit;
+  return {
+    reference: order.merchantOrderParams || null,
+    providerTransactionId: order._id || null,
+    status: statusOf[order.status] ?? null,
+    rawStatus: order.status,
+    reason: null,
+    fiat,
+    crypto: asset?.crypto ?? null,
+    network: asset?.network ?? null,
+    fiatAmount,
+    cryptoAmount,
+    wallet: side === "BUY" ? paidTo(order) : null,
+    hash: coins.transaction?.meta?.transactionHash || null,
+    fees,
+  };
+}
+
+/** Null once there is nothing left for the buyer to do. */
+export function instructionsOf(order: FonbnkOrder): Instructions | null | undefined {
+  const { transferInstructions: transfer } = order.deposit;
+  if (!isAwaiting(order)) return null;
+  if (!transfer) return undefined;
+  const { side, cryptoAmount } = figuresOf(order);
+  return toInstructions({ isSell: side === "SELL", cryptoAmount, transfer, endsAt: order.expiresAt });
+}
+
+function paidTo({ payout }: FonbnkOrder): string | null {
+  const wallet = payout.providedFieldsToCreateOrder?.[walletField];
+  return typeof wallet === "string" && wallet !== "" ? wallet : null;
+}
+
+export function toCheckout(order: FonbnkOrder, { side, wallet, returnUrl }: Order): Checkout {
+  if (side === "BUY") assertPaysTo(order, wallet);
+  const instructions = instructionsOf(order);
+  return { link: returnUrl, providerTransactionId: order._id ?? null, ...(instructions && { instructions }) };
+}
+
+/** Throws where the coins would go to a wallet that is not the buyer's. */
+function assertPaysTo(order: FonbnkOrder, wallet: string | null): void {
+  const paysTo = paidTo(order);
+  if (paysTo !== null && !isSameWallet(paysTo, wallet ?? "")) throw nonsense("another wallet");
+}
+
+/** Hexadecimal addresses differ in case only by their checksum. */
+const isSameWallet = (a: string, b: string) => (a.startsWith("0x") ? a.toLowerCase() === b.toLowerCase() : a === b);

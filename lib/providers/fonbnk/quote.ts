@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { AppError } from "#lib/errors.ts";
+import { compare, multiply, percentFrom, rateOf } from "#lib/money.ts";
+import { amount } from "#lib/providers/http.ts";
+import { instant } from "#lib/providers/instant.ts";
+import type { Order, Quote, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
+import type { Way } from "./catalogue.ts";
+import { field } from "./fields.ts";
+import { figuresOf, leg } from "./legs.ts";
+
+const quotedLeg = leg.extend({ fieldsToCreateOrder: rows(field).nullish() });
+export const quote = z.object({
+  quoteId: z.string().nullish(),
+  quoteExpiresAt: instant,
+  deposit: quotedLeg,
+  payout: quotedLeg,
+});
+export type FonbnkQuote = z.output<typeof quote>;
+
+const range = z.object({ min: amount, max: amount });
+/** Each in the currency of its leg; all zero where the pair is not traded. */
+export const limits = z.object({ deposit: range, payout: range });
+
+/** Their names for a route of ours. */
+export type Names = { way: Way; code: string; carrier?: string };
+type Spec = Record<string, string>;
+type Wish = { deposit: Spec; payout: Spec };
+
+/** What is given and what comes of it, as limits, quotes and orders are asked for. */
+export function toWish({ side, fiat }: Route, { way, code, carrier }: Names): Wish {
+  const money: Spec = {
+    paymentChannel: way.channel,
+    currencyType: "fiat",
+    currencyCode: fiat,
+    countryIsoCode: way.country.code,
+    ...(carrier === undefined ? {} : { carrierCode: carrier }),
+  };
+  const coins: Spec = { paymentChannel: "crypto", currencyType: "crypto", currencyCode: code };
+  return side === "BUY" ? { deposit: money, payout: coins } : { deposit: coins, payout: money };
+}
+
+/** Exactly one leg has an amount: the fiat one of a quote, and what is given of an order. */
+export const withAmount = (wish: Wish, on: "deposit" | "payout", given: string) => ({
+  ...wish,
+  [on]: { ...wish[on], amount: JSON.rawJSON(given) },
+});
+
+/** "depositCurrencyCode=NGN&…" */
+export function toLimitsQuery(wish: Wish): string {
+  const query = new URLSearchParams();
+  for (const [prefix, spec] of Object.entries(wish))
+    for (const [name, value] of Object.entries(spec))
+      query.set(prefix + name.charAt(0).toUpperCase() + name.slice(1), value);
+  return query.toString();
+}
+
+/** Null when the amount may be asked for. */
+export function outside(request: QuoteRequest, { deposit, payout }: z.output<typeof limits>): Unsupported | null {
+  const mine = request.side === "BUY" ? deposit : payout;
+  return compare(mine.max, "0") === 0 ? unsupported("pair_unsupported") : outsideLimits(request, mine);
+}
+
+export function toQuote(answer: FonbnkQuote, request: QuoteRequest, code: string): Quote {
+  const { side, fiat, fees, fiatAmount, cryptoAmount } = figuresOf(answer);
+  const coins = side === "BUY" ? answer.payout : answer.deposit;
+  if (side !== request.side || fiat !== request.fiat || coins.currencyCode !== code) throw nonsense("another currency");
+  const price = { fiatAmount, cryptoAmount, fees: fees ?? { provider: "0", network: "0" } };
+  return soundQuote({ ...price, expiresAt: answer.quoteExpiresAt }, request);
+}
+
+const worsePercentMax = "1";
+
+/** Throws price_changed where the order would be dearer than agreed: in the buyer's country or with the buyer's carrier the
+ * price may be another one. */
+export function assertAgreed(answer: FonbnkQuote, { side, fiatAmount, cryptoAmount }: Order): void {
+  const now = figuresOf(answer);
+  const percent = percentFrom(rateOf(now.fiatAmount, now.cryptoAmount), rateOf(fiatAmount, cryptoAmount));
+  const worse = side === "BUY" ? percent : multiply(percent, "-1");
+  if (compare(worse, worsePercentMax) > 0)
+    throw new AppError("price_changed", "Fonbnk's price is not the agreed one any more; ask for a new quote");
+}

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { AppError } from "#lib/errors.ts";
+import { type Ask, refusedSentence } from "./api.ts";
+import { type Answers, assertAnswered, toValues } from "./fields.ts";
+import { assertActionDue } from "./instructions.ts";
+import { type FonbnkOrder, instructionsOf } from "./order.ts";
+
+/** The step by its id: where it is sent, and the name its fields go under. */
+const calls: Record<string, { endpoint: string; name?: string }> = {
+  confirm: { endpoint: "/api/v2/order/confirm", name: "fieldsToConfirmOrder" },
+  intermediate: { endpoint: "/api/v2/order/intermediate-action", name: "fieldsForIntermediateAction" },
+  cancel: { endpoint: "/api/v2/order/cancel" },
+};
+
+/** Sends what the buyer said, if the order as it is now still offers that step. Throws validation_failed where it does
+ * not, where something is missing, and where Fonbnk refuses. */
+export async function sendStep(ask: Ask, order: FonbnkOrder | null, id: string, answers: Answers): Promise<void> {
+  const step = order && instructionsOf(order)?.steps.find((one) => one.id === id);
+  const call = Object.hasOwn(calls, id) ? calls[id] : undefined;
+  if (!step || !call) throw new AppError("validation_failed", "This cannot be done any more");
+  if (id === "intermediate" && order.deposit.transferInstructions)
+    assertActionDue(order.deposit.transferInstructions, new Date());
+  assertAnswered(step.fields, answers);
+  const values = call.name === undefined ? {} : { [call.name]: toValues(step.fields, answers) };
+  await ask("POST", call.endpoint, z.object({ _id: z.string() }), { orderId: order._id, ...values }).catch(refused);
+}
+
+/** What was sent is at fault, and can be corrected. */
+export function refused(error: unknown): never {
+  const sentence = refusedSentence(error);
+  if (sentence === null) throw error;
+  throw new AppError("validation_failed", `Fonbnk says: ${sentence}`, { cause: error });
+}
