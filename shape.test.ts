@@ -37,7 +37,7 @@ describe("the shape of the house", () => {
     const registry = readFileSync("lib/providers/registry.ts", "utf8");
     expect(folders.length).toBeGreaterThan(2);
     expect(folders.filter((folder) => !registry.includes(`#lib/providers/${folder}/adapter.ts`))).toEqual([]);
-    expect(folders.filter((folder) => !existsSync(`simulator/${folder}.ts`))).toEqual([]);
+    expect(folders.filter((folder) => !existsSync(`simulator/providers/${folder}.ts`))).toEqual([]);
   });
 
   it("names a provider only in its folder, the registry and the simulator", () => {

@@ -1,21 +1,17 @@
-import { alchemyPay } from "./alchemy-pay.ts";
-import { banxa } from "./banxa.ts";
-import { fonbnk } from "./fonbnk.ts";
-import { guardarian } from "./guardarian.ts";
-import { mercuryo } from "./mercuryo.ts";
-import { moonpay } from "./moonpay.ts";
-import { paybis } from "./paybis.ts";
+import { readdirSync } from "node:fs";
 import type { SimulatedProvider } from "./provider.ts";
-import { transak } from "./transak.ts";
 
-/** The one list: a provider is played when its file is named here. */
-export const providers: readonly SimulatedProvider[] = [
-  moonpay,
-  paybis,
-  guardarian,
-  banxa,
-  transak,
-  mercuryo,
-  alchemyPay,
-  fonbnk,
-];
+const folder = new URL("./providers/", import.meta.url);
+// "paybis.ts" is a provider, "paybis-answers.ts" a part of one.
+const files = readdirSync(folder).filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"));
+const main = files.filter(
+  (file) => !files.some((other) => other !== file && file.startsWith(`${other.slice(0, -3)}-`)),
+);
+
+/** Every provider that has a file in the folder: no other list to keep. */
+export const providers: readonly SimulatedProvider[] = await Promise.all(
+  main.map(async (file): Promise<SimulatedProvider> => {
+    const { simulated } = await import(new URL(file, folder).href);
+    return simulated;
+  }),
+);

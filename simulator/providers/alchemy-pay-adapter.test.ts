@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { alchemyPay as adapter } from "#lib/providers/alchemy-pay/adapter.ts";
+import { createConnect } from "#lib/providers/http.ts";
+import type { Order, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { variableName } from "#lib/providers/registry.ts";
+import { randomId } from "#lib/random-id.ts";
+import { type Receiver, startReceiver } from "#simulator/receiver.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+import { simulatorVariables } from "#simulator/variables.ts";
+import { simulated as alchemyPay } from "./alchemy-pay.ts";
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let receiver: Receiver;
+let provider: RampProvider;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: "http://127.0.0.1:1", settings });
+  const presets = Object.entries(adapter.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
+  const given = {
+    ...alchemyPay.credentials("sandbox", null),
+    ...alchemyPay.addresses(`${simulator.url}/${alchemyPay.id}`),
+  };
+  provider = adapter.create({ ...Object.fromEntries(presets), ...given }, createConnect());
+});
+beforeEach(() => {
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await simulator.close();
+  await receiver.close();
+});
+
+const buy: QuoteRequest = {
+  side: "BUY",
+  fiat: "NGN",
+  crypto: "USDT",
+  network: "tron",
+  method: "card",
+  fiatAmount: "150000",
+  wallet: "TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW",
+};
+const sell: QuoteRequest = {
+  ...buy,
+  side: "SELL",
+  fiat: "EUR",
+  crypto: "BTC",
+  network: "mainnet",
+  method: "sepa_bank_transfer",
+  fiatAmount: "500",
+  wallet: null,
+};
+const orderOf = (request: QuoteRequest, { fiatAmount, cryptoAmount }: Quote): Order => ({
+  ...request,
+  fiatAmount,
+  cryptoAmount,
+  // As the core names its transactions: it must not be longer than they take.
+  reference: randomId("tx"),
+  returnUrl: "https://slipway.test/checkout/token-1?a=b&c=d",
+  callbackUrl: `${receiver.url}/api/callbacks/alchemy-pay`,
+  buyerIp: null,
+  answers: {},
+});
+const press = (link: string, act: string) =>
+  fetch(link, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
+
+async function quoted(request: QuoteRequest): Promise<Quote> {
+  const quote = await provider.quote(request);
+  if ("unsupported" in quote) throw new Error(quote.message);
+  return quote;
+}
+
+/** As the core hands a callback on: the question mark of the empty query included. */
+const read = ({ path, headers, body }: Receiver["received"][number]) =>
+  provider.readCallback(
+    { method: "POST", path: `${path}?`, headers: { timestamp: String(headers.timestamp) }, body: Buffer.from(body) },
+    new Date(),
+  );
+
+test.each([
+  ["bought", buy, ["PAY_SUCCESS", "FINISHED"]],
+  ["sold", sell, ["1", "2", "3", "4"]],
+] as const)("what is %s by the adapter runs through the simulator to its end", async (_what, request, words) => {
+  const quote = await quoted(request);
+  expect(Math.abs(Number(quote.fiatAmount) / Number(request.fiatAmount) - 1)).toBeLessThan(0.01);
+  const order = orderOf(request, quote);
+  const { reference } = order;
+  const { link } = await provider.createCheckout(order);
+  expect(await provider.getOrder({ reference, providerTransactionId: null, side: request.side })).toBeNull();
+
+  expect((await press(link, "pay")).headers.get("location")).toBe(order.returnUrl);
+  const states = await Promise.all((await receiver.count(words.length)).map(read));
+  expect(states.map((state) => state?.rawStatus)).toEqual(words);
+  expect(states.every((state) => state?.reference === reference)).toBe(true);
+  if (request.side === "SELL")
+    expect(states[0]?.instructions?.deposit).toEqual({
+      address: "simulated-deposit-send-nothing",
+      tag: null,
+      amount: quote.cryptoAmount,
+    });
+
+  const found = await provider.getOrder({ reference, providerTransactionId: null, side: request.side });
+  expect(found).toMatchObject({
+    status: "success",
+    fiat: request.fiat,
+    crypto: request.crypto,
+    network: request.network,
+    fiatAmount: quote.fiatAmount,
+    wallet: request.wallet,
+  });
+  expect(states.at(-1)).toMatchObject({ status: "success", hash: found?.hash });
+  if (request.side === "SELL") expect(found?.cryptoAmount).toBe(quote.cryptoAmount);
+});
+
+test("a payment that failed is no end by callback, but by poll, wherever the order lies in the answer", async () => {
+  const order = orderOf(buy, await quoted(buy));
+  await press((await provider.createCheckout(order)).link, "fail");
+  const [told] = await receiver.count(1);
+  expect(told && (await read(told))).toMatchObject({ status: null, rawStatus: "PAY_FAIL" });
+  for (const orderInData of [1, 0]) {
+    const traits = JSON.stringify({ traits: { orderInData } });
+    await fetch(`${simulator.url}/control/providers/alchemy-pay`, { method: "PUT", body: traits });
+    const state = await provider.getOrder({ reference: order.reference, providerTransactionId: null, side: "BUY" });
+    expect(state).toMatchObject({ status: "failed", reason: "The payment was declined", reference: order.reference });
+  }
+});
+
+test("spoilt callbacks are refused, and every offer of the lists has a price", async () => {
+  const order = orderOf(buy, await quoted(buy));
+  await press((await provider.createCheckout(order)).link, "pay");
+  await receiver.count(2);
+  const { orders } = await (await fetch(`${simulator.url}/control/orders?reference=${order.reference}`)).json();
+  for (const mode of ["bad_signature", "unsigned", "stale", "garbage"]) {
+    const address = `${simulator.url}/control/orders/${orders[0].id}/callback`;
+    await fetch(address, { method: "POST", body: JSON.stringify({ mode }) });
+    const spoilt = receiver.received.at(-1);
+    await expect(async () => spoilt && read(spoilt)).rejects.toMatchObject({ code: "callback_refused" });
+  }
+
+  const middle: Record<string, string> = { USD: "200", JPY: "30000", BRL: "1000", IDR: "3000000" };
+  const offers = (await provider.listOffers()).filter(({ fiat }) => fiat in middle);
+  expect(offers.length).toBeGreaterThan(6);
+  for (const { side, fiat, method } of offers) {
+    const request = { ...buy, side, fiat, method, fiatAmount: middle[fiat] ?? "" };
+    expect(await provider.quote(request), `${side} ${fiat} ${method}`).toHaveProperty("cryptoAmount");
+  }
+});
+
+test("the simulator's variables are named as the adapter's settings are read", () => {
+  const variables = simulatorVariables(simulator.url, null);
+  expect(variables[variableName("sandbox", adapter.id, "appSecret")]).toBe("ach-secret-sim-sandbox");
+  expect(variables[variableName("production", adapter.id, "pageUrl")]).toBe(`${simulator.url}/alchemy-pay`);
+});

@@ -1,0 +1,182 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Receiver, startReceiver } from "#simulator/receiver.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let receiver: Receiver;
+let base: string;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
+  base = `${simulator.url}/banxa/slipway-sim-sandbox/v2`;
+});
+beforeEach(async () => {
+  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await simulator.close();
+  await receiver.close();
+});
+
+const key = { "x-api-key": "banxa-sim-sandbox" };
+
+async function ask(path: string, body?: object, headers: Record<string, string> = key) {
+  const sent = body === undefined ? { headers } : { method: "POST", body: JSON.stringify(body), headers };
+  const answer = await fetch(path.startsWith("http") ? path : base + path, sent);
+  return { status: answer.status, json: await answer.json() };
+}
+
+const setTraits = (traits: object) =>
+  fetch(`${simulator.url}/control/providers/banxa`, { method: "PUT", body: JSON.stringify({ traits }) });
+const press = (href: string, act: string) =>
+  fetch(href, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
+
+const wish = {
+  crypto: "BTC",
+  blockchain: "BTC",
+  fiat: "EUR",
+  fiatAmount: "100",
+  paymentMethodId: "debit-credit-card",
+  walletAddress: "bc1qwallet",
+  redirectUrl: "https://partner.example/back",
+  externalCustomerId: "tx_01",
+  externalOrderId: "tx_01",
+};
+const { fiatAmount: _, ...unpriced } = wish;
+const sale = { ...unpriced, paymentMethodId: "sepa-bank-transfer", cryptoAmount: "0.01" };
+
+describe("Banxa's lists and prices", () => {
+  test("name coins, their blockchains, and the methods of a currency with limits in text", async () => {
+    const { json: coins } = await ask("/crypto/buy");
+    const tether = coins.find(({ id }: { id: string }) => id === "USDT");
+    expect(tether.blockchains.map(({ id }: { id: string }) => id)).toEqual(["ETH", "SOL", "TRON", "MATIC", "BNB"]);
+    const { json: fiats } = await ask("/fiats/sell");
+    const euro = fiats.find(({ id }: { id: string }) => id === "EUR");
+    expect(euro.supportedPaymentMethods).toEqual([
+      { id: "sepa-bank-transfer", name: "SEPA transfer", minimum: "17", maximum: "14000" },
+    ]);
+    const { json: methods } = await ask("/payment-methods/buy?fiat=NGN");
+    expect(methods.map(({ id }: { id: string }) => id)).toContain("ngn-bank-transfer");
+  });
+
+  test("are one object for one method, a list for several, and all text", async () => {
+    const path = "/quotes/buy?fiat=EUR&crypto=BTC&blockchain=BTC&fiatAmount=100";
+    const { json } = await ask(`${path}&paymentMethodId=debit-credit-card`);
+    expect(json).toEqual({
+      paymentMethodId: "debit-credit-card",
+      cryptoAmount: expect.stringMatching(/^0\.00\d{6}$/),
+      fiatAmount: "100.00",
+      processingFee: "3.90",
+      networkFee: expect.stringMatching(/^1\.\d\d$/),
+    });
+    const { json: several } = await ask(path);
+    expect(several.length).toBeGreaterThan(2);
+    expect(several).toContainEqual(json);
+    await setTraits({ priceList: 1 });
+    expect((await ask(`${path}&paymentMethodId=debit-credit-card`)).json).toEqual(several);
+  });
+
+  test("of a sale come by fiat and by crypto, which wins where both are there", async () => {
+    const path = "/quotes/sell?fiat=EUR&crypto=BTC&blockchain=BTC&paymentMethodId=sepa-bank-transfer";
+    expect((await ask(`${path}&fiatAmount=500`)).json).toMatchObject({ fiatAmount: "500.00" });
+    const both = await ask(`${path}&cryptoAmount=0.01&fiatAmount=1`);
+    expect(both.json).toMatchObject({ cryptoAmount: "0.01000000" });
+    expect(Number(both.json.fiatAmount)).toBeGreaterThan(400);
+  });
+
+  test("refuse a strange key, another partner's path and an amount out of range", async () => {
+    const path = "/quotes/buy?fiat=EUR&crypto=BTC&paymentMethodId=apple-pay&fiatAmount=1";
+    expect((await ask(path, undefined, { "x-api-key": "guessed" })).status).toBe(401);
+    expect((await ask(`${simulator.url}/banxa/slipway-sim-production/v2/crypto/buy`)).status).toBe(401);
+    expect(await ask(path)).toEqual({
+      status: 422,
+      json: { code: 4002, message: "The amount is below the minimum of 17 EUR" },
+    });
+  });
+});
+
+describe("a Banxa order", () => {
+  test("needs a wallet on both sides, and no field is null", async () => {
+    for (const [path, body] of [
+      ["/buy", wish],
+      ["/sell", sale],
+    ] as const) {
+      expect((await ask(path, { ...body, walletAddress: undefined })).status).toBe(400);
+      expect((await ask(path, { ...body, blockchain: null })).status).toBe(400);
+      expect((await ask(path, body)).status).toBe(200);
+    }
+  });
+
+  test("is paid on its page and told of with a signature over method, path, nonce and body", async () => {
+    const { json } = await ask("/buy", wish);
+    expect(json).toMatchObject({ status: "pendingPayment", externalOrderId: "tx_01", walletAddress: "bc1qwallet" });
+    expect(await (await fetch(json.checkoutUrl)).text()).toContain("bc1qwallet");
+    expect((await press(json.checkoutUrl, "pay")).headers.get("location")).toBe("https://partner.example/back");
+
+    const callbacks = await receiver.count(5);
+    const told = callbacks.map(({ body }) => JSON.parse(body));
+    expect(told.map(({ status }) => status)).toEqual([
+      "waitingPayment",
+      "paymentReceived",
+      "inProgress",
+      "cryptoTransferred",
+      "complete",
+    ]);
+    expect(told[0]).toMatchObject({ order_id: json.id, external_id: "tx_01", transaction_hash: "0" });
+    expect(told[4].transaction_hash).toMatch(/^[0-9a-f]{64}$/);
+    const { headers, body } = callbacks[0] ?? { headers: {}, body: "" };
+    const [, , signature, nonce] = /^Bearer (\S+?):([0-9a-f]{64}):(\d{13})$/.exec(headers.authorization ?? "") ?? [];
+    const message = `POST\n/api/callbacks/banxa\n${nonce}\n${body}`;
+    expect(signature).toBe(createHmac("sha256", "banxa-sim-hmac-sandbox").update(message).digest("hex"));
+    expect((await ask(`/orders/${json.id}`)).json).toMatchObject({ status: "complete" });
+  });
+
+  test("of a sale shows the seller's wallet first, then where the coins go, and ends in the other word", async () => {
+    const { json } = await ask("/sell", sale);
+    expect(json).toMatchObject({ orderType: "SELL", walletAddress: "bc1qwallet" });
+    await press(json.checkoutUrl, "pay");
+    expect((await ask(`/orders/${json.id}`)).json).toMatchObject({
+      status: "completed",
+      walletAddress: "simulated-deposit-send-nothing",
+    });
+  });
+
+  test("has a link that opens once, within its time", async () => {
+    const { json: first } = await ask("/buy", wish);
+    expect((await fetch(first.checkoutUrl)).status).toBe(200);
+    expect((await fetch(first.checkoutUrl)).status).toBe(403);
+    expect((await fetch(first.checkoutUrl.replace(/key=\w+/, "key=guessed"))).status).toBe(403);
+
+    await setTraits({ linkLifeMs: -1 });
+    const { json: late } = await ask("/buy", wish);
+    expect((await fetch(late.checkoutUrl)).status).toBe(403);
+    expect((await ask(`/orders/${late.id}`)).json.status).toBe("pendingPayment");
+    expect((await press(first.checkoutUrl, "fail")).status).toBe(303);
+    expect((await ask(`/orders/${first.id}`)).json.status).toBe("declined");
+  });
+
+  test("whose link ended unopened expires where it is told to", async () => {
+    await setTraits({ linkLifeMs: -1, expireUnopened: 1 });
+    const { json } = await ask("/buy", wish);
+    await fetch(json.checkoutUrl);
+    expect((await ask(`/orders/${json.id}`)).json.status).toBe("expired");
+  });
+
+  test("is told of by its id alone in the old form", async () => {
+    await setTraits({ oldCallbacks: 1 });
+    const { json } = await ask("/buy", wish);
+    await press(json.checkoutUrl, "cancel");
+    const [callback] = await receiver.count(1);
+    expect(JSON.parse(callback?.body ?? "")).toEqual({ order_id: json.id });
+  });
+
+  test("is not shown to the other environment", async () => {
+    const { json } = await ask("/buy", wish);
+    const other = `${simulator.url}/banxa/slipway-sim-production/v2/orders/${json.id}`;
+    expect((await ask(other, undefined, { "x-api-key": "banxa-sim-production" })).status).toBe(404);
+  });
+});

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fonbnk as adapter } from "#lib/providers/fonbnk/adapter.ts";
+import { createConnect } from "#lib/providers/http.ts";
+import type { Order, OrderName, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { type Receiver, startReceiver } from "#simulator/receiver.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+import { simulated as fonbnk } from "./fonbnk.ts";
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let receiver: Receiver;
+let provider: RampProvider;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: "http://127.0.0.1:9", settings });
+  const presets = Object.entries(adapter.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
+  const given = { ...fonbnk.credentials("sandbox", null), ...fonbnk.addresses(`${simulator.url}/fonbnk`) };
+  provider = adapter.create({ ...Object.fromEntries(presets), ...given }, createConnect());
+});
+beforeEach(async () => {
+  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await simulator.close();
+  await receiver.close();
+});
+
+const setTraits = (traits: object) =>
+  fetch(`${simulator.url}/control/providers/fonbnk`, { method: "PUT", body: JSON.stringify({ traits }) });
+
+const wallet = "0x5b7ae3c6c83f4a3f94b35c77233b13191eb6ad21";
+const buy: QuoteRequest = {
+  side: "BUY",
+  fiat: "NGN",
+  crypto: "USDT",
+  network: "polygon",
+  method: "bank_transfer",
+  fiatAmount: "150000",
+  wallet,
+};
+const sell: QuoteRequest = { ...buy, side: "SELL", wallet: null };
+const answers = {
+  userEmail: "ada@example.com",
+  phoneNumber: "+234 801 234 5678",
+  bankCode: "2",
+  bankAccountNumber: "1234567890",
+};
+
+async function orderFor(request: QuoteRequest, given: Record<string, string>): Promise<Order> {
+  const quote = await provider.quote(request);
+  expect(quote).not.toHaveProperty("unsupported");
+  const { fiatAmount, cryptoAmount, fees } = quote as Quote;
+  expect(fiatAmount).toBe(request.fiatAmount);
+  expect(Number(fees.provider)).toBeGreaterThan(0);
+  return {
+    ...request,
+    cryptoAmount,
+    reference: `tx_${request.side}`,
+    returnUrl: "https://slipway.test/checkout/token-1",
+    callbackUrl: `${receiver.url}/api/callbacks/fonbnk`,
+    buyerIp: null,
+    answers: given,
+  };
+}
+
+/** Made by way of the questions, as the core makes it. */
+async function begin(request: QuoteRequest, given: Record<string, string>) {
+  const order = await orderFor(request, {});
+  const asked = (await provider.askBuyer?.(order))?.filter(({ isRequired }) => isRequired).map(({ key }) => key);
+  expect(Object.keys(given)).toEqual(expect.arrayContaining(asked ?? []));
+  expect(await provider.askBuyer?.({ ...order, answers: given })).toEqual([]);
+  const { link, providerTransactionId, instructions } = await provider.createCheckout({ ...order, answers: given });
+  expect(link).toBe(order.returnUrl);
+  const name: OrderName = { reference: order.reference, providerTransactionId, side: request.side };
+  expect((await provider.getOrder(name))?.instructions).toEqual(instructions);
+  return { name, order, instructions };
+}
+
+async function states(count: number) {
+  const callbacks = await receiver.count(count);
+  return callbacks.map(({ path, headers, body }) => {
+    const signature = headers["x-signature"]?.toString();
+    const callback = { method: "POST", path, headers: { "x-signature": signature }, body: Buffer.from(body) };
+    return provider.readCallback(callback, new Date());
+  });
+}
+
+const confirmed = { confirm: {}, sent: { blockchainTransactionHash: "0xabc" } };
+
+test("what is bought by bank is paid as told and confirmed, and arrives in the wallet", async () => {
+  const { name, order, instructions } = await begin(buy, answers);
+  expect(instructions?.details).toContainEqual({ label: "Amount to send", value: "150000" });
+  await provider.takeStep?.(name, "confirm", confirmed.confirm);
+  const journey = fonbnk.journeys.BUY.pay ?? [];
+  expect(await states(journey.length)).toMatchObject(journey.map((rawStatus) => ({ rawStatus, reference: "tx_BUY" })));
+  expect(await provider.getOrder(name)).toMatchObject({
+    status: "success",
+    fiatAmount: "150000",
+    cryptoAmount: order.cryptoAmount,
+    crypto: "USDT",
+    network: "polygon",
+    wallet,
+    hash: expect.stringMatching(/^0x/),
+    instructions: null,
+  });
+});
+
+test("what is sold is sent to the address given, and confirmed with its hash", async () => {
+  const { name, order, instructions } = await begin(sell, { ...answers, wallet_address: wallet });
+  expect(instructions?.deposit).toEqual({
+    address: "simulated-deposit-send-nothing",
+    tag: null,
+    amount: order.cryptoAmount,
+  });
+  await expect(provider.takeStep?.(name, "confirm", {})).rejects.toMatchObject({ code: "validation_failed" });
+  await provider.takeStep?.(name, "confirm", confirmed.sent);
+  const told = await states(4);
+  expect(told.at(-1)).toMatchObject({ status: "success", fiatAmount: "150000" });
+  expect(await provider.getOrder(name)).toMatchObject({ status: "success", hash: "0xabc", wallet: null });
+});
+
+test("a push to the phone takes a code, and a wrong one is refused in a sentence", async () => {
+  const { userEmail, phoneNumber } = answers;
+  const { name } = await begin({ ...buy, method: "mobile_money" }, { userEmail, phoneNumber, carrierCode: "MTN" });
+  await expect(provider.takeStep?.(name, "intermediate", { otpCode: "000000" })).rejects.toMatchObject({
+    code: "validation_failed",
+    message: "Fonbnk says: The code is wrong",
+  });
+  await provider.takeStep?.(name, "intermediate", { otpCode: "123456" });
+  expect(await provider.getOrder(name)).toMatchObject({ status: "success" });
+});
+
+test("an order is cancelled by the buyer, and one nobody pays runs out", async () => {
+  const { name } = await begin(buy, answers);
+  await provider.takeStep?.(name, "cancel", {});
+  expect(await provider.getOrder(name)).toMatchObject({ status: "cancelled", instructions: null });
+  await setTraits({ depositMinutes: -1 });
+  const late = await provider.createCheckout({ ...(await orderFor(buy, answers)), reference: "tx_late" });
+  const lateName: OrderName = { reference: "tx_late", providerTransactionId: late.providerTransactionId, side: "BUY" };
+  expect(await provider.getOrder(lateName)).toMatchObject({ status: "expired" });
+});
+
+test("an identity check is demanded above an amount, waited for, and passed", async () => {
+  await setTraits({ kycAboveUsd: 50, kycVerdict: 1 });
+  const order = await orderFor(buy, answers);
+  const asked = await provider.askBuyer?.(order);
+  expect(asked?.map(({ key }) => key)).toEqual(
+    ["first_name", "last_name", "dob", "id_number"].map((key) => `kyc_field_${key}`),
+  );
+  await expect(provider.createCheckout(order)).rejects.toMatchObject({ message: "Fonbnk says: User has to pass KYC" });
+  const known = {
+    kyc_field_first_name: "Ada",
+    kyc_field_last_name: "Obi",
+    kyc_field_dob: "1990-01-01",
+    kyc_field_id_number: "A1234",
+  };
+  const wrong = await provider.askBuyer?.({ ...order, answers: { ...answers, ...known } });
+  expect(wrong?.[0]?.problem).toBe("Fonbnk says: ID number is invalid");
+  const answered = { ...order, answers: { ...answers, ...known, kyc_field_id_number: "A123456789" } };
+  await expect(provider.askBuyer?.(answered)).rejects.toMatchObject({ code: "provider_unavailable" });
+  await setTraits({ kycVerdict: 0 });
+  expect(await provider.askBuyer?.(answered)).toEqual([]);
+  expect((await provider.createCheckout(answered)).providerTransactionId).toMatch(/^[0-9a-f]{24}$/);
+});

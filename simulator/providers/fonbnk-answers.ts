@@ -1,0 +1,233 @@
+/** What Fonbnk's answers look like: two legs, a deposit and a payout, each with its cashout. Amounts are JSON numbers. */
+import { add, type Decimal, divide, subtract } from "#lib/money.ts";
+import { assetOf } from "#simulator/coins.ts";
+import type { Deal } from "#simulator/deals.ts";
+import { jsonNumber } from "#simulator/json-number.ts";
+import type { Environment, Order, SimulatedProvider, Stage } from "#simulator/provider.ts";
+import { type Field, fieldsToCreate, transferInstructions, transferTypeOf } from "./fonbnk-fields.ts";
+
+type Country = { iso: string; name: string; dial: string; symbol: string };
+export const countries: Record<string, Country> = {
+  NGN: { iso: "NG", name: "Nigeria", dial: "234", symbol: "₦" },
+  KES: { iso: "KE", name: "Kenya", dial: "254", symbol: "KSh" },
+  GHS: { iso: "GH", name: "Ghana", dial: "233", symbol: "GH₵" },
+  UGX: { iso: "UG", name: "Uganda", dial: "256", symbol: "USh" },
+  ZAR: { iso: "ZA", name: "South Africa", dial: "27", symbol: "R" },
+};
+
+type Carrier = { code: string; name: string };
+const nigerian: Carrier[] = [
+  { code: "MTN", name: "MTN" },
+  { code: "AIRTEL", name: "Airtel" },
+  { code: "GLO", name: "Glo" },
+  { code: "9MOBILE", name: "9Mobile" },
+];
+const carriersOf: Record<string, Carrier[]> = {
+  NGN: nigerian,
+  KES: [{ code: "SAFARICOM", name: "M-Pesa" }],
+  GHS: nigerian.slice(0, 2),
+  UGX: nigerian.slice(0, 2),
+};
+export const carriers = (channel: string, fiat: string): Carrier[] | undefined =>
+  channel === "airtime" || channel === "mobile_money" ? carriersOf[fiat] : undefined;
+
+const transferTypes: Record<string, string[]> = {
+  bank: ["manual", "redirect"],
+  airtime: ["ussd"],
+  mobile_money: ["stk_push", "otp_stk_push"],
+};
+
+export function currencyList({ fiats, methods, assets }: SimulatedProvider) {
+  const money = fiats.map((currencyCode) => ({
+    currencyType: "fiat",
+    currencyCode,
+    paymentChannels: methods
+      .filter((one) => one.fiats.includes(currencyCode))
+      .map(({ id: type, sides }) => ({
+        type,
+        transferTypes: transferTypes[type],
+        isDepositAllowed: sides.includes("BUY"),
+        isPayoutAllowed: sides.includes("SELL"),
+        carriers: carriers(type, currencyCode),
+      })),
+    currencyDetails: fiatDetails(currencyCode),
+    pairs: ["crypto", "merchant_balance"],
+  }));
+  const coins = Object.entries(assets).map(([currencyCode, id]) => ({
+    currencyType: "crypto",
+    currencyCode,
+    paymentChannels: [{ type: "crypto", transferTypes: ["manual"], isDepositAllowed: true, isPayoutAllowed: true }],
+    currencyDetails: coinDetails(currencyCode, id),
+    pairs: ["fiat", "merchant_balance"],
+  }));
+  return [...money, ...coins];
+}
+
+function fiatDetails(fiat: string) {
+  const country = countries[fiat];
+  return {
+    countryIsoCode: country?.iso,
+    countryName: country?.name,
+    countryCode: country?.dial,
+    currencySymbol: country?.symbol,
+  };
+}
+
+function coinDetails(currencyCode: string, id: string) {
+  const { code, name, places } = assetOf(id);
+  const network = currencyCode.slice(0, currencyCode.lastIndexOf("_"));
+  return { network, asset: code, networkTitle: network, assetTitle: name, decimals: places };
+}
+
+/** Local currency for one dollar, near enough: the stage tells no rates, but a price in one dollar's coin. */
+export function usdRate(stage: Stage, { methods }: SimulatedProvider, fiat: string): Decimal {
+  const method = methods.find(({ fiats, sides }) => fiats.includes(fiat) && sides.includes("BUY"));
+  if (method === undefined) throw new Error(`Nothing is bought with ${fiat}`);
+  return stage.deal("BUY", "USDT:polygon", fiat, method, { given: "fiat", amount: "1" }).price;
+}
+
+type Fee = { id: string; recipient: string; amount: Decimal };
+
+/** `unit` is what one unit of the leg's currency is worth in dollars. */
+function cashout(before: Decimal, after: Decimal, fees: Fee[], toUsd: (amount: Decimal) => Decimal, rate: Decimal) {
+  return {
+    exchangeRate: jsonNumber(rate),
+    amountBeforeFees: jsonNumber(before),
+    amountAfterFees: jsonNumber(after),
+    amountBeforeFeesUsd: jsonNumber(toUsd(before)),
+    amountAfterFeesUsd: jsonNumber(toUsd(after)),
+    totalChargedFees: jsonNumber(fees.map(({ amount }) => amount).reduce(add, "0")),
+    chargedFees: fees.map(({ amount, ...fee }) => ({ ...fee, type: "flat_amount", amount: jsonNumber(amount) })),
+  };
+}
+
+/** A buyer's gas is taken in coins and all else in currency; of a sale it is the other way round. */
+function cashouts(stage: Stage, provider: SimulatedProvider, deal: Deal) {
+  const { side, asset, fiat, price, fees, fiatAmount, cryptoAmount } = deal;
+  const perDollar = usdRate(stage, provider, fiat);
+  const { places } = assetOf(asset);
+  const coins = (amount: Decimal) => divide(amount, price, places);
+  const moneyUsd = (amount: Decimal) => divide(amount, perDollar, 6);
+  const coinUsd = (amount: Decimal) => divide(amount, divide(perDollar, price), 6);
+  const ours = (amount: Decimal) => ({ id: "provider_fee", recipient: "provider", amount });
+  const gas = (amount: Decimal) => ({ id: "gas_fee", recipient: "blockchain", amount });
+  const rate = divide(perDollar, "1", 4);
+  if (side === "BUY") {
+    const [fee, network] = [fees.provider, coins(fees.network)];
+    return {
+      deposit: cashout(fiatAmount, subtract(fiatAmount, fee), [ours(fee)], moneyUsd, rate),
+      payout: cashout(add(cryptoAmount, network), cryptoAmount, [gas(network)], coinUsd, divide(perDollar, price, 10)),
+    };
+  }
+  const fee = coins(fees.provider);
+  return {
+    deposit: cashout(cryptoAmount, subtract(cryptoAmount, fee), [ours(fee)], coinUsd, divide(perDollar, price, 10)),
+    payout: cashout(add(fiatAmount, fees.network), fiatAmount, [gas(fees.network)], moneyUsd, rate),
+  };
+}
+
+export function legs(stage: Stage, provider: SimulatedProvider, deal: Deal) {
+  const { side, asset, fiat, method } = deal;
+  const code = Object.keys(provider.assets).find((name) => provider.assets[name] === asset) ?? asset;
+  const money = {
+    paymentChannel: method,
+    currencyType: "fiat",
+    currencyCode: fiat,
+    currencyDetails: fiatDetails(fiat),
+  };
+  const coins = {
+    paymentChannel: "crypto",
+    currencyType: "crypto",
+    currencyCode: code,
+    currencyDetails: coinDetails(code, asset),
+  };
+  const [deposit, payout] = side === "BUY" ? [money, coins] : [coins, money];
+  const both = cashouts(stage, provider, deal);
+  return { deposit: { ...deposit, cashout: both.deposit }, payout: { ...payout, cashout: both.payout } };
+}
+
+export function quoteAnswer(
+  stage: Stage,
+  provider: SimulatedProvider,
+  deal: Deal,
+  { id, expiresAt, environment }: { id: string; expiresAt: string; environment: Environment },
+) {
+  const { deposit, payout } = legs(stage, provider, deal);
+  const asked = (end: "deposit" | "payout", channel: string) => ({
+    fieldsToCreateOrder: fieldsToCreate(end, channel, environment),
+  });
+  return {
+    quoteId: id,
+    quoteExpiresAt: expiresAt,
+    deposit: {
+      ...deposit,
+      ...asked("deposit", deposit.paymentChannel),
+      transferType: transferTypeOf(stage, deposit.paymentChannel),
+    },
+    payout: { ...payout, ...asked("payout", payout.paymentChannel) },
+  };
+}
+
+/** What the buyer said when the order was made, by field. */
+export const providedFields = ({ details }: Order): Record<string, unknown> => JSON.parse(details.fields ?? "{}");
+
+export function orderAnswer(stage: Stage, provider: SimulatedProvider, order: Order) {
+  const { deposit, payout } = legs(stage, provider, order);
+  const provided = providedFields(order);
+  const given = (fields: Field[]) => ({
+    fieldsToCreateOrder: fields,
+    providedFieldsToCreateOrder: Object.fromEntries(
+      fields.flatMap(({ key }) => (provided[key] === undefined ? [] : [[key, provided[key]]])),
+    ),
+  });
+  const moved = (isMine: boolean) =>
+    order.hash === null || !isMine ? {} : { transaction: { meta: { transactionHash: order.hash } } };
+  return {
+    _id: order.id,
+    ...common(order),
+    deposit: {
+      ...deposit,
+      ...given(fieldsToCreate("deposit", deposit.paymentChannel, order.environment)),
+      transferInstructions: transferInstructions(stage, order),
+      ...moved(order.side === "SELL"),
+    },
+    payout: {
+      ...payout,
+      ...given(fieldsToCreate("payout", payout.paymentChannel, order.environment)),
+      ...moved(order.side === "BUY"),
+    },
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    expiresAt: order.details.expiresAt,
+  };
+}
+
+const common = ({ details, reference, side, status }: Order) => ({
+  userId: "68e39f1af2846eee548917b2",
+  userEmail: details.email,
+  ...(reference === null ? {} : { merchantOrderParams: reference }),
+  countryIsoCode: details.country,
+  flow: "regular",
+  type: side === "BUY" ? "on_ramp" : "off_ramp",
+  source: "api",
+  status,
+});
+
+/** A callback's order: no id, no fees, no instructions. */
+export function callbackData(stage: Stage, provider: SimulatedProvider, order: Order) {
+  const { deposit, payout } = legs(stage, provider, order);
+  const short = ({ paymentChannel, currencyType, currencyCode, cashout }: typeof deposit) => {
+    const { totalChargedFees: _total, chargedFees: _fees, ...figures } = cashout;
+    return { paymentChannel, currencyType, currencyCode, cashout: figures };
+  };
+  const hash = order.side === "BUY" && order.hash ? { transaction: { meta: { transactionHash: order.hash } } } : {};
+  return {
+    order: {
+      ...common(order),
+      deposit: short(deposit),
+      payout: { ...short(payout), ...hash },
+      createdAt: order.createdAt,
+      updatedAt: order.updatedAt,
+    },
+  };
+}

@@ -1,0 +1,238 @@
+import { createHash, createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Receiver, startReceiver } from "#simulator/receiver.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let receiver: Receiver;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
+});
+beforeEach(async () => {
+  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await simulator.close();
+  await receiver.close();
+});
+
+type Sending = { environment?: "production" | "sandbox"; at?: number; signed?: string };
+
+async function ask(
+  endpoint: string,
+  body?: object,
+  { environment = "sandbox", at = Date.now(), signed = endpoint }: Sending = {},
+) {
+  const key = `fonbnk secret of the ${environment}`;
+  const headers = {
+    "x-client-id": `fonbnk-sim-${environment}`,
+    "x-timestamp": String(at),
+    "x-signature": createHmac("sha256", key).update(`${at}:${signed}`).digest("base64"),
+  };
+  const sent = body === undefined ? { headers } : { method: "POST", body: JSON.stringify(body), headers };
+  const answer = await fetch(`${simulator.url}/fonbnk${endpoint}`, sent);
+  return { status: answer.status, json: await answer.json() };
+}
+
+const setTraits = (traits: object) =>
+  fetch(`${simulator.url}/control/providers/fonbnk`, { method: "PUT", body: JSON.stringify({ traits }) });
+
+const naira = { paymentChannel: "bank", currencyType: "fiat", currencyCode: "NGN", countryIsoCode: "NG" };
+const tether = { paymentChannel: "crypto", currencyType: "crypto", currencyCode: "POLYGON_USDT" };
+const buying = { deposit: { ...naira, amount: 15000 }, payout: tether };
+const selling = { deposit: tether, payout: { ...naira, amount: 15000 } };
+const fields = {
+  phoneNumber: "2348012345678",
+  bankCode: "1",
+  bankAccountNumber: "1234567890",
+  blockchainWalletAddress: "0x5b7a",
+};
+const creation = (forced: object = {}, wish: object = buying) => ({
+  ...wish,
+  userEmail: "ada@example.com",
+  userCountryIsoCode: "NG",
+  fieldsToCreateOrder: { ...fields, ...forced },
+  orderParams: "tx_01",
+  callbackUrl: "https://partner.example/back",
+});
+async function made(forced: object = {}, wish: object = buying): Promise<string> {
+  const { status, json } = await ask("/api/v2/order", creation(forced, wish));
+  expect(status).toBe(200);
+  return json.order._id;
+}
+const statusOf = async (id: string) => (await ask(`/api/v2/order?orderId=${id}`)).json.status;
+
+describe("Fonbnk's requests", () => {
+  test("are refused with another signature, a strange client or an old timestamp", async () => {
+    const endpoint = "/api/v2/currencies";
+    expect((await ask(endpoint)).status).toBe(200);
+    expect(await ask(endpoint, undefined, { signed: "/api/v2/currencies?a=b" })).toEqual({
+      status: 401,
+      json: { message: "Signature is invalid" },
+    });
+    expect((await ask(`${endpoint}?a=b`, undefined, { signed: endpoint })).status).toBe(401);
+    expect((await ask(endpoint, undefined, { at: Date.now() - 61_000 })).status).toBe(401);
+    const bare = await fetch(`${simulator.url}/fonbnk${endpoint}`);
+    expect(bare.status).toBe(401);
+  });
+});
+
+describe("Fonbnk's prices", () => {
+  const limits = (country: string) =>
+    "/api/v2/order-limits?depositPaymentChannel=bank&depositCurrencyType=fiat&depositCurrencyCode=NGN" +
+    `&depositCountryIsoCode=${country}&payoutPaymentChannel=crypto&payoutCurrencyType=crypto&payoutCurrencyCode=POLYGON_USDT`;
+
+  test("have limits in both currencies, all zero for what is not traded", async () => {
+    const { json } = await ask(limits("NG"));
+    expect(json.deposit).toMatchObject({ min: 1500, max: 2900000 });
+    expect(json.payout.max).toBeGreaterThan(1900);
+    expect((await ask(limits("KE"))).json.deposit).toEqual({ min: 0, max: 0, minUsd: 0, maxUsd: 0 });
+  });
+
+  test("take the amount of either leg, and no two, none or unknown keys", async () => {
+    const { json } = await ask("/api/v2/quote", buying);
+    expect(json.deposit.cashout.amountBeforeFees).toBe(15000);
+    const reverse = { deposit: naira, payout: { ...tether, amount: json.payout.cashout.amountAfterFees } };
+    expect((await ask("/api/v2/quote", reverse)).json.deposit.cashout.amountBeforeFees).toBeCloseTo(15000, -1);
+    expect((await ask("/api/v2/quote", selling)).json.payout.cashout.amountAfterFees).toBe(15000);
+    for (const wrong of [
+      { deposit: buying.deposit, payout: reverse.payout },
+      { deposit: naira, payout: tether },
+      { deposit: { ...buying.deposit, colour: "red" }, payout: tether },
+      { deposit: { ...buying.deposit, carrierCode: "MTN" }, payout: tether },
+      { deposit: { ...buying.deposit, amount: 10 }, payout: tether },
+    ])
+      expect((await ask("/api/v2/quote", wrong)).status).toBe(400);
+  });
+
+  test("add up: what is left after the fees is what the payout begins with", async () => {
+    const { deposit, payout } = (await ask("/api/v2/quote", buying)).json;
+    const { amountBeforeFees, amountAfterFees, chargedFees } = deposit.cashout;
+    expect(amountAfterFees).toBeCloseTo(amountBeforeFees - chargedFees[0].amount, 6);
+    expect(payout.cashout.amountAfterFees).toBeCloseTo(
+      payout.cashout.amountBeforeFees - payout.cashout.chargedFees[0].amount,
+      6,
+    );
+    expect(deposit.cashout.amountAfterFeesUsd).toBeCloseTo(payout.cashout.amountBeforeFeesUsd, 1);
+  });
+
+  test("let the sandbox force how the order ends, and production not", async () => {
+    const keys = async (environment: "production" | "sandbox") => {
+      const { json } = await ask("/api/v2/quote", buying, { environment });
+      return json.deposit.fieldsToCreateOrder.map(({ key }: { key: string }) => key);
+    };
+    expect(await keys("sandbox")).toEqual(["phoneNumber", "bankCode", "bankAccountNumber", "depositSandboxForcedFlow"]);
+    expect(await keys("production")).toEqual(["phoneNumber", "bankCode", "bankAccountNumber"]);
+  });
+});
+
+describe("a Fonbnk order", () => {
+  test("is made of a quote while its legs are the same, and priced afresh otherwise", async () => {
+    const { quoteId } = (await ask("/api/v2/quote", buying)).json;
+    expect((await ask("/api/v2/order", { ...creation(), quoteId })).json.quoteUsed).toBe(true);
+    const other = { ...buying, deposit: { ...buying.deposit, amount: 20000 } };
+    expect((await ask("/api/v2/order", { ...creation({}, other), quoteId })).json.quoteUsed).toBe(false);
+  });
+
+  test("is refused when a field is missing, unknown or not on the list", async () => {
+    for (const wrong of [
+      { phoneNumber: "" },
+      { bankCode: "9" },
+      { colour: "red" },
+      { payoutSandboxForcedFlow: "lost" },
+    ])
+      expect((await ask("/api/v2/order", creation(wrong))).status).toBe(400);
+  });
+
+  test("is confirmed, runs to its end and is told of, signed, without an id", async () => {
+    const id = await made();
+    expect((await ask("/api/v2/order/confirm", { orderId: id })).status).toBe(200);
+    const callbacks = await receiver.count(4);
+    const last = JSON.parse(callbacks[3]?.body ?? "");
+    expect(callbacks.map(({ body }) => JSON.parse(body).data.order.status)).toEqual([
+      "deposit_validating",
+      "deposit_successful",
+      "payout_pending",
+      "payout_successful",
+    ]);
+    expect(last.data.order).toMatchObject({ merchantOrderParams: "tx_01", type: "on_ramp" });
+    expect(last.data.order).not.toHaveProperty("_id");
+    const secret = createHash("sha256").update("fonbnk-sim-webhook-sandbox").digest("hex");
+    const signature = createHash("sha256").update(JSON.stringify(last.data)).update(secret).digest("hex");
+    expect(callbacks[3]?.headers["x-signature"]).toBe(signature);
+    expect((await ask("/api/v2/order?orderParams=tx_01")).json._id).toBe(id);
+    expect((await ask("/api/v2/order/cancel", { orderId: id })).status).toBe(400);
+  });
+
+  test("goes where its webhookUrl says", async () => {
+    const webhookUrl = `${receiver.url}/elsewhere`;
+    const { json } = await ask("/api/v2/order", { ...creation(), webhookUrl });
+    await ask("/api/v2/order/cancel", { orderId: json.order._id });
+    expect((await receiver.count(1))[0]?.path).toBe("/elsewhere");
+  });
+
+  test.each([
+    [{ depositSandboxForcedFlow: "deposit_invalid" }, "deposit_invalid", 15000],
+    [{ payoutSandboxForcedFlow: "payout_failed" }, "refund_successful", 15000],
+    [{ depositSandboxForcedFlow: "deposit_underpayment" }, "payout_successful", 7500],
+    [{ depositSandboxForcedFlow: "deposit_overpayment" }, "payout_successful", 30000],
+  ])("ends as %o forces it to: %s", async (forced, status, paid) => {
+    const id = await made(forced);
+    const { json } = await ask("/api/v2/order/confirm", { orderId: id });
+    expect(json.status).toBe(status);
+    expect(json.deposit.cashout.amountBeforeFees).toBe(paid);
+  });
+
+  test("of a sale wants the hash of the deposit", async () => {
+    const id = await made({}, selling);
+    expect((await ask("/api/v2/order/confirm", { orderId: id })).status).toBe(400);
+    const fieldsToConfirmOrder = { blockchainTransactionHash: "0xabc" };
+    expect((await ask("/api/v2/order/confirm", { orderId: id, fieldsToConfirmOrder })).json.status).toBe(
+      "payout_successful",
+    );
+  });
+
+  test("ends when a push is asked for once too often", async () => {
+    await setTraits({ mobileOtp: 0 });
+    const { phoneNumber, blockchainWalletAddress } = fields;
+    const deposit = { ...naira, paymentChannel: "mobile_money", carrierCode: "MTN", amount: 15000 };
+    const wish = {
+      ...creation({}, { deposit, payout: tether }),
+      fieldsToCreateOrder: { phoneNumber, blockchainWalletAddress },
+    };
+    const orderId = (await ask("/api/v2/order", wish)).json.order._id;
+    for (const attempts of [1, 2, 3]) {
+      const { json } = await ask("/api/v2/order/intermediate-action", { orderId });
+      const { transferInstructions } = json.deposit;
+      expect(transferInstructions).toMatchObject({ type: "stk_push", intermediateActionAttempts: attempts });
+      expect(transferInstructions.isIntermediateActionAvailable).toBe(attempts < 3);
+    }
+    expect((await ask("/api/v2/order/intermediate-action", { orderId })).json).toEqual({
+      message: "The order is expired",
+    });
+    expect(await statusOf(orderId)).toBe("deposit_expired");
+  });
+
+  test("leads to a bank's page where the trait says so, and by airtime to a code to dial", async () => {
+    await setTraits({ bankRedirect: 1 });
+    const id = await made();
+    const { transferInstructions } = (await ask(`/api/v2/order?orderId=${id}`)).json.deposit;
+    const body = new URLSearchParams({ act: "pay" });
+    const paid = await fetch(transferInstructions.paymentUrl, { method: "POST", body, redirect: "manual" });
+    expect(paid.headers.get("location")).toBe("https://partner.example/back");
+    expect(await statusOf(id)).toBe("payout_successful");
+    const airtime = { ...buying, deposit: { ...buying.deposit, paymentChannel: "airtime" } };
+    expect((await ask("/api/v2/quote", airtime)).json.deposit.transferType).toBe("ussd");
+  });
+
+  test("is not shown to the other environment, nor one that never was", async () => {
+    const id = await made();
+    const other = await ask(`/api/v2/order?orderId=${id}`, undefined, { environment: "production" });
+    expect(other).toMatchObject({ status: 404, json: { code: "ORDER_NOT_AVAILABLE" } });
+    expect((await ask("/api/v2/order?orderParams=never")).status).toBe(404);
+  });
+});

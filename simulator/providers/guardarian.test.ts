@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Receiver, startReceiver } from "#simulator/receiver.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let receiver: Receiver;
+let base: string;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
+  base = `${simulator.url}/guardarian/v1`;
+});
+beforeEach(async () => {
+  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await simulator.close();
+  await receiver.close();
+});
+
+const key = { "x-api-key": "guardarian-sim-sandbox" };
+
+async function ask(path: string, body?: object, headers: Record<string, string> = key) {
+  const sent = body === undefined ? { headers } : { method: "POST", body: JSON.stringify(body), headers };
+  const answer = await fetch(base + path, sent);
+  return { status: answer.status, json: await answer.json() };
+}
+
+const setTraits = (traits: object) =>
+  fetch(`${simulator.url}/control/providers/guardarian`, { method: "PUT", body: JSON.stringify({ traits }) });
+
+const wish = {
+  from_amount: 100,
+  from_currency: "EUR",
+  from_network: "EUR",
+  to_currency: "BTC",
+  to_network: "BTC",
+  redirects: {
+    successful: "https://partner.example/ok",
+    cancelled: "https://partner.example/cancel",
+    failed: "https://partner.example/no",
+  },
+  payout_info: { payout_address: "bc1qwallet", skip_choose_payout_address: true },
+  deposit: { payment_category: "VISA_MC", skip_choose_payment_category: true },
+  external_partner_link_id: "tx_01",
+};
+
+describe("Guardarian's lists and estimate", () => {
+  test("name currencies, their networks and their payment categories", async () => {
+    const { json } = await ask("/currencies?available=true");
+    const euro = json.fiat_currencies.find(({ ticker }: { ticker: string }) => ticker === "EUR");
+    expect(euro.payment_methods).toContainEqual({
+      type: "SEPA_1",
+      payment_category: "SEPA",
+      deposit_enabled: true,
+      withdrawal_enabled: true,
+    });
+    const tether = json.crypto_currencies.find(({ ticker }: { ticker: string }) => ticker === "USDT");
+    expect(tether.networks.map(({ network }: { network: string }) => network)).toEqual([
+      "ETH",
+      "SOL",
+      "TRX",
+      "MATIC",
+      "BSC",
+      "TON",
+    ]);
+  });
+
+  test("give limits in what is handed in", async () => {
+    expect((await ask("/market-info/min-max-range/eur_btc")).json).toEqual({
+      from: "EUR",
+      to: "BTC",
+      min: "13",
+      max: "13000",
+    });
+    const { json } = await ask("/market-info/min-max-range/USDT-TRX_usd");
+    expect(json).toMatchObject({ from: "USDT", to: "USD", min: expect.stringMatching(/^17\.\d+$/) });
+    expect((await ask("/market-info/min-max-range/eur_nope")).status).toBe(404);
+  });
+
+  test("estimate what arrives, both ways round", async () => {
+    const { json } = await ask("/estimate?from_currency=EUR&from_amount=100&to_currency=BTC&to_network=BTC");
+    expect(json).toMatchObject({
+      from_currency: "EUR",
+      to_currency: "BTC",
+      value: expect.stringMatching(/^0\.001\d+$/),
+    });
+    expect(Number(json.converted_amount.amount) + Number(json.service_fees[0].amount)).toBeCloseTo(100, 6);
+    const sell = await ask("/estimate?from_currency=BTC&from_amount=0.01&to_currency=EUR&payout_type=SEPA_1");
+    expect(Number(sell.json.value)).toBeGreaterThan(500);
+  });
+
+  test("refuse a strange key and an amount out of range in Guardarian's shape", async () => {
+    const path = "/estimate?from_currency=EUR&from_amount=1&to_currency=BTC";
+    expect(await ask(path, undefined, { "x-api-key": "guessed" })).toMatchObject({
+      status: 401,
+      json: { statusCode: 401 },
+    });
+    expect((await ask(path)).json).toEqual({
+      statusCode: 400,
+      code: "BAD_REQUEST",
+      message: "The amount is less than the minimum 13 EUR",
+    });
+  });
+});
+
+describe("a Guardarian transaction", () => {
+  test("is created once a minute for each address, of which other addresses take no notice", async () => {
+    const from = (address: string) => ask("/transaction", wish, { ...key, "x-forwarded-for": address });
+    expect((await from("203.0.113.7")).status).toBe(201);
+    expect(await from("203.0.113.7")).toMatchObject({ status: 429, json: { code: "TOO_MANY_REQUESTS" } });
+    expect((await from("203.0.113.8")).status).toBe(201);
+    expect((await ask("/transaction", wish)).status).toBe(201);
+    expect((await ask("/transaction", wish)).status).toBe(429);
+    await setTraits({ createWindowMs: 0 });
+    expect((await from("203.0.113.7")).status).toBe(201);
+  });
+
+  test("does not count a refused creation", async () => {
+    expect((await ask("/transaction", { ...wish, customer: [] })).status).toBe(400);
+    expect((await ask("/transaction", { ...wish, from_amount: 1 })).status).toBe(400);
+    expect((await ask("/transaction", wish)).status).toBe(201);
+  });
+
+  test("is paid on its page and told of with the token, status by status", async () => {
+    const { json } = await ask("/transaction", wish);
+    expect(json).toMatchObject({
+      status: "new",
+      from_amount: "100",
+      to_amount: null,
+      external_partner_link_id: "tx_01",
+    });
+    expect(json.redirect_url).toBe(`${simulator.url}/guardarian/en/checkout?tid=${json.id}`);
+    expect(await (await fetch(json.redirect_url)).text()).toContain("bc1qwallet");
+    const body = new URLSearchParams({ act: "pay" });
+    const answer = await fetch(json.redirect_url, { method: "POST", body, redirect: "manual" });
+    expect(answer.headers.get("location")).toBe("https://partner.example/ok");
+
+    const callbacks = await receiver.count(4);
+    expect(callbacks.map((callback) => JSON.parse(callback.body).status)).toEqual([
+      "waiting_for_deposit",
+      "exchanging",
+      "sending",
+      "finished",
+    ]);
+    expect(callbacks[0]).toMatchObject({
+      path: "/api/callbacks/guardarian",
+      search: "?token=guardarian-sim-callback-sandbox",
+    });
+    const { json: finished } = await ask(`/transaction/${json.id}`);
+    expect(finished).toMatchObject({ status: "finished", to_amount: json.expected_to_amount });
+    expect(finished.output_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(JSON.parse(callbacks[3]?.body ?? "")).toEqual(finished);
+  });
+
+  test("ignores a wallet handed in where the account may not preset it, and asks on the page", async () => {
+    await setTraits({ allowPresetWallet: 0 });
+    const { json } = await ask("/transaction", wish);
+    expect(json.payout.address).toBeNull();
+    expect(await (await fetch(json.redirect_url)).text()).toContain('name="wallet"');
+  });
+
+  test("goes where each button leads", async () => {
+    await setTraits({ createWindowMs: 0 });
+    for (const [act, status, target] of [
+      ["fail", "failed", wish.redirects.failed],
+      ["cancel", "cancelled", wish.redirects.cancelled],
+    ] as const) {
+      const { json } = await ask("/transaction", wish);
+      const body = new URLSearchParams({ act });
+      const answer = await fetch(json.redirect_url, { method: "POST", body, redirect: "manual" });
+      expect(answer.headers.get("location")).toBe(target);
+      expect((await ask(`/transaction/${json.id}`)).json.status).toBe(status);
+    }
+  });
+
+  test("is not shown to the other environment", async () => {
+    const { json } = await ask("/transaction", wish);
+    const other = { "x-api-key": "guardarian-sim-production" };
+    expect((await ask(`/transaction/${json.id}`, undefined, other)).status).toBe(404);
+  });
+});

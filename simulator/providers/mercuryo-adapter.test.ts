@@ -1,0 +1,114 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createConnect } from "#lib/providers/http.ts";
+import { mercuryo as adapter } from "#lib/providers/mercuryo/adapter.ts";
+import type { Order, OrderState, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { type Receiver, startReceiver } from "#simulator/receiver.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+import { simulated as mercuryo } from "./mercuryo.ts";
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let receiver: Receiver;
+let provider: RampProvider;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
+});
+beforeEach(async () => {
+  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
+  receiver.received.length = 0;
+  provider = created({});
+});
+afterAll(async () => {
+  await simulator.close();
+  await receiver.close();
+});
+
+function created(changes: Record<string, string>): RampProvider {
+  const presets = Object.entries(adapter.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
+  const given = { ...mercuryo.credentials("sandbox", null), ...mercuryo.addresses(`${simulator.url}/mercuryo`) };
+  return adapter.create({ ...Object.fromEntries(presets), ...given, ...changes }, createConnect());
+}
+
+const setTraits = (traits: object) =>
+  fetch(`${simulator.url}/control/providers/mercuryo`, { method: "PUT", body: JSON.stringify({ traits }) });
+
+const buy: QuoteRequest = {
+  side: "BUY",
+  fiat: "NGN",
+  crypto: "USDT",
+  network: "tron",
+  method: "card",
+  fiatAmount: "150000",
+  wallet: "TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW",
+};
+const sell: QuoteRequest = { ...buy, side: "SELL", fiat: "EUR", fiatAmount: "500" };
+
+const toOrder = (request: QuoteRequest, cryptoAmount: string): Order => ({
+  ...request,
+  cryptoAmount,
+  reference: `tx_${request.side}`,
+  returnUrl: "https://slipway.test/checkout/token-1",
+  callbackUrl: `${receiver.url}/api/callbacks/mercuryo`,
+  buyerIp: "203.0.113.7",
+  answers: {},
+});
+
+async function quoted(request: QuoteRequest): Promise<Quote> {
+  const quote = await provider.quote(request);
+  if ("unsupported" in quote) throw new Error(quote.message);
+  expect(Math.abs(Number(quote.fiatAmount) / Number(request.fiatAmount) - 1)).toBeLessThan(0.001);
+  return quote;
+}
+
+test.each([
+  ["bought", buy, 1],
+  ["sold", sell, 0],
+] as const)("what is %s by the adapter runs through the simulator to its end", async (_, request, payloadWrapper) => {
+  await setTraits({ payloadWrapper });
+  const { cryptoAmount } = await quoted(request);
+  const { link } = await provider.createCheckout(toOrder(request, cryptoAmount));
+  const visitor = { "x-forwarded-for": "203.0.113.7" };
+  const body = new URLSearchParams({ act: "pay" });
+  expect((await fetch(link, { method: "POST", body, headers: visitor, redirect: "manual" })).status).toBe(303);
+
+  const { first, pay = [] } = mercuryo.journeys[request.side];
+  const callbacks = await receiver.count(1 + pay.length);
+  const states: (OrderState | null)[] = [];
+  for (const { path, headers, body } of callbacks) {
+    const signature = headers["x-signature"]?.toString();
+    const callback = { method: "POST", path, headers: { "x-signature": signature }, body: Buffer.from(body) };
+    states.push(await provider.readCallback(callback, new Date()));
+  }
+  expect(states.map((state) => state?.rawStatus)).toEqual([first, ...pay]);
+
+  const known = { reference: `tx_${request.side}`, providerTransactionId: null, side: request.side };
+  const found = await provider.getOrder(known);
+  const { reference, crypto, network, fiat } = { ...request, ...known };
+  expect(found).toMatchObject({ reference, status: "success", crypto, network, fiat, cryptoAmount });
+  expect(found?.fiatAmount).toBe((await quoted(request)).fiatAmount);
+  expect(found?.providerTransactionId).toBe(states[0]?.providerTransactionId);
+  expect(new Set(states.map((state) => state?.providerTransactionId))).toEqual(
+    new Set([found?.providerTransactionId, null]),
+  );
+  expect(found?.wallet).toBe(request.side === "BUY" ? request.wallet : null);
+  expect(found?.hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test("a link is no good from another network address", async () => {
+  const { link } = await provider.createCheckout(toOrder(buy, "95"));
+  expect((await fetch(link, { headers: { "x-forwarded-for": "203.0.113.8" } })).status).toBe(403);
+  expect((await fetch(link, { headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(200);
+});
+
+test("both shapes of a fee come to the same price", async () => {
+  const [bought, sold] = [await quoted(buy), await quoted(sell)];
+  await setTraits({ plainFee: 1 });
+  const plain = await quoted(buy);
+  expect(plain.fees).toEqual(bought.fees);
+  expect(Number(plain.cryptoAmount)).toBeCloseTo(Number(bought.cryptoAmount), 5);
+  await setTraits({ plainFee: 0, feeInRate: 1 });
+  provider = created({ feesInRate: "yes" });
+  expect(await quoted(sell)).toEqual(sold);
+});

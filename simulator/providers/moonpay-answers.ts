@@ -1,0 +1,199 @@
+/** What MoonPay's answers look like: a currency, an amount, a transaction. Amounts are JSON numbers. */
+import { createHash } from "node:crypto";
+import { type Decimal, subtract } from "#lib/money.ts";
+import { assetOf } from "#simulator/coins.ts";
+import type { Deal } from "#simulator/deals.ts";
+import { fiatOf } from "#simulator/fiats.ts";
+import { jsonNumber } from "#simulator/json-number.ts";
+import type { Order, Stage } from "#simulator/provider.ts";
+import { words } from "#simulator/words.ts";
+
+export const served = words(`
+  BTC:mainnet LTC:mainnet DOGE:mainnet XRP:mainnet ADA:mainnet XLM:mainnet DOT:mainnet BCH:mainnet
+  ETH:ethereum USDT:ethereum USDC:ethereum DAI:ethereum LINK:ethereum SOL:solana USDT:solana USDC:solana
+  TRX:tron USDT:tron POL:polygon USDT:polygon USDC:polygon BNB:bsc USDT:bsc AVAX:avalanche USDC:avalanche
+  ETH:base USDC:base ETH:arbitrum USDC:arbitrum ETH:optimism USDC:optimism TON:ton USDT:ton`);
+export const unsellable = new Set(["DOT:mainnet", "LINK:ethereum", "TON:ton", "USDT:ton", "USDC:optimism"]);
+const unsuffixed = new Set(["SOL:solana", "TRX:tron", "TON:ton"]);
+const suffixes: Record<string, string> = {
+  mainnet: "",
+  ethereum: "",
+  tron: "_trx",
+  solana: "_sol",
+  avalanche: "_cchain",
+};
+const networkCodes: Record<string, string> = {
+  BTC: "bitcoin",
+  LTC: "litecoin",
+  DOGE: "dogecoin",
+  XRP: "ripple",
+  ADA: "cardano",
+  XLM: "stellar",
+  DOT: "polkadot",
+  BCH: "bitcoin_cash",
+  bsc: "bnb_chain",
+  avalanche: "avalanche_c_chain",
+};
+const evmChainIds: Record<string, string> = {
+  ethereum: "1",
+  optimism: "10",
+  bsc: "56",
+  polygon: "137",
+  base: "8453",
+  arbitrum: "42161",
+  avalanche: "43114",
+};
+
+/** "USDT:tron" is usdt_trx, "SOL:solana" is sol, "BNB:bsc" is bnb_bsc. */
+export function codeOf(id: string): string {
+  const { code, network } = assetOf(id);
+  return code.toLowerCase() + (unsuffixed.has(id) ? "" : (suffixes[network] ?? `_${network}`));
+}
+
+/** The catalogue's dates and ids are the same at every start. */
+const born = "2024-01-01T00:00:00.000Z";
+
+function idOf(text: string): string {
+  const hex = createHash("sha256").update(text).digest("hex");
+  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    "-",
+  );
+}
+
+export function coinFields(stage: Stage, id: string) {
+  const { name, places, code, network } = assetOf(id);
+  const isSellSupported = !unsellable.has(id);
+  const { min, max } = stage.limits("USD");
+  const isTagged = code === "XRP" || code === "XLM" || code === "TON";
+  return {
+    id: idOf(id),
+    createdAt: born,
+    updatedAt: born,
+    type: "crypto",
+    name: network === "mainnet" ? name : `${name} (${network})`,
+    code: codeOf(id),
+    precision: places,
+    decimals: places,
+    icon: null,
+    minAmount: null,
+    maxAmount: null,
+    minBuyAmount: jsonNumber(worth(stage, id, min)),
+    maxBuyAmount: null,
+    minSellAmount: isSellSupported ? jsonNumber(worth(stage, id, min)) : null,
+    maxSellAmount: isSellSupported ? jsonNumber(worth(stage, id, max)) : null,
+    isSellSupported,
+    isSuspended: false,
+    isSupportedInUS: true,
+    notAllowedUSStates: [],
+    notAllowedCountries: [],
+    addressRegex: evmChainIds[network] === undefined ? null : "^(0x)[0-9A-Fa-f]{40}$",
+    testnetAddressRegex: null,
+    supportsAddressTag: isTagged,
+    addressTagRegex: isTagged ? "^[0-9A-Za-z]{1,32}$" : null,
+    supportsTestMode: true,
+    supportsLiveMode: true,
+    metadata: {
+      contractAddress: null,
+      chainId: evmChainIds[network] ?? null,
+      coinType: null,
+      networkCode: networkCodes[network] ?? networkCodes[code] ?? network,
+    },
+  };
+}
+
+/** Coins for so many USD, no fees taken. */
+function worth(stage: Stage, id: string, usd: Decimal): Decimal {
+  const free = { id: "", name: "", sides: [], fiats: [], percent: "0", minimumUsd: "0" };
+  return stage.deal("BUY", id, "USD", free, { given: "net", amount: usd }).cryptoAmount;
+}
+
+export function moneyFields(stage: Stage, code: string) {
+  const { min, max } = stage.limits(code);
+  return {
+    id: idOf(code),
+    createdAt: born,
+    updatedAt: born,
+    type: "fiat",
+    name: fiatOf(code).name,
+    code: code.toLowerCase(),
+    precision: fiatOf(code).places,
+    decimals: null,
+    icon: null,
+    minAmount: jsonNumber(min),
+    maxAmount: jsonNumber(max),
+    minBuyAmount: jsonNumber(min),
+    maxBuyAmount: jsonNumber(max),
+    isSellSupported: true,
+  };
+}
+
+export function dealFields(stage: Stage, deal: Deal) {
+  const { side, asset, fiat, fees } = deal;
+  const beforeFees = subtract(subtract(subtract(deal.fiatAmount, fees.provider), fees.extra), fees.network);
+  const coins = { code: codeOf(asset), amount: deal.cryptoAmount, currency: coinFields(stage, asset) };
+  const money = {
+    code: fiat.toLowerCase(),
+    amount: side === "BUY" ? beforeFees : deal.fiatAmount,
+    currency: moneyFields(stage, fiat),
+  };
+  const [base, quoted] = side === "BUY" ? [money, coins] : [coins, money];
+  return {
+    baseCurrencyCode: base.code,
+    baseCurrencyAmount: jsonNumber(base.amount),
+    baseCurrency: base.currency,
+    quoteCurrencyCode: quoted.code,
+    quoteCurrencyAmount: jsonNumber(quoted.amount),
+    quoteCurrency: quoted.currency,
+    feeAmount: jsonNumber(fees.provider),
+    extraFeeAmount: jsonNumber(fees.extra),
+    networkFeeAmount: jsonNumber(fees.network),
+    [side === "BUY" ? "paymentMethod" : "payoutMethod"]: deal.method,
+  };
+}
+
+/** `areFeesIncluded` is true and the base amount still without them, as captured answers show it. */
+export function transaction(stage: Stage, order: Order) {
+  const fields = dealFields(stage, order);
+  const isPaid = order.status === "pending" || order.status === "completed";
+  const shared = {
+    id: order.id,
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+    status: order.status,
+    failureReason: order.reason,
+    ...fields,
+    areFeesIncluded: true,
+    externalTransactionId: order.reference,
+    externalCustomerId: null,
+    customerId: idOf("customer"),
+    redirectUrl: null,
+    returnUrl: order.returnUrls.pay,
+    widgetRedirectUrl: order.returnUrls.pay,
+    country: "USA",
+    state: null,
+    flow: "principal",
+  };
+  if (order.side === "SELL") {
+    return {
+      ...shared,
+      baseCurrencyId: fields.baseCurrency.id,
+      quoteCurrencyId: fields.quoteCurrency.id,
+      refundWalletAddress: order.wallet,
+      depositHash: order.hash,
+      depositWallet: { walletAddress: order.details.depositAddress ?? null, walletAddressTag: null },
+    };
+  }
+  return {
+    ...shared,
+    quoteCurrencyAmount: isPaid ? fields.quoteCurrencyAmount : null,
+    baseCurrencyId: fields.baseCurrency.id,
+    currencyId: fields.quoteCurrency.id,
+    currency: fields.quoteCurrency,
+    walletAddress: order.wallet,
+    walletAddressTag: null,
+    cryptoTransactionId: order.hash,
+    bankDepositInformation: null,
+    bankTransferReference: null,
+    stages: [],
+  };
+}

@@ -1,0 +1,223 @@
+import { createHmac } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Receiver, startReceiver } from "#simulator/receiver.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let receiver: Receiver;
+let base: string;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
+  base = `${simulator.url}/moonpay`;
+});
+beforeEach(async () => {
+  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
+  receiver.received.length = 0;
+  receiver.answerWith(200);
+});
+afterAll(async () => {
+  await simulator.close();
+  await receiver.close();
+});
+
+const get = async (path: string) => {
+  const answer = await fetch(base + path);
+  return { status: answer.status, json: await answer.json() };
+};
+
+function link(query: Record<string, string>, { widget = "buy", secretKey = "sk_test_sim" } = {}): string {
+  const url = new URL(`${base}/${widget}`);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  url.searchParams.append("signature", createHmac("sha256", secretKey).update(url.search).digest("base64"));
+  return url.href;
+}
+
+const buying = {
+  apiKey: "pk_test_sim",
+  currencyCode: "usdt_trx",
+  baseCurrencyCode: "ngn",
+  baseCurrencyAmount: "150000",
+  walletAddress: "TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW",
+  externalTransactionId: "tx_01",
+  redirectURL: "https://partner.example/back?kept=1",
+};
+const press = (href: string, act: string) =>
+  fetch(href, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
+
+describe("MoonPay's quotes", () => {
+  const path = "/v3/currencies/btc/buy_quote?apiKey=pk_test_sim&baseCurrencyCode=usd";
+
+  test("add up to what the buyer types, in JSON numbers", async () => {
+    const { json } = await get(`${path}&baseCurrencyAmount=100&areFeesIncluded=true`);
+    expect(json.totalAmount).toBe(100);
+    const parts = json.baseCurrencyAmount + json.feeAmount + json.extraFeeAmount + json.networkFeeAmount;
+    expect(parts).toBeCloseTo(100, 6);
+    expect(json.quoteCurrencyAmount).toBeCloseTo(json.baseCurrencyAmount / json.quoteCurrencyPrice, 6);
+  });
+
+  test("put fees on top unless told that they are included", async () => {
+    const { json } = await get(`${path}&baseCurrencyAmount=100`);
+    expect(json.baseCurrencyAmount).toBe(100);
+    expect(json.totalAmount).toBeGreaterThan(100);
+  });
+
+  test("sell by the currency wished for", async () => {
+    const query = "apiKey=pk_test_sim&quoteCurrencyCode=eur&quoteCurrencyAmount=200&payoutMethod=sepa_bank_transfer";
+    const { json } = await get(`/v3/currencies/btc/sell_quote?${query}`);
+    expect(json).toMatchObject({ quoteCurrencyAmount: 200, payoutMethod: "sepa_bank_transfer" });
+    expect(json.baseCurrencyAmount * json.baseCurrencyPrice).toBeGreaterThan(200);
+  });
+
+  test("refuse a strange key, coin, method and amount as MoonPay does", async () => {
+    expect(await get("/v3/currencies?apiKey=pk_test_other")).toMatchObject({ status: 401 });
+    const unknown = await get(
+      "/v3/currencies/nope/buy_quote?apiKey=pk_test_sim&baseCurrencyCode=usd&baseCurrencyAmount=100",
+    );
+    expect(unknown).toMatchObject({ status: 404, json: { type: "NotFoundError" } });
+    const wrongMethod = await get(`${path}&baseCurrencyAmount=100&paymentMethod=sepa_bank_transfer`);
+    expect(wrongMethod).toMatchObject({
+      status: 400,
+      json: { message: "sepa_bank_transfer is not supported for usd" },
+    });
+    const low = await get(`${path}&baseCurrencyAmount=1&areFeesIncluded=true`);
+    expect(low).toMatchObject({ status: 400, json: { message: expect.stringContaining("Minimum") } });
+  });
+});
+
+describe("MoonPay's widget", () => {
+  test("opens a link signed over its exact query", async () => {
+    const page = await fetch(link(buying));
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain("This is a simulator. No money moves.");
+    expect(html).toContain("150,000 <small>NGN</small>");
+    expect(html).toContain("TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW");
+  });
+
+  test("refuses a wrong key, a changed byte, a parameter behind the signature and no signature at all", async () => {
+    const good = link(buying);
+    const bad = [
+      link(buying, { secretKey: "sk_live_sim" }),
+      good.replace("150000", "150001"),
+      `${good}&theme=dark`,
+      good.slice(0, good.indexOf("&signature=")),
+    ];
+    for (const href of bad) {
+      const page = await fetch(href);
+      expect(page.status).toBe(403);
+      expect(await page.text()).toContain("The URL signature is missing or wrong.");
+      expect((await press(href, "pay")).status).toBe(403);
+    }
+    expect(receiver.received).toHaveLength(0);
+  });
+
+  test("takes the signature of the published vector", async () => {
+    const query =
+      "?apiKey=pk_test_sim&currencyCode=btc&baseCurrencyCode=ngn&baseCurrencyAmount=150000&walletAddress=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq&externalTransactionId=tx_01";
+    const signature = encodeURIComponent("sdS5lhSAdp8hygtHIg96i19Xtzy6/jnacEGyuRE+ffM=");
+    expect((await fetch(`${base}/buy${query}&signature=${signature}`)).status).toBe(200);
+  });
+
+  test("asks for a wallet when the link has none, and does not go on without", async () => {
+    const { walletAddress: _, ...walletless } = buying;
+    const href = link(walletless);
+    expect(await (await fetch(href)).text()).toContain('name="wallet"');
+    expect((await press(href, "pay")).status).toBe(422);
+    const body = new URLSearchParams({ act: "pay", wallet: "TEntered" });
+    expect((await fetch(href, { method: "POST", body, redirect: "manual" })).status).toBe(303);
+    const { json } = await get("/v1/transactions/ext/tx_01?apiKey=pk_test_sim");
+    expect(json[0].walletAddress).toBe("TEntered");
+  });
+
+  test("writes what it was handed as text, and follows no address that is a script", async () => {
+    const odd = { externalTransactionId: '<script>alert("1")</script>', redirectURL: "javascript:alert(1)" };
+    const page = await fetch(link({ ...buying, ...odd }));
+    expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+    const html = await page.text();
+    expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
+    expect(html).not.toContain("<script");
+    const answer = await press(link({ ...buying, ...odd }), "pay");
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain("javascript:");
+  });
+
+  test("makes no order when the buyer only looks or cancels", async () => {
+    await fetch(link(buying));
+    const answer = await press(link(buying), "cancel");
+    expect(answer.headers.get("location")).toBe("https://partner.example/back?kept=1");
+    expect((await get("/v1/transactions/ext/tx_01?apiKey=pk_test_sim")).status).toBe(404);
+  });
+});
+
+describe("a MoonPay order", () => {
+  test("is paid on the page and told of in signed callbacks, step by step", async () => {
+    const answer = await press(link(buying), "pay");
+    expect(answer.status).toBe(303);
+    const back = new URL(answer.headers.get("location") ?? "");
+    expect(back.origin + back.pathname).toBe("https://partner.example/back");
+    expect(back.searchParams.get("kept")).toBe("1");
+
+    const callbacks = await receiver.count(3);
+    expect(callbacks.map(({ body }) => [JSON.parse(body).type, JSON.parse(body).data.status])).toEqual([
+      ["transaction_created", "waitingPayment"],
+      ["transaction_updated", "pending"],
+      ["transaction_updated", "completed"],
+    ]);
+    for (const { path, headers, body } of callbacks) {
+      expect(path).toBe("/api/callbacks/moonpay");
+      const [, t, s] = /^t=(\d+),s=([0-9a-f]{64})$/.exec(String(headers["moonpay-signature-v2"])) ?? [];
+      expect(s).toBe(createHmac("sha256", "wk_test_sim").update(`${t}.${body}`).digest("hex"));
+    }
+
+    const id = back.searchParams.get("transactionId");
+    const { json } = await get(`/v1/transactions/${id}?apiKey=pk_test_sim`);
+    expect(json).toMatchObject({
+      status: "completed",
+      externalTransactionId: "tx_01",
+      walletAddress: buying.walletAddress,
+    });
+    expect(json.cryptoTransactionId).toMatch(/^[0-9a-f]{64}$/);
+    const paid = json.baseCurrencyAmount + json.feeAmount + json.extraFeeAmount + json.networkFeeAmount;
+    expect(paid).toBeCloseTo(150_000, 6);
+  });
+
+  test("belongs to the environment of its key and to no other", async () => {
+    await press(link(buying), "pay");
+    expect((await get("/v1/transactions/ext/tx_01?apiKey=pk_test_sim")).status).toBe(200);
+    expect((await get("/v1/transactions/ext/tx_01?apiKey=pk_live_sim")).status).toBe(404);
+  });
+
+  test("is made anew after a failure and only shown again after a success", async () => {
+    await press(link(buying), "fail");
+    expect(JSON.parse((await receiver.count(2))[1]?.body ?? "")).toMatchObject({
+      type: "transaction_failed",
+      data: { status: "failed", failureReason: "Payment authorization declined", cryptoTransactionId: null },
+    });
+    await press(link(buying), "pay");
+    await press(link(buying), "pay");
+    const { json } = await get("/v1/transactions/ext/tx_01?apiKey=pk_test_sim");
+    expect(json.map(({ status }: { status: string }) => status)).toEqual(["completed", "failed"]);
+  });
+
+  test("plays the seller's deposit too", async () => {
+    const selling = {
+      apiKey: "pk_live_sim",
+      baseCurrencyCode: "btc",
+      quoteCurrencyCode: "eur",
+      quoteCurrencyAmount: "200",
+      refundWalletAddress: "bc1qrefund",
+      externalTransactionId: "tx_02",
+      redirectURL: "https://partner.example/sold",
+    };
+    const answer = await press(link(selling, { widget: "sell", secretKey: "sk_live_sim" }), "pay");
+    expect(answer.headers.get("location")).toMatch(/transactionId=.+&baseCurrencyCode=btc&baseCurrencyAmount=0\./);
+    const { json } = await get("/v3/sell_transactions/ext/tx_02?apiKey=pk_live_sim");
+    expect(json[0]).toMatchObject({ status: "completed", quoteCurrencyAmount: 200, refundWalletAddress: "bc1qrefund" });
+    expect(json[0].depositHash).toMatch(/^[0-9a-f]{64}$/);
+    const [first] = await receiver.count(3);
+    expect(JSON.parse(first?.body ?? "").type).toBe("sell_transaction_created");
+  });
+});

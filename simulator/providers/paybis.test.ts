@@ -1,0 +1,250 @@
+import { constants, createHash, sign } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { keptPrivateKey } from "#simulator/key-pair.ts";
+import { type Receiver, startReceiver } from "#simulator/receiver.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let receiver: Receiver;
+let base: string;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
+  base = `${simulator.url}/paybis`;
+});
+beforeEach(async () => {
+  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await simulator.close();
+  await receiver.close();
+});
+
+type Signing = { environment?: string; saltLength?: number; isPrehashed?: boolean; key?: string; apiKey?: string };
+
+async function post(path: string, json: object, signing: Signing = {}) {
+  const { environment = "sandbox", saltLength = constants.RSA_PSS_SALTLEN_DIGEST } = signing;
+  const body = JSON.stringify(json);
+  const key = signing.key ?? keptPrivateKey(null, `paybis-${environment}`);
+  const message = signing.isPrehashed ? createHash("sha512").update(body).digest("hex") : body;
+  const padding = constants.RSA_PKCS1_PSS_PADDING;
+  const signature = sign("sha512", Buffer.from(message), { key, padding, saltLength }).toString("base64");
+  const headers = { authorization: signing.apiKey ?? `paybis-sim-${environment}`, "x-request-signature": signature };
+  const answer = await fetch(base + path, { method: "POST", body, headers });
+  return { status: answer.status, json: await answer.json() };
+}
+
+async function get(path: string, environment = "sandbox") {
+  const answer = await fetch(base + path, { headers: { authorization: `paybis-sim-${environment}` } });
+  return { status: answer.status, json: await answer.json() };
+}
+
+const wish = {
+  amount: "150000",
+  directionChange: "from",
+  isReceivedAmount: false,
+  currencyCodeFrom: "NGN",
+  currencyCodeTo: "BTC",
+};
+
+async function order(extra: object = {}): Promise<string> {
+  const quote = await post("/v2/quote", wish);
+  const body = {
+    partnerUserId: "user",
+    partnerTransactionId: "tx_01",
+    quoteId: quote.json.id,
+    flow: "buyCrypto",
+    paymentMethod: "method-id-credit-card",
+    cryptoWalletAddress: { address: "bc1qwallet", currencyCode: "BTC" },
+    ...extra,
+  };
+  const { status, json } = await post("/v3/request", body);
+  expect(status).toBe(200);
+  return json.requestId;
+}
+
+describe("Paybis' signature check", () => {
+  test("takes the body or its hash, with any length of salt, and notes which it saw", async () => {
+    expect((await post("/v2/quote", wish)).status).toBe(200);
+    expect((await post("/v2/quote", wish, { isPrehashed: true })).status).toBe(200);
+    expect((await post("/v2/quote", wish, { saltLength: 20 })).status).toBe(200);
+    const { calls } = await (await fetch(`${simulator.url}/control/calls?provider=paybis`)).json();
+    expect(calls.map(({ note }: { note: string }) => note)).toEqual([
+      "signature: prehash none, salt of digest length",
+      "signature: prehash sha512hex, salt of digest length",
+      "signature: prehash none, salt of any other length",
+    ]);
+  });
+
+  test("refuses another key, another environment's key, another body and none", async () => {
+    expect((await post("/v2/quote", wish, { key: keptPrivateKey(null, "stranger") })).status).toBe(401);
+    expect((await post("/v2/quote", wish, { key: keptPrivateKey(null, "paybis-production") })).status).toBe(401);
+    expect((await post("/v2/quote", wish, { apiKey: "guessed" })).status).toBe(401);
+    const headers = { authorization: "paybis-sim-sandbox" };
+    const unsigned = await fetch(`${base}/v2/quote`, { method: "POST", body: JSON.stringify(wish), headers });
+    expect(unsigned.status).toBe(401);
+    expect(await unsigned.json()).toEqual({ message: "Invalid request signature", code: "unauthorized" });
+  });
+});
+
+describe("Paybis' lists", () => {
+  test("offer bitcoin for naira by card, with limits", async () => {
+    const { json } = await get("/v2/currency/pairs/buy-crypto");
+    const card = json.data.find(({ name }: { name: string }) => name === "method-id-credit-card");
+    const naira = card.pairs.find(({ from }: { from: string }) => from === "NGN");
+    expect(naira.to).toContainEqual({ currency: "BTC", currencyCode: "BTC", minAmount: "7400", maxAmount: "29000000" });
+    expect(json.meta.currencies).toContainEqual(
+      expect.objectContaining({ code: "USDT-TRC20", blockchainName: "tron" }),
+    );
+  });
+
+  test("are short enough to be read whole", async () => {
+    const { json } = await get("/v2/currency/pairs/buy-crypto");
+    expect(JSON.stringify(json).length).toBeLessThan(256 * 1024);
+  });
+
+  test("of a sell turn the pairs round", async () => {
+    const { json } = await get("/v2/currency/pairs/sell-crypto");
+    expect(json.data[0]).toMatchObject({ name: "method-id-credit-card-out" });
+    expect(json.data[0].pairs[0]).toMatchObject({ fromAssetId: "BTC", to: expect.arrayContaining(["NGN"]) });
+  });
+});
+
+describe("a Paybis quote", () => {
+  test("has every method of the pair, in decimal strings that add up", async () => {
+    const { json } = await post("/v2/quote", wish);
+    expect(json.paymentMethods.map(({ id }: { id: string }) => id)).toEqual([
+      "method-id-credit-card",
+      "method-id-apple-pay-credit-card",
+      "method-id-google-pay-credit-card",
+    ]);
+    const [card] = json.paymentMethods;
+    expect(card.amountFrom).toEqual({ amount: "150000.00", currencyCode: "NGN" });
+    expect(card.amountTo).toEqual({ amount: expect.stringMatching(/^0\.000\d+$/), currencyCode: "BTC" });
+    const { networkFee, serviceFee, totalFee } = card.fees;
+    expect(Number(networkFee.amount) + Number(serviceFee.amount)).toBeCloseTo(Number(totalFee.amount), 6);
+    expect(json.paymentMethodErrors).toEqual([]);
+  });
+
+  test("puts what is wrong with a method beside it, inside a 200", async () => {
+    const low = await post("/v2/quote", { ...wish, amount: "100", paymentMethod: "method-id-credit-card" });
+    expect(low).toMatchObject({ status: 200, json: { paymentMethods: [] } });
+    expect(low.json.paymentMethodErrors).toEqual([
+      { paymentMethod: "method-id-credit-card", error: { message: "The minimum amount is 7400.00 NGN" } },
+    ]);
+    const unserved = await post("/v2/quote", { ...wish, paymentMethod: "method-id-pix" });
+    expect(unserved.json.paymentMethodErrors).toHaveLength(1);
+  });
+
+  test("refuses a pair as a whole", async () => {
+    expect(await post("/v2/quote", { ...wish, currencyCodeTo: "NOPE" })).toMatchObject({ status: 422 });
+  });
+
+  test("sells by the currency wished for", async () => {
+    const selling = {
+      amount: "200",
+      directionChange: "to",
+      isReceivedAmount: true,
+      currencyCodeFrom: "BTC",
+      currencyCodeTo: "USD",
+    };
+    const { json } = await post("/v2/quote", selling);
+    expect(json.payoutMethods[0].amountTo).toEqual({ amount: "200.00", currencyCode: "USD" });
+    expect(json.payoutMethods[0].amountFrom.currencyCode).toBe("BTC");
+  });
+});
+
+describe("a Paybis request", () => {
+  test("is no transaction until the buyer starts it", async () => {
+    await order();
+    expect((await get("/v2/transactions?partnerTransactionId=tx_01")).json).toEqual({ data: [] });
+    expect(receiver.received).toHaveLength(0);
+  });
+
+  test("is paid in the widget and told of in callbacks that carry the token", async () => {
+    const query = new URLSearchParams({
+      requestId: await order(),
+      successReturnURL: "https://partner.example/ok",
+      failureReturnURL: "https://partner.example/no",
+    });
+    const page = await fetch(`${base}/widget/?${query}`);
+    expect(await page.text()).toContain("bc1qwallet");
+    const body = new URLSearchParams({ act: "pay" });
+    const answer = await fetch(`${base}/widget/?${query}`, { method: "POST", body, redirect: "manual" });
+    expect(answer.headers.get("location")).toBe("https://partner.example/ok");
+
+    const callbacks = await receiver.count(4);
+    const statuses = callbacks.map((callback) => JSON.parse(callback.body).data.transaction.status);
+    expect(statuses).toEqual(["started", "payment-authorized", "paid", "completed"]);
+    expect(callbacks.map(({ path, search }) => path + search)).toEqual(
+      Array.from({ length: 4 }, () => "/api/callbacks/paybis?token=paybis-sim-callback-sandbox"),
+    );
+    const told = JSON.parse(callbacks[3]?.body ?? "");
+    expect(told).toMatchObject({
+      event: "TRANSACTION_STATUS_CHANGED",
+      data: { partnerTransactionId: "tx_01", amountFrom: { amount: "150000.00", currency: "NGN" } },
+    });
+    expect(told.data.payout.transaction_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect((await get("/v2/transactions?partnerTransactionId=tx_01")).json).toEqual({ data: [told.data] });
+    expect((await get("/v2/transactions?partnerTransactionId=tx_01", "production")).json).toEqual({ data: [] });
+  });
+
+  test("sends the buyer to the failure address on Fail and on Cancel", async () => {
+    for (const [act, status] of [
+      ["fail", "rejected"],
+      ["cancel", "cancelled"],
+    ] as const) {
+      const query = new URLSearchParams({ requestId: await order(), failureReturnURL: "https://partner.example/no" });
+      const body = new URLSearchParams({ act });
+      const answer = await fetch(`${base}/widget?${query}`, { method: "POST", body, redirect: "manual" });
+      expect(answer.headers.get("location")).toBe("https://partner.example/no");
+      const { json } = await get("/v2/transactions?partnerTransactionId=tx_01");
+      expect(json.data[0].transaction.status).toBe(status);
+    }
+  });
+
+  test("is not moved by an act that Paybis has no word for", async () => {
+    const id = await order();
+    const answer = await fetch(`${simulator.url}/control/orders/${id}/refund`, { method: "POST" });
+    expect(answer.status).toBe(409);
+    expect(await answer.json()).toEqual({ error: "Paybis has no status for refund" });
+    expect((await get("/v2/transactions?partnerTransactionId=tx_01")).json.data).toEqual([]);
+  });
+
+  test("wants a quote that is known, fresh and of its flow", async () => {
+    const body = { partnerUserId: "user", quoteId: "unknown", flow: "buyCrypto" };
+    expect((await post("/v3/request", body)).status).toBe(404);
+    const { json } = await post("/v2/quote", wish);
+    expect((await post("/v3/request", { ...body, quoteId: json.id, flow: "sellCrypto" })).status).toBe(422);
+    expect((await post("/v3/request", { ...body, quoteId: json.id }, { environment: "production" })).status).toBe(404);
+    const traits = JSON.stringify({ traits: { quoteLifeMs: 0 } });
+    await fetch(`${simulator.url}/control/providers/paybis`, { method: "PUT", body: traits });
+    const { json: stale } = await post("/v2/quote", wish);
+    expect((await post("/v3/request", { ...body, quoteId: stale.id })).json.message).toBe("Quote has expired");
+  });
+
+  test("tells a seller where the coins go, and that the address is played", async () => {
+    const selling = { amount: "0.01", directionChange: "from", currencyCodeFrom: "USDT-TRC20", currencyCodeTo: "EUR" };
+    const quote = await post("/v2/quote", { ...selling, amount: "100" });
+    const request = {
+      partnerUserId: "user",
+      partnerTransactionId: "tx_02",
+      quoteId: quote.json.id,
+      flow: "sellCrypto",
+    };
+    const { json } = await post("/v3/request", request);
+    const path = `/v2/request/${json.requestId}/payment-details`;
+    expect((await get(path, "production")).status).toBe(404);
+    expect((await get(path)).json).toEqual({
+      assetId: "USDT-TRC20",
+      blockchain: "tron",
+      network: "mainnet",
+      depositAddress: "simulated-deposit-send-nothing",
+      currencyCode: "USDT",
+      amount: "100",
+    });
+  });
+});

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createConnect } from "#lib/providers/http.ts";
+import type { Callback, Order, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import { transak as adapter } from "#lib/providers/transak/adapter.ts";
+import { type Receiver, startReceiver } from "#simulator/receiver.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+import { simulated as transak } from "./transak.ts";
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let receiver: Receiver;
+let provider: RampProvider;
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
+});
+beforeEach(async () => {
+  await fetch(`${simulator.url}/control/reset`, { method: "POST" });
+  receiver.received.length = 0;
+  provider = create();
+});
+afterAll(async () => {
+  await simulator.close();
+  await receiver.close();
+});
+
+function create(): RampProvider {
+  const presets = Object.entries(adapter.settings).map(([name, { sandbox = "" }]) => [name, sandbox]);
+  const given = { ...transak.credentials("sandbox", null), ...transak.addresses(`${simulator.url}/transak`) };
+  return adapter.create({ ...Object.fromEntries(presets), ...given }, createConnect());
+}
+
+const buy: QuoteRequest = {
+  side: "BUY",
+  fiat: "NGN",
+  crypto: "USDT",
+  network: "tron",
+  method: "card",
+  fiatAmount: "150000",
+  wallet: "TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW",
+};
+const sell: QuoteRequest = {
+  ...buy,
+  side: "SELL",
+  fiat: "EUR",
+  crypto: "BTC",
+  network: "mainnet",
+  method: "sepa_bank_transfer",
+  fiatAmount: "500",
+  wallet: null,
+};
+const toOrder = (request: QuoteRequest, cryptoAmount: string): Order => ({
+  ...request,
+  cryptoAmount,
+  reference: `tx_${request.side}`,
+  returnUrl: "https://slipway.test/checkout/token-1",
+  callbackUrl: `${receiver.url}/api/callbacks/transak`,
+  buyerIp: "203.0.113.7",
+  answers: {},
+});
+const toCallback = ({ path, body }: { path: string; body: string }): Callback => {
+  return { method: "POST", path: `${path}?`, headers: {}, body: Buffer.from(body) };
+};
+const press = (link: string, act: string) =>
+  fetch(link, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
+
+test.each([
+  ["bought", buy],
+  ["sold", sell],
+] as const)("what is %s by the adapter runs through the simulator to its end", async (_, request) => {
+  const quote = await provider.quote(request);
+  expect(quote).not.toHaveProperty("unsupported");
+  const { fiatAmount, cryptoAmount } = quote as Quote;
+  expect(Math.abs(Number(fiatAmount) / Number(request.fiatAmount) - 1)).toBeLessThan(0.001);
+
+  const order = toOrder(request, cryptoAmount);
+  const { link, providerTransactionId } = await provider.createCheckout(order);
+  expect(providerTransactionId).toBeNull();
+  expect((await fetch(link)).status).toBe(200);
+  const known = { reference: order.reference, providerTransactionId, side: request.side };
+  expect(await provider.getOrder(known)).toBeNull();
+  expect((await press(link, "pay")).status).toBe(303);
+
+  const { first, pay = [] } = transak.journeys[request.side];
+  const callbacks = await receiver.count(1 + pay.length);
+  const states = await Promise.all(callbacks.map((one) => provider.readCallback(toCallback(one), new Date())));
+  expect(states.map((state) => state?.rawStatus)).toEqual([first, ...pay]);
+
+  const found = await provider.getOrder(known);
+  expect(found).toMatchObject({
+    reference: order.reference,
+    status: "success",
+    fiat: request.fiat,
+    crypto: request.crypto,
+    network: request.network,
+    fiatAmount,
+    cryptoAmount,
+    wallet: request.wallet,
+    hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(await provider.getOrder({ ...known, providerTransactionId: found?.providerTransactionId ?? "" })).toEqual(
+    found,
+  );
+});
+
+test("a token that ended is replaced within the call", async () => {
+  const first = await provider.createCheckout(toOrder(buy, "90"));
+  await fetch(`${simulator.url}/control/providers/transak`, { method: "PUT", body: '{"traits":{"tokenEpoch":1}}' });
+  const second = await provider.createCheckout(toOrder(buy, "90"));
+  expect(second.link).not.toBe(first.link);
+});
+
+test("callbacks are read when another process of ours has caused a newer token", async () => {
+  const { link } = await provider.createCheckout(toOrder(buy, "90"));
+  await fetch(`${simulator.url}/control/providers/transak`, { method: "PUT", body: '{"traits":{"tokenEpoch":1}}' });
+  await create().createCheckout(toOrder(buy, "90"));
+  await press(link, "fail");
+  const [callback] = await receiver.count(2);
+  const state = callback && (await provider.readCallback(toCallback(callback), new Date()));
+  expect(state).toMatchObject({ reference: "tx_BUY", status: "pending" });
+});
+
+test("a spoilt callback is refused, and the genuine one beside it is not", async () => {
+  const { link } = await provider.createCheckout(toOrder(buy, "90"));
+  await press(link, "fail");
+  const genuine = await receiver.count(2);
+  const state = genuine[1] && (await provider.readCallback(toCallback(genuine[1]), new Date()));
+  expect(state).toMatchObject({ status: "failed", reason: "Payment declined by the bank" });
+  for (const mode of ["bad_signature", "unsigned", "garbage"]) {
+    receiver.received.length = 0;
+    const path = `${simulator.url}/control/orders/${state?.providerTransactionId}/callback`;
+    await fetch(path, { method: "POST", body: JSON.stringify({ mode }) });
+    const [spoilt] = await receiver.count(1);
+    const read = async () => spoilt && provider.readCallback(toCallback(spoilt), new Date());
+    await expect(read()).rejects.toMatchObject({ code: "callback_refused" });
+  }
+});
