@@ -1,5 +1,4 @@
 import { closeDatabase } from "#db/client.ts";
-import { type Environment, environments } from "#db/enums.ts";
 import { type NewKey, newKey } from "#lib/api-keys/contract.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { revokeKeyByOperator } from "#lib/api-keys/revoke-key.ts";
@@ -12,6 +11,9 @@ import { listPartners } from "#lib/partners/list-partners.ts";
 import { addRedirect, listRedirects, removeRedirect } from "#lib/partners/redirect-list.ts";
 import { resumePartner, suspendPartner } from "#lib/partners/suspend-partner.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
+import { providerCommands, providerHelp } from "#svc-providers.ts";
+import { webhookCommands, webhookHelp } from "#svc-webhooks.ts";
+import { type Options, readArguments, required, toEnvironment } from "#svc-words.ts";
 
 const help = `The operator's command line.  npm run -s svc -- <command>
 
@@ -32,13 +34,17 @@ const help = `The operator's command line.  npm run -s svc -- <command>
   catalogue crypto|fiat|method <id> --name <name> --rank <n> --hidden yes|no
             [--min-amount <amount>] [--symbol <symbol>] [--tagline <text>]
                                                         corrects what partners see of an asset or method
+${providerHelp}
+${webhookHelp}
   help                                                  this page
 
   <environment> is production or sandbox. Uses DATABASE_URL, or the database of npm start in this folder.`;
 
-type Options = Record<string, string>;
+type Command = (words: string[], options: Options, print: (line: string) => void) => Promise<string>;
 
-const commands: Record<string, (words: string[], options: Options) => Promise<string>> = {
+const commands: Record<string, Command> = {
+  ...providerCommands,
+  ...webhookCommands,
   "partner create": async ([name]) => createPartner(required(name, "<name>")),
   "partner list": async () => {
     const partners = await listPartners();
@@ -111,7 +117,7 @@ export async function runCommand(args: string[], print: (line: string) => void):
     return 2;
   }
   try {
-    print(await command(words.slice(name.split(" ").length), options));
+    print(await command(words.slice(name.split(" ").length), options, print));
     return 0;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
@@ -120,24 +126,6 @@ export async function runCommand(args: string[], print: (line: string) => void):
   } finally {
     await closeDatabase();
   }
-}
-
-function readArguments(args: string[]) {
-  const words: string[] = [];
-  const options: Options = {};
-  for (let index = 0; index < args.length; index += 1) {
-    const word = args[index] ?? "";
-    if (word.startsWith("--")) {
-      index += 1;
-      options[word.slice(2)] = args[index] ?? "";
-    } else words.push(word);
-  }
-  return { words, options };
-}
-
-function required(value: string | undefined, name: string): string {
-  if (value) return value;
-  throw new AppError("validation_failed", `${name} is missing; see npm run -s svc -- help`);
 }
 
 function readNewKey(options: Options): NewKey {
@@ -163,8 +151,4 @@ const scopeOf = (partnerId: string | undefined, options: Options) => ({
   environment: environmentOf(options),
 });
 
-function environmentOf({ environment }: Options): Environment {
-  const known = environments.find((name) => name === environment);
-  if (known) return known;
-  throw new AppError("validation_failed", "--environment must be production or sandbox");
-}
+const environmentOf = ({ environment }: Options) => toEnvironment(environment, "--environment");

@@ -1,9 +1,14 @@
 import { keepApiLogPartitions } from "#db/api-logs.ts";
 import { environments } from "#db/enums.ts";
 import { deleteSessionsOver } from "#db/people.ts";
+import { dropEndedSettings } from "#db/provider-settings.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { dropOldQuotes } from "#lib/provider-health/drop-old-quotes.ts";
+import { reckonCompletion } from "#lib/provider-health/reckon-completion.ts";
+import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
+import type { Changed } from "#lib/provider-settings/load-settings.ts";
+import { knownProvidersIn, providersIn } from "#lib/providers/registry.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
 import { dropOldEvents } from "#lib/webhooks/drop-old-events.ts";
 import { startSender } from "#lib/webhooks/sender.ts";
@@ -15,17 +20,21 @@ type Task = { name: string; everyMs: number; run(now: Date): Promise<unknown> };
 
 /** Everything that happens without a request. Each task may run in any number of processes at once. */
 const tasks: Task[] = [
-  { name: "offers", everyMs: 10 * minuteMs, run: refreshAllOffers },
-  { name: "callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(providersIn, now) },
-  { name: "follow-up", everyMs: 1_000, run: (now) => followUpDue(providersIn, now) },
+  { name: "offers", everyMs: 10 * minuteMs, run: (now) => refreshAllOffers(now) },
+  { name: "callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(knownProvidersIn, now) },
+  { name: "follow-up", everyMs: 1_000, run: (now) => followUpDue(knownProvidersIn, now) },
   { name: "partitions", everyMs: 60 * minuteMs, run: () => keepApiLogPartitions(apiLogDaysKept) },
   { name: "events", everyMs: 10 * minuteMs, run: dropOldEvents },
+  { name: "completion", everyMs: 5 * minuteMs, run: reckonCompletion },
+  { name: "provider quotes", everyMs: 60 * minuteMs, run: dropOldQuotes },
+  { name: "ended credentials", everyMs: 60 * minuteMs, run: dropEndedSettings },
   { name: "sessions", everyMs: 60 * minuteMs, run: deleteSessionsOver },
 ];
 
 /** Runs every task once, then each at its own pace until `stop`, which waits for what is under way. */
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   const stopped = new AbortController();
+  const settings = await followProviderSettings((changed) => void attempt(offersOf(changed)));
   await Promise.all(tasks.map(attempt));
   const sender = startSender();
   const loops = tasks.map(async (task) => {
@@ -33,6 +42,7 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   });
   return {
     stop: async () => {
+      settings.stop();
       stopped.abort();
       await Promise.all([...loops, sender.stop()]);
     },
@@ -40,7 +50,7 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
 }
 
 /** A task that fails is tried again at its next turn. */
-async function attempt({ name, run }: Task): Promise<void> {
+async function attempt({ name, run }: Pick<Task, "name" | "run">): Promise<void> {
   try {
     await run(new Date());
   } catch (error) {
@@ -48,9 +58,18 @@ async function attempt({ name, run }: Task): Promise<void> {
   }
 }
 
-async function refreshAllOffers(now: Date): Promise<void> {
+/** A provider that was enabled, or has other credentials, is listed with what it offers at once. */
+const offersOf = (changed: Changed[]): Pick<Task, "name" | "run"> => ({
+  name: "offers",
+  run: (now) => refreshAllOffers(now, changed),
+});
+
+/** Of every enabled provider, or of those that are `only` named. */
+async function refreshAllOffers(now: Date, only?: Changed[]): Promise<void> {
   for (const environment of environments) {
-    for (const { provider, error } of await refreshOffers(environment, providersIn(environment), now)) {
+    const isNamed = (id: string) => only?.some((one) => one.environment === environment && one.provider === id) ?? true;
+    const providers = providersIn(environment).filter(({ id }) => isNamed(id));
+    for (const { provider, error } of await refreshOffers(environment, providers, now)) {
       console.error(`worker: the offers of ${provider} (${environment}) could not be read`, error);
     }
   }

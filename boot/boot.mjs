@@ -15,6 +15,7 @@ const programs = {
   test: ["boot/test.ts"],
   check: ["boot/check.ts"],
   bench: ["bench/bench.ts"],
+  chaos: ["chaos/chaos.ts"],
   simulator: ["simulator/main.ts"],
   svc: ["boot/svc.ts"],
 };

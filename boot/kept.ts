@@ -7,9 +7,11 @@ export type Kept = { secret: string; demoPassword: string; demoKey: string | nul
 
 const fileIn = (folder: string) => path.join(folder, "kept.json");
 
+export const hasKept = (folder: string): boolean => existsSync(fileIn(folder));
+
 export function readKept(folder: string): Kept {
   const file = fileIn(folder);
-  if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
+  if (hasKept(folder)) return JSON.parse(readFileSync(file, "utf8"));
   const made = {
     secret: randomBytes(32).toString("base64url"),
     demoPassword: randomBytes(12).toString("base64url"),

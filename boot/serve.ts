@@ -1,6 +1,8 @@
 import next from "next";
 import { closeDatabase } from "#db/client.ts";
 import { env } from "#lib/env.ts";
+import { keepProviderHealth } from "#lib/provider-health/keep-health.ts";
+import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import { startServer } from "#server.ts";
 import { runPart, servePart } from "./part.ts";
 import { readStartSettings, root } from "./settings.ts";
@@ -11,6 +13,8 @@ const drainMs = 10_000;
 await runPart("server", async () => {
   env();
   const { port, host, roles } = readStartSettings(process.env);
+  const settings = await followProviderSettings();
+  const health = keepProviderHealth();
   const isDev = process.env.NODE_ENV === "development";
   const app = roles.includes("web") ? next({ dev: isDev, dir: root, hostname: host, port }) : null;
   await app?.prepare();
@@ -25,6 +29,8 @@ await runPart("server", async () => {
     await closed;
     clearTimeout(timer);
     await app?.close();
+    settings.stop();
+    await health.stop();
     await closeDatabase();
   });
 });

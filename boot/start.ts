@@ -4,6 +4,8 @@ import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalogue } from "#db/seed.ts";
 import { env } from "#lib/env.ts";
+import { holdsRealSettings } from "#lib/provider-settings/describe-settings.ts";
+import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { checkProviderSettings } from "#lib/providers/registry.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { buildPages } from "./build.ts";
@@ -42,14 +44,14 @@ async function start(settings: StartSettings): Promise<void> {
   checkProviderSettings();
 
   await Promise.all([startDatabase(settings), roles.includes("web") && !isDev && buildPages(".next")]);
-  if (kept) await startSimulator(settings, kept);
+  const isPlayed = await startPlaying(settings, kept);
   const demoKey = kept ? await ensureDemo(kept.demoPassword, kept.demoKey, new Date()) : null;
   if (kept) writeKept(dataFolder, { ...kept, demoKey });
   await closeDatabase();
 
   if (roles.includes("worker")) await startWatched("worker", "boot/work.ts");
   if (serves) await startWatched("server", "boot/serve.ts");
-  announce(settings, kept, demoKey);
+  announce(settings, { kept, demoKey, isPlayed });
 }
 
 async function startDatabase({ databaseUrl, dataFolder }: StartSettings): Promise<void> {
@@ -63,6 +65,15 @@ async function startDatabase({ databaseUrl, dataFolder }: StartSettings): Promis
     throw databaseUrl ? new Error(`DATABASE_URL cannot be used: ${(error.cause ?? error).message}`) : error;
   });
   await seedCatalogue();
+}
+
+/** True on a local start, until the operator has set a real provider's credentials by hand: then nothing is played. */
+async function startPlaying(settings: StartSettings, kept: Kept | null): Promise<boolean> {
+  if (!kept) return false;
+  await loadProviderSettings();
+  if (holdsRealSettings()) return false;
+  await startSimulator(settings, kept);
+  return true;
 }
 
 async function startSimulator(settings: StartSettings, kept: Kept): Promise<void> {
@@ -110,13 +121,16 @@ async function end(code: number): Promise<void> {
   process.exit(code);
 }
 
-function announce(settings: StartSettings, kept: Kept | null, demoKey: string | null): void {
+type Announced = { kept: Kept | null; demoKey: string | null; isPlayed: boolean };
+
+function announce(settings: StartSettings, { kept, demoKey, isPlayed }: Announced): void {
   const address = `http://localhost:${settings.port}`;
   console.log(`\nSlipway is running (${settings.roles.join(", ")}).\n\n  Dashboard   ${address}`);
   if (kept && demoKey) {
     const route = "type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=150000";
     console.log(`  Sign in     ${demoEmail}  ${kept.demoPassword}`);
-    console.log("  Providers   played by the local simulator: invented rates, no money moves");
+    if (isPlayed) console.log("  Providers   played by the local simulator: invented rates, no money moves");
+    else console.log("  Providers   as set by hand; npm run -s svc -- provider list");
     console.log(`\n  curl -s '${address}/api/v1/partner/quotes?${route}' -H 'X-SVC-API-KEY: ${demoKey}'`);
   }
   console.log("\n  Ctrl-C ends it.\n");

@@ -26,6 +26,11 @@ export async function startTestServer(variables: Record<string, string> = {}) {
       child.kill("SIGTERM");
       await ended;
     },
+    /** kill -9 */
+    async kill() {
+      child.kill("SIGKILL");
+      await ended;
+    },
   };
 }
 

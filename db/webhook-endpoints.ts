@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import type { WebhookEventName } from "./enums.ts";
 import { webhookEndpoints } from "./schema-webhooks.ts";
@@ -41,6 +41,22 @@ export async function selectEndpoint(scope: Scope, id: string): Promise<Endpoint
   return row;
 }
 
+/** These endpoints, deleted ones too: their history stays. */
+export function selectEndpointsOf(scope: Scope, ids: string[]): Promise<EndpointRow[]> {
+  if (ids.length === 0) return Promise.resolve([]);
+  const { partnerId, environment } = webhookEndpoints;
+  return db
+    .select()
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(partnerId, scope.partnerId),
+        eq(environment, scope.environment),
+        inArray(webhookEndpoints.id, [...new Set(ids)]),
+      ),
+    );
+}
+
 /** Who an event goes to, paused ones too: what they miss is held for them. */
 export function selectSubscribed(scope: Scope, event: WebhookEventName, tx: Executor): Promise<{ id: string }[]> {
   return tx
@@ -79,9 +95,18 @@ export async function rotateSecret(
   return row;
 }
 
-export type EndpointFigures = { tries: number; successes: number; p95Ms: number | null; waiting: number };
+export type EndpointFigures = {
+  tries: number;
+  successes: number;
+  p95Ms: number | null;
+  waiting: number;
+  nextAt: Date | null;
+};
 
-/** What the tries of these endpoints came to since then, and how much waits, in one query. */
+/** Beyond this the waiting deliveries of an endpoint are no longer counted. */
+export const waitingCountMax = 10_000;
+
+/** What the tries of these endpoints came to since then, how much waits and when the next try is due, in one query. */
 export async function selectEndpointFigures(ids: string[], since: Date): Promise<Map<string, EndpointFigures>> {
   if (ids.length === 0) return new Map();
   const rows = await db.execute<{
@@ -90,8 +115,9 @@ export async function selectEndpointFigures(ids: string[], since: Date): Promise
     successes: string;
     p95: string | null;
     waiting: string;
+    next_at: string | null;
   }>(sql`
-    select e.id, t.tries, t.successes, t.p95, w.waiting
+    select e.id, t.tries, t.successes, t.p95, w.waiting, n.next_at
     from unnest(array[${sql.join(ids, sql`, `)}]) as e(id)
     cross join lateral (
       select count(*) as tries, count(*) filter (where status_code between 200 and 299) as successes,
@@ -100,18 +126,45 @@ export async function selectEndpointFigures(ids: string[], since: Date): Promise
     ) t
     cross join lateral (
       select count(*) as waiting from (
-        select 1 from webhook_deliveries where endpoint_id = e.id and status = 'pending' limit 10000
+        select 1 from webhook_deliveries where endpoint_id = e.id and status = 'pending' limit ${waitingCountMax}
       ) x
-    ) w`);
+    ) w
+    cross join lateral (
+      select min(next_attempt_at) as next_at from webhook_deliveries where endpoint_id = e.id and status = 'pending'
+    ) n`);
   return new Map(
-    rows.map(({ id, tries, successes, p95, waiting }) => [
+    rows.map(({ id, tries, successes, p95, waiting, next_at }) => [
       id,
       {
         tries: Number(tries),
         successes: Number(successes),
         p95Ms: p95 === null ? null : Number(p95),
         waiting: Number(waiting),
+        nextAt: next_at === null ? null : new Date(next_at),
       },
     ]),
   );
+}
+
+export type Sealed = { id: string; secret: Buffer; previousSecret: Buffer | null };
+
+/** Every partner's endpoints in the order of their ids, behind `after`: what the operator seals anew. */
+export function selectSealed(after: string, limit: number): Promise<Sealed[]> {
+  const { id, secret, previousSecret } = webhookEndpoints;
+  return db
+    .select({ id, secret, previousSecret })
+    .from(webhookEndpoints)
+    .where(gt(id, after))
+    .orderBy(asc(id))
+    .limit(limit);
+}
+
+/** False when the secret is no longer the one that was read. */
+export async function updateSealed(id: string, read: Buffer, set: Omit<Sealed, "id">): Promise<boolean> {
+  const rows = await db
+    .update(webhookEndpoints)
+    .set(set)
+    .where(and(eq(webhookEndpoints.id, id), eq(webhookEndpoints.secret, read)))
+    .returning({ id: webhookEndpoints.id });
+  return rows.length > 0;
 }

@@ -21,6 +21,7 @@ const variables = z.object({
   SVC_QUOTE_REUSE_SECONDS: z.coerce.number("must be a number").int().min(0).max(30).default(0),
   SVC_SANDBOX_URL: origin.optional(),
   SVC_SECRET: z.string("is required: 32 or more random characters").min(32, "must have at least 32 characters"),
+  SVC_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
   SVC_SIMULATED: z.enum(["1"], "must be 1 or unset").optional(),
   SVC_WEBHOOK_ALLOW_CIDRS: cidrs,
   SVC_TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).default(0),
@@ -38,6 +39,8 @@ type Settings = {
   /** Where several processes count requests together; null counts in each process by itself. */
   redisUrl: string | null;
   secret: string;
+  /** The secret before its last change: opens what was sealed under it, and seals nothing. */
+  previousSecret: string | null;
   /** Networks beside the public one that webhooks may be sent to. */
   webhookAllowCidrs: string[];
 };
@@ -64,6 +67,7 @@ function readSettings(): Settings {
     trustedProxies: found.SVC_TRUSTED_PROXIES,
     redisUrl: found.REDIS_URL ?? null,
     secret: found.SVC_SECRET,
+    previousSecret: found.SVC_SECRET_PREVIOUS ?? null,
     webhookAllowCidrs: found.SVC_WEBHOOK_ALLOW_CIDRS,
   };
 }
@@ -74,10 +78,24 @@ function blankIsUnset() {
 
 /** A key for one purpose, derived from SVC_SECRET, so that one secret never serves two ends. */
 export function purposeKey(purpose: string): Buffer {
-  return createHmac("sha256", env().secret).update(purpose).digest();
+  return keyFrom(env().secret, purpose);
 }
+
+/** The same from SVC_SECRET_PREVIOUS; null when it is unset. */
+export function previousPurposeKey(purpose: string): Buffer | null {
+  const { previousSecret } = env();
+  return previousSecret === null ? null : keyFrom(previousSecret, purpose);
+}
+
+const keyFrom = (secret: string, purpose: string) => createHmac("sha256", secret).update(purpose).digest();
 
 /** One provider setting's environment variable, or undefined when unset. Only the registry asks. */
 export function providerVariable(name: string): string | undefined {
   return process.env[name] || undefined;
 }
+
+/** What the commands that speak to the API take when they are not told. */
+export const clientVariables = () => ({
+  apiKey: process.env.SVC_API_KEY || undefined,
+  port: process.env.PORT || "3000",
+});

@@ -1,24 +1,48 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
-import { purposeKey } from "#lib/env.ts";
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:crypto";
+import { previousPurposeKey, purposeKey } from "#lib/env.ts";
 
 const algorithm = "aes-256-gcm";
 const version = 1;
+const keyIdBytes = 4;
 const nonceBytes = 12;
 const tagBytes = 16;
+const headBytes = 1 + keyIdBytes;
+const bytesMin = headBytes + nonceBytes + tagBytes;
 
-/** Encrypts with a key made from SVC_SECRET for this purpose. `owner` names the row it belongs to: it opens nowhere else. */
+/** Encrypts with a key made from SVC_SECRET for this purpose. `owner` names the row it belongs to: it opens nowhere else.
+ * Bytes: version, key id, nonce, tag, text. */
 export function seal(purpose: string, owner: string, text: string): Buffer {
+  const key = purposeKey(purpose);
+  const head = Buffer.concat([Buffer.of(version), keyIdOf(key)]);
   const nonce = randomBytes(nonceBytes);
-  const cipher = createCipheriv(algorithm, purposeKey(purpose), nonce).setAAD(Buffer.from(owner));
+  const cipher = createCipheriv(algorithm, key, nonce).setAAD(Buffer.concat([head, Buffer.from(owner)]));
   const sealed = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([Buffer.of(version), nonce, cipher.getAuthTag(), sealed]);
+  return Buffer.concat([head, nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when the bytes were changed, belong to another owner or were sealed under another SVC_SECRET. */
+/** Throws when the bytes were changed, belong to another owner, or were sealed under neither SVC_SECRET nor
+ * SVC_SECRET_PREVIOUS. */
 export function unseal(purpose: string, owner: string, sealed: Buffer): string {
-  if (sealed[0] !== version) throw new Error("Sealed in a form this version does not know");
-  const nonce = sealed.subarray(1, 1 + nonceBytes);
-  const tag = sealed.subarray(1 + nonceBytes, 1 + nonceBytes + tagBytes);
-  const decipher = createDecipheriv(algorithm, purposeKey(purpose), nonce).setAAD(Buffer.from(owner)).setAuthTag(tag);
-  return decipher.update(sealed.subarray(1 + nonceBytes + tagBytes), undefined, "utf8") + decipher.final("utf8");
+  if (sealed.length < bytesMin) throw new Error("is cut short");
+  if (sealed[0] !== version) throw new Error("was sealed in a form this version does not know");
+  const head = sealed.subarray(0, headBytes);
+  const nonce = sealed.subarray(headBytes, headBytes + nonceBytes);
+  const tag = sealed.subarray(headBytes + nonceBytes, bytesMin);
+  const decipher = createDecipheriv(algorithm, keyOf(purpose, head.subarray(1)), nonce)
+    .setAAD(Buffer.concat([head, Buffer.from(owner)]))
+    .setAuthTag(tag);
+  try {
+    return decipher.update(sealed.subarray(bytesMin), undefined, "utf8") + decipher.final("utf8");
+  } catch (cause) {
+    throw new Error("was changed, or belongs to another row", { cause });
+  }
+}
+
+/** Tells which secret a row was sealed under, and nothing of the secret. */
+const keyIdOf = (key: Buffer) => createHmac("sha256", key).update("key id").digest().subarray(0, keyIdBytes);
+
+function keyOf(purpose: string, keyId: Buffer): Buffer {
+  const key = [purposeKey(purpose), previousPurposeKey(purpose)].find((known) => known && keyIdOf(known).equals(keyId));
+  if (!key) throw new Error("was sealed under another SVC_SECRET; set that as SVC_SECRET_PREVIOUS");
+  return key;
 }

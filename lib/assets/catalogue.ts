@@ -1,5 +1,6 @@
 import { selectCatalogue } from "#db/assets.ts";
 import type { Environment } from "#db/enums.ts";
+import { isUnlisted } from "#lib/providers/registry.ts";
 
 type Catalogue = Awaited<ReturnType<typeof selectCatalogue>>;
 
@@ -11,7 +12,10 @@ const kept = new Map<Environment, { readAtMs: number; catalogue: Promise<Catalog
 export function catalogueOf(environment: Environment): Promise<Catalogue> {
   const known = kept.get(environment);
   if (known && performance.now() - known.readAtMs < freshMs) return known.catalogue;
-  const catalogue = selectCatalogue(environment);
+  const catalogue = selectCatalogue(environment).then(({ offers, ...rest }) => ({
+    ...rest,
+    offers: offers.filter(({ provider }) => !isUnlisted(environment, provider)),
+  }));
   kept.set(environment, { readAtMs: performance.now(), catalogue });
   // A failed read is not kept: the next request tries again.
   catalogue.catch(() => kept.delete(environment));

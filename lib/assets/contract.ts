@@ -55,6 +55,10 @@ export const provider = z
     name: text("Display name", "Acme Pay"),
     svc_id: text("Identifier: the `provider` of transactions", "acme-pay"),
     logo: text("URL of an image", "https://api.example.com/icons/providers/acme-pay.svg"),
+    is_available: z.boolean().meta({
+      description: "False while it is not answering us; it is quoted again as soon as it does",
+      examples: [true],
+    }),
   })
   .meta({ id: "Provider" });
 export type Provider = z.output<typeof provider>;

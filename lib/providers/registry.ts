@@ -1,55 +1,99 @@
 import { providerVariable } from "#lib/env.ts";
+import { completeSettings } from "#lib/provider-settings/complete-settings.ts";
+import {
+  type Given,
+  type Held,
+  type HeldSettings,
+  heldSettings,
+  settingsKey,
+} from "#lib/provider-settings/held-settings.ts";
+import { makeProvider } from "#lib/provider-settings/make-provider.ts";
+import { alchemyPay } from "#lib/providers/alchemy-pay/adapter.ts";
+import { banxa } from "#lib/providers/banxa/adapter.ts";
+import { fonbnk } from "#lib/providers/fonbnk/adapter.ts";
 import { guardarian } from "#lib/providers/guardarian/adapter.ts";
-import { createConnect } from "#lib/providers/http.ts";
+import { mercuryo } from "#lib/providers/mercuryo/adapter.ts";
 import { moonpay } from "#lib/providers/moonpay/adapter.ts";
 import { paybis } from "#lib/providers/paybis/adapter.ts";
 import type { Environment, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
+import { transak } from "#lib/providers/transak/adapter.ts";
 
 /** Every provider Slipway speaks with: one line each. */
-export const providerModules: readonly ProviderModule[] = [moonpay, paybis, guardarian];
+export const providerModules: readonly ProviderModule[] = [
+  moonpay,
+  paybis,
+  guardarian,
+  banxa,
+  transak,
+  mercuryo,
+  alchemyPay,
+  fonbnk,
+];
 
-// Lists and prices answer within the quote deadline; making an order may take longer.
-const callTimeoutMs = 10_000;
+type Lists = { held: Held; known: readonly RampProvider[]; enabled: readonly RampProvider[] };
+type Made = Pick<HeldSettings, "given" | "previous"> & { provider: RampProvider | null };
 
-const made = new Map<Environment, readonly RampProvider[]>();
+const lists = new Map<Environment, Lists>();
+const made = new Map<string, Made>();
 
-/** The providers with credentials in this environment. */
-export function providersIn(environment: Environment): readonly RampProvider[] {
-  const known = made.get(environment);
-  if (known) return known;
-  const connect = createConnect({ timeoutMs: callTimeoutMs });
-  const providers = providerModules.flatMap((module) => {
-    const settings = readProviderSettings(module, environment);
-    return settings ? [module.create(settings, connect)] : [];
-  });
-  made.set(environment, providers);
-  return providers;
+/** The enabled providers with credentials in this environment: whom to list, to quote and to begin an order with. */
+export const providersIn = (environment: Environment): readonly RampProvider[] => listsIn(environment).enabled;
+
+/** Every provider with credentials in this environment, enabled or not: whose orders are followed up and whose callbacks
+ * are believed. */
+export const knownProvidersIn = (environment: Environment): readonly RampProvider[] => listsIn(environment).known;
+
+/** One of ours that is disabled or has no credentials here: what it offered before is not to be had. */
+export const isUnlisted = (environment: Environment, provider: string): boolean =>
+  providerModules.some(({ id }) => id === provider) && !providersIn(environment).some(({ id }) => id === provider);
+
+function listsIn(environment: Environment): Lists {
+  const held = heldSettings();
+  const before = lists.get(environment);
+  if (before?.held === held) return before;
+  const known = providerModules.flatMap((module) => providerOf(module, environment, held) ?? []);
+  const enabled = known.filter(({ id }) => held.get(settingsKey(environment, id))?.isEnabled !== false);
+  const now = { held, known, enabled };
+  lists.set(environment, now);
+  return now;
+}
+
+/** The same object as long as its settings are the same: what it remembers, and its breaker, are kept. */
+function providerOf(module: ProviderModule, environment: Environment, all: Held): RampProvider | null {
+  const key = settingsKey(environment, module.id);
+  const held = all.get(key);
+  const [given, previous] = [held?.given ?? null, held?.previous ?? null];
+  const before = made.get(key);
+  if (before && before.given === given && before.previous === previous) return before.provider;
+  const provider = makeProvider(module, environment, { held, variables: variablesOf(module, environment) });
+  made.set(key, { given, previous, provider });
+  return provider;
 }
 
 export const variableName = (environment: Environment, provider: string, setting: string): string =>
   `SVC_${environment}_${provider}_${setting.replaceAll(/[A-Z]/g, "_$&")}`.replaceAll("-", "_").toUpperCase();
 
-/** Null when none of the provider's required settings is there; throws one line when only some are. */
-function readProviderSettings(module: ProviderModule, environment: Environment): Record<string, string> | null {
-  const settings: Record<string, string> = {};
-  const missing: string[] = [];
-  let given = 0;
-  for (const [name, { [environment]: preset, secret }] of Object.entries(module.settings)) {
-    const variable = variableName(environment, module.id, name);
-    const value = providerVariable(variable);
-    if (value !== undefined || preset !== undefined) settings[name] = value ?? preset ?? "";
-    else missing.push(variable);
-    if (value !== undefined && (preset === undefined || secret)) given += 1;
+/** What the environment variables give; null when they hold nothing that makes a provider: switches and addresses alone. */
+export function variablesOf({ id, settings }: ProviderModule, environment: Environment): Given | null {
+  const given: Given = {};
+  let credentials = 0;
+  for (const [name, { [environment]: preset, secret }] of Object.entries(settings)) {
+    const value = providerVariable(variableName(environment, id, name));
+    if (value === undefined) continue;
+    given[name] = value;
+    if (preset === undefined || secret) credentials += 1;
   }
-  if (given === 0) return null;
-  if (missing.length > 0)
-    throw new Error(`${missing[0]} is required, since other settings of ${module.name} are there`);
-  return settings;
+  return credentials === 0 ? null : given;
 }
 
 /** Throws one line that names the variable when a provider is half configured; for the start. */
 export function checkProviderSettings(): void {
   for (const environment of ["production", "sandbox"] as const) {
-    for (const module of providerModules) readProviderSettings(module, environment);
+    for (const module of providerModules) {
+      const [missing] = completeSettings(module, environment, variablesOf(module, environment) ?? {}).missing;
+      if (missing === undefined || !variablesOf(module, environment)) continue;
+      const variable = variableName(environment, module.id, missing);
+      throw new Error(`${variable} is required, since other settings of ${module.name} are there`);
+    }
   }
 }

@@ -1,5 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { rateOf } from "#lib/money.ts";
+import { countQuote } from "#lib/provider-health/count-quote.ts";
 import { callLimits } from "#lib/providers/call-limits.ts";
 import { ProviderRefusal } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
@@ -37,7 +38,7 @@ export async function askProvider(
     return { unsupported: "wallet_address_required", message: `${provider.name} needs wallet_address for this quote` };
   }
   try {
-    const answer = await askThroughBreaker(provider, () => askInTime(provider, request, now));
+    const answer = await askThroughBreaker(provider, () => askAndCount(provider, request, now));
     return answer ?? { unsupported: "provider_error", message: `${provider.name} is not answering just now` };
   } catch (error) {
     reportTrouble(provider, error);
@@ -53,9 +54,40 @@ export const noPrice = ({ name }: { name: string }): Unsupported => ({
 });
 
 /** Throws when there was no answer, or none that means anything. */
-async function askInTime(provider: RampProvider, request: QuoteRequest, now: Date): Promise<Price | Unsupported> {
+async function askAndCount(provider: RampProvider, request: QuoteRequest, now: Date): Promise<Price | Unsupported> {
+  const startedAt = performance.now();
+  const took = () => performance.now() - startedAt;
+  try {
+    const { answer, isAsked } = await askInTime(provider, request);
+    if ("unsupported" in answer) {
+      // What the adapter knew from lists it remembers says nothing of how the provider is.
+      if (isAsked) countQuote(provider, "declined", took());
+      return answer;
+    }
+    assertSound(answer, request);
+    countQuote(provider, "priced", took());
+    return toPrice(answer, now);
+  } catch (error) {
+    countQuote(provider, error instanceof NoAnswerInTime ? "timedOut" : "failed", took());
+    if (!isRefusal(error)) throw error;
+    reportTrouble(provider, error);
+    return noPrice(provider);
+  }
+}
+
+/** `isAsked`: the provider itself was called for it. */
+async function askInTime(provider: RampProvider, request: QuoteRequest) {
   const late = Promise.withResolvers<never>();
   const calls = new AbortController();
+  let isAsked = false;
+  const limits = {
+    answerBytesMax,
+    // Looked at by http.ts with each call.
+    get signal() {
+      isAsked = true;
+      return calls.signal;
+    },
+  };
   const giveUp = () => {
     late.reject(new NoAnswerInTime("provider_unavailable", `No answer within ${deadlineMs} ms`));
     calls.abort();
@@ -63,15 +95,8 @@ async function askInTime(provider: RampProvider, request: QuoteRequest, now: Dat
   // One more turn, so that an answer that waits in the socket while we are busy counts as given.
   const timer = setTimeout(() => setImmediate(giveUp), deadlineMs);
   try {
-    const asked = callLimits.run({ signal: calls.signal, answerBytesMax }, () => provider.quote(request));
-    const answer = await Promise.race([asked, late.promise]);
-    if ("unsupported" in answer) return answer;
-    assertSound(answer, request);
-    return toPrice(answer, now);
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    reportTrouble(provider, error);
-    return noPrice(provider);
+    const asked = callLimits.run(limits, () => provider.quote(request));
+    return { answer: await Promise.race([asked, late.promise]), isAsked };
   } finally {
     clearTimeout(timer);
   }

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askThroughBreaker } from "./provider-breaker.ts";
+import { askThroughBreaker, openBreaker } from "./provider-breaker.ts";
 
 /** A provider whose state a test sets; `hang` leaves its answer to `settle`. */
 function played() {
   let asked = 0;
   let act: () => Promise<string> = async () => "price";
-  const provider = {};
+  const provider = { id: "played" };
   return {
+    provider,
     answer: () => {
       act = async () => "price";
     },
@@ -122,6 +123,32 @@ describe("a provider's breaker", () => {
     pending.resolve("price");
     expect(await first).toBe("price");
     expect(provider.asked()).toBe(4);
+  });
+
+  it("opens where others find the provider broken: one probe, for which nobody waits, decides", async () => {
+    const provider = played();
+    openBreaker(provider.provider, new Date());
+    expect(await provider.ask()).toBeNull();
+    expect(provider.asked()).toBe(0);
+    wait(15);
+    expect(await provider.ask()).toBeNull();
+    expect(await provider.ask()).toBe("price");
+    expect(provider.asked()).toBe(2);
+  });
+
+  it("stays as it is where the provider has answered since, and where it is open already", async () => {
+    const provider = played();
+    const before = new Date();
+    wait(1);
+    expect(await provider.ask()).toBe("price");
+    openBreaker(provider.provider, before);
+    expect(await provider.ask()).toBe("price");
+    const broken = await shutOff();
+    wait(14.9);
+    openBreaker(broken.provider, new Date());
+    wait(0.1);
+    await broken.ask();
+    expect(broken.asked()).toBe(4);
   });
 
   it("is each provider's own", async () => {

@@ -5,7 +5,7 @@ import { TransactionsList } from "#components/transactions/transactions-list.tsx
 import { TransactionsTools } from "#components/transactions/transactions-tools.tsx";
 import { filledParams } from "#components/ui/filled-params.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { providersIn } from "#lib/providers/registry.ts";
+import { knownProvidersIn } from "#lib/providers/registry.ts";
 import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
 import { filterChoices } from "#lib/transactions/filter-choices.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
@@ -19,7 +19,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
   const baseUrl = await baseAddress(environment);
   const [initial, choices] = await Promise.all([
     listForDashboard(partner, filter, baseUrl, new Date()),
-    filterChoices(environment, providersIn(environment)),
+    filterChoices(environment, knownProvidersIn(environment)),
   ]);
   const path = `/${environment}/transactions`;
   return (

@@ -3,9 +3,12 @@ import { notFound } from "next/navigation";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { TransactionDetail } from "#components/transactions/transaction-detail.tsx";
+import { TransactionDeliveries } from "#components/webhooks/transaction-deliveries.tsx";
 import { env } from "#lib/env.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { knownProvidersIn } from "#lib/providers/registry.ts";
 import { findTransaction } from "#lib/transactions/find-transaction.ts";
+import { listTransactionDeliveries } from "#lib/webhooks/list-deliveries.ts";
+import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 
 export const metadata: Metadata = { title: "Transaction" };
 
@@ -15,12 +18,23 @@ export default async function TransactionPage({ params }: PageProps<"/[environme
   const { transactionId } = await params;
   const transaction = await findTransaction(partner, transactionId, await baseAddress(partner.environment));
   if (!transaction) notFound();
-  const provider = providersIn(partner.environment).find(({ id }) => id === transaction.provider);
+  const [deliveries, endpoints] = await Promise.all([
+    listTransactionDeliveries(partner, transaction.id),
+    listEndpoints(partner, new Date()),
+  ]);
+  const provider = knownProvidersIn(partner.environment).find(({ id }) => id === transaction.provider);
   return (
     <TransactionDetail
       initial={transaction}
       providerName={provider?.name ?? transaction.provider}
       isOnChain={partner.environment === "production" && !env().isSimulated}
-    />
+    >
+      <TransactionDeliveries
+        environment={partner.environment}
+        transactionId={transaction.id}
+        deliveries={deliveries}
+        hasEndpoints={endpoints.length > 0}
+      />
+    </TransactionDetail>
   );
 }

@@ -1,20 +1,45 @@
 import { describe, expect, it } from "vitest";
 import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
+import { heldHealth } from "#lib/provider-health/held-health.ts";
+import { providersIn } from "#lib/providers/registry.ts";
 import { GET } from "./route.ts";
+
+const neverAsked = {
+  lastAnswerAt: null,
+  lastError: null,
+  lastErrorAt: null,
+  endedCount: 0,
+  successCount: 0,
+  completionP50Seconds: null,
+  completionP95Seconds: null,
+};
 
 describe("GET /providers", () => {
   it("200: answers without a key and logs nothing", async () => {
     const { status, body, headers } = await call(GET, "/providers");
     expect(status).toBe(200);
-    expect(body.data.map(({ svc_id }: { svc_id: string }) => svc_id)).toEqual(["guardarian", "moonpay", "paybis"]);
-    expect(body.data[1]).toEqual({
+    const listed = providersIn("production").map(({ id }) => id);
+    expect(listed).toContain("moonpay");
+    expect(body.data.map(({ svc_id }: { svc_id: string }) => svc_id)).toEqual(listed.sort());
+    expect(body.data.find(({ svc_id }: { svc_id: string }) => svc_id === "moonpay")).toEqual({
       name: "MoonPay",
       svc_id: "moonpay",
       logo: "http://127.0.0.1:3000/icons/providers/moonpay.svg",
+      is_available: true,
     });
     expect(headers.get("cache-control")).toBe("no-store");
     expect(headers.get("ratelimit")).toBeNull();
+  });
+
+  it("200: says which provider is not answering just now", async () => {
+    const told = { environment: "production" as const, provider: "moonpay", updatedAt: new Date() };
+    const { states } = heldHealth();
+    states.set("production:moonpay", { ...told, ...neverAsked, brokenSince: new Date() });
+    const { body } = await call(GET, "/providers");
+    states.clear();
+    const away = body.data.filter(({ is_available }: { is_available: boolean }) => !is_available);
+    expect(away.map(({ svc_id }: { svc_id: string }) => svc_id)).toEqual(["moonpay"]);
   });
 
   it("200: with a key logs the request and says what is left of the limit", async () => {

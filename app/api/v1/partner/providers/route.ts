@@ -10,5 +10,5 @@ export const GET = partnerEndpoint({
   limit: "reads",
   isKeyOptional: true,
   query: z.strictObject({}),
-  run: async ({ environment, baseUrl }) => listProviders(providersIn(environment), baseUrl),
+  run: async ({ environment, baseUrl, now }) => listProviders(providersIn(environment), baseUrl, now),
 });

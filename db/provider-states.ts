@@ -1,0 +1,118 @@
+import { and, eq, gte, inArray, lt } from "drizzle-orm";
+import { db, rawSql } from "./client.ts";
+import type { Environment } from "./enums.ts";
+import { providerQuotes, providerStates } from "./schema-providers.ts";
+
+export type ProviderState = typeof providerStates.$inferSelect;
+export type ProviderCounts = typeof providerQuotes.$inferSelect;
+
+/** What one process has to say of a provider since it last did. */
+export type ProviderNote = Pick<
+  ProviderState,
+  "environment" | "provider" | "brokenSince" | "lastAnswerAt" | "lastError" | "lastErrorAt"
+>;
+
+export const selectProviderStates = (): Promise<ProviderState[]> => db.select().from(providerStates);
+
+/** The quotes asked of these providers since then, five minutes a row. */
+export const selectProviderQuotes = (
+  environment: Environment,
+  providers: string[],
+  since: Date,
+): Promise<ProviderCounts[]> => {
+  const { environment: ofEnvironment, provider, at } = providerQuotes;
+  return db
+    .select()
+    .from(providerQuotes)
+    .where(and(eq(ofEnvironment, environment), inArray(provider, providers), gte(at, since)));
+};
+
+export async function deleteProviderQuotes(before: Date): Promise<void> {
+  await db.delete(providerQuotes).where(lt(providerQuotes.at, before));
+}
+
+/** Adds what one process counted and noted, in one statement and always in one order, so that two processes never wait for
+ * each other's rows. A provider is broken since the first open breaker that is still told of (within `tellingMs`) and is
+ * younger than the last answer any process had. */
+export async function addProviderHealth(
+  { counts, notes }: { counts: ProviderCounts[]; notes: ProviderNote[] },
+  { now, tellingMs }: { now: Date; tellingMs: number },
+): Promise<void> {
+  const sql = rawSql();
+  const told = new Date(now.getTime() - tellingMs).toISOString();
+  await sql`
+    with counted as (
+      insert into provider_quotes as q (environment, provider, at, priced, declined, failed, timed_out, durations)
+      select environment, provider, at, priced, declined, failed, "timedOut", durations
+      from jsonb_to_recordset(${JSON.stringify(counts)}::text::jsonb) as r(environment text, provider text, at timestamptz,
+        priced int, declined int, failed int, "timedOut" int, durations int[])
+      order by environment, provider, at
+      on conflict (environment, provider, at) do update set
+        priced = q.priced + excluded.priced,
+        declined = q.declined + excluded.declined,
+        failed = q.failed + excluded.failed,
+        timed_out = q.timed_out + excluded.timed_out,
+        durations = (
+          select array_agg(coalesce(a, 0) + coalesce(b, 0) order by place)
+          from unnest(q.durations, excluded.durations) with ordinality as counts_of(a, b, place))
+    )
+    insert into provider_states as s
+      (environment, provider, broken_since, last_answer_at, last_error, last_error_at, updated_at)
+    select environment, provider, "brokenSince", "lastAnswerAt", "lastError", "lastErrorAt",
+      ${now.toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(notes)}::text::jsonb) as r(environment text, provider text, "brokenSince" timestamptz,
+      "lastAnswerAt" timestamptz, "lastError" text, "lastErrorAt" timestamptz)
+    order by environment, provider
+    on conflict (environment, provider) do update set
+      broken_since = least(
+        case when s.updated_at >= ${told}::timestamptz
+          and (s.broken_since > greatest(s.last_answer_at, excluded.last_answer_at)) is not false
+          then s.broken_since end,
+        case when (excluded.broken_since > greatest(s.last_answer_at, excluded.last_answer_at)) is not false
+          then excluded.broken_since end),
+      last_answer_at = greatest(s.last_answer_at, excluded.last_answer_at),
+      last_error = case when s.last_error_at > excluded.last_error_at or excluded.last_error_at is null
+        then s.last_error else excluded.last_error end,
+      last_error_at = greatest(s.last_error_at, excluded.last_error_at),
+      updated_at = greatest(s.updated_at, excluded.updated_at)`;
+}
+
+/** Counts what became of the transactions handed over to each provider since then, of each partner the latest
+ * `countMax`: how many have ended, how many in success, and how long those took from the first visit. */
+export async function updateCompletion(since: Date, countMax: number, now: Date): Promise<void> {
+  // By partner, because that is how the indexes lie.
+  await rawSql()`
+    with reckoned as (
+    insert into provider_states as s
+      (environment, provider, ended_count, success_count, completion_p_50_seconds, completion_p_95_seconds, updated_at)
+    select t.environment, t.provider, count(*), count(*) filter (where t.status = 'success'),
+      round(percentile_cont(0.5) within group (order by done.seconds)),
+      round(percentile_cont(0.95) within group (order by done.seconds)),
+      ${now.toISOString()}::timestamptz
+    from partners p
+    cross join (values ('production'), ('sandbox')) as e(environment)
+    cross join lateral (
+      select id, environment, provider, status, opened_at, created_at, provider_link
+      from transactions
+      where partner_id = p.id and environment = e.environment and created_at >= ${since.toISOString()}::timestamptz
+      order by created_at desc
+      limit ${countMax}
+    ) t
+    left join lateral (
+      select extract(epoch from min(c.at) - coalesce(t.opened_at, t.created_at)) as seconds
+      from status_changes c
+      where c.transaction_id = t.id and c.to_status = 'success' and t.status = 'success'
+    ) done on true
+    where t.provider_link is not null and t.status in ('success', 'failed', 'cancelled', 'expired', 'refunded')
+    group by t.environment, t.provider
+    order by t.environment, t.provider
+    on conflict (environment, provider) do update set
+      ended_count = excluded.ended_count,
+      success_count = excluded.success_count,
+      completion_p_50_seconds = excluded.completion_p_50_seconds,
+      completion_p_95_seconds = excluded.completion_p_95_seconds
+    returning environment, provider)
+    update provider_states
+    set ended_count = 0, success_count = 0, completion_p_50_seconds = null, completion_p_95_seconds = null
+    where ended_count > 0 and (environment, provider) not in (select environment, provider from reckoned)`;
+}

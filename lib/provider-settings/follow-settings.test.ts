@@ -1,0 +1,65 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { startTestServer } from "#boot/test-server.ts";
+import { closeDatabase } from "#db/client.ts";
+import { createTestDatabase } from "#db/test-database.ts";
+import { command } from "./test-hand.ts";
+
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+describe("processes that run while the operator works", () => {
+  let servers: Server[];
+  let sql: postgres.Sql;
+  beforeAll(async () => {
+    const url = await createTestDatabase(process.env.DATABASE_URL);
+    vi.stubEnv("DATABASE_URL", url);
+    for (const name of Object.keys(process.env)) if (/^SVC_(SANDBOX|PRODUCTION)_/.test(name)) vi.stubEnv(name, "");
+    sql = postgres(url, { max: 1 });
+    servers = await Promise.all([startTestServer(), startTestServer()]);
+  });
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    await sql.end();
+    await closeDatabase();
+    vi.unstubAllEnvs();
+  });
+
+  const listed = () =>
+    Promise.all(
+      servers.map(async ({ url }) => {
+        const { data } = await (await fetch(`${url}/api/v1/partner/providers`)).json();
+        return data.map(({ svc_id }: { svc_id: string }) => svc_id).join();
+      }),
+    );
+  const becomes = (wanted: string, timeout: number) =>
+    vi.waitFor(async () => expect(await listed()).toEqual([wanted, wanted]), { timeout, interval: 50 });
+  const provider = (word: string, ...more: string[]) => command("provider", word, "production", "guardarian", ...more);
+
+  it("follow each change within moments, all of them, and say nothing secret", async () => {
+    expect(await listed()).toEqual(["", ""]);
+    expect((await provider("set", "apiKey=canary-4711-4711", "callbackToken=canary-0815")).code).toBe(0);
+    await becomes("guardarian", 3_000);
+    await provider("disable");
+    await becomes("", 3_000);
+    await provider("enable");
+    await becomes("guardarian", 3_000);
+    await sql`update provider_settings set sealed = set_byte(sealed, 40, get_byte(sealed, 40) # 1)`;
+    await sql`select pg_notify('slipway_provider_settings', '')`;
+    await becomes("", 3_000);
+    for (const server of servers) {
+      expect(server.output()).toContain("guardarian (production): what was set by hand (current) was changed");
+      expect(server.output()).not.toContain("canary");
+    }
+    await provider("forget");
+    await provider("set", "apiKey=another", "callbackToken=another");
+    await becomes("guardarian", 3_000);
+  });
+
+  it("follow again once a lost connection is back, though nobody told them of what happened meanwhile", async () => {
+    await sql`update provider_settings set is_enabled = false`;
+    const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where query ilike 'listen%slipway_provider_settings%' and datname = current_database()`;
+    expect(ended).toHaveLength(2);
+    await becomes("", 20_000);
+  });
+});

@@ -1,0 +1,53 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Environment } from "#db/enums.ts";
+import { selectProviderSettings } from "#db/provider-settings.ts";
+import { type HeldSettings, heldSettings, holdSettings, settingsKey } from "./held-settings.ts";
+import { openRow } from "./open-row.ts";
+
+export type Changed = { environment: Environment; provider: string };
+
+let last: Promise<unknown> = Promise.resolve();
+
+/** Reads what the operator set by hand, for the registry. Returns whose settings are other than before. Rejects when the
+ * database cannot be read: what was known stays in force. A row that cannot be opened is one line in the log. */
+export function loadProviderSettings(): Promise<Changed[]> {
+  // One after the other, so that an older reading never comes last.
+  const next = last.then(load, load);
+  last = next.catch(() => undefined);
+  return next;
+}
+
+async function load(): Promise<Changed[]> {
+  const before = heldSettings();
+  const rows = await selectProviderSettings();
+  const changed: Changed[] = [];
+  const held = new Map<string, HeldSettings>();
+  for (const row of rows) {
+    const key = settingsKey(row.environment, row.provider);
+    const { settings, problems } = openRow(row);
+    const known = before.get(key);
+    const kept = keepEqual(known, settings);
+    held.set(key, kept);
+    if (kept === known) continue;
+    changed.push({ environment: row.environment, provider: row.provider });
+    for (const problem of problems) console.error(`slipway: ${row.provider} (${row.environment}): ${problem}`);
+  }
+  // Rows are never deleted, but a database may be put back to an earlier day.
+  for (const key of before.keys()) {
+    const [environment, provider] = key.split(":");
+    if (!held.has(key) && provider) changed.push({ environment: environment as Environment, provider });
+  }
+  if (changed.length > 0) holdSettings(held);
+  return changed;
+}
+
+/** The known object wherever nothing is new: the registry makes providers anew for new objects only. */
+function keepEqual(known: HeldSettings | undefined, read: HeldSettings): HeldSettings {
+  if (!known) return read;
+  if (isDeepStrictEqual(known, read)) return known;
+  return {
+    given: isDeepStrictEqual(known.given, read.given) ? known.given : read.given,
+    previous: isDeepStrictEqual(known.previous, read.previous) ? known.previous : read.previous,
+    isEnabled: read.isEnabled,
+  };
+}

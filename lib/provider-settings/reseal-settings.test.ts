@@ -1,0 +1,61 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { createTestDatabase } from "#db/test-database.ts";
+
+const [first, second] = ["the first secret, which is long enough", "the second secret, which is long enough"];
+
+/** The operator's commands, as of a process that was started with these secrets. */
+async function under(secret: string, previous = "") {
+  vi.resetModules();
+  vi.stubEnv("SVC_SECRET", secret);
+  vi.stubEnv("SVC_SECRET_PREVIOUS", previous);
+  const { command } = await import("./test-hand.ts");
+  return (...words: string[]) => command(words[0] === "reseal" ? "secret" : "provider", ...words);
+}
+const ofGuardarian = (text: string) => text.split("\n").find((line) => line.startsWith("sandbox\tguardarian\t"));
+
+describe("a change of SVC_SECRET", () => {
+  let sql: postgres.Sql;
+  beforeAll(async () => {
+    const url = await createTestDatabase(process.env.DATABASE_URL);
+    vi.stubEnv("DATABASE_URL", url);
+    for (const name of Object.keys(process.env)) if (/^SVC_(SANDBOX|PRODUCTION)_/.test(name)) vi.stubEnv(name, "");
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    sql = postgres(url, { max: 1 });
+  });
+  afterAll(async () => {
+    await sql.end();
+    vi.unstubAllEnvs();
+    vi.restoreAllMocks();
+  });
+
+  const set = ["set", "sandbox", "guardarian", "apiKey=key-one", "callbackToken=token-one"];
+  const listed = expect.stringContaining("\tlisted\tby hand");
+  const unreadable = expect.stringContaining("\tnot listed\tunreadable");
+
+  it("keeps the credentials: the old secret opens them, reseal makes it needless", async () => {
+    const old = await under(first);
+    await old(...set);
+    await old("set", "sandbox", "guardarian", "callbackToken=token-two");
+    expect(ofGuardarian((await (await under(second))("list")).text)).toEqual(unreadable);
+    const both = await under(second, first);
+    expect(ofGuardarian((await both("list")).text)).toEqual(listed);
+    expect(await both("reseal")).toEqual({ code: 0, text: "resealed 1 of providers and 0 of webhook endpoints" });
+    expect(ofGuardarian((await (await under(second))("list")).text)).toEqual(listed);
+    expect(ofGuardarian((await (await under(first))("list")).text)).toEqual(unreadable);
+    const [row] = await sql`select previous_sealed is not null as has_previous, previous_until > now() as is_believed
+      from provider_settings`;
+    expect(row).toEqual({ has_previous: true, is_believed: true });
+  });
+
+  it("without the old secret is told of, and changes nothing", async () => {
+    const before = await sql`select sealed, previous_sealed from provider_settings`;
+    const command = await under(first);
+    expect(await command("reseal")).toEqual({
+      code: 1,
+      text: "svc: resealed 0 of providers and 0 of webhook endpoints; these cannot be opened: guardarian (sandbox)",
+    });
+    expect((await command("set", "sandbox", "guardarian", "apiKey=x")).text).toContain("forget it first");
+    expect(await sql`select sealed, previous_sealed from provider_settings`).toEqual(before);
+  });
+});
