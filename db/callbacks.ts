@@ -1,5 +1,5 @@
-import { eq, lt, sql } from "drizzle-orm";
-import { db } from "./client.ts";
+import { and, desc, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
+import { db, type Executor } from "./client.ts";
 import { callbacks } from "./schema-transactions.ts";
 
 export type CallbackRow = typeof callbacks.$inferSelect;
@@ -14,16 +14,32 @@ export async function insertCallback(row: typeof callbacks.$inferInsert): Promis
   return made;
 }
 
-export async function updateCallback(id: bigint, set: Partial<typeof callbacks.$inferInsert>): Promise<void> {
-  await db.update(callbacks).set(set).where(eq(callbacks.id, id));
+/** False when it was applied meanwhile: that stands. */
+export async function updateWaitingCallback(
+  id: bigint,
+  set: Partial<typeof callbacks.$inferInsert>,
+  tx: Executor = db,
+): Promise<boolean> {
+  const rows = await tx
+    .update(callbacks)
+    .set(set)
+    .where(and(eq(callbacks.id, id), isNull(callbacks.appliedAt)))
+    .returning({ id: callbacks.id });
+  return rows.length > 0;
 }
 
+/** A provider in an environment, as one word: what hangs in one lane holds up no other. */
+const lane = sql<string>`${callbacks.environment} || ' ' || ${callbacks.provider}`;
+export const laneOfCallback = ({ environment, provider }: CallbackRow) => `${environment} ${provider}`;
+
+type Claim = { now: Date; leaseUntil: Date; limit: number; busyLanes: string[] };
+
 /** Callbacks not applied yet whose next attempt is due, taken for this worker until `leaseUntil`. */
-export function claimDueCallbacks(now: Date, leaseUntil: Date, limit: number): Promise<CallbackRow[]> {
+export function claimDueCallbacks({ now, leaseUntil, limit, busyLanes }: Claim): Promise<CallbackRow[]> {
   const due = db
     .select({ id: callbacks.id })
     .from(callbacks)
-    .where(lt(callbacks.nextAttemptAt, now))
+    .where(and(lt(callbacks.nextAttemptAt, now), busyLanes.length > 0 ? notInArray(lane, busyLanes) : undefined))
     .orderBy(callbacks.nextAttemptAt)
     .limit(limit)
     .for("update", { skipLocked: true });
@@ -32,4 +48,20 @@ export function claimDueCallbacks(now: Date, leaseUntil: Date, limit: number): P
     .set({ nextAttemptAt: leaseUntil, attempts: sql`${callbacks.attempts} + 1` })
     .where(sql`${callbacks.id} in ${due}`)
     .returning();
+}
+
+/** Callbacks with this outcome, newest first, starting behind `before`. */
+export function selectCallbacks(
+  outcome: string,
+  before: { at: Date; id: bigint } | undefined,
+  limit: number,
+): Promise<CallbackRow[]> {
+  const place =
+    before && sql`(${callbacks.receivedAt}, ${callbacks.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`;
+  return db
+    .select()
+    .from(callbacks)
+    .where(and(eq(callbacks.outcome, outcome), place))
+    .orderBy(desc(callbacks.receivedAt), desc(callbacks.id))
+    .limit(limit);
 }

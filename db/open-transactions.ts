@@ -1,6 +1,7 @@
-import { and, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { type AnyColumn, and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import type { Environment } from "./enums.ts";
+import { providerStates } from "./schema-providers.ts";
 import { transactions } from "./schema-transactions.ts";
 import type { TransactionRow } from "./transactions.ts";
 
@@ -38,25 +39,63 @@ export async function updateOpened(id: string, now: Date): Promise<void> {
     .where(and(eq(transactions.id, id), isNull(transactions.openedAt)));
 }
 
-/** Takes the right to make the provider's order, for a while; false when it is made or another is making it.
- * A claim that ran out was left by a process that died: it is taken over only where that `mayRepeat` what it had begun. */
-export async function claimCheckout(id: string, now: Date, until: Date, mayRepeat: boolean): Promise<boolean> {
+/** What a click was decided on: nobody else's click may have changed it. */
+type Seen = Pick<TransactionRow, "id" | "status" | "providerLink" | "askedFields" | "instructions">;
+
+type CheckoutClaim = {
+  now: Date;
+  until: Date;
+  /** Whether what the holder of a claim that ran out had begun may be done again; it died. */
+  mayRepeat: boolean;
+};
+
+/** Takes the right to speak to the provider for the buyer, for a while; false when another holds it, or has had it since
+ * the row was read. */
+export async function claimCheckout(seen: Seen, { now, until, mayRepeat }: CheckoutClaim): Promise<boolean> {
   const isUnclaimed = isNull(transactions.checkoutClaimedUntil);
   const isFree = mayRepeat ? or(isUnclaimed, lt(transactions.checkoutClaimedUntil, now)) : isUnclaimed;
   const rows = await db
     .update(transactions)
     .set({ checkoutClaimedUntil: until })
-    .where(and(eq(transactions.id, id), isNull(transactions.providerLink), isFree))
+    .where(
+      and(
+        eq(transactions.id, seen.id),
+        eq(transactions.status, seen.status),
+        isStill(transactions.providerLink, seen.providerLink),
+        isStill(transactions.askedFields, seen.askedFields),
+        isStill(transactions.instructions, seen.instructions),
+        isFree,
+      ),
+    )
     .returning({ id: transactions.id });
   return rows.length > 0;
 }
 
+const isStill = (column: AnyColumn, value: string | null) => (value === null ? isNull(column) : eq(column, value));
+
+/** Keeps what the buyer typed; false when other questions are asked by now. */
+export async function updateAskedFields({ id, askedFields }: Seen, filled: string): Promise<boolean> {
+  const rows = await db
+    .update(transactions)
+    .set({ askedFields: filled })
+    .where(and(eq(transactions.id, id), isStill(transactions.askedFields, askedFields)))
+    .returning({ id: transactions.id });
+  return rows.length > 0;
+}
+
+/** A provider in an environment, as one word: what hangs in one lane holds up no other. */
+const lane = sql<string>`${transactions.environment} || ' ' || ${transactions.provider}`;
+export const laneOf = ({ environment, provider }: Pick<TransactionRow, "environment" | "provider">): string =>
+  `${environment} ${provider}`;
+
+type DueClaim = { now: Date; leaseUntil: Date; limit: number; busyLanes: string[] };
+
 /** Transactions whose next look at the provider is due, taken so that no other worker takes them before `leaseUntil`. */
-export function claimDueTransactions(now: Date, leaseUntil: Date, limit: number): Promise<TransactionRow[]> {
+export function claimDueTransactions({ now, leaseUntil, limit, busyLanes }: DueClaim): Promise<TransactionRow[]> {
   const due = db
     .select({ id: transactions.id })
     .from(transactions)
-    .where(lt(transactions.nextCheckAt, now))
+    .where(and(lt(transactions.nextCheckAt, now), busyLanes.length > 0 ? notInArray(lane, busyLanes) : undefined))
     .orderBy(transactions.nextCheckAt)
     .limit(limit)
     .for("update", { skipLocked: true });
@@ -65,4 +104,48 @@ export function claimDueTransactions(now: Date, leaseUntil: Date, limit: number)
     .set({ nextCheckAt: leaseUntil, checkCount: sql`${transactions.checkCount} + 1` })
     .where(sql`${transactions.id} in ${due}`)
     .returning();
+}
+
+type Check = Pick<TransactionRow, "nextCheckAt" | "stuckAt">;
+
+/** Gives a claimed transaction back until its next look. One that is closed or held is asked for no more, and where
+ * another has set the next look since the claim, theirs stands. */
+export async function rescheduleTransaction(claimed: TransactionRow, { nextCheckAt, stuckAt }: Check): Promise<void> {
+  const isLeased = claimed.nextCheckAt ? eq(transactions.nextCheckAt, claimed.nextCheckAt) : sql`false`;
+  const isOpen = and(inArray(transactions.status, ["pending", "processing"]), isNull(transactions.heldReason));
+  const when = (date: Date | null) => sql`case when ${isOpen} then ${date?.toISOString() ?? null}::timestamptz end`;
+  await db
+    .update(transactions)
+    .set({ nextCheckAt: when(nextCheckAt), stuckAt: when(stuckAt) })
+    .where(and(eq(transactions.id, claimed.id), isLeased));
+}
+
+/** How long 95 of 100 payments took, by lane; a lane without enough of them is missing. */
+export async function selectCompletionSeconds(): Promise<Map<string, number>> {
+  const { environment, provider, completionP95Seconds } = providerStates;
+  const rows = await db.select({ environment, provider, completionP95Seconds }).from(providerStates);
+  return new Map(
+    rows.flatMap((row) => (row.completionP95Seconds === null ? [] : [[laneOf(row), row.completionP95Seconds]])),
+  );
+}
+
+type TroubledFilter = { kind: "held" | "stuck"; before?: { at: Date; id: string }; limit: number };
+
+/** Held for the operator, or open for longer than usual; every partner's, newest first, starting behind `before`. */
+export function selectTroubled({ kind, before, limit }: TroubledFilter): Promise<TransactionRow[]> {
+  const place =
+    before &&
+    sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`;
+  return db
+    .select()
+    .from(transactions)
+    .where(and(isNotNull(kind === "held" ? transactions.heldReason : transactions.stuckAt), place))
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(limit);
+}
+
+/** One transaction, whoever's it is: for the operator. */
+export async function selectAnyTransaction(id: string): Promise<TransactionRow | undefined> {
+  const [row] = await db.select().from(transactions).where(eq(transactions.id, id)).limit(1);
+  return row;
 }

@@ -104,6 +104,15 @@ export async function insertStatusChange(row: typeof statusChanges.$inferInsert,
   await tx.insert(statusChanges).values(row);
 }
 
+/** A transaction's lines, newest first. */
+export function selectStatusChanges(transactionId: string, tx: Executor): Promise<StatusChangeRow[]> {
+  return tx
+    .select()
+    .from(statusChanges)
+    .where(eq(statusChanges.transactionId, transactionId))
+    .orderBy(desc(statusChanges.id));
+}
+
 /** Locks the row until the transaction ends, so that reports are applied one after the other. */
 export async function selectTransactionLocked(id: string, tx: Executor): Promise<TransactionRow | undefined> {
   const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for("update");

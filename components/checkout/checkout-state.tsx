@@ -16,7 +16,7 @@ export function CheckoutState({ view, stage }: CheckoutStateProps) {
   return (
     <header className="flex flex-col gap-2">
       <p className="font-semibold break-words">{view.partnerName}</p>
-      <h1 className="text-xl font-semibold tracking-tight [&_svg]:size-4">
+      <h1 className="text-xl font-semibold tracking-tight [&_svg]:mt-2.5 [&_svg]:size-4 [&>span]:items-start">
         {kind ? (
           <Status kind={kind}>
             <span className="text-ink whitespace-normal">{title}</span>
@@ -30,6 +30,9 @@ export function CheckoutState({ view, stage }: CheckoutStateProps) {
         <p>
           {view.provider.name} says: “{plainReason(view.statusReason)}”
         </p>
+      )}
+      {view.isSlow && (
+        <p>This takes longer than is usual at {view.provider.name}. Should you ask about it, name the number below.</p>
       )}
       {stage === "success" && <Difference view={view} />}
     </header>

@@ -1,32 +1,59 @@
 import { CheckoutFoot } from "#components/checkout/checkout-foot.tsx";
 import { CheckoutFrame } from "#components/checkout/checkout-frame.tsx";
-import { checkoutStage } from "#components/checkout/checkout-stage.ts";
+import { type CheckoutStage, checkoutStage, isBeforeStart, isOver } from "#components/checkout/checkout-stage.ts";
 import { CheckoutState } from "#components/checkout/checkout-state.tsx";
 import { ContinueForm } from "#components/checkout/continue-form.tsx";
 import { Deal } from "#components/checkout/deal.tsx";
 import { pageRefresh } from "#components/checkout/page-refresh.ts";
+import { Payment } from "#components/checkout/payment.tsx";
+import { PriceNotice } from "#components/checkout/price-notice.tsx";
 import type { Problem } from "#components/checkout/problem.ts";
 import { ReturnLink } from "#components/checkout/return-link.tsx";
 import { returnTarget } from "#components/checkout/return-target.ts";
+import { needsOwnPage } from "#components/checkout/steps.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 
-type CheckoutProps = { view: CheckoutView; token: string; problem: Problem | null; isSimulated: boolean; now: Date };
+type CheckoutProps = {
+  view: CheckoutView;
+  token: string;
+  problem: Problem | null;
+  /** The step that stands open, if there is one by this name. */
+  stepId: string | null;
+  isSimulated: boolean;
+  now: Date;
+};
 
-export function Checkout({ view, token, problem, isSimulated, now }: CheckoutProps) {
+export function Checkout({ view, token, problem, stepId, isSimulated, now }: CheckoutProps) {
   const stage = checkoutStage(view);
-  const isClosed = stage !== "ready" && stage !== "started" && stage !== "processing";
-  const { expiresAt, updatedAt, redirectUrl } = view;
-  const returnHref = returnTarget(redirectUrl)?.href ?? null;
-  const refresh = pageRefresh({ stage, problem, path: `/checkout/${token}`, expiresAt, updatedAt, returnHref }, now);
+  const step = view.instructions?.steps.find((one) => one.id === stepId && needsOwnPage(one)) ?? null;
+  // A page on which something is typed stands still.
+  const refresh = step ? null : refreshOf(view, { stage, token, problem, now });
+  const form = <ContinueForm view={view} stage={stage} token={token} problem={problem} />;
   return (
     <CheckoutFrame isSandbox={view.environment === "sandbox"} isSimulated={isSimulated}>
       {refresh && <meta httpEquiv="refresh" content={refresh} />}
       <CheckoutState view={view} stage={stage} />
-      {isClosed && <ReturnLink redirectUrl={redirectUrl} stage={stage} />}
-      {stage === "started" && <ContinueForm view={view} token={token} problem={problem} />}
+      {stage === "unavailable" && (
+        <a href={`/checkout/${token}`} className={buttonClass("primary", "h-12! w-full text-md")}>
+          Try again
+        </a>
+      )}
+      {isOver(stage) && <ReturnLink redirectUrl={view.redirectUrl} stage={stage} />}
+      {(stage === "started" || stage === "details") && form}
+      <Payment view={view} token={token} problem={problem} step={step} now={now} />
+      <PriceNotice view={view} />
       <Deal view={view} stage={stage} />
-      {stage === "ready" && <ContinueForm view={view} token={token} problem={problem} />}
+      {isBeforeStart(stage) && stage !== "details" && form}
       <CheckoutFoot view={view} stage={stage} now={now} />
     </CheckoutFrame>
   );
+}
+
+type Asked = { stage: CheckoutStage; token: string; problem: Problem | null; now: Date };
+
+function refreshOf({ expiresAt, updatedAt, instructions, redirectUrl }: CheckoutView, { token, now, ...rest }: Asked) {
+  const returnHref = returnTarget(redirectUrl)?.href ?? null;
+  const endsAt = instructions?.endsAt ?? null;
+  return pageRefresh({ ...rest, path: `/checkout/${token}`, expiresAt, updatedAt, endsAt, returnHref }, now);
 }

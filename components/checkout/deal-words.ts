@@ -1,7 +1,15 @@
 import type { CheckoutStage } from "#components/checkout/checkout-stage.ts";
 import type { Side } from "#db/enums.ts";
 
-const undone: readonly CheckoutStage[] = ["failed", "cancelled", "expired", "refunded"];
+const undone: readonly CheckoutStage[] = [
+  "unavailable",
+  "refused",
+  "interrupted",
+  "failed",
+  "cancelled",
+  "expired",
+  "refunded",
+];
 
 /** What the two sums are called: they read otherwise once it is done, or will never be. */
 export function dealWords(type: Side, stage: CheckoutStage): { gone: string; come: string } {

@@ -9,29 +9,42 @@ const page = {
   path: "/checkout/t",
   expiresAt: "2026-11-21T11:00:00Z",
   updatedAt: ago(1),
+  endsAt: null,
   returnHref: "https://shop.example/thanks",
 } as const;
 
 test("follows a payment under way every 4 seconds, and a forgotten one seldom", () => {
-  expect(pageRefresh(page, now)).toBe("4;url=/checkout/t");
-  expect(pageRefresh({ ...page, stage: "processing" }, now)).toBe("4;url=/checkout/t");
+  for (const stage of ["started", "waiting", "processing"] as const) {
+    expect(pageRefresh({ ...page, stage }, now)).toBe("4;url=/checkout/t");
+  }
   expect(pageRefresh({ ...page, updatedAt: ago(20) }, now)).toBe("15;url=/checkout/t");
   expect(pageRefresh({ ...page, updatedAt: ago(600) }, now)).toBe("60;url=/checkout/t");
+});
+
+test("leaves time to copy an account number, and says at once when the time to pay is over", () => {
+  const pay = { ...page, stage: "pay" } as const;
+  expect(pageRefresh(pay, now)).toBe("15;url=/checkout/t");
+  expect(pageRefresh({ ...pay, endsAt: "2026-11-21T10:00:06.500Z" }, now)).toBe("7;url=/checkout/t");
+  expect(pageRefresh({ ...pay, endsAt: "2026-11-21T10:30:00Z" }, now)).toBe("15;url=/checkout/t");
+  expect(pageRefresh({ ...pay, stage: "late", endsAt: ago(1) }, now)).toBe("15;url=/checkout/t");
 });
 
 test("takes only a paid buyer back, after 3 seconds", () => {
   expect(pageRefresh({ ...page, stage: "success" }, now)).toBe("3;url=https://shop.example/thanks");
   expect(pageRefresh({ ...page, stage: "success", returnHref: null }, now)).toBeNull();
-  for (const stage of ["failed", "cancelled", "expired", "refunded"] as const) {
+  for (const stage of ["failed", "cancelled", "expired", "refunded", "refused", "interrupted"] as const) {
     expect(pageRefresh({ ...page, stage }, now)).toBeNull();
   }
 });
 
 test("stays still while the buyer types, until the link runs out", () => {
-  expect(pageRefresh({ ...page, stage: "ready" }, now)).toBe("3600;url=/checkout/t");
-  expect(pageRefresh({ ...page, stage: "ready", expiresAt: ago(1) }, now)).toBe("1;url=/checkout/t");
+  for (const stage of ["ready", "moved", "details"] as const) {
+    expect(pageRefresh({ ...page, stage }, now)).toBe("3600;url=/checkout/t");
+    expect(pageRefresh({ ...page, stage, expiresAt: ago(1) }, now)).toBe("1;url=/checkout/t");
+  }
 });
 
-test("looks again shortly while another window prepares the payment", () => {
+test("looks again while the provider is away, and while another window prepares the payment", () => {
+  expect(pageRefresh({ ...page, stage: "unavailable" }, now)).toBe("15;url=/checkout/t");
   expect(pageRefresh({ ...page, stage: "ready", problem: "request_in_progress" }, now)).toBe("2;url=/checkout/t");
 });

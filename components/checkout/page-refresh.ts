@@ -1,4 +1,4 @@
-import type { CheckoutStage } from "#components/checkout/checkout-stage.ts";
+import { type CheckoutStage, isBeforeStart } from "#components/checkout/checkout-stage.ts";
 import type { Problem } from "#components/checkout/problem.ts";
 
 type Page = {
@@ -8,6 +8,8 @@ type Page = {
   path: string;
   expiresAt: string;
   updatedAt: string;
+  /** When the instructions on the page run out. */
+  endsAt: string | null;
   /** Where a paid buyer goes. */
   returnHref: string | null;
 };
@@ -15,22 +17,34 @@ type Page = {
 const minuteMs = 60_000;
 const returnSeconds = 3;
 const preparingSeconds = 2;
+const retrySeconds = 15;
+// Long enough to select an account number by hand, where there is no script to copy it.
+const paySeconds = 15;
 
 /** The `content` of the page's own refresh, so that it keeps up without script; null where nothing will change. */
-export function pageRefresh(
-  { stage, problem, path, expiresAt, updatedAt, returnHref }: Page,
-  now: Date,
-): string | null {
+export function pageRefresh(page: Page, now: Date): string | null {
+  const { stage, path, returnHref } = page;
   if (stage === "success") return returnHref && `${returnSeconds};url=${returnHref}`;
-  if (stage === "started" || stage === "processing") return `${waitSeconds(updatedAt, now)};url=${path}`;
-  if (stage !== "ready") return null;
-  if (problem === "request_in_progress") return `${preparingSeconds};url=${path}`;
-  // The page says so itself when its link runs out.
-  return `${Math.max(1, Math.ceil((Date.parse(expiresAt) - now.getTime()) / 1_000))};url=${path}`;
+  const seconds = waitSeconds(page, now);
+  return seconds === null ? null : `${seconds};url=${path}`;
 }
 
+function waitSeconds({ stage, problem, expiresAt, updatedAt, endsAt }: Page, now: Date): number | null {
+  const isOpen = isBeforeStart(stage) || stage === "started" || stage === "pay" || stage === "late";
+  if (isOpen && problem === "request_in_progress") return preparingSeconds;
+  // The page says so itself when its link, or the time to pay, runs out.
+  if (isBeforeStart(stage)) return secondsUntil(expiresAt, now);
+  if (stage === "pay") return endsAt ? Math.min(paySeconds, secondsUntil(endsAt, now)) : paySeconds;
+  if (stage === "late") return paySeconds;
+  if (stage === "unavailable") return retrySeconds;
+  return stage === "started" || stage === "waiting" || stage === "processing" ? quietSeconds(updatedAt, now) : null;
+}
+
+const secondsUntil = (instant: string, now: Date): number =>
+  Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 1_000));
+
 /** A buyer who waits sees news at once; a tab forgotten for hours asks seldom. */
-function waitSeconds(updatedAt: string, now: Date): number {
+function quietSeconds(updatedAt: string, now: Date): number {
   const quietMs = now.getTime() - Date.parse(updatedAt);
   if (quietMs < 15 * minuteMs) return 4;
   return quietMs < 60 * minuteMs ? 15 : 60;

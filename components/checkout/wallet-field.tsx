@@ -6,7 +6,7 @@ type WalletFieldProps = { view: CheckoutView; isInvalid: boolean };
 
 /** Plain HTML: the page works before, and without, any script. */
 export function WalletField({ view, isInvalid }: WalletFieldProps) {
-  const { type, provider, cryptoName, needsWallet } = view;
+  const { type, provider, cryptoName, needsWallet, isAskedHere } = view;
   const network = networkName(view.network, cryptoName);
   const isRefund = type === "SELL";
   return (
@@ -37,7 +37,9 @@ export function WalletField({ view, isInvalid }: WalletFieldProps) {
         An address on the {network} network
         {needsWallet
           ? ". Crypto sent to a wrong address is lost."
-          : `, or leave this empty and enter it at ${provider.name}.`}
+          : isAskedHere
+            ? ", or leave this empty: you are asked for it where it is needed."
+            : `, or leave this empty and enter it at ${provider.name}.`}
       </p>
     </div>
   );

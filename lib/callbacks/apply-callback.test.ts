@@ -1,11 +1,16 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { TransactionRow } from "#db/transactions.ts";
+import { db } from "#db/client.ts";
+import { callbacks } from "#db/schema-transactions.ts";
+import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { OrderState, RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { newTestTransaction, orderFor, reread, testProvider } from "#lib/transactions/test-transaction.ts";
 import { applyCallback, applyDueCallbacks } from "./apply-callback.ts";
+import { listGivenUp } from "./list-given-up.ts";
 import { receiveCallback } from "./receive-callback.ts";
+import { retryCallback } from "./retry-callback.ts";
 
 const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -24,11 +29,25 @@ const sandboxOnly = (provider: RampProvider) => (environment: string) => (enviro
 const bytes = (state: OrderState) => Buffer.from(JSON.stringify({ ...state, unique: randomBase62(8) }));
 
 async function deliver(body: Buffer, provider: RampProvider) {
-  const callback = { method: "POST", path: "/api/callbacks/tester", headers: {}, body };
-  const stored = await receiveCallback("tester", callback, sandboxOnly(provider), now);
+  const callback = { method: "POST", path: `/api/callbacks/${provider.id}`, headers: {}, body };
+  const stored = await receiveCallback(provider.id, callback, sandboxOnly(provider), now);
   if (stored) await applyCallback(stored, sandboxOnly(provider), now);
   return stored;
 }
+
+const orderForNobody: OrderState = {
+  ...{ reference: "tx_nobody", providerTransactionId: null, status: "pending", rawStatus: "raw", reason: null },
+  ...{
+    fiat: null,
+    crypto: null,
+    network: null,
+    fiatAmount: null,
+    cryptoAmount: null,
+    wallet: null,
+    hash: null,
+    fees: null,
+  },
+};
 
 const confirming = (made: TransactionRow, told: Partial<OrderState>) =>
   reading({ getOrder: async () => orderFor(made, told) });
@@ -91,4 +110,83 @@ describe("provider callbacks", () => {
     if (stored) await applyCallback(stored, productionOnly, now);
     expect((await reread(made)).row.status).toBe("pending");
   });
+
+  it("are looked for again after 1, 2, 4 seconds and so on while their transaction is not there", async () => {
+    const provider = reading({ id: randomBase62(8) });
+    const stored = await deliver(bytes({ ...orderForNobody, status: "processing" }), provider);
+    const waits: number[] = [];
+    for (let attempts = 0; attempts < 20; attempts += 1) {
+      if (stored) await applyCallback({ ...stored, attempts }, sandboxOnly(provider), now);
+      const [row] = await db.select().from(callbacks).where(eq(callbacks.provider, provider.id));
+      waits.push(((row?.nextAttemptAt?.getTime() ?? 0) - now.getTime()) / 1_000);
+    }
+    expect(waits.slice(0, 5)).toEqual([1, 2, 4, 8, 16]);
+    expect(waits.at(-1)).toBe(6 * 3_600);
+  });
+
+  it("are given up after three days, shown to the operator, and tried again when the operator says so", async () => {
+    const made = await newTestTransaction({ provider: randomBase62(8) });
+    const provider = reading({ id: made.provider, getOrder: async () => orderFor(made, { status: "success" }) });
+    const lost = { ...orderFor(made, { status: "success" }), reference: null };
+    const stored = await deliver(bytes(lost), provider);
+    if (!stored) throw new Error("nothing was stored");
+    await applyCallback(stored, sandboxOnly(provider), later(4 * 24 * 3_600));
+    const id = String(stored.id);
+    expect(await givenUp()).toContainEqual(
+      expect.objectContaining({ id, provider: made.provider, providerTransactionId: lost.providerTransactionId }),
+    );
+    // What it is about becomes known by another way.
+    await updateTransaction(made.id, { providerTransactionId: lost.providerTransactionId });
+    await retryCallback(id, now);
+    expect((await givenUp()).map((row) => row.id)).not.toContain(id);
+    while ((await applyDueCallbacks(sandboxOnly(provider), later(3_600))) > 0);
+    expect((await reread(made)).moves).toEqual(["pending>success callback"]);
+    await expect(retryCallback(id, now)).rejects.toMatchObject({ code: "not_found" });
+    await expect(retryCallback("x", now)).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("that say paid before the provider's order does are asked after until it does", async () => {
+    const made = await newTestTransaction({ provider: randomBase62(8) });
+    const slow = (status: OrderState["status"]) =>
+      reading({ id: made.provider, getOrder: async () => orderFor(made, { status }) });
+    await deliver(bytes(orderFor(made, { status: "success" })), slow("processing"));
+    expect((await reread(made)).row.status).toBe("processing");
+    while ((await applyDueCallbacks(sandboxOnly(slow("success")), later(60))) > 0);
+    expect((await reread(made)).moves).toEqual(["pending>processing callback", "processing>success callback"]);
+  });
+
+  it("are believed about the order they name, not about the one that is known", async () => {
+    const made = await newTestTransaction();
+    await updateTransaction(made.id, { providerTransactionId: "order-older" });
+    const provider = reading({
+      getOrder: async ({ providerTransactionId }) =>
+        providerTransactionId === "order-newer"
+          ? orderFor(made, { status: "success", providerTransactionId })
+          : orderFor(made, { status: "expired", providerTransactionId }),
+    });
+    await deliver(bytes(orderFor(made, { status: "success", providerTransactionId: "order-newer" })), provider);
+    expect((await reread(made)).row).toMatchObject({ status: "success", providerTransactionId: "order-newer" });
+  });
+
+  it("that nobody could tell just now are to come again, not refused", async () => {
+    const away = reading({ readCallback: () => Promise.reject(new AppError("provider_unavailable", "no key")) });
+    const callback = { method: "POST", path: "/", headers: {}, body: Buffer.from("{}") };
+    const both = (environment: string) => (environment === "production" ? [away] : [refusing]);
+    const refusing = reading({});
+    await expect(
+      receiveCallback("tester", { ...callback, body: Buffer.from("forged") }, both, now),
+    ).rejects.toMatchObject({ code: "provider_unavailable" });
+  });
 });
+
+async function givenUp() {
+  const found: Awaited<ReturnType<typeof listGivenUp>>["callbacks"] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const page = await listGivenUp({ limit: 1, cursor });
+    found.push(...page.callbacks);
+    cursor = page.nextCursor;
+  }
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+  return found;
+}

@@ -1,61 +1,72 @@
-import { type CallbackRow, claimDueCallbacks, updateCallback } from "#db/callbacks.ts";
-import type { Environment } from "#db/enums.ts";
+import { type CallbackRow, claimDueCallbacks, laneOfCallback, updateWaitingCallback } from "#db/callbacks.ts";
 import { selectReportedTransaction } from "#db/open-transactions.ts";
 import type { TransactionRow } from "#db/transactions.ts";
+import type { ProvidersIn } from "#lib/callbacks/receive-callback.ts";
 import { AppError } from "#lib/errors.ts";
+import { Lanes } from "#lib/lanes.ts";
 import type { OrderState, RampProvider } from "#lib/providers/provider.ts";
-import { applyReport, type Outcome } from "#lib/transactions/apply-report.ts";
+import { applyReport } from "#lib/transactions/apply-report.ts";
+import { askOrder } from "#lib/transactions/ask-order.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
+import { isClosed } from "#lib/transactions/status-machine.ts";
 
-type ProvidersIn = (environment: Environment) => readonly RampProvider[];
+const claimSize = 20;
+const leaseMs = 2 * 60_000;
+const firstWaitMs = 1_000;
+const waitMsMax = 6 * 60 * 60 * 1_000;
+const giveUpAfterMs = 3 * 24 * 60 * 60 * 1_000;
+const lanes = new Lanes();
 
-const claimSize = 50;
-const leaseMs = 60_000;
-const attemptsMax = 12;
-const waitMs = (attempts: number) => Math.min(5_000 * 2 ** attempts, 6 * 60 * 60 * 1000);
-
-/** Applies one stored callback, or parks it for later where its transaction is not there yet or the provider is down. */
+/** Applies one stored callback, or parks it for later: its transaction is not there yet, the provider is down, or does
+ * not say itself yet what the callback says. After three days it is given up, for the operator to see. */
 export async function applyCallback(row: CallbackRow, providersIn: ProvidersIn, now: Date): Promise<void> {
-  const outcome = await attempt(row, providersIn, now);
-  if (outcome !== "parked") {
-    await updateCallback(row.id, { appliedAt: now, nextAttemptAt: null, outcome });
-    return;
-  }
-  const isLast = row.attempts >= attemptsMax;
-  const nextAttemptAt = isLast ? null : new Date(now.getTime() + waitMs(row.attempts));
-  await updateCallback(row.id, { nextAttemptAt, outcome: isLast ? "given_up" : outcome });
+  const isParked = await attempt(row, providersIn, now).catch((error) => {
+    if (!(error instanceof AppError)) console.error(`callback ${row.id}`, error);
+    return true;
+  });
+  if (!isParked) return;
+  const isLast = now.getTime() - row.receivedAt.getTime() > giveUpAfterMs;
+  // Our own commit is seconds behind the provider's order at most: the first tries come fast.
+  const waitMs = Math.min(firstWaitMs * 2 ** Math.min(row.attempts, 30), waitMsMax);
+  const nextAttemptAt = isLast ? null : new Date(now.getTime() + waitMs);
+  await updateWaitingCallback(row.id, { nextAttemptAt, outcome: isLast ? "given_up" : "parked" });
 }
 
-/** Takes up what no receiving process has finished; returns how many were due. */
-export async function applyDueCallbacks(providersIn: ProvidersIn, now: Date): Promise<number> {
-  const due = await claimDueCallbacks(now, new Date(now.getTime() + leaseMs), claimSize);
-  for (const row of due) await applyCallback(row, providersIn, now);
-  return due.length;
-}
+/** Takes up what no receiving process has finished, for about a second; returns how much was due or is under way. */
+export const applyDueCallbacks = (providersIn: ProvidersIn, now: Date): Promise<number> =>
+  lanes.turn({
+    claim: (busyLanes) =>
+      claimDueCallbacks({ now, leaseUntil: new Date(now.getTime() + leaseMs), limit: claimSize, busyLanes }),
+    laneOf: laneOfCallback,
+    act: (row) => applyCallback(row, providersIn, now),
+  });
 
-async function attempt(row: CallbackRow, providersIn: ProvidersIn, now: Date): Promise<Outcome | "parked"> {
+/** True: it is to be tried again. */
+async function attempt(row: CallbackRow, providersIn: ProvidersIn, now: Date): Promise<boolean> {
   const reported: OrderState = JSON.parse(row.state);
   const transaction = await selectReportedTransaction(row.environment, row.provider, reported);
   const provider = providersIn(row.environment).find(({ id }) => id === row.provider);
-  if (!transaction || !provider) return "parked";
-  const order = reported.status === "success" ? await readBack(provider, transaction, reported) : reported;
-  return order ? applyReport(transaction.id, order, "callback", now) : "parked";
+  if (!transaction || !provider) return true;
+  const order = await believable(provider, transaction, reported);
+  if (!order) return true;
+  const isConfirmed = reported.status !== "success" || order.status === null || isClosed(order.status);
+  await applyReport(transaction.id, order, "callback", now, async (outcome, tx) => {
+    // Applied and marked as applied are one commit: a crash in between repeats nothing.
+    if (isConfirmed) await updateWaitingCallback(row.id, { appliedAt: now, nextAttemptAt: null, outcome }, tx);
+  });
+  return !isConfirmed;
 }
 
-/** A success is believed only from the provider's own order. Null: it cannot be read just now. */
-async function readBack(
+/** A success is believed only from the provider's own order, the one it is about. Null: there is none to read yet. */
+export async function believable(
   provider: RampProvider,
   transaction: TransactionRow,
   reported: OrderState,
 ): Promise<OrderState | null> {
+  if (reported.status !== "success") return reported;
   const known = orderOf(transaction);
-  try {
-    return await provider.getOrder({
-      ...known,
-      providerTransactionId: known.providerTransactionId ?? reported.providerTransactionId,
-    });
-  } catch (error) {
-    if (error instanceof AppError) return null;
-    throw error;
-  }
+  return askOrder(provider, {
+    ...known,
+    providerTransactionId: reported.providerTransactionId ?? known.providerTransactionId,
+  });
 }

@@ -4,19 +4,20 @@ import { type Environment, environments } from "#db/enums.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Callback, OrderState, RampProvider } from "#lib/providers/provider.ts";
 
-type ProvidersIn = (environment: Environment) => readonly RampProvider[];
+export type ProvidersIn = (environment: Environment) => readonly RampProvider[];
 
 // How long the receiving process has to apply it itself before a worker takes over.
 const ownTimeMs = 15_000;
 
-/** Stores a genuine callback once, committed when this returns; null when there is nothing (more) to apply.
- * Throws not_found for a provider we do not have, callback_refused when no environment's credentials fit: neither touches
- * the database. */
+/** Stores a genuine callback once, committed when this returns; null when there is nothing (more) to apply. `isBusy`: a
+ * worker shall apply it. Throws not_found for a provider we do not have, callback_refused when no environment's
+ * credentials fit, provider_unavailable when one cannot be tried just now: none of them touches the database. */
 export async function receiveCallback(
   providerId: string,
   callback: Callback,
   providersIn: ProvidersIn,
   now: Date,
+  isBusy = false,
 ): Promise<CallbackRow | null> {
   const { environment, state } = await verify(providerId, callback, providersIn, now);
   if (!state) return null;
@@ -27,23 +28,36 @@ export async function receiveCallback(
     body: callback.body,
     state: JSON.stringify(state),
     receivedAt: now,
-    nextAttemptAt: new Date(now.getTime() + ownTimeMs),
+    nextAttemptAt: new Date(now.getTime() + (isBusy ? 0 : ownTimeMs)),
   });
   return stored ?? null;
 }
 
+/** Throws not_found; so that nothing of a body need be read. */
+export function assertKnown(providerId: string, providersIn: ProvidersIn): void {
+  const isKnown = environments.some((environment) => find(providerId, providersIn, environment));
+  if (!isKnown) throw new AppError("not_found", "There is no such provider");
+}
+
+const find = (providerId: string, providersIn: ProvidersIn, environment: Environment) =>
+  providersIn(environment).find(({ id }) => id === providerId);
+
 /** The credentials that a callback fits tell its environment. */
 async function verify(providerId: string, callback: Callback, providersIn: ProvidersIn, now: Date) {
-  let refusal: unknown = new AppError("not_found", "There is no such provider");
+  assertKnown(providerId, providersIn);
+  const refusals: unknown[] = [];
   for (const environment of environments) {
-    const provider = providersIn(environment).find(({ id }) => id === providerId);
+    const provider = find(providerId, providersIn, environment);
     if (!provider) continue;
     try {
       const state: OrderState | null = await provider.readCallback(callback, now);
       return { environment, state };
     } catch (error) {
-      refusal = error;
+      refusals.push(error);
     }
   }
-  throw refusal;
+  // Where one could not be tried, the callback may be genuine all the same, and shall come again.
+  throw refusals.find((error) => !isRefused(error)) ?? refusals[0];
 }
+
+const isRefused = (error: unknown) => error instanceof AppError && error.code === "callback_refused";

@@ -1,38 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
-import type { Order, RampProvider } from "#lib/providers/provider.ts";
 import { closeUnstarted } from "#lib/transactions/apply-report.ts";
 import { newTestTransaction, reread, testProvider } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
+import { around, counting, typed } from "./test-checkout.ts";
 
 const wallet = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
-
-/** Counts the orders it was asked for. */
-function counting() {
-  const orders: Order[] = [];
-  const provider = testProvider({
-    createCheckout: async (order) => {
-      orders.push(order);
-      return { link: `https://tester.example/${orders.length}`, providerTransactionId: `p${orders.length}` };
-    },
-  });
-  return { orders, provider };
-}
-
-const around = (provider: RampProvider, now = new Date()) => ({
-  providersIn: () => [provider],
-  baseUrl: () => "https://slipway.example",
-  buyerIp: "203.0.113.9",
-  now,
-});
 
 describe("starting a checkout", () => {
   it("makes one order with our reference, the agreed wallet and our page to come back to", async () => {
     const made = await newTestTransaction();
     const { orders, provider } = counting();
     const links = [
-      await startCheckout(made.checkoutToken, wallet, around(provider)),
+      await startCheckout(made.checkoutToken, typed({ wallet }), around(provider)),
       await startCheckout(made.checkoutToken, null, around(provider)),
     ];
     expect(links).toEqual(["https://tester.example/1", "https://tester.example/1"]);
@@ -63,11 +44,11 @@ describe("starting a checkout", () => {
   it("takes the wallet where it was missing, and refuses one that is none", async () => {
     const made = await newTestTransaction({ hasWallet: false });
     const { orders, provider } = counting();
-    await expect(startCheckout(made.checkoutToken, "0x12", around(provider))).rejects.toMatchObject({
+    await expect(startCheckout(made.checkoutToken, typed({ wallet: "0x12" }), around(provider))).rejects.toMatchObject({
       code: "validation_failed",
     });
     expect(orders).toHaveLength(0);
-    await startCheckout(made.checkoutToken, wallet, around(provider));
+    await startCheckout(made.checkoutToken, typed({ wallet }), around(provider));
     expect(orders).toMatchObject([{ wallet }]);
     expect((await reread(made)).row.walletAddress).toBe(wallet);
   });

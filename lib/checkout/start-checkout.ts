@@ -1,85 +1,72 @@
-import { claimCheckout, selectTransactionByToken } from "#db/open-transactions.ts";
-import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
-import { isExpired } from "#lib/checkout/view-checkout.ts";
+import { selectTransactionByToken, updateAskedFields } from "#db/open-transactions.ts";
+import type { TransactionRow } from "#db/transactions.ts";
+import {
+  answersOf,
+  checkWalletField,
+  fillFields,
+  hasProblem,
+  storedFields,
+  type TypedAnswers,
+  walletKey,
+} from "#lib/checkout/buyer-fields.ts";
+import { isExpired, isLinkOver } from "#lib/checkout/checkout-life.ts";
+import { type Around, makeOrder } from "#lib/checkout/make-order.ts";
 import { AppError } from "#lib/errors.ts";
-import { decimal } from "#lib/money.ts";
-import type { Order, RampProvider } from "#lib/providers/provider.ts";
-import { nextCheckAt } from "#lib/transactions/follow-up.ts";
+import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { checkoutLink } from "#lib/transactions/to-transaction.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
 
-type Around = {
-  providersIn(environment: TransactionRow["environment"]): readonly RampProvider[];
-  baseUrl(environment: TransactionRow["environment"]): string;
-  buyerIp: string | null;
-  now: Date;
+/** What the buyer's form sent. */
+type Typed = {
+  wallet: string | null;
+  /** The all-in rate that stood on the page; null where the form did not say. */
+  seenRate: string | null;
+  answers: TypedAnswers;
 };
 
-const claimMs = 30_000;
+const nothingTyped: Typed = { wallet: null, seenRate: null, answers: new Map() };
 
-/** Makes the provider's order, once, and returns the provider's link; a repeat returns the same link.
- * Throws not_found, quote_expired (link ran out), validation_failed (wallet), request_in_progress, provider_unavailable. */
-export async function startCheckout(token: string, wallet: string | null, around: Around): Promise<string> {
+type ProvidersAround = Around & { providersIn(environment: TransactionRow["environment"]): readonly RampProvider[] };
+
+/** Makes the provider's order, once, and returns where the buyer goes on: the provider's link, the same for a repeat
+ * until it ends, or our own page where that asks or tells more. `typed` is null where nothing was.
+ * Throws not_found, quote_expired (link ran out), validation_failed (wallet), price_changed, amount_out_of_range,
+ * route_unsupported, request_in_progress, provider_unavailable. */
+export async function startCheckout(token: string, typed: Typed | null, around: ProvidersAround): Promise<string> {
+  const given = typed ?? nothingTyped;
   const row = await selectTransactionByToken(token);
   if (!row || isClosed(row.status)) throw new AppError("not_found", "This payment cannot be started");
-  if (row.providerLink) return row.providerLink;
-  const { now } = around;
-  if (isExpired(row, now)) throw new AppError("quote_expired", "This link has run out");
+  const ownPage = checkoutLink(around.baseUrl(row.environment), token);
+  if (row.providerLink && !isLinkOver(row, around.now)) return row.providerLink;
+  if (row.status !== "pending" || row.heldReason) return ownPage;
+  if (isExpired(row, around.now)) throw new AppError("quote_expired", "This link has run out");
   const provider = around.providersIn(row.environment).find(({ id }) => id === row.provider);
   if (!provider) throw new AppError("provider_unavailable", "The provider cannot be reached just now");
-  const walletAddress = row.walletAddress ?? wallet;
-  assertWallet(row.cryptoCurrency, row.network, walletAddress);
-  if (provider.needsWalletFor.includes(row.type) && !walletAddress) {
+
+  const answered = await takeAnswers(row, given.answers);
+  if (!answered || hasProblem(answered)) return ownPage;
+  const answers = answersOf(answered);
+  const wallet = takeWallet(row, provider, answers[walletKey] ?? given.wallet);
+  return makeOrder(row, provider, { wallet, answered, answers, seenRate: given.seenRate }, around);
+}
+
+/** The wallet agreed on, or the one typed here, checked. */
+function takeWallet(row: TransactionRow, provider: RampProvider, typed: string | null): string | null {
+  const wallet = row.walletAddress ?? typed;
+  assertWallet(row.cryptoCurrency, row.network, wallet);
+  if (!wallet && provider.needsWalletFor.includes(row.type)) {
     throw new AppError("validation_failed", `${provider.name} needs the wallet it will send to`);
   }
-
-  const mayRepeat = !provider.isOrderedAtCheckout;
-  if (!(await claimCheckout(row.id, now, new Date(now.getTime() + claimMs), mayRepeat))) return linkOfOther(token, now);
-  try {
-    const order = toOrder(row, walletAddress, around);
-    const { link, providerTransactionId } = await provider.createCheckout(order);
-    await updateTransaction(row.id, {
-      walletAddress,
-      providerLink: link,
-      providerTransactionId,
-      checkoutClaimedUntil: null,
-      nextCheckAt: nextCheckAt(0, row.createdAt, now),
-      checkCount: 0,
-      updatedAt: now,
-    });
-    return link;
-  } catch (error) {
-    await updateTransaction(row.id, { checkoutClaimedUntil: null });
-    throw error;
-  }
+  return wallet;
 }
 
-/** Somebody else holds the claim: their link when it is there by now. A claim that ran out without a link was left by a
- * process that died; whether the provider has the order nobody knows, so none is made again and the sweep closes it. */
-async function linkOfOther(token: string, now: Date): Promise<string> {
-  const row = await selectTransactionByToken(token);
-  if (row?.providerLink) return row.providerLink;
-  if (row?.checkoutClaimedUntil && row.checkoutClaimedUntil <= now) {
-    throw new AppError("quote_expired", "This payment was interrupted while it was prepared; ask for a new link");
-  }
-  throw new AppError("request_in_progress", "This payment is being prepared", { retryAfterSeconds: 2 });
-}
-
-function toOrder(row: TransactionRow, wallet: string | null, { baseUrl, buyerIp }: Around): Order {
-  return {
-    side: row.type,
-    fiat: row.fiatCurrency,
-    crypto: row.cryptoCurrency,
-    network: row.network,
-    method: row.paymentMethod,
-    fiatAmount: decimal(row.fiatAmount),
-    cryptoAmount: decimal(row.cryptoAmount),
-    wallet,
-    reference: row.id,
-    returnUrl: checkoutLink(baseUrl(row.environment), row.checkoutToken),
-    callbackUrl: `${baseUrl(row.environment)}/api/callbacks/${row.provider}`,
-    buyerIp,
-    answers: {},
-  };
+/** The fields asked before, filled in and kept, so that nothing typed is lost whatever comes of it. Null: this form did
+ * not have them, and they are still to be shown. */
+async function takeAnswers(row: TransactionRow, typed: TypedAnswers): Promise<BuyerField[] | null> {
+  const fields = storedFields(row);
+  if (fields.length === 0) return fields;
+  if (!fields.some(({ key }) => typed.has(key))) return null;
+  const filled = checkWalletField(fillFields(fields, typed), row.cryptoCurrency, row.network);
+  return (await updateAskedFields(row, JSON.stringify(filled))) ? filled : null;
 }

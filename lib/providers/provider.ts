@@ -66,6 +66,7 @@ export type Order = QuoteRequest & {
 export type BuyerField = {
   key: string;
   label: string;
+  /** Answers are text: a date "1990-01-31", yes_no "yes" or "no". */
   type: "text" | "number" | "email" | "phone" | "date" | "choice" | "yes_no";
   isRequired: boolean;
   /** For `choice`. */
@@ -86,7 +87,7 @@ export type Instructions = {
   /** A third party's page for the payment. */
   payAt: string | null;
   endsAt: string | null;
-  /** What the buyer can say or give from here, each a button: "confirm" for "I have paid", "cancel", a code. */
+  /** What the buyer can say or give from here, each a button: "confirm" for "I have paid", a code. "cancel" is asked for twice. */
   steps: { id: string; label: string; fields: BuyerField[] }[];
 };
 
@@ -137,7 +138,8 @@ export type RampProvider = {
   listOffers(): Promise<Offer[]>;
   /** Throws provider_unavailable when the provider is down. */
   quote(request: QuoteRequest): Promise<Quote | Unsupported>;
-  /** Only providers without a page of their own: the fields still needed (or to be corrected) before createCheckout; none: go on. */
+  /** Where the provider wants to know something before the order: the fields still needed (or to be corrected); none: go on.
+   * The answer to a field `wallet_address` is checked and becomes the order's wallet. */
   askBuyer?(order: Order): Promise<BuyerField[]>;
   /** Called when the buyer goes on from our page: once for each transaction, and again only when its link has ended. */
   createCheckout(order: Order): Promise<Checkout>;

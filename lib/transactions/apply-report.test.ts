@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { updateTransaction } from "#db/transactions.ts";
+import type { Instructions } from "#lib/providers/provider.ts";
 import { applyReport, closeUnstarted } from "./apply-report.ts";
 import { newTestTransaction, orderFor, reread } from "./test-transaction.ts";
 
@@ -42,28 +44,40 @@ describe("applying a report", () => {
     expect((await reread(made)).moves).toEqual(["pending>success callback"]);
   });
 
-  it("records a word nobody knows and changes nothing", async () => {
+  it("records a word nobody knows once, however often it is said, and changes nothing", async () => {
     const made = await newTestTransaction();
-    expect(await applyReport(made.id, orderFor(made, { status: null, rawStatus: "teleported" }), "poll", now)).toBe(
-      "unknown_status",
-    );
+    const report = orderFor(made, { status: null, rawStatus: "teleported" });
+    expect(await applyReport(made.id, report, "poll", now)).toBe("unknown_status");
+    expect(await applyReport(made.id, report, "poll", now)).toBe("unknown_status");
     expect(await reread(made)).toMatchObject({ row: { status: "pending" }, moves: ["pending>pending poll"] });
   });
 
   it.each([
     ["another amount", { fiatAmount: "50" }],
     ["no amount", { fiatAmount: null }],
+    ["nothing", { cryptoAmount: "0" }],
     ["another fiat", { fiat: "EUR" }],
     ["another asset", { crypto: "ETH" }],
     ["another network", { network: "ethereum" }],
     ["another wallet", { wallet: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }],
     ["another transaction", { reference: "tx_other" }],
+    ["an order that names nothing we know", { reference: null }],
   ])("holds a success over %s for the operator", async (_what, told) => {
     const made = await newTestTransaction();
     expect(await applyReport(made.id, orderFor(made, { status: "success", ...told }), "callback", now)).toBe("held");
     const { row } = await reread(made);
     expect(row.status).toBe("pending");
     expect(row.heldReason).toBeTruthy();
+  });
+
+  it("keeps a hold until the payment closes or the operator decides", async () => {
+    const made = await newTestTransaction();
+    await applyReport(made.id, orderFor(made, { status: "success", fiatAmount: "50" }), "callback", now);
+    await applyReport(made.id, orderFor(made, { status: "processing" }), "callback", now);
+    expect((await reread(made)).row).toMatchObject({ status: "processing", heldReason: expect.any(String) });
+    expect(await closeUnstarted(made.id, now)).toBe(false);
+    await applyReport(made.id, orderFor(made, { status: "cancelled" }), "callback", now);
+    expect((await reread(made)).row).toMatchObject({ status: "cancelled", heldReason: null });
   });
 
   it("takes a late payment after the transaction was closed", async () => {
@@ -78,5 +92,88 @@ describe("applying a report", () => {
   it("knows nothing of a transaction that is not there", async () => {
     const made = await newTestTransaction();
     expect(await applyReport("tx_nobody", orderFor(made, { status: "success" }), "callback", now)).toBe("gone");
+  });
+});
+
+describe("another order under our reference", () => {
+  const older = { providerTransactionId: "order-older" };
+  const newer = { providerTransactionId: "order-newer" };
+
+  it("does not end a transaction that rests on the known one, and is written down", async () => {
+    const made = await newTestTransaction();
+    await applyReport(made.id, orderFor(made, { status: "pending", ...newer }), "callback", now);
+    for (const status of ["expired", "cancelled", "failed", "refunded"] as const) {
+      await applyReport(made.id, orderFor(made, { status, ...older }), "callback", now);
+    }
+    const { row, moves, reasons } = await reread(made);
+    expect(row).toMatchObject({ status: "pending", ...newer });
+    expect(moves).toEqual(Array(4).fill("pending>pending callback"));
+    expect(reasons[0]).toContain("order-older");
+  });
+
+  it("takes it over when it is paid, and then ends it", async () => {
+    const made = await newTestTransaction();
+    await applyReport(made.id, orderFor(made, { status: "pending", ...older }), "callback", now);
+    await applyReport(made.id, orderFor(made, { status: "processing", ...newer }), "callback", now);
+    expect((await reread(made)).row).toMatchObject({ status: "processing", ...newer });
+    await applyReport(made.id, orderFor(made, { status: "expired", ...older }), "callback", now);
+    expect((await reread(made)).row.status).toBe("processing");
+    await applyReport(made.id, orderFor(made, { status: "failed", ...newer }), "callback", now);
+    expect((await reread(made)).row.status).toBe("failed");
+    await applyReport(made.id, orderFor(made, { status: "success", ...older }), "callback", now);
+    expect((await reread(made)).row).toMatchObject({ status: "success", ...older });
+  });
+
+  it("that is paid too leaves a line for the operator", async () => {
+    const made = await newTestTransaction();
+    await applyReport(made.id, orderFor(made, { status: "success", ...older }), "callback", now);
+    await applyReport(made.id, orderFor(made, { status: "success", ...newer }), "callback", now);
+    const { row, reasons } = await reread(made);
+    expect(row).toMatchObject({ status: "success", ...older });
+    expect(reasons.at(-1)).toContain("order-newer, was paid too");
+  });
+
+  it("without an id of its own counts like the known one", async () => {
+    const made = await newTestTransaction();
+    await applyReport(made.id, orderFor(made, { status: "processing", ...older }), "callback", now);
+    await applyReport(made.id, orderFor(made, { status: "failed", providerTransactionId: null }), "callback", now);
+    expect((await reread(made)).row).toMatchObject({ status: "failed", ...older });
+  });
+});
+
+describe("what the buyer has to do", () => {
+  const instructions: Instructions = {
+    text: "Pay by bank transfer",
+    warning: null,
+    details: [{ label: "Account", value: "001" }],
+    deposit: null,
+    payAt: null,
+    endsAt: null,
+    steps: [],
+  };
+  const stored = JSON.stringify(instructions);
+
+  it("is kept until the provider says something new or that nothing is left", async () => {
+    const made = await newTestTransaction();
+    const report = async (told: Parameters<typeof orderFor>[1]) => {
+      await applyReport(made.id, orderFor(made, told), "poll", now);
+      return (await reread(made)).row.instructions;
+    };
+    expect(await report({ status: "pending", instructions })).toBe(stored);
+    expect(await report({ status: "pending" })).toBe(stored);
+    expect(await report({ status: "processing" })).toBe(stored);
+    expect(await report({ status: "processing", instructions: null })).toBeNull();
+  });
+
+  it("is forgotten when the payment closes, whoever closes it", async () => {
+    const [failed, expired] = [await newTestTransaction(), await newTestTransaction()];
+    for (const { id } of [failed, expired]) await updateTransaction(id, { instructions: stored, stuckAt: now });
+    await applyReport(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
+    await closeUnstarted(expired.id, now);
+    for (const made of [failed, expired]) {
+      expect((await reread(made)).row).toMatchObject({ instructions: null, stuckAt: null });
+    }
+    await applyReport(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
+    expect((await reread(failed)).row.instructions).toBeNull();
   });
 });

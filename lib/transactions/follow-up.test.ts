@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { updateTransaction } from "#db/transactions.ts";
+import { db } from "#db/client.ts";
+import { providerStates } from "#db/schema-providers.ts";
+import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
-import type { RampProvider } from "#lib/providers/provider.ts";
+import type { OrderState, RampProvider } from "#lib/providers/provider.ts";
+import { randomBase62 } from "#lib/random-id.ts";
 import { followUpDue, nextCheckAt } from "./follow-up.ts";
 import { newTestTransaction, orderFor, reread, testProvider } from "./test-transaction.ts";
 
@@ -72,4 +75,128 @@ describe("following up open orders", () => {
     expect((await reread(ordered)).moves).toEqual(["pending>success poll"]);
     expect((await reread(unknown)).moves).toEqual(["pending>expired timeout"]);
   });
+
+  /** A payment begun `minutes` ago, due to be asked for. */
+  async function started(minutes: number, set: Parameters<typeof updateTransaction>[1] = {}) {
+    const now = new Date();
+    const began = new Date(now.getTime() - minutes * minuteMs);
+    const made = await newTestTransaction({ now: began, provider: randomBase62(8) });
+    const due = { providerLink: "https://tester.example/1", nextCheckAt: new Date(now.getTime() - 1) };
+    await updateTransaction(made.id, { ...due, ...set });
+    return { made, now };
+  }
+  const answering = (made: TransactionRow, answer: OrderState | null) =>
+    testProvider({ id: made.provider, getOrder: async () => answer });
+
+  it("closes what was started, and is no order, only after an hour of asking", async () => {
+    const { made, now } = await started(180, { checkCount: 1 });
+    await followUp(answering(made, null), now);
+    expect((await reread(made)).row).toMatchObject({ status: "pending", nextCheckAt: expect.any(Date) });
+    await updateTransaction(made.id, { checkCount: 3, nextCheckAt: new Date(now.getTime() - 1) });
+    await followUp(answering(made, null), now);
+    expect(await reread(made)).toMatchObject({
+      row: { status: "expired", nextCheckAt: null },
+      reasons: ["The provider has no order, and the link ran out"],
+    });
+  });
+
+  it("closes nothing that was started at a provider that is not listed just now", async () => {
+    const { made, now } = await started(180, { checkCount: 9 });
+    await followUp(testProvider(), now);
+    expect((await reread(made)).row).toMatchObject({ status: "pending", nextCheckAt: expect.any(Date) });
+  });
+
+  it("finds the order that was paid in place of the known one", async () => {
+    const { made, now } = await started(5, { providerTransactionId: "order-older" });
+    const provider = testProvider({
+      id: made.provider,
+      getOrder: async ({ providerTransactionId }) =>
+        providerTransactionId === "order-older"
+          ? orderFor(made, { status: "expired", providerTransactionId })
+          : orderFor(made, { status: "success", providerTransactionId: "order-newer" }),
+    });
+    await followUp(provider, now);
+    expect((await reread(made)).row).toMatchObject({ status: "success", providerTransactionId: "order-newer" });
+  });
+
+  it("asks no more for what is closed, however it was due", async () => {
+    const { made, now } = await started(5, { status: "failed" });
+    await followUp(answering(made, orderFor(made, { status: "failed" })), now);
+    expect((await reread(made)).row).toMatchObject({ status: "failed", nextCheckAt: null });
+  });
+
+  it("leaves the next look as another has set it meanwhile", async () => {
+    const { made, now } = await started(5);
+    const theirs = new Date(now.getTime() + 90 * minuteMs);
+    const provider = testProvider({
+      id: made.provider,
+      getOrder: async () => {
+        await updateTransaction(made.id, { nextCheckAt: theirs });
+        return null;
+      },
+    });
+    await followUp(provider, now);
+    expect((await reread(made)).row.nextCheckAt).toEqual(theirs);
+  });
+
+  it("marks what takes longer than three times the provider's usual, an hour at least, a day where that is unknown", async () => {
+    const usual = async (p95Seconds: number | null, minutes: number) => {
+      const { made, now } = await started(minutes, { checkCount: 9 });
+      const state = { environment: made.environment, provider: made.provider, updatedAt: now };
+      await db.insert(providerStates).values({ ...state, completionP95Seconds: p95Seconds });
+      await followUp(answering(made, orderFor(made, { status: "processing" })), now);
+      const { row } = await reread(made);
+      return { isStuck: row.stuckAt !== null, nextMinutes: minutesFrom(now, row.nextCheckAt) };
+    };
+    expect(await usual(3_600, 179)).toEqual({ isStuck: false, nextMinutes: 1 });
+    expect(await usual(3_600, 181)).toEqual({ isStuck: true, nextMinutes: 360 });
+    expect(await usual(60, 59)).toEqual({ isStuck: false, nextMinutes: 1 });
+    expect(await usual(60, 61)).toEqual({ isStuck: true, nextMinutes: 360 });
+    expect(await usual(null, 24 * 60 - 1)).toEqual({ isStuck: false, nextMinutes: 1 });
+    expect(await usual(null, 24 * 60 + 1)).toEqual({ isStuck: true, nextMinutes: 360 });
+  });
+
+  it("leaves nothing open unseen after seven days: pending expires, processing is stuck, and neither is asked for again", async () => {
+    const week = 7 * 24 * 60 + 1;
+    const [waiting, working] = [await started(week), await started(week)];
+    await followUp(answering(waiting.made, orderFor(waiting.made, { status: "pending" })), waiting.now);
+    expect(await reread(waiting.made)).toMatchObject({
+      row: { status: "expired", stuckAt: null, nextCheckAt: null },
+      moves: ["pending>expired timeout"],
+    });
+    await updateTransaction(working.made.id, { nextCheckAt: new Date(working.now.getTime() - 1) });
+    await followUp(answering(working.made, orderFor(working.made, { status: "processing" })), working.now);
+    expect((await reread(working.made)).row).toMatchObject({
+      status: "processing",
+      stuckAt: working.now,
+      nextCheckAt: null,
+    });
+  });
+
+  it("asks one provider five things at a time, and one that hangs delays no other", async () => {
+    const hung = Promise.withResolvers<null>();
+    const slow = randomBase62(8);
+    let asked = 0;
+    for (let count = 0; count < 8; count += 1) {
+      const made = await newTestTransaction({ provider: slow });
+      // Due before everything else.
+      await updateTransaction(made.id, { providerLink: "https://slow.example", nextCheckAt: new Date(count) });
+    }
+    const { made, now } = await started(5);
+    const getOrder = () => {
+      asked += 1;
+      return hung.promise;
+    };
+    const slowProvider = testProvider({ id: slow, getOrder });
+    const quick = answering(made, orderFor(made, { status: "success" }));
+    await followUpDue(() => [slowProvider, quick], now);
+    expect((await reread(made)).row.status).toBe("success");
+    expect(asked).toBe(5);
+    hung.resolve(null);
+    while ((await followUpDue(() => [slowProvider, quick], now)) > 0);
+    expect(asked).toBe(8);
+  });
 });
+
+const minutesFrom = (now: Date, date: Date | null) =>
+  date === null ? null : Math.round((date.getTime() - now.getTime()) / minuteMs);

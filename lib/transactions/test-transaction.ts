@@ -29,7 +29,11 @@ export function testProvider(answers: Partial<RampProvider> = {}): RampProvider 
 }
 
 /** A pending BUY of 100 USD for 0.001 BTC, of a partner of its own. */
-export async function newTestTransaction({ now = new Date(), hasWallet = true } = {}): Promise<TransactionRow> {
+export async function newTestTransaction({
+  now = new Date(),
+  hasWallet = true,
+  provider = "tester",
+} = {}): Promise<TransactionRow> {
   const partnerId = await createPartner(`Test ${randomBase62(6)}`);
   const { row } = await createTransaction(
     { partnerId, environment: "sandbox" },
@@ -40,12 +44,12 @@ export async function newTestTransaction({ now = new Date(), hasWallet = true } 
       network: "mainnet",
       amount: "100",
       type: "BUY",
-      provider: "tester",
+      provider,
       partner_context: randomBase62(16),
       redirect_url: "https://shop.example/thanks",
       ...(hasWallet && { wallet_address: wallet }),
     },
-    { providers: [testProvider()], baseUrl: "http://127.0.0.1:3000", now },
+    { providers: [testProvider({ id: provider })], baseUrl: "http://127.0.0.1:3000", now },
   );
   return row;
 }
@@ -55,7 +59,11 @@ export async function reread({ id, partnerId, environment }: TransactionRow) {
   const row = await selectTransaction({ partnerId, environment }, id);
   if (!row) throw new Error("the transaction is gone");
   const history = (await selectHistories([id])).get(id) ?? [];
-  return { row, moves: history.map(({ fromStatus, toStatus, source }) => `${fromStatus}>${toStatus} ${source}`) };
+  return {
+    row,
+    moves: history.map(({ fromStatus, toStatus, source }) => `${fromStatus}>${toStatus} ${source}`),
+    reasons: history.map(({ reason }) => reason),
+  };
 }
 
 /** What the provider would say of this transaction's order, were it as agreed. */

@@ -4,6 +4,7 @@ import { readProblem } from "#components/checkout/problem.ts";
 import { UnknownLink } from "#components/checkout/unknown-link.tsx";
 import { viewCheckout } from "#lib/checkout/view-checkout.ts";
 import { env } from "#lib/env.ts";
+import { knownProvidersIn } from "#lib/providers/registry.ts";
 
 export const metadata: Metadata = {
   title: { absolute: "Checkout" },
@@ -15,8 +16,12 @@ export const metadata: Metadata = {
 export default async function CheckoutPage({ params, searchParams }: PageProps<"/checkout/[token]">) {
   const { token } = await params;
   const now = new Date();
-  const view = await viewCheckout(token, now);
-  if (!view) return <UnknownLink isSimulated={env().isSimulated} />;
-  const problem = readProblem((await searchParams).problem);
-  return <Checkout view={view} token={token} problem={problem} isSimulated={env().isSimulated} now={now} />;
+  const { problem: said, step } = await searchParams;
+  const problem = readProblem(said);
+  const stepId = typeof step === "string" ? step : null;
+  const isPriceAnew = problem === "price_changed";
+  const view = await viewCheckout(token, { providersIn: knownProvidersIn, now, isPriceAnew, isStill: stepId !== null });
+  const { isSimulated } = env();
+  if (!view) return <UnknownLink isSimulated={isSimulated} />;
+  return <Checkout view={view} token={token} problem={problem} stepId={stepId} isSimulated={isSimulated} now={now} />;
 }

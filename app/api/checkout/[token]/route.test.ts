@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { btcWallet } from "#app/api/test-partner.ts";
+import { createPartner } from "#lib/partners/create-partner.ts";
+import { providersIn } from "#lib/providers/registry.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { closeUnstarted } from "#lib/transactions/apply-report.ts";
+import { createTransaction } from "#lib/transactions/create-transaction.ts";
+import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
+import { POST } from "./route.ts";
+import { POST as postStep } from "./steps/route.ts";
+
+type Fields = Record<string, string>;
+const origin = "http://127.0.0.1:3000";
+
+async function send(route: typeof POST, path: string, token: string, fields: Fields) {
+  const request = new Request(`${origin}/api/checkout/${token}${path}`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { "x-svc-client-address": "203.0.113.9" },
+  });
+  const response = await route(request, { params: Promise.resolve({ token }) });
+  expect(response.status).toBe(303);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+  return response.headers.get("location");
+}
+
+const go = (token: string, fields: Fields = {}) => send(POST, "", token, fields);
+const step = (token: string, fields: Fields) => send(postStep, "/steps", token, fields);
+
+/** At a provider of the simulator's. */
+async function newTransaction() {
+  const scope = { partnerId: await createPartner("Test"), environment: "sandbox" } as const;
+  const { row } = await createTransaction(
+    scope,
+    {
+      fiat_currency: "NGN",
+      crypto_currency: "BTC",
+      payment_method: "card",
+      network: "mainnet",
+      amount: "150000",
+      type: "BUY",
+      provider: "moonpay",
+      partner_context: randomBase62(16),
+      redirect_url: "https://shop.example/thanks",
+    },
+    { providers: providersIn("sandbox"), baseUrl: origin, now: new Date() },
+  );
+  return row;
+}
+
+describe("the buyer's Continue", () => {
+  it("hands over to the provider with what was typed", async () => {
+    const made = await newTransaction();
+    const location = await go(made.checkoutToken, { wallet_address: `  ${btcWallet}\n`, rate: made.exchangeRate });
+    expect(location).toMatch(/^http/);
+    expect(location).not.toContain(made.checkoutToken.concat("?problem"));
+    expect((await reread(made)).row).toMatchObject({ walletAddress: btcWallet, providerLink: location });
+  });
+
+  it("comes back to the page with a wrong wallet, and with another price than was seen", async () => {
+    const { checkoutToken } = await newTransaction();
+    const page = `/checkout/${checkoutToken}`;
+    expect(await go(checkoutToken, { wallet_address: "0x12" })).toBe(`${page}?problem=validation_failed`);
+    expect(await go(checkoutToken, { rate: "1" })).toBe(`${page}?problem=price_changed`);
+  });
+
+  it("takes a rate that is none for none", async () => {
+    for (const rate of ["0", "-5", "1e9", "NaN", "", "9".repeat(40)]) {
+      const { checkoutToken } = await newTransaction();
+      expect(await go(checkoutToken, { rate })).toMatch(/^http/);
+    }
+  });
+
+  it("says no more of an unknown token, a closed payment and a provider that is away than the page does", async () => {
+    expect(await go("0".repeat(27))).toBe(`/checkout/${"0".repeat(27)}?problem=not_found`);
+    expect(await go("../x")).toBe("/checkout/..%2Fx?problem=not_found");
+    const made = await newTestTransaction();
+    expect(await go(made.checkoutToken)).toBe(`/checkout/${made.checkoutToken}?problem=provider_unavailable`);
+    await closeUnstarted(made.id, new Date());
+    expect(await go(made.checkoutToken)).toBe(`/checkout/${made.checkoutToken}?problem=not_found`);
+  });
+
+  it("takes a form of 16 KiB and no longer one, and 30 clicks a minute", async () => {
+    const { checkoutToken } = await newTestTransaction();
+    const page = `/checkout/${checkoutToken}?problem=`;
+    expect(await go(checkoutToken, { x: "y".repeat(16_000) })).toBe(`${page}provider_unavailable`);
+    expect(await go(checkoutToken, { x: "y".repeat(17_000) })).toBe(`${page}payload_too_large`);
+    for (let click = 2; click < 30; click += 1) await go(checkoutToken);
+    expect(await go(checkoutToken)).toBe(`${page}rate_limited`);
+  });
+});
+
+describe("a step of the buyer's", () => {
+  it("comes back to the step's own page when there is no such step", async () => {
+    const { checkoutToken } = await newTestTransaction();
+    const page = `/checkout/${checkoutToken}?problem=not_found`;
+    expect(await step(checkoutToken, { step: "confirm" })).toBe(`${page}&step=confirm`);
+    expect(await step(checkoutToken, {})).toBe(page);
+  });
+});

@@ -1,0 +1,55 @@
+import { newRequestId } from "#app/api/endpoint.ts";
+import { failure } from "#app/api/envelope.ts";
+import type { Answer, Exchange } from "#app/api/exchange.ts";
+import { take, tooMany } from "#lib/rate-limit.ts";
+
+const formBytesMax = 16 * 1024;
+const textLengthMax = 1_024;
+const clicksPerMinute = 30;
+// Before the keys of what a provider asks, so that none of them is taken for a field of ours.
+const answerPrefix = "answer.";
+
+/** The buyer's form, read and cleaned. Throws payload_too_large, malformed_request, rate_limited: each click may ask
+ * the provider something. */
+export async function readForm(exchange: Exchange, token: string) {
+  const { allowance, isOver } = await take("checkout", token.slice(0, 64), clicksPerMinute);
+  if (isOver) throw tooMany(allowance);
+  const form = new URLSearchParams((await exchange.readBody(formBytesMax)).toString("utf8"));
+  return {
+    /** Null where it is empty. */
+    text: (name: string): string | null => clean(form.get(name) ?? "") || null,
+    /** The all-in rate that stood on the page, as decimal text above zero. */
+    rate(): string | null {
+      const text = form.get("rate") ?? "";
+      return /^\d{1,20}(\.\d{1,18})?$/.test(text) && /[1-9]/.test(text) ? text : null;
+    },
+    answers: (): ReadonlyMap<string, string> =>
+      new Map(
+        [...form].flatMap(([name, value]) =>
+          name.startsWith(answerPrefix) ? [[name.slice(answerPrefix.length), clean(value)]] : [],
+        ),
+      ),
+  };
+}
+
+const clean = (text: string): string =>
+  text
+    .slice(0, textLengthMax)
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .trim();
+
+/** On by GET, so that a reload repeats nothing. */
+export const seeOther = (location: string): Answer => ({
+  status: 303,
+  headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
+  body: "",
+});
+
+/** Back to the buyer's page, which says what went wrong where something did, at the step it belongs to. */
+export function toPage(token: string, thrown?: unknown, step?: string): Answer {
+  const path = `/checkout/${encodeURIComponent(token)}`;
+  if (thrown === undefined) return seeOther(path);
+  const { code } = failure(newRequestId(), thrown);
+  const query = new URLSearchParams({ problem: code, ...(step && { step: step.slice(0, 64) }) });
+  return seeOther(`${path}?${query}`);
+}

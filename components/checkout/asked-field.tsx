@@ -1,0 +1,115 @@
+import { autocompleteOf } from "#components/checkout/autocomplete.ts";
+import { controlClass } from "#components/ui/control-class.ts";
+import type { CheckoutField } from "#lib/checkout/contract.ts";
+
+const answerLengthMax = 256;
+const control = `${controlClass} text-md! h-12!`;
+
+type AskedFieldProps = { field: CheckoutField };
+
+/** One question of the provider's, in plain HTML. The names begin as the form's handler expects them. */
+export function AskedField({ field }: AskedFieldProps) {
+  const { key, label, type, isRequired, problem } = field;
+  const id = `answer-${key}`;
+  return (
+    <div className="flex flex-col gap-1.5">
+      {type === "yes_no" ? (
+        <YesOrNo field={field} id={id} />
+      ) : (
+        <>
+          <label htmlFor={id} className="font-medium">
+            <Label text={label} isRequired={isRequired} />
+          </label>
+          {type === "choice" ? <Choice field={field} id={id} /> : <Typed field={field} id={id} />}
+        </>
+      )}
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="text-bad text-base">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+const Label = ({ text, isRequired }: { text: string; isRequired: boolean }) => (
+  <>
+    {text}
+    {!isRequired && <span className="text-muted font-normal"> (may stay empty)</span>}
+  </>
+);
+
+type ControlProps = { field: CheckoutField; id: string };
+
+const problemProps = ({ problem }: CheckoutField, id: string) =>
+  problem ? { "aria-invalid": true, "data-invalid": true, "aria-describedby": `${id}-problem` } : {};
+
+const inputTypes: Partial<Record<CheckoutField["type"], string>> = { email: "email", phone: "tel", date: "date" };
+
+/** A number here is an account or a code as often as an amount: typed as text, with the keys for it. */
+function Typed({ field, id }: ControlProps) {
+  const { key, type, isRequired, value } = field;
+  return (
+    <input
+      id={id}
+      name={`answer.${key}`}
+      type={inputTypes[type] ?? "text"}
+      inputMode={type === "number" ? "decimal" : undefined}
+      autoComplete={autocompleteOf(field)}
+      autoCapitalize={key === "wallet_address" ? "none" : undefined}
+      spellCheck={false}
+      maxLength={type === "date" ? undefined : answerLengthMax}
+      required={isRequired}
+      defaultValue={value}
+      {...problemProps(field, id)}
+      className={control}
+    />
+  );
+}
+
+function Choice({ field, id }: ControlProps) {
+  const { key, isRequired, value, options = [] } = field;
+  return (
+    <select
+      id={id}
+      name={`answer.${key}`}
+      required={isRequired}
+      defaultValue={value ?? ""}
+      {...problemProps(field, id)}
+      className={control}
+    >
+      <option value="">Choose</option>
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function YesOrNo({ field, id }: ControlProps) {
+  const { key, label, isRequired, value } = field;
+  return (
+    <fieldset {...problemProps(field, id)}>
+      <legend className="font-medium">
+        <Label text={label} isRequired={isRequired} />
+      </legend>
+      <div className="flex gap-6">
+        {(["yes", "no"] as const).map((answer) => (
+          <label key={answer} className="flex h-11 items-center gap-2">
+            <input
+              type="radio"
+              name={`answer.${key}`}
+              value={answer}
+              required={isRequired}
+              defaultChecked={value === answer}
+              className="accent-accent size-5"
+            />
+            {answer === "yes" ? "Yes" : "No"}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

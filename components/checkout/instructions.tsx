@@ -1,0 +1,43 @@
+import { CopyRow } from "#components/checkout/copy-row.tsx";
+import { Deposit } from "#components/checkout/deposit.tsx";
+import { linkLife } from "#components/checkout/link-life.ts";
+import { buttonClass } from "#components/ui/button-class.ts";
+import { Callout } from "#components/ui/callout.tsx";
+import type { CheckoutInstructions, CheckoutView } from "#lib/checkout/contract.ts";
+
+type InstructionsProps = { view: CheckoutView; instructions: CheckoutInstructions; now: Date };
+
+/** How to pay, in the provider's words. Once their time has run out nothing of it may be seen. */
+export function Instructions({ view, instructions, now }: InstructionsProps) {
+  const { text, warning, details, deposit, payAt, endsAt, isOver } = instructions;
+  if (isOver) return null;
+  const act = view.type === "BUY" ? "Pay" : "Send";
+  return (
+    <section aria-label={`How to ${act.toLowerCase()}`} className="flex flex-col gap-4">
+      {endsAt && (
+        <p className="font-semibold">
+          {act} within <time dateTime={endsAt}>{linkLife(endsAt, now)}</time>.
+        </p>
+      )}
+      {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}
+      {warning && (
+        <Callout tone="wait">
+          <span className="wrap-anywhere whitespace-pre-line">{warning}</span>
+        </Callout>
+      )}
+      {deposit && <Deposit view={view} deposit={deposit} />}
+      {details.length > 0 && (
+        <dl className="rounded-panel border-line bg-raised border px-4 py-1">
+          {details.map(({ label, value }) => (
+            <CopyRow key={`${label} ${value}`} label={label} value={value} />
+          ))}
+        </dl>
+      )}
+      {payAt && (
+        <a href={payAt} rel="noreferrer" className={buttonClass("primary", "h-12! w-full whitespace-normal! text-md")}>
+          Pay at {new URL(payAt).host}
+        </a>
+      )}
+    </section>
+  );
+}

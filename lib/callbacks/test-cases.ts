@@ -1,0 +1,26 @@
+import { existsSync, readdirSync } from "node:fs";
+import type { ProviderCase } from "#lib/providers/provider-case.ts";
+
+const folder = new URL("../providers/", import.meta.url);
+
+/** The case of every provider that has a folder: a new adapter joins by itself. */
+export async function everyCase(): Promise<ProviderCase[]> {
+  const files = readdirSync(folder).map((name) => new URL(`${name}/case.ts`, folder));
+  const cases: ProviderCase[] = [];
+  for (const file of files.filter((url) => existsSync(url))) {
+    const { subject }: { subject: ProviderCase } = await import(file.href);
+    cases.push(subject);
+  }
+  return cases;
+}
+
+/** A word of theirs that means the payment is under way. */
+export function wordForProcessing({ module, statuses }: ProviderCase): string {
+  const word = Object.keys(statuses).find((one) => statuses[one] === "processing");
+  if (word === undefined) throw new Error(`${module.name} has no word for processing`);
+  return word;
+}
+
+/** Whether their scheme carries a moment, so that an old callback can be told from a new one. */
+export const carriesMoment = ({ forged }: ProviderCase): boolean =>
+  Object.keys(forged).some((name) => /moment|nonce|stale/.test(name));

@@ -1,0 +1,57 @@
+import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
+import { AppError, type ErrorCode } from "#lib/errors.ts";
+import { compare, decimal, multiply, subtract } from "#lib/money.ts";
+import type { QuoteRequest, Unsupported, UnsupportedCode } from "#lib/providers/provider.ts";
+import type { Price } from "#lib/quotes/ask-provider.ts";
+
+const movedPercent = "1";
+
+/** Whether the all-in rate is more than 1 % away from the one agreed on, either way. */
+export const hasMoved = (rate: string, agreed: string): boolean =>
+  compare(multiply(subtract(rate, agreed).replace("-", ""), "100"), multiply(agreed, movedPercent)) > 0;
+
+/** The question whose answer is this transaction's price. */
+export const toQuoteRequest = (row: TransactionRow, wallet: string | null): QuoteRequest => ({
+  side: row.type,
+  fiat: row.fiatCurrency,
+  crypto: row.cryptoCurrency,
+  network: row.network,
+  method: row.paymentMethod,
+  fiatAmount: decimal(row.amount),
+  wallet,
+});
+
+/** The row's columns for a price the buyer agreed to; what was promised at first stays beside it. */
+export const priceColumns = ({ fiatAmount, cryptoAmount, exchangeRate, fees }: Price): Partial<NewTransaction> => ({
+  fiatAmount,
+  cryptoAmount,
+  exchangeRate,
+  providerFee: fees.provider,
+  networkFee: fees.network,
+  svcFee: fees.svc,
+});
+
+/** The line in the history, or null when the price is the one the row has. */
+export function priceChange(row: TransactionRow, { fiatAmount, cryptoAmount }: Price): string | null {
+  const [oldFiat, oldCrypto] = [decimal(row.fiatAmount), decimal(row.cryptoAmount)];
+  if (compare(oldFiat, fiatAmount) === 0 && compare(oldCrypto, cryptoAmount) === 0) return null;
+  const before = `${oldCrypto} ${row.cryptoCurrency} for ${oldFiat} ${row.fiatCurrency}`;
+  return `The buyer agreed to a new price: ${cryptoAmount} ${row.cryptoCurrency} for ${fiatAmount} ${row.fiatCurrency}, before ${before}`;
+}
+
+const codeOf: Partial<Record<UnsupportedCode, ErrorCode>> = {
+  wallet_address_required: "validation_failed",
+  wallet_address_invalid: "validation_failed",
+  amount_below_minimum: "amount_out_of_range",
+  amount_above_maximum: "amount_out_of_range",
+  provider_disabled: "provider_unavailable",
+  provider_timeout: "provider_unavailable",
+  provider_error: "provider_unavailable",
+};
+
+/** Why there is no price, as the form's handler answers it. */
+export const priceRefused = ({ unsupported, message }: Unsupported): AppError =>
+  new AppError(codeOf[unsupported] ?? "route_unsupported", message);
+
+/** No price for a reason that passes by itself. */
+export const isAway = ({ unsupported }: Unsupported): boolean => codeOf[unsupported] === "provider_unavailable";
