@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytea, instant, money } from "./columns.ts";
 import type { Environment, Side, Status, StatusSource } from "./enums.ts";
@@ -80,6 +81,9 @@ export const transactions = pgTable(
     index("transactions_method").on(table.partnerId, table.environment, table.paymentMethod, table.createdAt, table.id),
     index("transactions_provider_id").on(table.provider, table.environment, table.providerTransactionId),
     index("transactions_due").on(table.nextCheckAt),
+    // What the operator looks for among millions that are well.
+    index("transactions_held").on(table.createdAt, table.id).where(sql`held_reason is not null`),
+    index("transactions_stuck").on(table.createdAt, table.id).where(sql`stuck_at is not null`),
   ],
 );
 
@@ -121,5 +125,6 @@ export const callbacks = pgTable(
   (table) => [
     uniqueIndex("callbacks_once").on(table.provider, table.environment, table.bodyHash),
     index("callbacks_due").on(table.nextAttemptAt),
+    index("callbacks_given_up").on(table.receivedAt, table.id).where(sql`outcome = 'given_up'`),
   ],
 );

@@ -15,6 +15,7 @@ export type DeliveryFilter = {
   statuses?: DeliveryStatus[];
   event?: WebhookEventName;
   transactionId?: string;
+  eventId?: string;
   createdFrom?: Date;
   createdTo?: Date;
   before?: { at: Date; id: string };
@@ -30,6 +31,7 @@ export function selectDeliveries(scope: Scope, filter: DeliveryFilter): Promise<
     statuses && statuses.length > 0 ? inArray(webhookDeliveries.status, statuses) : undefined,
     filter.event && eq(webhookDeliveries.eventName, filter.event),
     filter.transactionId ? eq(webhookDeliveries.transactionId, filter.transactionId) : undefined,
+    filter.eventId ? eq(webhookDeliveries.eventId, filter.eventId) : undefined,
     filter.createdFrom && gte(webhookDeliveries.createdAt, filter.createdFrom),
     filter.createdTo && lt(webhookDeliveries.createdAt, filter.createdTo),
     before &&
@@ -69,12 +71,28 @@ export function selectAttempts(deliveryId: string, limit: number): Promise<Attem
     .limit(limit);
 }
 
-/** Asks for one more try now; false when there is no such delivery. */
+/** The last tries of a delivery, newest first. */
+export function selectLastAttempts(deliveryId: string, limit: number): Promise<AttemptRow[]> {
+  return db
+    .select()
+    .from(webhookAttempts)
+    .where(eq(webhookAttempts.deliveryId, deliveryId))
+    .orderBy(desc(webhookAttempts.at), desc(webhookAttempts.id))
+    .limit(limit);
+}
+
+/** Asks for one more try now; false when there is no such delivery, or its endpoint was deleted. */
 export async function updateResend(scope: Scope, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(webhookDeliveries)
     .set({ resendAt: now })
-    .where(and(within(scope), eq(webhookDeliveries.id, id)))
+    .where(
+      and(
+        within(scope),
+        eq(webhookDeliveries.id, id),
+        sql`exists (select 1 from ${webhookEndpoints} e where e.id = ${webhookDeliveries.endpointId} and e.deleted_at is null)`,
+      ),
+    )
     .returning({ id: webhookDeliveries.id });
   return rows.length > 0;
 }

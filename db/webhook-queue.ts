@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { TransactionSql } from "postgres";
 import { db, rawSql } from "./client.ts";
 import type { DeliveryStatus, PauseReason, WebhookEventName } from "./enums.ts";
 import { webhookEndpoints } from "./schema-webhooks.ts";
@@ -10,13 +11,22 @@ export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
 const leaseFor = sql`now() + interval '30 seconds'`;
 
+/** Of a delivery `d` at `clock.at`: no earlier event of its transaction is still on its way to this endpoint, or that has
+ * been for a day. */
+const isNext = `not exists (
+  select 1 from webhook_deliveries earlier
+  where earlier.endpoint_id = d.endpoint_id and earlier.transaction_id = d.transaction_id
+    and earlier.sequence < d.sequence and earlier.status = 'pending'
+    and earlier.created_at > clock.at - interval '24 hours')`;
+
 /** Endpoints with something due that nobody serves, taken for the caller: those not tried for longest first. */
 export function takeEndpoints({ isSlow, now, limit }: { isSlow: boolean; now: Date; limit: number }) {
   const due = sql`
-    select e.id from webhook_endpoints e
+    select e.id from webhook_endpoints e, (select ${now.toISOString()}::timestamptz as at) clock
     where e.deleted_at is null and e.paused_at is null and e.is_slow = ${isSlow}
       and (e.leased_until is null or e.leased_until < now())
-      and (exists (select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.status = 'pending' and d.next_attempt_at <= ${now.toISOString()}::timestamptz)
+      and (exists (select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.status = 'pending'
+          and d.next_attempt_at <= clock.at and ${sql.raw(isNext)})
         or exists (select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.resend_at is not null))
     order by e.last_tried_at nulls first
     limit ${limit}
@@ -64,30 +74,32 @@ export async function selectDue(
 ): Promise<DueDelivery[]> {
   const run = rawSql();
   const at = now.toISOString();
-  const isNext = run`not exists (
-    select 1 from webhook_deliveries earlier
-    where earlier.endpoint_id = d.endpoint_id and earlier.transaction_id = d.transaction_id
-      and earlier.sequence < d.sequence and earlier.status = 'pending'
-      and earlier.created_at > ${at}::timestamptz - interval '24 hours')`;
   const isFree = run`d.endpoint_id = ${endpointId} and d.id <> all(${except})`;
+  const isDue = run`d.status = 'pending' and d.resend_at is null and d.next_attempt_at <= clock.at and ${run.unsafe(isNext)}`;
+  // Each step looks no further than the page: the one after it is not even begun once the page is full.
   const rows = await run`
-    with taken as (
-      (select d.id, 0 as rank, row_number() over (order by d.resend_at) as place from webhook_deliveries d
-        where ${isFree} and d.resend_at is not null order by d.resend_at limit ${limit})
-      union all
-      (select d.id, 1, row_number() over (order by d.sequence) from webhook_deliveries d
-        where ${isFree} and d.status = 'pending' and d.attempts = 0 and d.resend_at is null
-          and d.next_attempt_at <= ${at}::timestamptz and ${isNext} order by d.sequence limit ${limit})
-      union all
-      (select d.id, 2, row_number() over (order by d.next_attempt_at) from webhook_deliveries d
-        where ${isFree} and d.status = 'pending' and d.attempts > 0 and d.resend_at is null
-          and d.next_attempt_at <= ${at}::timestamptz and ${isNext} order by d.next_attempt_at limit ${limit})
+    with clock as (select ${at}::timestamptz as at),
+    asked as materialized (
+      select d.id, d.resend_at as due_at from webhook_deliveries d
+      where ${isFree} and d.resend_at is not null order by d.resend_at limit ${limit}
+    ),
+    first as materialized (
+      select d.id, d.next_attempt_at as due_at from webhook_deliveries d, clock
+      where ${isFree} and ${isDue} and d.attempts = 0
+      order by d.next_attempt_at, d.sequence limit (select ${limit} - count(*) from asked)
+    ),
+    again as materialized (
+      select d.id, d.next_attempt_at as due_at from webhook_deliveries d, clock
+      where ${isFree} and ${isDue} and d.attempts > 0
+      order by d.next_attempt_at limit (select ${limit} - count(*) from asked) - (select count(*) from first)
     )
     select d.id, d.event_id, d.status, d.attempts, d.event_name, d.resend_at is not null as is_resend, e.is_test, e.body
-    from (select * from taken order by rank, place limit ${limit}) t
+    from (
+      select 0 as rank, * from asked union all select 1, * from first union all select 2, * from again
+    ) t
     join webhook_deliveries d on d.id = t.id
     join webhook_events e on e.id = d.event_id
-    order by t.rank, t.place`;
+    order by t.rank, t.due_at, d.sequence`;
   return rows.map((row) => ({
     id: row.id,
     eventId: row.event_id,
@@ -130,20 +142,28 @@ export type EndpointRecord = {
   notice: { id: string; text: string; path: string } | null;
 };
 
-/** Records tries in one commit. Those under a lease that has passed to another process change nothing and are not among
- * the returned delivery ids. */
-export async function recordTries(tries: TryRecord[], endpoints: EndpointRecord[]): Promise<Set<string>> {
-  const run = rawSql();
-  const flat = tries.map(({ change, ...one }) => ({ ...one, ...change, isChanged: change !== null }));
-  const recorded = await run.begin(async (tx): Promise<string[]> => {
-    const held = await tx`
-      select e.id from jsonb_to_recordset(${JSON.stringify(endpoints)}::jsonb) as r("endpointId" text, "leaseNumber" int)
+/** Records tries in one commit; says of each whether it was. Those under a lease that has passed on change nothing. A
+ * delivery that was left out meanwhile stays so, unless this try brought it home. */
+export async function recordTries(tries: TryRecord[], endpoints: EndpointRecord[]): Promise<boolean[]> {
+  return rawSql().begin(async (tx): Promise<boolean[]> => {
+    const rows = await tx`
+      select e.id, e.lease_number
+      from jsonb_to_recordset(${JSON.stringify(endpoints)}::jsonb) as r("endpointId" text, "leaseNumber" int)
       join webhook_endpoints e on e.id = r."endpointId" and e.lease_number = r."leaseNumber"
       order by e.id for no key update of e`;
-    const ids = held.map((row) => row.id as string);
-    if (ids.length === 0) return [];
-    const kept = flat.filter(({ endpointId }) => ids.includes(endpointId));
-    const done = await tx`
+    const leases = new Map<string, number>(rows.map(({ id, lease_number }) => [id, lease_number]));
+    const isHeld = ({ endpointId, leaseNumber }: Held) => leases.get(endpointId) === leaseNumber;
+    if (leases.size > 0) await writeTries(tries.filter(isHeld), endpoints.filter(isHeld), tx);
+    return tries.map(isHeld);
+  });
+}
+
+type Held = { endpointId: string; leaseNumber: number };
+
+async function writeTries(tries: TryRecord[], endpoints: EndpointRecord[], tx: TransactionSql): Promise<void> {
+  const kept = tries.map(({ change, ...one }) => ({ ...one, ...change, isChanged: change !== null }));
+  const isMoved = tx`r."isChanged" and (r."isSuccess" or d.status = 'pending')`;
+  await tx`
       with r as (
         select * from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r("deliveryId" text, "endpointId" text,
           at timestamptz, "durationMs" int, "statusCode" smallint, error text, answer text, "isResend" bool,
@@ -153,15 +173,14 @@ export async function recordTries(tries: TryRecord[], endpoints: EndpointRecord[
         select "deliveryId", "endpointId", at, "durationMs", "statusCode", error, decode(answer, 'base64'), "isResend" from r
       )
       update webhook_deliveries d set
-        status = case when r."isChanged" then r.status else d.status end,
-        attempts = case when r."isChanged" then r.attempts else d.attempts end,
-        next_attempt_at = case when r."isChanged" then r."nextAttemptAt" else d.next_attempt_at end,
+        status = case when ${isMoved} then r.status else d.status end,
+        attempts = case when ${isMoved} then r.attempts else d.attempts end,
+        next_attempt_at = case when ${isMoved} then r."nextAttemptAt" else d.next_attempt_at end,
         resend_at = case when r."isResend" then null else d.resend_at end,
         last_status_code = r."statusCode", last_error = r.error, last_tried_at = r.at, last_duration_ms = r."durationMs",
         delivered_at = case when r."isSuccess" then coalesce(d.delivered_at, r.at) else d.delivered_at end
-      from r where d.id = r."deliveryId"
-      returning d.id`;
-    await tx`
+      from r where d.id = r."deliveryId"`;
+  await tx`
       update webhook_endpoints e set
         last_tried_at = r."lastTriedAt",
         last_success_at = coalesce(r."lastSuccessAt", e.last_success_at),
@@ -171,18 +190,15 @@ export async function recordTries(tries: TryRecord[], endpoints: EndpointRecord[
         pause_reason = coalesce(e.pause_reason, r."pauseReason")
       from jsonb_to_recordset(${JSON.stringify(endpoints)}::jsonb) as r("endpointId" text, "lastTriedAt" timestamptz,
         "lastSuccessAt" timestamptz, "failingSince" timestamptz, "isSlow" bool, "pausedAt" timestamptz, "pauseReason" text)
-      where e.id = r."endpointId" and e.id = any(${ids})`;
-    const told = endpoints.flatMap(({ endpointId, lastTriedAt, notice }) =>
-      notice && ids.includes(endpointId) ? [{ endpointId, lastTriedAt, ...notice }] : [],
-    );
-    if (told.length > 0) {
-      await tx`
+      where e.id = r."endpointId"`;
+  const told = endpoints.flatMap(({ endpointId, lastTriedAt, notice }) =>
+    notice ? [{ endpointId, lastTriedAt, ...notice }] : [],
+  );
+  if (told.length > 0) {
+    await tx`
         insert into notices (id, partner_id, environment, text, path, at)
         select r.id, e.partner_id, e.environment, r.text, r.path, r."lastTriedAt"
         from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as r("endpointId" text, "lastTriedAt" timestamptz, id text, text text, path text)
         join webhook_endpoints e on e.id = r."endpointId"`;
-    }
-    return done.map((row) => row.id as string);
-  });
-  return new Set(recorded);
+  }
 }

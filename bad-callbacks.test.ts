@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { callbackEndpoint } from "#app/api/callback-endpoint.ts";
+import { closeDatabase, rawSql } from "#db/client.ts";
+import type { Environment } from "#db/enums.ts";
+import { seedCatalogue } from "#db/seed.ts";
+import { createTestDatabase } from "#db/test-database.ts";
+import { updateTransaction } from "#db/transactions.ts";
+import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
+import { carriesMoment, everyCase, wordForProcessing } from "#lib/callbacks/test-cases.ts";
+import { createConnect } from "#lib/providers/http.ts";
+import type { Callback, RampProvider } from "#lib/providers/provider.ts";
+import { onStage, type ProviderCase } from "#lib/providers/provider-case.ts";
+import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
+
+const cases = (await everyCase()).map((subject) => ({ subject, name: subject.module.name }));
+const dayMs = 24 * 3_600_000;
+const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
+
+// Of its own: all cases speak of the same order.
+beforeAll(async () => {
+  const url = await createTestDatabase(process.env.DATABASE_URL);
+  await closeDatabase();
+  Object.assign(process.env, { DATABASE_URL: url });
+  await seedCatalogue();
+});
+afterAll(closeDatabase);
+
+type Accounts = Record<Environment, RampProvider | null>;
+
+/** The same provider with another account: other secrets, another address. */
+function foreign({ module, settings }: ProviderCase): RampProvider {
+  const theirs = Object.entries(settings("http://127.0.0.1:9")).map(([name, value]) => {
+    const isChanged = module.settings[name]?.secret && !value.includes("BEGIN");
+    return [name, isChanged ? `x${value.slice(1)}` : value];
+  });
+  return module.create(Object.fromEntries(theirs), createConnect());
+}
+
+const providersIn = (accounts: Accounts) => (environment: Environment) => [accounts[environment] ?? []].flat();
+
+/** Through the real handler, at that time; gives back the status of the answer. */
+async function send({ method, path, headers, body }: Callback, subject: ProviderCase, accounts: Accounts, clock: Date) {
+  const endpoint = callbackEndpoint({ providersIn: providersIn(accounts), clock: () => clock });
+  const sent = new Headers();
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined) sent.set(name, value);
+  const request = new Request(`http://slipway.test${path}`, { method, headers: sent, body: new Uint8Array(body) });
+  const { status } = await endpoint(request, { params: Promise.resolve({ provider: subject.module.id }) });
+  return status;
+}
+
+/** What the inbox holds of this provider. */
+const inbox = ({ module }: ProviderCase) =>
+  rawSql()`select environment, outcome, applied_at from callbacks where provider = ${module.id} order by id`;
+
+/** Acts on the sandbox's transaction that the case's order is about; afterwards nothing of it is left. */
+async function onOrder(
+  subject: ProviderCase,
+  act: (own: RampProvider, moves: () => Promise<string[]>) => Promise<void>,
+): Promise<void> {
+  const { reference } = subject.order.known;
+  const made = await newTestTransaction({ provider: subject.module.id });
+  await updateTransaction(made.id, { id: reference });
+  const moves = async () => (await reread({ ...made, id: reference })).moves;
+  try {
+    await onStage(subject, ({ provider }) => act(provider, moves));
+  } finally {
+    await rawSql()`delete from status_changes where transaction_id = ${reference}`;
+    await rawSql()`delete from transactions where id = ${reference}`;
+    await rawSql()`delete from callbacks where provider = ${subject.module.id}`;
+  }
+}
+
+/** Whatever waits is applied, as by a worker an hour later. */
+async function work(accounts: Accounts, now: Date) {
+  while ((await applyDueCallbacks(providersIn(accounts), later(now, 3_600_000))) > 0);
+}
+
+const applied = ["pending>processing callback"];
+
+describe.each(cases)("a callback of $name", ({ subject }) => {
+  const { now } = subject;
+  const genuine = () => subject.callback(wordForProcessing(subject));
+
+  it("has its effect once, however often the same bytes come, and none when its content is written anew", () =>
+    onOrder(subject, async (own, moves) => {
+      const accounts = { production: null, sandbox: own };
+      expect(await send(genuine(), subject, accounts, now)).toBe(200);
+      await expect.poll(moves).toEqual(applied);
+      for (let count = 0; count < 5; count += 1) expect(await send(genuine(), subject, accounts, now)).toBe(200);
+      expect(await inbox(subject)).toMatchObject([{ environment: "sandbox", outcome: "moved" }]);
+
+      const { body, ...rest } = genuine();
+      const anew = { ...rest, body: Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 2)) };
+      expect([200, 401]).toContain(await send(anew, subject, accounts, now));
+      await work(accounts, now);
+      expect(await moves()).toEqual(applied);
+    }));
+
+  it("finds its environment's transactions only, and has no effect on credentials of others alone", () =>
+    onOrder(subject, async (own, moves) => {
+      const others = foreign(subject);
+      expect([401, 422]).toContain(await send(genuine(), subject, { production: others, sandbox: null }, now));
+      expect(await inbox(subject)).toEqual([]);
+      const accounts = { production: own, sandbox: others };
+      expect(await send(genuine(), subject, accounts, now)).toBe(200);
+      await work(accounts, now);
+      expect(await inbox(subject)).toMatchObject([{ environment: "production", outcome: "parked" }]);
+      expect(await moves()).toEqual([]);
+    }));
+
+  it("is found in its own environment though the other's credentials are tried first", () =>
+    onOrder(subject, async (own, moves) => {
+      expect(await send(genuine(), subject, { production: foreign(subject), sandbox: own }, now)).toBe(200);
+      await expect.poll(moves).toEqual(applied);
+    }));
+
+  it("is refused when forged, and leaves no trace", () =>
+    onOrder(subject, async (own, moves) => {
+      for (const [what, callback] of Object.entries(subject.forged)) {
+        const status = await send(callback, subject, { production: foreign(subject), sandbox: own }, now);
+        expect([401, 422], `${what}: ${status}`).toContain(status);
+      }
+      expect(await inbox(subject)).toEqual([]);
+      expect(await moves()).toEqual([]);
+    }));
+
+  it("is refused when stale where their scheme carries a moment, and is no second effect where it carries none", () =>
+    onOrder(subject, async (own, moves) => {
+      const accounts = { production: null, sandbox: own };
+      const old = await send(genuine(), subject, accounts, later(now, dayMs));
+      const early = await send(genuine(), subject, accounts, later(now, -dayMs));
+      expect([old, early]).toEqual(carriesMoment(subject) ? [401, 401] : [200, 200]);
+      expect(await inbox(subject)).toHaveLength(carriesMoment(subject) ? 0 : 1);
+      await work(accounts, later(now, dayMs));
+      expect(await moves()).toEqual(carriesMoment(subject) ? [] : applied);
+    }));
+});
+
+describe("the cases of all providers", () => {
+  it("are there, with and without a moment in their scheme", () => {
+    expect(cases.length).toBeGreaterThanOrEqual(3);
+    expect(new Set(cases.map(({ subject }) => carriesMoment(subject)))).toEqual(new Set([true, false]));
+  });
+});

@@ -1,0 +1,120 @@
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask } from "#boot/test-client.ts";
+import { startTestServer } from "#boot/test-server.ts";
+import { closeDatabase } from "#db/client.ts";
+import { seedCatalogue } from "#db/seed.ts";
+import { createTestDatabase } from "#db/test-database.ts";
+import type { TransactionRow } from "#db/transactions.ts";
+import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
+import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
+
+const payments = 60;
+const senders = 6;
+const cuts = 2;
+
+/** A wire to Postgres that can be cut. */
+async function startWire(databaseUrl: string) {
+  const { hostname, port } = new URL(databaseUrl);
+  const ends = new Set<Socket>();
+  const wire = createServer((near) => {
+    const far = connect(Number(port), hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      ends.add(from);
+      from.pipe(to);
+      from.on("error", () => to.destroy());
+      from.on("close", () => ends.delete(from) && to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => wire.listen(0, "127.0.0.1", resolve));
+  const url = new URL(databaseUrl);
+  url.host = `127.0.0.1:${(wire.address() as AddressInfo).port}`;
+  const cut = () => {
+    for (const end of ends) end.destroy();
+  };
+  const stop = () => {
+    cut();
+    wire.close();
+  };
+  return { url: url.href, cut, stop };
+}
+
+let databaseUrl: string;
+beforeAll(async () => {
+  databaseUrl = await createTestDatabase(process.env.DATABASE_URL);
+  await closeDatabase();
+  Object.assign(process.env, { DATABASE_URL: databaseUrl });
+  await seedCatalogue();
+});
+afterAll(closeDatabase);
+
+/** A server that is killed and started again. */
+async function startMortal(variables: Record<string, string>) {
+  let server = startTestServer(variables);
+  await server;
+  return {
+    /** The status of the answer; 0 when the process died over it. */
+    async post(target: string, body: string): Promise<number> {
+      const { url } = await server;
+      return ask(url, { method: "POST", target, body }).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    },
+    async killAndStart() {
+      const old = await server;
+      server = old.kill().then(() => startTestServer(variables));
+      await server;
+    },
+    stop: async () => (await server).stop(),
+  };
+}
+
+describe("a database that goes away in the middle, and the server after it", () => {
+  it("loses no acknowledged callback, and none has a second effect", async () => {
+    const wire = await startWire(databaseUrl);
+    const server = await startMortal({ DATABASE_URL: wire.url });
+    const rows = Array.from({ length: payments }, () => newTestTransaction({ provider: "guardarian" }));
+    const made = await Promise.all(rows);
+    const target = `/api/callbacks/guardarian?token=${process.env.SVC_SANDBOX_GUARDARIAN_CALLBACK_TOKEN}`;
+    const queue = [...made];
+    let acknowledged = 0;
+    let disturbed = 0;
+
+    /** Sends again until it is acknowledged, as providers do. */
+    const deliver = async ({ id }: TransactionRow) => {
+      const body = JSON.stringify({ id: `order-of-${id}`, status: "failed", external_partner_link_id: id });
+      for (let status = await server.post(target, body); status !== 200; status = await server.post(target, body)) {
+        expect([0, 503]).toContain(status);
+        disturbed += 1;
+      }
+      acknowledged += 1;
+    };
+    const sender = async () => {
+      for (let row = queue.pop(); row; row = queue.pop()) await deliver(row);
+    };
+    const cutter = async () => {
+      for (let count = 1; count <= cuts; count += 1) {
+        while (acknowledged < (payments * count) / (cuts + 1)) await new Promise(setImmediate);
+        wire.cut();
+        // Long enough for what was under way to notice, one way or the other.
+        const before = disturbed;
+        const noticed = Date.now() + 200;
+        while (disturbed === before && Date.now() < noticed) await new Promise(setImmediate);
+        await server.killAndStart();
+      }
+    };
+    await Promise.all([cutter(), ...Array.from({ length: senders }, sender)]);
+    await server.stop();
+    wire.stop();
+
+    const nextHour = new Date(Date.now() + 3_600_000);
+    while ((await applyDueCallbacks(knownProvidersIn, nextHour)) > 0);
+    for (const row of made) expect((await reread(row)).moves).toEqual(["pending>failed callback"]);
+    expect(disturbed).toBeGreaterThanOrEqual(cuts);
+  }, 60_000);
+});

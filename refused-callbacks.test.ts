@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "#boot/postgres.ts";
+import { ask, type Sent } from "#boot/test-client.ts";
+import { startTestServer } from "#boot/test-server.ts";
+import { everyCase } from "#lib/callbacks/test-cases.ts";
+import { createConnect } from "#lib/providers/http.ts";
+import type { Callback } from "#lib/providers/provider.ts";
+import type { ProviderCase } from "#lib/providers/provider-case.ts";
+import { type RecordedServer, serveRecorded } from "#lib/providers/recorded-server.ts";
+import { variableName } from "#lib/providers/registry.ts";
+
+const base = "/api/callbacks";
+const bodyBytesMax = 64 * 1024;
+const cases = (await everyCase()).map((subject) => ({ subject, name: subject.module.name }));
+const played: RecordedServer[] = [];
+let server: Awaited<ReturnType<typeof startTestServer>>;
+
+// Nothing listens where its database should be: whatever asks for anything there answers 503.
+beforeAll(async () => {
+  const variables: Record<string, string> = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` };
+  for (const { subject } of cases) {
+    const recorded = await serveRecorded(subject.recorded);
+    played.push(recorded);
+    for (const [name, value] of Object.entries(subject.settings(recorded.address))) {
+      variables[variableName("sandbox", subject.module.id, name)] = value;
+    }
+  }
+  server = await startTestServer(variables);
+});
+afterAll(async () => {
+  await server.stop();
+  await Promise.all(played.map((one) => one.close()));
+});
+
+const toSent = ({ method, path, headers, body }: Callback): Sent => ({ method, target: path, headers, body });
+
+const errorOf = async (sent: Sent) => {
+  const { status, body } = await ask(server.url, sent);
+  return [status, body?.data?.error];
+};
+
+/** Whether it is genuine now: the cases' own time is another. */
+async function isGenuineToday({ module, settings }: ProviderCase, callback: Callback): Promise<boolean> {
+  const address = played[cases.findIndex(({ subject }) => subject.module === module)]?.address ?? "";
+  const provider = module.create(settings(address), createConnect());
+  try {
+    return (await provider.readCallback(callback, new Date())) !== null;
+  } catch {
+    return false;
+  }
+}
+
+describe.each(cases)("a server without a database, called by $name", ({ subject }) => {
+  const genuine = subject.callback(Object.keys(subject.statuses)[0] ?? "");
+
+  it("refuses every forged callback all the same", async () => {
+    for (const [what, callback] of Object.entries(subject.forged)) {
+      // What was too early then is genuine now.
+      if (/later|ahead|future/.test(what) && (await isGenuineToday(subject, callback))) continue;
+      const isTheirs = callback.path.split("?")[0] === `${base}/${subject.module.id}`;
+      const expected = isTheirs ? [401, "callback_refused"] : [404, "not_found"];
+      const isPost = callback.method === "POST";
+      expect(await errorOf(toSent(callback)), what).toEqual(isPost ? expected : [405, "method_not_allowed"]);
+    }
+  });
+
+  it("refuses one without its headers and query, an empty one and one that is too long", async () => {
+    const target = genuine.path.split("?")[0] ?? "";
+    // Some sign inside of the body: theirs is whole without the rest.
+    const isWhole = target === genuine.path && Object.keys(genuine.headers).length === 0;
+    for (const body of [isWhole ? "{}" : genuine.body, Buffer.alloc(0), Buffer.alloc(bodyBytesMax, " ")]) {
+      expect(await errorOf({ method: "POST", target, body })).toEqual([401, "callback_refused"]);
+    }
+    const tooLong = { ...genuine, body: Buffer.alloc(bodyBytesMax + 1, " ") };
+    expect(await errorOf(toSent(tooLong))).toEqual([413, "payload_too_large"]);
+  });
+
+  it("acknowledges nothing that it could not store", async () => {
+    const isGenuine = await isGenuineToday(subject, genuine);
+    const expected = isGenuine ? [503, "service_unavailable"] : [401, "callback_refused"];
+    expect(await errorOf(toSent(genuine))).toEqual(expected);
+  });
+});
+
+describe("a server without a database", () => {
+  it.each([
+    "",
+    "/nobody",
+    "/constructor",
+    "/__proto__",
+    "/%6d%6f%6fnpay",
+    "/../callbacks/nobody",
+    "/moonpay/x",
+    "/Moonpay",
+  ])("knows no provider at %j", async (path) => {
+    expect(await errorOf({ method: "POST", target: base + path, body: "{}" })).toEqual([404, "not_found"]);
+  });
+
+  it("reads nothing of a body for a provider it does not know", async () => {
+    const tooLong = { method: "POST", target: `${base}/nobody`, body: Buffer.alloc(bodyBytesMax + 1, " ") };
+    expect(await errorOf(tooLong)).toEqual([404, "not_found"]);
+  });
+
+  it("cuts off a body in chunks that grows too long", async () => {
+    const chunk = `8000\r\n${" ".repeat(0x80_00)}\r\n`;
+    const head = `POST ${base}/moonpay HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
+    expect(await server.send(head + chunk.repeat(4))).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it.each(["GET", "PUT", "PATCH", "DELETE"])("takes no %s", async (method) => {
+    const { status, headers, body } = await ask(server.url, { method, target: `${base}/moonpay` });
+    expect([status, headers.allow, body.data.error]).toEqual([405, "POST, OPTIONS", "method_not_allowed"]);
+    expect(Object.keys(body)).toEqual(["msg", "data", "success", "code"]);
+  });
+});
