@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { bodies, operations } from "#app/api/v1/partner/test-operations.ts";
 import { ask, type Received, type Sent, withHeaders, withPath, withQuery } from "#boot/test-client.ts";
 import { startTestServer } from "#boot/test-server.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
@@ -8,18 +8,6 @@ import { makeKey } from "#lib/api-keys/key-format.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
 
 const base = "/api/v1/partner";
-const quoteQuery = "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network=mainnet&amount=150000&type=BUY";
-const operations = [
-  "GET /crypto-currencies",
-  "GET /fiat-currencies",
-  "GET /payment-methods?type=BUY&fiat_currency=NGN",
-  "GET /providers",
-  `GET /quotes?${quoteQuery}`,
-  "GET /transactions",
-  "GET /transactions/{id}",
-  "POST /transactions",
-];
-const creation = JSON.stringify(wanted());
 
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let partner: Awaited<ReturnType<typeof newTestPartner>>;
@@ -30,11 +18,11 @@ const answers: string[] = [];
 // Each request says it comes from elsewhere: the limit for an address is another test's affair.
 const elsewhere = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join(".")}`;
 
-/** A request to this operation that would be answered with 200; for the creation that is a repeat, which stores nothing. */
+/** A request to this operation that would be answered with 200; for a transaction that is a repeat, which stores nothing. */
 function good(operation: string): Sent {
   const [method = "", path = ""] = operation.replace("{id}", transactionId).split(" ");
   const headers = { "x-svc-api-key": partner.key, "x-forwarded-for": elsewhere() };
-  return { method, target: base + path, headers, ...(method === "POST" && { body: creation }) };
+  return { method, target: base + path, headers, body: bodies[operation] };
 }
 
 async function send(sent: Sent): Promise<Received> {

@@ -11,9 +11,10 @@ import { createKey } from "#lib/api-keys/create-key.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
+import { runCommand } from "#svc.ts";
 
 // No database, no secret, no data folder: what a partner's developer has who is given an address and a key.
-const { PATH } = process.env;
+const { PATH, NODE_ENV } = process.env;
 const dataFolder = path.resolve(".data", `none-${process.pid}`);
 const waiting = { timeout: 20_000 };
 
@@ -30,7 +31,7 @@ afterAll(async () => {
 /** The command line as a process of its own, with the lines it has printed. */
 function svc(args: string[], variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["boot/svc.ts", ...args], {
-    env: { PATH, SVC_DATA_DIR: dataFolder, ...variables },
+    env: { PATH, NODE_ENV, SVC_DATA_DIR: dataFolder, ...variables },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];
@@ -51,6 +52,12 @@ function svc(args: string[], variables: Record<string, string> = {}) {
   running.add(command);
   void ended.then(() => running.delete(command));
   return command;
+}
+
+/** The same in this process, where it does not matter which. */
+async function run(...args: string[]) {
+  const lines: string[] = [];
+  return { code: await runCommand(args, (line) => lines.push(line)), lines };
 }
 
 describe("svc listen", () => {
@@ -78,20 +85,20 @@ describe("svc listen", () => {
     });
 
     receiver.answerWith((response) => response.writeHead(500).end());
-    await svc(["trigger", "transaction.failed", ...to]).ended;
+    await run("trigger", "transaction.failed", ...to);
     await listening.said("  500  ");
     await receiver.close();
-    await svc(["trigger", "transaction.failed", ...to]).ended;
+    await run("trigger", "transaction.failed", ...to);
     await listening.said("no answer: connection refused");
 
     const { code, lines } = await listening.interrupt();
     expect([code, lines.at(-1)]).toEqual([0, "Stopped"]);
     expect(lines.filter((line) => line.includes("whsec_"))).toHaveLength(1);
-  });
+  }, 60_000);
 
   it("says that a key is not known, and ends", async () => {
     const forward = ["--forward", "http://127.0.0.1:9/hook"];
-    const { code, lines } = await svc(["listen", ...forward, "--url", server.url], { SVC_API_KEY: "svc_test_x" }).ended;
+    const { code, lines } = await run("listen", ...forward, "--url", server.url, "--key", "svc_test_x");
     expect([code, lines.length, lines[1]]).toEqual([1, 2, expect.stringMatching(/^svc: .+ \(401 api_key_invalid\)$/)]);
   });
 
@@ -99,7 +106,7 @@ describe("svc listen", () => {
     const { scope } = await newTestPartner();
     const { key } = await createKey(scope, { name: "quotes alone", scopes: ["quotes:read"] }, null, new Date());
     const to = ["--url", server.url, "--key", key];
-    const { code, lines } = await svc(["listen", "--forward", "http://127.0.0.1:9/hook", ...to]).ended;
+    const { code, lines } = await run("listen", "--forward", "http://127.0.0.1:9/hook", ...to);
     expect([code, lines[1]]).toEqual([1, expect.stringContaining("transactions:read")]);
   });
 
@@ -152,7 +159,7 @@ describe("svc trigger", () => {
     ["a port alone to forward to", ["listen", "--key", "x", "--forward", "4000"], "--forward must be an address like"],
   ];
   it.each(bad)("says what is wrong with %s in one line, with exit code 1", async (_what, args, words) => {
-    const { code, lines } = await svc(args).ended;
+    const { code, lines } = await run(...args);
     expect([code, lines]).toEqual([1, [expect.stringContaining(`svc: ${words}`)]]);
   });
 

@@ -13,6 +13,8 @@ import { createPartner } from "#lib/partners/create-partner.ts";
 import { grantAccess } from "#lib/partners/grant-access.ts";
 import { suspendPartner } from "#lib/partners/suspend-partner.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
+import { findMeasuredEndpoint } from "#lib/webhooks/measure-endpoints.ts";
+import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 
 type Handler = Parameters<typeof call>[0];
 type Found = { folder: string; method: string; handler: Handler; parameters: string[] };
@@ -58,7 +60,8 @@ beforeAll(async () => {
   owner = await newTestPartner();
   context = String(wanted().partner_context);
   const created = await create(owner, wanted({ partner_context: context }));
-  owned = { transactionId: created.body.data.transaction_id, keyId: owner.keyId };
+  const webhooks = await newPausedEndpoint(owner.scope);
+  owned = { transactionId: created.body.data.transaction_id, keyId: owner.keyId, ...webhooks };
   const ownersProduction = { partnerId: owner.scope.partnerId, environment: "production" as const };
   await grantAccess(ownersProduction);
   const suspended = await newTestPartner();
@@ -82,7 +85,9 @@ describe("the partner API shows a partner nothing of another's", () => {
     expect(withId.flatMap(({ parameters }) => parameters).filter((name) => !owned[name])).toEqual([]);
     const others = partnerHandlers.filter((route) => !withId.includes(route) && !common.includes(route.folder));
     expect(others.map(({ method, folder }) => `${method} ${folder}`).sort()).toEqual([
+      "GET events",
       "GET transactions",
+      "POST test-events",
       "POST transactions",
     ]);
   });
@@ -175,12 +180,21 @@ describe("the dashboard shows a person nothing of another partner's or environme
     expect(withId.flatMap(({ parameters }) => parameters).filter((name) => !owned[name])).toEqual([]);
   });
 
+  // What a route that reads a body would do with it, were the id one's own.
+  const bodies: Record<string, unknown> = {
+    "PATCH webhooks/endpoints/[endpointId]": { name: "Mine" },
+    "POST webhooks/endpoints/[endpointId]/resends": { since: "2020-01-01T00:00:00Z", is_everything: true },
+    "POST webhooks/endpoints/[endpointId]/resumption": { held: "none" },
+    "POST webhooks/endpoints/[endpointId]/test-events": { event: "transaction.success" },
+  };
+
   it.each(withId)(
     "$method $folder answers with 404 and the bytes of an unknown id",
-    async ({ handler, method, parameters }) => {
+    async ({ folder, handler, method, parameters }) => {
       const person = await newTestPerson();
+      const body = bodies[`${method} ${folder}`];
       const ask = (params: Record<string, string>, environment: string) =>
-        person.call(handler, { method, params: { ...params, environment } });
+        person.call(handler, { method, body, params: { ...params, environment } });
       const unknown = Object.fromEntries(parameters.map((name) => [name, "xx_0000000000000000000000"]));
       const [own] = await listKeys(person.scope, new Date());
       for (const environment of ["sandbox", "production"]) {
@@ -193,6 +207,11 @@ describe("the dashboard shows a person nothing of another partner's or environme
       expect(bytesOf(elsewhere)).toBe(bytesOf(await ask(unknown, "production")));
       expect((await listKeys(owner.scope, new Date())).map(({ status }) => status)).toEqual(["active"]);
       expect((await listKeys(person.scope, new Date())).map(({ status }) => status)).toEqual(["active"]);
+      expect(await findMeasuredEndpoint(owner.scope, owned.endpointId ?? "", new Date())).toMatchObject({
+        name: "Gone",
+        status: "paused",
+        rotating_until: null,
+      });
     },
   );
 

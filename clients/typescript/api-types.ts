@@ -113,6 +113,8 @@ export type Provider = {
   svc_id: string;
   /** URL of an image. */
   logo: string;
+  /** False while it is not answering us; it is quoted again as soon as it does. */
+  is_available: boolean;
 };
 
 export type QuoteEntry = {
@@ -302,6 +304,7 @@ export type Event = {
           /** Event name. */
           event: "transaction.success";
         };
+        /** The transaction. */
         data: {
           /** Identifier of the transaction. */
           id: string;
@@ -355,6 +358,7 @@ export type Event = {
           /** Event name. */
           event: "transaction.failed";
         };
+        /** The transaction. */
         data: {
           /** Identifier of the transaction. */
           id: string;
@@ -444,6 +448,7 @@ export type WebhookEvent =
         /** Event name. */
         event: "transaction.success";
       };
+      /** The transaction. */
       data: {
         /** Identifier of the transaction. */
         id: string;
@@ -497,6 +502,7 @@ export type WebhookEvent =
         /** Event name. */
         event: "transaction.failed";
       };
+      /** The transaction. */
       data: {
         /** Identifier of the transaction. */
         id: string;

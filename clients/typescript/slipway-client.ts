@@ -23,7 +23,8 @@ type Data<Call extends Name> = Promise<Calls[Call]["data"]>;
 const backoffMs = 500;
 
 /** The Partner API. Answers are the envelope's `data`; anything but a success throws SlipwayError.
- * Every call may be repeated, a creation too: its partner_context names it, and the same body again makes nothing new. */
+ * Every call may be repeated, a creation too: its partner_context names it, and the same body again makes nothing new.
+ * Only sendTestEvent, repeated after a lost answer, may send a second test event. */
 export class SlipwayClient {
   readonly #options: Required<SlipwayClientOptions>;
 
@@ -88,7 +89,7 @@ export class SlipwayClient {
         return (await this.#attempt(name, input)) as Calls[Call]["data"];
       } catch (error) {
         const waitMs = this.#waitBefore(attempt, error);
-        if (waitMs === null || attempt >= attemptsMax) throw error instanceof Refused ? error.error : error;
+        if (waitMs === null || attempt >= attemptsMax) throw error;
         await wait(waitMs);
       }
     }
@@ -108,11 +109,7 @@ export class SlipwayClient {
       redirect: "error",
       signal: AbortSignal.timeout(this.#options.timeoutMs),
     });
-    try {
-      return await readAnswer(response);
-    } catch (error) {
-      throw error instanceof SlipwayError ? new Refused(error, response.headers.get("retry-after")) : error;
-    }
+    return readAnswer(response);
   }
 
   /** How long to wait before the next attempt; null when another would not help. */
@@ -120,35 +117,15 @@ export class SlipwayClient {
     const { waitMsMax } = this.#options;
     // Half of it by chance, so that many clients do not come back at the same moment.
     const usualMs = Math.min(waitMsMax, backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
-    if (!(error instanceof Refused)) return usualMs;
-    if (!isWorthRepeating(error.error)) return null;
-    const askedMs = retryAfterMs(error.retryAfter);
-    if (askedMs === null) return usualMs;
-    return askedMs > waitMsMax ? null : askedMs;
-  }
-}
-
-/** A SlipwayError with what the answer said about trying again. */
-class Refused {
-  readonly error: SlipwayError;
-  readonly retryAfter: string | null;
-
-  constructor(error: SlipwayError, retryAfter: string | null) {
-    this.error = error;
-    this.retryAfter = retryAfter;
+    if (!(error instanceof SlipwayError)) return usualMs;
+    if (!isWorthRepeating(error)) return null;
+    if (error.retryAfterMs === null) return usualMs;
+    return error.retryAfterMs > waitMsMax ? null : error.retryAfterMs;
   }
 }
 
 const isWorthRepeating = ({ status, code }: SlipwayError): boolean =>
   status === 429 || status === 502 || status === 503 || status === 504 || code === "request_in_progress";
-
-/** Seconds or a date, as HTTP allows. */
-function retryAfterMs(text: string | null): number | null {
-  if (text === null) return null;
-  if (/^\d+$/.test(text)) return Number(text) * 1_000;
-  const at = Date.parse(text);
-  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
-}
 
 /** Puts values into a path's {names}; what is left belongs to the query or the body. */
 function fill(path: string, values: Record<string, unknown>) {

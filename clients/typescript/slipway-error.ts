@@ -6,6 +6,7 @@ type Details = {
   code: ErrorCode | "unexpected_answer";
   retry: "retryable" | "actionable" | "terminal";
   requestId: string | null;
+  retryAfterMs: number | null;
   data: Record<string, unknown>;
 };
 
@@ -18,17 +19,20 @@ export class SlipwayError extends Error {
   readonly requestId: string | null;
   /** All fields at fault, where fields are. */
   readonly fields: FieldError[];
+  /** How long Retry-After asks to wait, where the answer has one. */
+  readonly retryAfterMs: number | null;
   /** Why the chosen provider cannot do it, where that is the reason. */
   readonly unsupported: Unsupported | null;
   readonly data: Record<string, unknown>;
 
-  constructor(message: string, { status, code, retry, requestId, data }: Details) {
+  constructor(message: string, { status, code, retry, requestId, retryAfterMs, data }: Details) {
     super(message);
     this.name = "SlipwayError";
     this.status = status;
     this.code = code;
     this.retry = retry;
     this.requestId = requestId;
+    this.retryAfterMs = retryAfterMs;
     this.fields = (data.errors as FieldError[] | undefined) ?? [];
     this.unsupported = (data.unsupported as Unsupported | undefined) ?? null;
     this.data = data;
@@ -40,12 +44,15 @@ type Envelope = { msg: string; data: unknown; success: boolean; code: number };
 /** The data of a good answer; throws SlipwayError for any other. */
 export async function readAnswer(response: Response): Promise<unknown> {
   const envelope = readEnvelope(await response.text());
+  const requestId = response.headers.get("x-request-id");
+  const retryAfterMs = readRetryAfter(response.headers.get("retry-after"));
   if (!envelope) {
     throw new SlipwayError(`The answer (${response.status}) is not Slipway's`, {
       status: response.status,
       code: "unexpected_answer",
       retry: response.status >= 500 ? "retryable" : "terminal",
-      requestId: response.headers.get("x-request-id"),
+      requestId,
+      retryAfterMs,
       data: {},
     });
   }
@@ -55,9 +62,18 @@ export async function readAnswer(response: Response): Promise<unknown> {
     status: response.status,
     code: data.error as ErrorCode,
     retry: data.retry as Details["retry"],
-    requestId: response.headers.get("x-request-id"),
+    requestId,
+    retryAfterMs,
     data,
   });
+}
+
+/** Seconds or a date, as HTTP allows. */
+function readRetryAfter(text: string | null): number | null {
+  if (text === null) return null;
+  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
 }
 
 function readEnvelope(text: string): Envelope | null {

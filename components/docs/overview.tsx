@@ -13,7 +13,7 @@ const steps = [
   { href: "/docs/listQuotes", text: "Fetch quotes. An exchange-type provider needs the wallet to quote a BUY." },
   { href: "/docs/createTransaction", text: "Create a transaction with the chosen provider." },
   { href: "/docs/createTransaction", text: "Send the user to the answer's link." },
-  { href: "/docs/getTransaction", text: "Follow the transaction by polling it." },
+  { href: "/docs/webhooks", text: "Follow the transaction by webhooks, by reading the events, or by polling it." },
 ];
 
 const envelope = `{

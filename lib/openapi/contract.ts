@@ -10,7 +10,7 @@ export type JsonSchema = {
   items?: JsonSchema;
   anyOf?: JsonSchema[];
   enum?: (string | number | boolean | null)[];
-  const?: unknown;
+  const?: string | number | boolean | null;
   examples?: unknown[];
   pattern?: string;
   format?: string;

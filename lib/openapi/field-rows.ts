@@ -11,7 +11,7 @@ export function fieldRows(schema: JsonSchema, components: Components, around = "
   return Object.entries(properties).flatMap(([name, property]) => {
     const place = around ? `${around}.${name}` : name;
     const row = toRow(place, resolve(property, components), required.includes(name));
-    return [row, ...fieldRows(withoutNull(property), components, place)];
+    return [row, ...fieldRows(asOne(property), components, place)];
   });
 }
 
@@ -43,7 +43,23 @@ function bounds({ minLength, maxLength, minimum, maximum, exclusiveMinimum }: Js
   return isBounded ? [...lengths, `${minimum ?? 0} to ${upTo(maximum)}`] : lengths;
 }
 
-/** Of "this or null", this. */
-function withoutNull(schema: JsonSchema): JsonSchema {
-  return schema.anyOf?.find(({ type }) => type !== "null") ?? schema;
+/** Of "this or null", this; of several kinds of object, one with the values of all. */
+function asOne(schema: JsonSchema): JsonSchema {
+  const [first, ...others] = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
+  return first ? others.reduce(merged, first) : schema;
 }
+
+function merged(one: JsonSchema, other: JsonSchema): JsonSchema {
+  if (one.properties && other.properties) {
+    const both = Object.entries({ ...other.properties, ...one.properties });
+    const properties = both.map(([name, property]) => [name, merged(property, other.properties?.[name] ?? property)]);
+    const required = one.required?.filter((name) => other.required?.includes(name));
+    return { ...one, properties: Object.fromEntries(properties), required };
+  }
+  const values = [...new Set([...valuesOf(one), ...valuesOf(other)])];
+  if (values.length === 0) return one;
+  const { const: _only, ...rest } = one;
+  return { ...rest, enum: values };
+}
+
+const valuesOf = (schema: JsonSchema) => schema.enum ?? (schema.const === undefined ? [] : [schema.const]);

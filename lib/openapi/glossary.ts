@@ -10,6 +10,7 @@ const titles: Record<string, string> = {
   NewTransaction: "New transaction",
   CreatedTransaction: "Created transaction",
   Transaction: "Transaction",
+  Event: "Event",
   FieldError: "Field at fault",
 };
 

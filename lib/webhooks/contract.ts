@@ -50,9 +50,11 @@ export const webhookPayload = ({ name, statuses }: WebhookEvent) =>
         event: z.literal(name).meta({ description: "Event name" }),
       })
       .meta({ description: "About the event" }),
-    data: webhookTransaction.extend({
-      status: z.enum(statuses).meta({ description: "Where the transaction stands", examples: [statuses[0]] }),
-    }),
+    data: webhookTransaction
+      .extend({
+        status: z.enum(statuses).meta({ description: "Where the transaction stands", examples: [statuses[0]] }),
+      })
+      .meta({ description: "The transaction" }),
   });
 
 /** Any event, as the feed of events carries it. */

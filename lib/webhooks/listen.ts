@@ -1,9 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Event } from "#clients/typescript/api-types.ts";
 import type { SlipwayClient } from "#clients/typescript/slipway-client.ts";
+import { SlipwayError } from "#clients/typescript/slipway-error.ts";
 import type { Send } from "#lib/webhooks/send.ts";
 import { signedHeaders } from "#lib/webhooks/sign.ts";
 
 type Listening = {
+  /** One that does not try again by itself: here each failure is told. */
   client: Pick<SlipwayClient, "listEvents">;
   /** Where the events go on this machine. */
   forwardTo: string;
@@ -12,27 +15,84 @@ type Listening = {
   send: Send;
   print(line: string): void;
   stopped: AbortSignal;
+  /** How long to wait for what comes; after failures longer and longer. 1 s when omitted. */
   everyMs?: number;
 };
 
+const pageSize = 100;
+const everyMsUsual = 1_000;
+const backoffMsMax = 10_000;
+
 /** Hands on every event from now on to a port of this machine, each as a webhook with a valid signature, and prints what
- * was answered. Reads GET /events, so nothing has to reach this machine from outside. Ends when `stopped`. */
-export async function listen({ client, forwardTo, secret, send, print, stopped, everyMs = 1_000 }: Listening) {
-  let cursor = (await client.listEvents({ cursor: "latest", limit: 1 })).pagination.next_cursor;
-  while (!stopped.aborted) {
-    const page = await client.listEvents({ cursor, limit: 100 });
-    for (const { id, is_test, payload } of page.events) {
-      const body = Buffer.from(JSON.stringify(payload));
-      const headers = {
-        "content-type": "application/json",
-        ...signedHeaders(id, body, { current: secret, previous: null }, new Date()),
-        ...(is_test && { "webhook-test": "true" }),
-      };
-      const { statusCode, error, durationMs } = await send({ url: forwardTo, headers, body });
-      const { event } = payload.meta;
-      print(`${new Date().toISOString()}  ${event}  ${payload.data.id}  ${statusCode ?? error}  ${durationMs} ms`);
+ * was answered. Reads GET /events, so nothing has to reach this machine from outside. What passes by itself is waited for;
+ * ends when `stopped`, and throws SlipwayError for what waiting does not mend, such as a revoked key. */
+export async function listen(listening: Listening): Promise<void> {
+  const { client, print, stopped, everyMs = everyMsUsual } = listening;
+  let cursor = "latest";
+  for (let failures = 0; !stopped.aborted; ) {
+    const page = await client.listEvents({ cursor, limit: pageSize }).catch(readTrouble);
+    if (stopped.aborted) return;
+    if ("trouble" in page) {
+      await sitOut(page, failures, listening);
+      failures += 1;
+      continue;
     }
+    if (cursor === "latest" || failures > 0) print("Connected; waiting for events");
+    failures = 0;
+    for (const event of page.events) await handOn(event, listening);
     cursor = page.pagination.next_cursor;
-    if (!page.pagination.has_more) await pause(everyMs, undefined, { signal: stopped }).catch(() => undefined);
+    if (!page.pagination.has_more) await wait(everyMs, stopped);
   }
+}
+
+const wait = (durationMs: number, stopped: AbortSignal) =>
+  pause(durationMs, undefined, { signal: stopped }).catch(() => undefined);
+
+async function sitOut({ trouble, retryAfterMs }: Trouble, failures: number, listening: Listening) {
+  const { print, stopped, everyMs = everyMsUsual } = listening;
+  const waitMs = retryAfterMs ?? Math.min(everyMs * 2 ** failures, backoffMsMax);
+  print(`${trouble}; trying again in ${Math.ceil(waitMs / 1_000)} s`);
+  await wait(waitMs, stopped);
+}
+
+async function handOn({ id, is_test, payload }: Event, { forwardTo, secret, send, print, stopped }: Listening) {
+  if (stopped.aborted) return;
+  const body = Buffer.from(JSON.stringify(payload));
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Slipway-Webhooks/1",
+    ...signedHeaders(id, body, { current: secret, previous: null }, new Date()),
+    ...(is_test && { "webhook-test": "true" }),
+  };
+  const { statusCode, error, durationMs } = await send({ url: forwardTo, headers, body });
+  if (stopped.aborted) return;
+  const answer = statusCode ?? `no answer: ${(error ?? "network_error").replaceAll("_", " ")}`;
+  print([new Date().toISOString(), payload.meta.event, payload.data.id, id, answer, `${durationMs} ms`].join("  "));
+}
+
+type Trouble = { trouble: string; retryAfterMs: number | null };
+
+/** What is said of a failure that may pass by itself; throws every other. */
+function readTrouble(error: unknown): Trouble {
+  if (!(error instanceof SlipwayError))
+    return { trouble: `No answer from the server: ${causeOf(error)}`, retryAfterMs: null };
+  if (error.retry !== "retryable") throw error;
+  return { trouble: `${error.message} (${error.status} ${error.code})`, retryAfterMs: error.retryAfterMs };
+}
+
+const causes: Record<string, string> = {
+  EAI_AGAIN: "its name cannot be looked up now",
+  ECONNREFUSED: "nothing listens there",
+  ECONNRESET: "the connection was lost",
+  ENOTFOUND: "there is no such host",
+  TimeoutError: "it took too long",
+  UND_ERR_CONNECT_TIMEOUT: "it took too long",
+  UND_ERR_SOCKET: "the connection was lost",
+};
+
+/** fetch tells in its error's cause what became of the connection. */
+export function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const told: NodeJS.ErrnoException = error.cause instanceof Error ? error.cause : error;
+  return causes[told.code ?? told.name] ?? told.message;
 }

@@ -6,5 +6,6 @@ import { webhookReferences } from "#lib/openapi/glossary.ts";
 export const metadata: Metadata = { title: "Webhooks" };
 
 export default async function WebhooksPage() {
-  return <WebhooksView events={webhookReferences(await readDocument())} />;
+  const document = await readDocument();
+  return <WebhooksView events={webhookReferences(document)} sandboxUrl={document.servers.at(-1)?.url ?? ""} />;
 }

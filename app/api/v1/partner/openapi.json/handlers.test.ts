@@ -58,12 +58,13 @@ describe("the document and the handlers", () => {
     const answer = await ask({ method: one.method, path: address(one.path), query: "of_no_meaning=x" });
     expect(answer.status).toBe(security.length === 1 ? 401 : 400);
     if (!scope) return;
+    const own = await newTestPartner();
     const wanted = { name: "one scope", scopes: scopes.filter((other) => other !== scope) };
-    const { key } = await createKey(partner.scope, wanted, null, new Date());
+    const { key } = await createKey(own.scope, wanted, null, new Date());
     const refused = await ask({ method: one.method, path: address(one.path), key });
     expect([refused.status, JSON.parse(refused.body).data.error]).toEqual([403, "scope_missing"]);
     const only = { name: "only scope", scopes: [scope as KeyScope] };
-    const allowed = await createKey(partner.scope, only, null, new Date());
+    const allowed = await createKey(own.scope, only, null, new Date());
     const letIn = await ask({
       method: one.method,
       path: address(one.path),
@@ -78,6 +79,7 @@ describe("the document and the handlers", () => {
     const good = (query = "", path = "") => ({ query, path });
     const created = await create();
     const id: string = JSON.parse(created.body).data.transaction_id;
+    const sent = await sendTestEvent({ event: "transaction.success" });
     const route = "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network=mainnet&amount=150000&type=BUY";
     const queries: Record<string, { query: string; path: string }[]> = {
       listCryptoCurrencies: [good(), good("type=SELL")],
@@ -87,6 +89,7 @@ describe("the document and the handlers", () => {
       listQuotes: [good(route), good(route.replace("150000", "1")), good(route.replace("mainnet", "nowhere"))],
       listTransactions: [good(), good("limit=1&status=pending&status=success"), good("partner_context=none")],
       getTransaction: [good("", id)],
+      listEvents: [good(), good("cursor=latest"), good("limit=1&event=transaction.failed")],
       getOpenApiDocument: [good()],
     };
     for (const one of documented.filter(({ method }) => method === "get")) {
@@ -108,6 +111,7 @@ describe("the document and the handlers", () => {
       }
     }
     expect(problemsOf(named("createTransaction"), created)).toEqual([]);
+    expect([sent.status, problemsOf(named("sendTestEvent"), sent)]).toEqual([200, []]);
   });
 
   it("agree on every refused creation", async () => {
@@ -157,6 +161,9 @@ function send(one: (typeof documented)[number], values: Record<string, string>) 
 
 const creation = (body: string, headers: Record<string, string> = {}) =>
   ask({ method: "post", path: `${basePath}/transactions`, key: partner.key, body, headers });
+
+const sendTestEvent = (fields: Record<string, unknown>) =>
+  ask({ method: "post", path: `${basePath}/test-events`, key: partner.key, body: JSON.stringify(fields) });
 
 const create = (fields: Record<string, unknown> = {}) =>
   creation(

@@ -1,0 +1,188 @@
+import { describe, expect, it, vi } from "vitest";
+import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
+import { named, problemsOf } from "#app/api/v1/partner/openapi.json/test-document.ts";
+import { POST } from "#app/api/v1/partner/test-events/route.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { grantAccess } from "#lib/partners/grant-access.ts";
+import { updateLimits } from "#lib/partners/update-limits.ts";
+import { GET } from "./route.ts";
+
+type Partner = Awaited<ReturnType<typeof newTestPartner>>;
+type Event = { id: string; is_test: boolean; payload: { meta: { event: string } } };
+
+async function trigger(partner: Partner, event = "transaction.success"): Promise<string> {
+  const sent = await partner.call(POST, "/test-events", { method: "POST", body: JSON.stringify({ event }) });
+  expect(sent.status).toBe(200);
+  return sent.body.data.event_id;
+}
+
+async function read(partner: Partner, query = "") {
+  const { status, body } = await partner.call(GET, `/events${query}`);
+  expect(status).toBe(200);
+  const events: Event[] = body.data.events;
+  return { ids: events.map(({ id }) => id), events, pagination: body.data.pagination };
+}
+
+/** An event stands in the list as soon as nothing older can come before it: other tests' open work may hold that up. */
+const shown = (partner: Partner, ids: string[]) =>
+  vi.waitFor(async () => expect((await read(partner)).ids).toEqual(ids), { timeout: 10_000 });
+
+describe("GET /events", () => {
+  it("200: gives each event once, oldest first, with the objects its webhooks carry", async () => {
+    const partner = await newTestPartner();
+    const ids = [await trigger(partner), await trigger(partner, "transaction.failed")];
+    await shown(partner, ids);
+    const answer = await partner.call(GET, "/events");
+    expect(answer.body.data).toEqual({
+      events: [
+        {
+          id: ids[0],
+          is_test: true,
+          created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+          payload: {
+            meta: { version: "1.0", server_time: expect.any(Number), event: "transaction.success" },
+            data: expect.objectContaining({ status: "success", fiat_amount: "150000", partner_context: "test-event" }),
+          },
+        },
+        expect.objectContaining({ id: ids[1], is_test: true }),
+      ],
+      pagination: { limit: 20, has_more: false, next_cursor: expect.any(String) },
+    });
+    const asAnswered = { ...answer, headers: Object.fromEntries(answer.headers), body: JSON.stringify(answer.body) };
+    expect(problemsOf(named("listEvents"), asAnswered)).toEqual([]);
+  });
+
+  it("200: pages through every event once while new ones arrive, and an empty page's cursor goes on", async () => {
+    const partner = await newTestPartner();
+    const made: string[] = [];
+    for (let count = 0; count < 5; count += 1) made.push(await trigger(partner));
+    await shown(partner, made);
+    const seen: string[] = [];
+    let cursor = "";
+    const next = async () => {
+      const page = await read(partner, `?limit=2${cursor && `&cursor=${cursor}`}`);
+      seen.push(...page.ids);
+      cursor = page.pagination.next_cursor;
+      return page;
+    };
+    expect((await next()).pagination).toMatchObject({ limit: 2, has_more: true });
+    made.push(await trigger(partner));
+    await vi.waitFor(async () => {
+      await next();
+      expect(seen).toEqual(made);
+    });
+    const empty = await next();
+    expect([empty.ids, empty.pagination.has_more, empty.pagination.next_cursor]).toEqual([[], false, cursor]);
+    made.push(await trigger(partner));
+    await vi.waitFor(async () => {
+      await next();
+      expect(seen).toEqual(made);
+    });
+  });
+
+  it("200: latest skips what there is and goes on with what comes", async () => {
+    const partner = await newTestPartner();
+    const old = await trigger(partner);
+    await shown(partner, [old]);
+    const { ids, pagination } = await read(partner, "?cursor=latest");
+    expect([ids, pagination.has_more]).toEqual([[], false]);
+    const fresh = await trigger(partner, "transaction.failed");
+    await vi.waitFor(async () =>
+      expect((await read(partner, `?cursor=${pagination.next_cursor}`)).ids).toEqual([fresh]),
+    );
+  });
+
+  it("200: event keeps only that event, over pages too", async () => {
+    const partner = await newTestPartner();
+    const ids: string[] = [];
+    for (const name of ["success", "failed", "success", "failed"])
+      ids.push(await trigger(partner, `transaction.${name}`));
+    await shown(partner, ids);
+    const first = await read(partner, "?event=transaction.failed&limit=1");
+    expect([first.ids, first.pagination.has_more]).toEqual([[ids[1]], true]);
+    const second = await read(partner, `?event=transaction.failed&limit=1&cursor=${first.pagination.next_cursor}`);
+    expect([second.ids, second.pagination.has_more]).toEqual([[ids[3]], false]);
+    expect((await read(partner, "?event=transaction.success")).ids).toEqual([ids[0], ids[2]]);
+  });
+
+  it("200: shows nothing of another partner or of the other environment, whoever's cursor is used", async () => {
+    const owner = await newTestPartner();
+    const made = await trigger(owner);
+    await shown(owner, [made]);
+    const { pagination } = await read(owner);
+    const production = { ...owner.scope, environment: "production" as const };
+    const others = [await newTestPartner(), await newTestPartner("production")];
+    for (const other of others)
+      for (const query of ["", `?cursor=${pagination.next_cursor}`, "?event=transaction.success"])
+        expect((await read(other, query)).ids).toEqual([]);
+    await grantAccess(production);
+    const { key } = await createKey(production, { name: "production" }, null, new Date());
+    const elsewhere = await call(GET, "/events", { key });
+    expect([elsewhere.status, elsewhere.body.data.events]).toEqual([200, []]);
+    await trigger(others[0] ?? owner);
+    expect((await read(owner)).ids).toEqual([made]);
+  });
+
+  it.each([
+    "limit=0",
+    "limit=101",
+    "limit=-1",
+    "limit=ten",
+    "limit=1.5",
+    "cursor=x",
+    "cursor=",
+    "cursor=Latest",
+    "cursor=evt_4Zk1mQvY8sT2bN6hR0cWdE",
+    `cursor=${Buffer.from("5").toString("base64url")}`,
+    `cursor=${Buffer.from("-5.3").toString("base64url")}`,
+    `cursor=${Buffer.from("5.33").toString("base64")}`,
+    `cursor=${Buffer.from("05.3").toString("base64url")}`,
+    `cursor=${Buffer.from("5.3 ").toString("base64url")}`,
+    `cursor=${Buffer.from("5.9223372036854775808").toString("base64url")}`,
+    `cursor=${"A".repeat(129)}`,
+    "event=transaction.pending",
+    "event=Transaction.Success",
+    "event=",
+    "after=x",
+    "since=2026-01-01",
+    "order=desc",
+  ])("400: refuses %s", async (query) => {
+    const partner = await newTestPartner();
+    const answer = await partner.call(GET, `/events?${query}`);
+    expect([answer.status, answer.body.data.error, fieldsOf(answer)]).toEqual([
+      400,
+      "validation_failed",
+      [query.split("=")[0]],
+    ]);
+  });
+
+  it("400: refuses a cursor from a time that has not come, as another database's is", async () => {
+    const partner = await newTestPartner();
+    const cursor = Buffer.from("999999999999.1").toString("base64url");
+    const answer = await partner.call(GET, `/events?cursor=${cursor}`);
+    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["cursor"]]);
+  });
+
+  it("400: refuses a parameter given twice", async () => {
+    const partner = await newTestPartner();
+    const { status, body } = await partner.call(GET, "/events?limit=1&limit=2");
+    expect([status, body.data.error]).toEqual([400, "malformed_request"]);
+  });
+
+  it("401 and 403: needs a key with transactions:read", async () => {
+    expect((await call(GET, "/events")).status).toBe(401);
+    const partner = await newTestPartner();
+    const narrow = { name: "narrow", scopes: ["transactions:write" as const] };
+    const { key } = await createKey(partner.scope, narrow, null, new Date());
+    const refused = await call(GET, "/events", { key });
+    expect([refused.status, refused.body.data.error]).toEqual([403, "scope_missing"]);
+  });
+
+  it("429: counts as a read", async () => {
+    const partner = await newTestPartner();
+    await updateLimits(partner.scope, { reads: 1, quotes: 1, creations: 1 });
+    expect((await partner.call(GET, "/events")).status).toBe(200);
+    const { status, headers } = await partner.call(GET, "/events");
+    expect([status, Number(headers.get("retry-after")) > 0]).toEqual([429, true]);
+  });
+});

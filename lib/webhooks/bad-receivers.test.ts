@@ -1,0 +1,113 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { closeDatabase, rawSql } from "#db/client.ts";
+import { createTestDatabase } from "#db/test-database.ts";
+import { pauseEndpoint, resumeEndpoint } from "./manage-endpoints.ts";
+import { sendTestEvent } from "./send-test-event.ts";
+import { startTestProcess } from "./test-process.ts";
+import { startReceiver } from "./test-receiver.ts";
+import { newTestEndpoint } from "./test-webhooks.ts";
+
+const badCount = 30;
+const goodCount = 5;
+const perSecond = 50;
+const turns = 3;
+const turnSeconds = { alone: 4, beside: 6 };
+// Long enough for the slow lane, short enough for a test.
+const exchangeMs = 4_000;
+const megabyte = 1024 * 1024;
+/** These take their time until the deadline; the others fail or answer at once. */
+const slowKinds = new Set([
+  "neverAnswers",
+  "answersSlowly",
+  "readsButAnswersSlowly",
+  "answersAndHangs",
+  "sendsEndlessHints",
+]);
+
+type Made = Awaited<ReturnType<typeof newTestEndpoint>>;
+
+// Of its own: a sender takes up whatever is due, be it another test's.
+beforeAll(async () => {
+  const url = await createTestDatabase(process.env.DATABASE_URL);
+  await closeDatabase();
+  Object.assign(process.env, { DATABASE_URL: url });
+});
+afterAll(closeDatabase);
+
+const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
+
+/** Writes events at an even pace, to healthy endpoints in turn; milliseconds from each commit until it was received. */
+async function deliverFor(seconds: number, good: Made[], receivers: Awaited<ReturnType<typeof startReceiver>>[]) {
+  const committedAt = new Map<string, number>();
+  const writing: Promise<void>[] = [];
+  const startedMs = performance.now();
+  for (let tick = 0; tick < seconds * perSecond; tick += 1) {
+    await wait(Math.max(0, startedMs + (tick * 1_000) / perSecond - performance.now()));
+    const made = good[tick % goodCount];
+    if (made) writing.push(write(made, committedAt));
+  }
+  await Promise.all(writing);
+  const arrived = () => receivers.flatMap(({ received }) => received);
+  await expect.poll(() => arrived().length, { timeout: 10_000 }).toBe(committedAt.size);
+  const times = arrived().map(({ headers, at }) => at - (committedAt.get(String(headers["webhook-id"])) ?? Number.NaN));
+  for (const { received } of receivers) received.length = 0;
+  return times;
+}
+
+async function write({ scope }: Made, committedAt: Map<string, number>): Promise<void> {
+  const { eventId } = await sendTestEvent(scope, { name: "transaction.success" }, new Date());
+  committedAt.set(eventId, performance.now());
+}
+
+it(`delivers to ${goodCount} healthy endpoints beside ${badCount} bad ones as fast as alone`, async () => {
+  const host = await startTestProcess("lib/webhooks/test-bad-host.ts", [String(badCount)]);
+  const sender = await startTestProcess("lib/webhooks/test-sender.ts", [String(exchangeMs)]);
+  const urls = (await host.ask("urls")) as string[];
+  const kinds = (await host.ask("kinds")) as string[];
+  const receivers = await Promise.all(Array.from({ length: goodCount }, () => startReceiver()));
+  const good = await Promise.all(receivers.map(({ url }) => newTestEndpoint(url)));
+  const bad = await Promise.all(urls.map((url) => newTestEndpoint(url)));
+
+  const each = (act: (made: Made) => Promise<unknown>) => Promise.all(bad.map(act));
+  const isServed = async () => {
+    const [row] = await rawSql()`
+      select count(*)::int as served from webhook_endpoints
+      where leased_until is not null and id = any(${bad.map(({ endpoint }) => endpoint.id)})`;
+    return row?.served;
+  };
+  const alone: number[] = [];
+  const beside: number[] = [];
+  await deliverFor(2, good, receivers);
+  const held = [Number(await sender.ask("heldBytes"))];
+  // In turns, so that a slow moment of the machine meets both.
+  for (let turn = 0; turn < turns; turn += 1) {
+    alone.push(...(await deliverFor(turnSeconds.alone, good, receivers)));
+    await each(({ scope, endpoint }) => resumeEndpoint(scope, endpoint.id, { held: "all" }, new Date()));
+    for (let count = 0; count < 5; count += 1)
+      await each(({ scope }) => sendTestEvent(scope, { name: "transaction.success" }, new Date()));
+    beside.push(...(await deliverFor(turnSeconds.beside, good, receivers)));
+    await each(({ scope, endpoint }) => pauseEndpoint(scope, endpoint.id, new Date()));
+    await expect.poll(isServed, { timeout: 4 * exchangeMs, interval: 100 }).toBe(0);
+    held.push(Number(await sender.ask("heldBytes")));
+  }
+
+  const requests = (await host.ask("requests")) as number[];
+  expect(Math.min(...requests), "every bad one was tried").toBeGreaterThanOrEqual(5);
+  const slow = await rawSql()`
+    select id from webhook_endpoints where is_slow order by id`;
+  const expected = bad.filter((_, number) => slowKinds.has(kinds[number] ?? "")).map(({ endpoint }) => endpoint.id);
+  expect(slow.map(({ id }) => id)).toEqual(expected.toSorted());
+  expect(p99(beside) / p99(alone), `p99 ${p99(beside)} ms beside, ${p99(alone)} ms alone`).toBeLessThanOrEqual(1.5);
+  console.error(
+    "RATIO",
+    p99(beside),
+    p99(alone),
+    held.map((b) => (b / megabyte).toFixed(1)),
+    ((await sender.ask("residentBytes")) as number) / megabyte,
+  );
+  expect(((held.at(-1) ?? 0) - (held[1] ?? 0)) / megabyte, "megabytes grown").toBeLessThan(10);
+  await sender.kill();
+  await host.kill();
+  for (const receiver of receivers) await receiver.close();
+}, 180_000);

@@ -1,0 +1,48 @@
+import { spawnSync } from "node:child_process";
+import { Webhook } from "standardwebhooks";
+import { expect, it } from "vitest";
+import { curlCommand } from "./curl-command.ts";
+import { sendTestEvent } from "./send-test-event.ts";
+import { signDelivery } from "./sign-delivery.ts";
+import { newTestEndpoint } from "./test-webhooks.ts";
+
+/** What a shell would hand to curl. */
+function wordsOf(command: string): string[] {
+  const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${command}`;
+  return spawnSync("sh", ["-c", script], { encoding: "utf8" }).stdout.split("\0").slice(0, -1);
+}
+
+it("hands every byte to curl, whatever it would mean to a shell", () => {
+  const body = `{"context":"it's $HOME \`id\` \\" \\n \u2028 🚢 !x *"}`;
+  const url = "https://shop.example/hook?a='b'&c=$(id)";
+  expect(wordsOf(curlCommand(url, { "webhook-id": "evt_1", "x-quote": "it's" }, body))).toEqual([
+    url,
+    "-H",
+    "webhook-id: evt_1",
+    "-H",
+    "x-quote: it's",
+    "--data-binary",
+    body,
+  ]);
+});
+
+it("keeps curl from reading brackets in an address as a list", () => {
+  expect(wordsOf(curlCommand("https://shop.example/?ids[]={1,2}", {}, "{}"))[0]).toBe("--globoff");
+});
+
+it("is signed so that the official library believes it at that moment", async () => {
+  const { scope, secret } = await newTestEndpoint("https://shop.example/hook");
+  const { deliveryIds, eventId } = await sendTestEvent(scope, { name: "transaction.failed" }, new Date());
+  const now = new Date();
+  const { command, expires_at } = await signDelivery(scope, deliveryIds[0] ?? "", now);
+  const [url, ...words] = wordsOf(command);
+  const headers = Object.fromEntries(
+    words.flatMap((word, at) => (words[at - 1] === "-H" ? [word.split(": ") as [string, string]] : [])),
+  );
+  expect(url).toBe("https://shop.example/hook");
+  expect(headers["webhook-id"]).toBe(eventId);
+  expect(new Webhook(secret).verify(words.at(-1) ?? "", headers)).toMatchObject({
+    meta: { event: "transaction.failed" },
+  });
+  expect(Date.parse(expires_at) - now.getTime()).toBe(300_000);
+});

@@ -1,0 +1,105 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { findDelivery } from "./find-delivery.ts";
+import { deleteEndpoint, rotateSecret } from "./manage-endpoints.ts";
+import { resendDelivery } from "./resend.ts";
+import { sendTestEvent } from "./send-test-event.ts";
+import { signDelivery } from "./sign-delivery.ts";
+import { serveOnce } from "./test-paused-endpoint.ts";
+import { startReceiver } from "./test-receiver.ts";
+import { newTestEndpoint, testTools } from "./test-webhooks.ts";
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const receiver of open.splice(0)) await receiver.close();
+});
+
+async function tested(...answer: Parameters<typeof startReceiver>) {
+  const receiver = await startReceiver(...answer);
+  open.push(receiver);
+  const { scope, endpoint } = await newTestEndpoint(receiver.url);
+  const { deliveryIds } = await sendTestEvent(scope, { name: "transaction.success" }, new Date());
+  const id = deliveryIds[0] ?? "";
+  return {
+    receiver,
+    scope,
+    endpoint,
+    id,
+    serve: (now = new Date()) => serveOnce(scope, endpoint.id, testTools({ now: () => now })),
+    find: () => findDelivery(scope, id),
+  };
+}
+
+const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+
+describe("a delivery in the dashboard", () => {
+  it("shows the very headers and body that the receiver got", async () => {
+    const { receiver, serve, find } = await tested();
+    await serve();
+    const [got] = receiver.received;
+    const detail = await find();
+    expect(detail?.headers_of).toBe("last_try");
+    const sent = { ...got?.headers };
+    for (const added of ["host", "connection", "content-length"]) delete sent[added];
+    expect(detail?.headers).toEqual(sent);
+    expect(detail?.body).toBe(got?.body.toString("utf8"));
+  });
+
+  it("shows no time and no signature before the first try", async () => {
+    const detail = await (await tested()).find();
+    expect(detail).toMatchObject({ headers_of: "coming_try", attempts: [], is_test: true });
+    expect(Object.keys(detail?.headers ?? {})).toEqual(["content-type", "user-agent", "webhook-id", "webhook-test"]);
+  });
+
+  it("does not make up the signature of a try from before the last rotation", async () => {
+    const { scope, endpoint, serve, find, receiver } = await tested((response) => response.writeHead(500).end());
+    await serve();
+    await rotateSecret(scope, endpoint.id, soon(1));
+    expect((await find())?.headers).not.toHaveProperty("webhook-signature");
+    await serve(soon(5));
+    expect((await find())?.headers["webhook-signature"]).toBe(receiver.received.at(-1)?.headers["webhook-signature"]);
+  });
+
+  it("counts tries by the schedule and names those by hand, newest first, with what came back", async () => {
+    const { scope, id, serve, find, receiver } = await tested((response) => response.writeHead(503).end("busy"));
+    await serve();
+    await resendDelivery(scope, id, new Date());
+    await serve();
+    receiver.answerWith((response) => response.end("ünd\0 done"));
+    await serve(soon(5));
+    const detail = await find();
+    expect(detail?.delivery).toMatchObject({ status: "delivered", attempts: 2, next_attempt_at: null });
+    expect(
+      detail?.attempts.map(({ number, status_code, answer, is_answer_cut }) => [
+        number,
+        status_code,
+        answer,
+        is_answer_cut,
+      ]),
+    ).toEqual([
+      [2, 200, "ünd\uFFFD done", false],
+      [null, 503, "busy", false],
+      [1, 503, "busy", false],
+    ]);
+  });
+
+  it("says when an answer was longer than what is kept", async () => {
+    const { serve, find } = await tested((response) => response.writeHead(500).end("x".repeat(9_000)));
+    await serve();
+    expect((await find())?.attempts[0]).toMatchObject({ answer: "x".repeat(2_048), is_answer_cut: true });
+  });
+
+  it("stays after its endpoint was deleted, and is then not sent again", async () => {
+    const { scope, endpoint, id, serve, find } = await tested();
+    await serve();
+    await deleteEndpoint(scope, endpoint.id, new Date());
+    expect((await find())?.delivery).toMatchObject({ status: "delivered", receiver: { status: "deleted" } });
+    await expect(resendDelivery(scope, id, new Date())).rejects.toMatchObject({ code: "not_found" });
+  });
+
+  it("is nobody else's", async () => {
+    const [one, other] = [await tested(), await tested()];
+    expect(await findDelivery(other.scope, one.id)).toBeNull();
+    expect(await findDelivery({ ...one.scope, environment: "production" }, one.id)).toBeNull();
+    await expect(signDelivery(other.scope, one.id, new Date())).rejects.toMatchObject({ code: "not_found" });
+  });
+});

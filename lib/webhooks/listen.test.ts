@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { Agent } from "undici";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { SlipwayClient } from "#clients/typescript/slipway-client.ts";
+import { documentFor } from "#lib/openapi/document.ts";
+import { newSecret } from "./endpoint-secret.ts";
+import { listen } from "./listen.ts";
+import { createSend } from "./send.ts";
+import { startReceiver } from "./test-receiver.ts";
+
+type Step = (response: ServerResponse, request: IncomingMessage) => void;
+
+const document = documentFor({ production: "https://a.example", sandbox: "https://b.example" });
+const sample = document.webhooks["transaction.success"]?.post.requestBody.content["application/json"].examples?.usual;
+
+const answer =
+  (status: number, body: object, headers: Record<string, string> = {}): Step =>
+  (response) =>
+    response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
+
+const page = (ids: string[], next_cursor: string, has_more = false): Step =>
+  answer(200, {
+    msg: "Events found",
+    data: {
+      events: ids.map((id) => ({ id, is_test: false, created_at: "2026-01-31T12:04:10.000Z", payload: sample?.value })),
+      pagination: { limit: 100, has_more, next_cursor },
+    },
+    success: true,
+    code: 200,
+  });
+
+const refusal = (status: number, error: string, retry: string, headers: Record<string, string> = {}): Step =>
+  answer(
+    status,
+    { msg: `It is ${error}`, data: { error, retry, request_id: "req_1" }, success: false, code: status },
+    headers,
+  );
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+/** A server that takes these steps, then repeats the last; with the cursors it was asked for. */
+async function serverOf(steps: Step[]) {
+  const cursors: (string | null)[] = [];
+  const server = createServer((request, response) => {
+    cursors.push(new URL(request.url ?? "", "http://server").searchParams.get("cursor"));
+    (steps[cursors.length - 1] ?? steps.at(-1))?.(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  closing.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, cursors };
+}
+
+async function start(steps: Step[], forwardTo: string) {
+  const { url, cursors } = await serverOf(steps);
+  const lines: string[] = [];
+  const stopping = new AbortController();
+  const agent = new Agent();
+  closing.push(() => agent.destroy());
+  const ended = listen({
+    client: new SlipwayClient({ baseUrl: url, apiKey: "svc_test_x", attemptsMax: 1 }),
+    forwardTo,
+    secret: newSecret(),
+    send: createSend(agent, 2_000),
+    print: (line) => lines.push(line),
+    stopped: stopping.signal,
+    everyMs: 5,
+  });
+  return { cursors, lines, ended, stop: () => stopping.abort() };
+}
+
+const receiving = async () => {
+  const receiver = await startReceiver();
+  closing.push(receiver.close);
+  return receiver;
+};
+
+describe("listening", () => {
+  it("sits out a limit, a failing server and lost connections, says each, and hands on every event once", async () => {
+    const receiver = await receiving();
+    const { cursors, lines, ended, stop } = await start(
+      [
+        page([], "c1"),
+        refusal(429, "rate_limited", "retryable", { "retry-after": "0" }),
+        page(["evt_1", "evt_2"], "c2", true),
+        (response) => response.destroy(),
+        (response) => response.writeHead(502).end("<h1>Bad gateway</h1>"),
+        refusal(503, "service_unavailable", "retryable"),
+        page(["evt_3"], "c3"),
+        page([], "c3"),
+      ],
+      receiver.url,
+    );
+    await vi.waitFor(() => expect(receiver.received).toHaveLength(3));
+    await vi.waitFor(() => expect(cursors.length).toBeGreaterThan(8));
+    stop();
+    await ended;
+    expect(cursors.slice(0, 9)).toEqual(["latest", "c1", "c1", "c2", "c2", "c2", "c2", "c3", "c3"]);
+    expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual(["evt_1", "evt_2", "evt_3"]);
+    const told = lines.map((line) => line.replace(/^[\dTZ:.-]+ {2}/, ""));
+    expect(told).toEqual([
+      "Connected; waiting for events",
+      "It is rate_limited (429 rate_limited); trying again in 0 s",
+      "Connected; waiting for events",
+      expect.stringMatching(/^transaction\.success {2}tx_\w+ {2}evt_1 {2}200 {2}\d+ ms$/),
+      expect.stringContaining("evt_2"),
+      "No answer from the server: the connection was lost; trying again in 1 s",
+      "The answer (502) is not Slipway's (502 unexpected_answer); trying again in 1 s",
+      "It is service_unavailable (503 service_unavailable); trying again in 1 s",
+      "Connected; waiting for events",
+      expect.stringContaining("evt_3"),
+    ]);
+  });
+
+  it("begins as soon as the server is there", async () => {
+    const { lines, ended, stop } = await start(
+      [(response) => response.destroy(), page([], "c1")],
+      "http://127.0.0.1:9/",
+    );
+    await vi.waitFor(() => expect(lines.at(-1)).toBe("Connected; waiting for events"));
+    stop();
+    await ended;
+    expect(lines).toHaveLength(2);
+  });
+
+  it.each([
+    [401, "api_key_invalid", "actionable"],
+    [403, "scope_missing", "actionable"],
+    [400, "validation_failed", "actionable"],
+    [404, "not_found", "terminal"],
+  ])("ends with what the server says when waiting would not mend it: %i %s", async (status, code, retry) => {
+    const { ended, cursors } = await start([page([], "c1"), refusal(status, code, retry)], "http://127.0.0.1:9/");
+    await expect(ended).rejects.toMatchObject({ name: "SlipwayError", status, code });
+    expect(cursors).toEqual(["latest", "c1"]);
+  });
+
+  it("says that the receiver is down, and goes on with the next event", async () => {
+    const receiver = await startReceiver();
+    await receiver.close();
+    const { lines, ended, stop } = await start([page(["evt_1", "evt_2"], "c1"), page([], "c1")], receiver.url);
+    await vi.waitFor(() => expect(lines).toHaveLength(3));
+    stop();
+    await ended;
+    expect(lines[1]).toContain("evt_1  no answer: connection refused");
+    expect(lines[2]).toContain("evt_2  no answer: connection refused");
+  });
+
+  it("ends at once when told to, in the middle of a wait of an hour", async () => {
+    const { lines, ended, stop } = await start(
+      [refusal(429, "rate_limited", "retryable", { "retry-after": "3600" })],
+      "http://127.0.0.1:9/",
+    );
+    await vi.waitFor(() => expect(lines).toEqual(["It is rate_limited (429 rate_limited); trying again in 3600 s"]));
+    stop();
+    await ended;
+  });
+});

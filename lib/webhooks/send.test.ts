@@ -1,0 +1,212 @@
+import { createServer } from "node:tls";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterEach, describe, expect, it } from "vitest";
+import { freePort } from "#boot/postgres.ts";
+import { type AgentOptions, createGuardedAgent } from "./guarded-agent.ts";
+import { createSend } from "./send.ts";
+import { type Misbehaviour, misbehaviours, startBadReceiver } from "./test-bad-receivers.ts";
+import { startReceiver } from "./test-receiver.ts";
+
+const exchangeMs = 1_500;
+const megabyte = 1024 * 1024;
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+
+function closing<Receiver extends { close(): Promise<void> }>(receiver: Receiver): Receiver {
+  open.push(receiver);
+  return receiver;
+}
+
+function sender(options: Partial<AgentOptions> = {}, withinMs = exchangeMs) {
+  const agent = createGuardedAgent({ allowedCidrs: ["127.0.0.0/8"], timeoutMs: withinMs, connections: 5, ...options });
+  const send = createSend(agent, withinMs);
+  return (url: string) => send({ url, headers: { "content-type": "application/json" }, body: Buffer.from("{}") });
+}
+
+async function sendTo(misbehave: Misbehaviour, withinMs?: number) {
+  const receiver = closing(await startBadReceiver(misbehave));
+  return { receiver, outcome: await sender({}, withinMs)(receiver.url) };
+}
+
+describe("one try", () => {
+  it("tells status, duration and the first 2 KiB of the answer", async () => {
+    const receiver = closing(await startReceiver((response) => response.writeHead(202).end("y".repeat(3_000))));
+    const outcome = await sender()(`${receiver.url}?of=us`);
+    expect(outcome).toMatchObject({ statusCode: 202, error: null, retryAfterSeconds: null });
+    expect(outcome.answer?.toString()).toBe("y".repeat(2_048));
+    expect(outcome.durationMs).toBeLessThan(exchangeMs);
+    expect(receiver.received[0]?.body.toString()).toBe("{}");
+  });
+
+  it.each(["neverAnswers", "answersSlowly", "readsButAnswersSlowly", "answersAndHangs", "sendsEndlessHints"] as const)(
+    "ends a receiver that %s at the deadline of the whole exchange, as a failure",
+    async (kind) => {
+      const { receiver, outcome } = await sendTo(misbehaviours[kind]);
+      expect(outcome).toMatchObject({ statusCode: null, error: "timeout", answer: null });
+      expect(outcome.durationMs).toBeGreaterThanOrEqual(exchangeMs - 5);
+      expect(outcome.durationMs).toBeLessThan(exchangeMs * 2);
+      await expect.poll(receiver.isIdle).toBe(true);
+    },
+  );
+
+  it.each([
+    ["resets", "connection_lost"],
+    ["hangsUp", "connection_lost"],
+    ["talksNonsense", "invalid_answer"],
+    ["sendsEndlessHeaders", "invalid_answer"],
+  ] as const)("calls a receiver that %s %s", async (kind, error) => {
+    const { receiver, outcome } = await sendTo(misbehaviours[kind], 10_000);
+    expect(outcome).toMatchObject({ statusCode: null, error, answer: null });
+    expect(outcome.durationMs).toBeLessThan(5_000);
+    await expect.poll(receiver.isIdle).toBe(true);
+  });
+
+  it("reads 16 KiB of a long answer, keeps 2 KiB and hangs up", async () => {
+    const { receiver, outcome } = await sendTo(misbehaviours.sendsHugeAnswer, 10_000);
+    expect(outcome).toMatchObject({ statusCode: 200, error: null });
+    expect(outcome.answer?.length).toBe(2_048);
+    await expect.poll(receiver.isIdle).toBe(true);
+    // What stood in the buffers of both ends.
+    expect(receiver.bytesSent()).toBeLessThan(16 * megabyte);
+  });
+
+  it("unpacks nothing: of a gzip bomb it keeps the bytes as they came", async () => {
+    const { outcome } = await sendTo(misbehaviours.sendsGzipBomb, 10_000);
+    expect(outcome).toMatchObject({ statusCode: 200, error: null });
+    expect([...(outcome.answer?.subarray(0, 2) ?? [])]).toEqual([0x1f, 0x8b]);
+    expect(outcome.answer?.length).toBe(2_048);
+  });
+
+  it("does not grow by what receivers pour out", async () => {
+    const receivers = await Promise.all(
+      (["sendsHugeAnswer", "sendsEndlessHeaders", "sendsGzipBomb", "sendsEndlessHints"] as const).map(async (kind) =>
+        closing(await startBadReceiver(misbehaviours[kind])),
+      ),
+    );
+    const send = sender();
+    const round = () => Promise.all(receivers.flatMap(({ url }) => Array.from({ length: 5 }, () => send(url))));
+    await round();
+    const before = heldBytes();
+    for (let count = 0; count < 3; count += 1) await round();
+    expect((heldBytes() - before) / megabyte).toBeLessThan(5);
+  });
+
+  it("follows no redirect", async () => {
+    const target = closing(await startReceiver());
+    for (const statusCode of [301, 302, 303, 307, 308]) {
+      const location = { location: target.url };
+      const receiver = closing(await startReceiver((response) => response.writeHead(statusCode, location).end()));
+      expect(await sender()(receiver.url)).toMatchObject({ statusCode, error: null });
+    }
+    expect(target.received).toHaveLength(0);
+  });
+
+  it.each([
+    ["120", 120],
+    [() => new Date(Date.now() + 90_000).toUTCString(), 90],
+    [() => new Date(Date.now() - 90_000).toUTCString(), 0],
+    ["soon", null],
+    ["-5", null],
+    ["12345678", 12_345_678],
+  ])("reads Retry-After: %s", async (header, seconds) => {
+    const text = typeof header === "string" ? header : header();
+    const receiver = closing(await startReceiver((response) => response.writeHead(503, { "retry-after": text }).end()));
+    const { retryAfterSeconds } = await sender()(receiver.url);
+    if (seconds === null || seconds === 0) expect(retryAfterSeconds).toBe(seconds);
+    else expect(Math.abs((retryAfterSeconds ?? 0) - seconds)).toBeLessThanOrEqual(2);
+  });
+
+  it("is refused where nobody listens", async () => {
+    expect(await sender()(`http://127.0.0.1:${await freePort()}/hook`)).toMatchObject({ error: "connection_refused" });
+  });
+
+  it.each(["ENOTFOUND", "EAI_AGAIN", "ENODATA"])("calls a name that ends in %s dns_error", async (code) => {
+    const failure = Object.assign(new Error(`getaddrinfo ${code} shop.example`), { code });
+    const send = sender({ resolve: (_host, _options, done) => done(failure, []) });
+    expect(await send("https://shop.example/hook")).toMatchObject({ statusCode: null, error: "dns_error" });
+  });
+
+  it("is over at the deadline while a name is still being looked up", async () => {
+    const outcome = await sender({ resolve: () => undefined }, 300)("https://shop.example/hook");
+    expect(outcome).toMatchObject({ error: "timeout" });
+    expect(outcome.durationMs).toBeLessThan(1_000);
+  });
+
+  it("connects to no inner address", async () => {
+    const receiver = closing(await startReceiver());
+    expect(await sender({ allowedCidrs: [] })(receiver.url)).toMatchObject({ error: "address_not_allowed" });
+    const resolve: AgentOptions["resolve"] = (_host, _options, done) =>
+      done(null, [{ address: "10.0.0.5", family: 4 }]);
+    expect(await sender({ resolve })("http://shop.example/hook")).toMatchObject({ error: "address_not_allowed" });
+    expect(receiver.received).toHaveLength(0);
+  });
+
+  it("believes no certificate that nobody vouches for, and no garbage in place of one", async () => {
+    const server = createServer({ key: selfSigned.key, cert: selfSigned.cert }, (socket) => socket.destroy());
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    closing({ close: () => new Promise((resolve) => server.close(() => resolve())) });
+    const address = server.address();
+    const port = typeof address === "object" ? address?.port : null;
+    expect(await sender()(`https://127.0.0.1:${port}/hook`)).toMatchObject({ statusCode: null, error: "tls_error" });
+    const plain = closing(await startReceiver());
+    expect(await sender()(plain.url.replace("http:", "https:"))).toMatchObject({ error: "tls_error" });
+    expect(plain.received).toHaveLength(0);
+  });
+
+  it("sends nothing any more once it has waited for a connection until the deadline", async () => {
+    const receiver = closing(await startBadReceiver(misbehaviours.neverAnswers));
+    const send = sender({ connections: 1 }, 300);
+    const outcomes = await Promise.all([send(receiver.url), send(receiver.url)]);
+    expect(outcomes.map(({ error }) => error)).toEqual(["timeout", "timeout"]);
+    await expect.poll(receiver.isIdle).toBe(true);
+    expect(receiver.requests()).toBe(1);
+  });
+
+  it("uses connections again after a whole answer", async () => {
+    const ports = new Set<number | undefined>();
+    const receiver = closing(
+      await startReceiver((response, _received, request) => {
+        ports.add(request.socket.remotePort);
+        response.end("thanks");
+      }),
+    );
+    const send = sender();
+    for (let count = 0; count < 10; count += 1) await send(receiver.url);
+    // A connection rests for one turn of the event loop between two requests.
+    expect(ports.size).toBeLessThanOrEqual(2);
+  });
+});
+
+setFlagsFromString("--expose-gc");
+const collect: () => void = runInNewContext("gc");
+
+/** What this process holds on to, without what it has only not tidied up yet. */
+function heldBytes(): number {
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+// Made for this test; it opens nothing.
+const selfSigned = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgm/LmST/QpzYsPizn
+kHKIftgZZHDf51pGLsKXvWAfu1mhRANCAARKZ/YmNGSjXFak1pHgWI7CyUPCTjjh
+S2uXkSuBhc9BYZuQOVQaaLmzBWZO0m9u3SiqzPVRSrdxw0IdfR1g2SMQ
+-----END PRIVATE KEY-----`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBjzCCATagAwIBAgIUdZI0lb4St4rUT6/+vLI3Jb6KUb8wCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJMTI3LjAuMC4xMCAXDTI2MTEyMTEyMDkyMVoYDzIxMjYxMDI4
+MTIwOTIxWjAUMRIwEAYDVQQDDAkxMjcuMC4wLjEwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAARKZ/YmNGSjXFak1pHgWI7CyUPCTjjhS2uXkSuBhc9BYZuQOVQaaLmz
+BWZO0m9u3SiqzPVRSrdxw0IdfR1g2SMQo2QwYjAdBgNVHQ4EFgQUp9BO6+JDVmP7
+yt+zoZqI0Na4rrUwHwYDVR0jBBgwFoAUp9BO6+JDVmP7yt+zoZqI0Na4rrUwDwYD
+VR0TAQH/BAUwAwEB/zAPBgNVHREECDAGhwR/AAABMAoGCCqGSM49BAMCA0cAMEQC
+IETgWBHBM7OPM1JH9Rog/V0YWeVZgmJ/F+fCHoluiDbZAiBSuXtJa5zxKIhSPRxI
+iP8fgvbR07MJya+b+Wyyc4JuQA==
+-----END CERTIFICATE-----`,
+};

@@ -1,0 +1,133 @@
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { newSecret } from "./endpoint-secret.ts";
+import type { Snippet } from "./history-contract.ts";
+import { signedHeaders } from "./sign.ts";
+import { verificationSnippets } from "./verification-snippets.ts";
+
+type Received = { secret: string; headers: Record<string, string>; body: string };
+type Language = Snippet["language"];
+
+/** For each language: what runs it, and a program around the snippet that reads a webhook from its input and prints the event. */
+const harnesses: Partial<Record<Language, { program: string; file: string; end: string }>> = {
+  typescript: {
+    program: process.execPath,
+    file: "snippet.ts",
+    end: `
+import { readFileSync } from "node:fs";
+const { secret, headers, body } = JSON.parse(readFileSync(0, "utf8"));
+console.log(JSON.stringify(readWebhook(secret, headers, Buffer.from(body, "base64").toString("utf8"))));
+`,
+  },
+  python: {
+    program: "python3",
+    file: "snippet.py",
+    end: `
+import sys
+given = json.load(sys.stdin)
+print(json.dumps(read_webhook(given["secret"], given["headers"], base64.b64decode(given["body"]))))
+`,
+  },
+  php: {
+    program: "php",
+    file: "snippet.php",
+    end: `
+$given = json_decode(file_get_contents('php://stdin'), true);
+echo json_encode(readWebhook($given['secret'], $given['headers'], base64_decode($given['body'])));
+`,
+  },
+  ruby: {
+    program: "ruby",
+    file: "snippet.rb",
+    end: `
+given = JSON.parse(STDIN.read)
+puts JSON.generate(read_webhook(given["secret"], given["headers"], given["body"].unpack1("m0")))
+`,
+  },
+};
+
+// Below the project, so that the official library is found.
+const root = path.join(import.meta.dirname, "../../.data");
+mkdirSync(root, { recursive: true });
+const folder = mkdtempSync(path.join(root, "snippets-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function run({ program, file }: { program: string; file: string }, received: Received) {
+  const input = JSON.stringify({ ...received, body: Buffer.from(received.body).toString("base64") });
+  const { status, stdout } = spawnSync(program, [path.join(folder, file)], { input, encoding: "utf8" });
+  return { isBelieved: status === 0, event: status === 0 ? JSON.parse(stdout) : null };
+}
+
+const body = JSON.stringify({
+  meta: { version: "1.0", server_time: 1_769_861_050, event: "transaction.success" },
+  data: { id: "tx_1", partner_context: `’🚢 \u2028 ${"é".repeat(240)}` },
+});
+
+type Signing = { secret?: string; signedWith?: { current: string; previous: string | null } };
+
+function received(now = new Date(), { secret = newSecret(), signedWith }: Signing = {}): Received {
+  const secrets = signedWith ?? { current: secret, previous: null };
+  return { secret, body, headers: signedHeaders("evt_4Zk1mQvY8sT2bN6hR0cWdE", Buffer.from(body), secrets, now) };
+}
+
+const secondsFromNow = (seconds: number) => new Date(Date.now() + seconds * 1_000);
+
+it("shows five languages", () => {
+  expect(verificationSnippets.map(({ language }) => language)).toEqual(["typescript", "python", "php", "go", "ruby"]);
+});
+
+const found = verificationSnippets.flatMap(({ language, code }) => {
+  const harness = harnesses[language];
+  if (!harness || spawnSync(harness.program, ["--version"]).status !== 0) return [];
+  writeFileSync(path.join(folder, harness.file), code + harness.end);
+  return [{ language, harness }];
+});
+
+it("tries each language that this machine has", () => {
+  expect(found.map(({ language }) => language)).toContain("typescript");
+});
+
+describe.each(found)("the snippet in $language", ({ harness }) => {
+  it("believes what we sign, whatever characters it holds", () => {
+    expect(run(harness, received())).toEqual({ isBelieved: true, event: JSON.parse(body) });
+  });
+
+  it("believes both secrets while one replaces the other", () => {
+    const [older, newer] = [newSecret(), newSecret()];
+    const signedWith = { current: newer, previous: older };
+    expect(run(harness, received(new Date(), { secret: older, signedWith })).isBelieved).toBe(true);
+    expect(run(harness, received(new Date(), { secret: newer, signedWith })).isBelieved).toBe(true);
+  });
+
+  it("refuses another body, id, secret or time", () => {
+    const real = received();
+    const id = { ...real.headers, "webhook-id": "evt_other" };
+    const time = { ...real.headers, "webhook-timestamp": String(Number(real.headers["webhook-timestamp"]) + 1) };
+    for (const forged of [
+      { ...real, body: real.body.replace("tx_1", "tx_2") },
+      { ...real, headers: id },
+      { ...real, headers: time },
+      { ...real, secret: newSecret() },
+      { ...received(new Date(), { secret: newSecret() }), headers: real.headers },
+    ]) {
+      expect(run(harness, forged).isBelieved).toBe(false);
+    }
+  });
+
+  it("refuses what is more than five minutes old or ahead, and takes what is less", () => {
+    expect(run(harness, received(secondsFromNow(-280))).isBelieved).toBe(true);
+    expect(run(harness, received(secondsFromNow(-320))).isBelieved).toBe(false);
+    expect(run(harness, received(secondsFromNow(320))).isBelieved).toBe(false);
+  });
+
+  it("refuses missing headers and an empty secret", () => {
+    const real = received();
+    for (const name of ["webhook-id", "webhook-timestamp", "webhook-signature"]) {
+      const { [name]: _, ...headers } = real.headers;
+      expect(run(harness, { ...real, headers }).isBelieved).toBe(false);
+    }
+    expect(run(harness, { ...real, secret: "whsec_" }).isBelieved).toBe(false);
+  });
+});

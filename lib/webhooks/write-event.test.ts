@@ -1,0 +1,74 @@
+import { expect, it, vi } from "vitest";
+import { applyReport, closeUnstarted } from "#lib/transactions/apply-report.ts";
+import { newTestTransaction, orderFor } from "#lib/transactions/test-transaction.ts";
+import { listEvents } from "./list-events.ts";
+import { createEndpoint, deleteEndpoint } from "./manage-endpoints.ts";
+import { deliveriesOf } from "./test-webhooks.ts";
+
+const url = "https://shop.example/hook";
+const both: ("transaction.success" | "transaction.failed")[] = ["transaction.success", "transaction.failed"];
+
+/** The feed waits for database transactions begun earlier, of other tests too. */
+const firstEvent = (scope: Parameters<typeof listEvents>[0]) =>
+  vi.waitFor(async () => {
+    const [event] = (await listEvents(scope, {})).events;
+    if (!event) throw new Error("no event yet");
+    return event;
+  });
+
+async function pendingWithEndpoints() {
+  const row = await newTestTransaction();
+  const scope = { partnerId: row.partnerId, environment: row.environment };
+  const make = (name: string, events: typeof both) => createEndpoint(scope, { name, url, events }, null, new Date());
+  const all = await make("all", both);
+  await make("successes", ["transaction.success"]);
+  const gone = await make("gone", both);
+  await deleteEndpoint(scope, gone.endpoint.id, new Date());
+  return { row, scope, all };
+}
+
+it("leaves with the change of status: one event, and a delivery for each endpoint that chose it", async () => {
+  const { row, scope, all } = await pendingWithEndpoints();
+  await applyReport(row.id, orderFor(row, { status: "processing" }), "callback", new Date());
+  expect(await deliveriesOf(scope)).toEqual([]);
+  await applyReport(row.id, orderFor(row, { status: "failed", reason: "Card declined" }), "callback", new Date());
+  expect(await deliveriesOf(scope)).toMatchObject([
+    { endpointId: all.endpoint.id, eventName: "transaction.failed", status: "pending" },
+  ]);
+  await applyReport(row.id, orderFor(row, { status: "success", hash: "0xabc" }), "poll", new Date());
+  expect((await deliveriesOf(scope)).map(({ eventName }) => eventName).sort()).toEqual([
+    "transaction.failed",
+    "transaction.success",
+    "transaction.success",
+  ]);
+});
+
+it("carries the transaction as it is after the change, all values text", async () => {
+  const { row, scope } = await pendingWithEndpoints();
+  const told = { status: "success", cryptoAmount: "0.00099", hash: "0xabc" } as const;
+  await applyReport(row.id, orderFor(row, told), "callback", new Date());
+  const { is_test, payload } = await firstEvent(scope);
+  expect(is_test).toBe(false);
+  expect(payload).toMatchObject({
+    meta: { version: "1.0", event: "transaction.success" },
+    data: {
+      id: row.id,
+      status: "success",
+      transaction_hash: "0xabc",
+      crypto_amount: "0.00099",
+      fiat_amount: "100",
+      provider_transaction_id: `order-of-${row.id}`,
+      partner_context: row.partnerContext,
+    },
+  });
+  expect(Object.values(payload.data).every((value) => typeof value === "string")).toBe(true);
+});
+
+it("is sent for a link that ran out too, and for nothing but the four outcomes", async () => {
+  const { row, scope } = await pendingWithEndpoints();
+  await closeUnstarted(row.id, new Date());
+  expect(await firstEvent(scope)).toMatchObject({ payload: { data: { status: "expired" } } });
+  const other = await pendingWithEndpoints();
+  await applyReport(other.row.id, orderFor(other.row, { status: "refunded" }), "callback", new Date());
+  expect((await listEvents(other.scope, {})).events).toEqual([]);
+});
