@@ -5,7 +5,7 @@ import { notGenuine } from "#lib/providers/callback.ts";
 import { checks, describeProvider } from "#lib/providers/conformance.ts";
 import type { Offer, Quote, RampProvider } from "#lib/providers/provider.ts";
 import type { ProviderCase } from "#lib/providers/provider-case.ts";
-import { isUnsupported } from "#lib/providers/unsupported.ts";
+import { isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
 
 describeProvider(subject);
 
@@ -34,6 +34,28 @@ const repriced =
 const relisted =
   (change: (offer: Offer) => Partial<Offer>): Flaw =>
   (good) => ({ listOffers: async () => (await good.listOffers()).map((offer) => ({ ...offer, ...change(offer) })) });
+
+/** The same provider, buying nothing back. */
+const bought: Flaw = (good) => ({
+  listOffers: async () => (await good.listOffers()).filter(({ side }) => side === "BUY"),
+  quote: async (request) => (request.side === "SELL" ? unsupported("pair_unsupported") : good.quote(request)),
+});
+const buyOnly = (flaw: Flaw): ProviderCase => ({
+  ...withFlaw((good, settings) => ({ ...bought(good, settings), ...flaw(good, settings) })),
+  sell: null,
+  linkOrigins: { BUY: "https://pay.acme.test" },
+});
+
+describe("a provider that buys nothing back", () => {
+  it.each(Object.entries(checks))("%s", (_, check) => check(buyOnly(() => ({}))));
+
+  it("is found out when it lists a sale, or prices one", async () => {
+    const lists = buyOnly(({ listOffers }) => ({ listOffers }));
+    await expect(checks["lists its offers in our words"]?.(lists)).rejects.toThrow("does not buy back");
+    const prices = buyOnly(({ quote }) => ({ quote }));
+    await expect(checks["says why a route is not served"]?.(prices)).rejects.toThrow("pair_unsupported");
+  });
+});
 
 const silent: Flaw = (good) => ({ listOffers: () => good.listOffers().catch(() => []) });
 let asked = 0;

@@ -17,14 +17,14 @@ export type ProviderCase = {
   settings(address: string): Record<string, string>;
   recorded: readonly RecordedAnswer[];
   needsWalletFor: readonly Side[];
-  /** Served routes; `buy` has a wallet. */
+  /** Served routes; `buy` has a wallet, and a provider that buys nothing back has no `sell`. */
   buy: QuoteRequest;
-  sell: QuoteRequest;
+  sell: QuoteRequest | null;
   unserved: { pair: QuoteRequest; method: QuoteRequest; tooLittle: QuoteRequest; tooMuch: QuoteRequest };
   /** Each takes the place of a recorded answer to `buy` and holds a price nobody could mean. */
   nonsense: readonly RecordedAnswer[];
   /** Where checkout links must lead. */
-  linkOrigins: Record<Side, string>;
+  linkOrigins: Partial<Record<Side, string>>;
   /** Takes the place of a recorded answer and leads the buyer elsewhere, where links come from the provider. */
   foreignLink?: RecordedAnswer;
   order: { known: OrderName; status: Status; unknown: OrderName };
@@ -36,8 +36,11 @@ export type ProviderCase = {
   /** Named callbacks that must be refused: wrong secret, changed byte, too old. */
   forged: Record<string, Callback>;
   /** What a buyer enters on our page, for providers that ask there. */
-  answers?: Record<Side, Record<string, string>>;
+  answers?: Partial<Record<Side, Record<string, string>>>;
 };
+
+/** Every route the case says is served. */
+export const servedRoutes = ({ buy, sell }: ProviderCase): QuoteRequest[] => (sell ? [buy, sell] : [buy]);
 
 export type Stage = { provider: RampProvider; server: RecordedServer; settings: Record<string, string> };
 
