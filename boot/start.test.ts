@@ -66,7 +66,7 @@ function processesOf(data: string): number[] {
     .map(Number);
 }
 
-const until = (isTrue: () => boolean) => vi.waitUntil(isTrue, { timeout: 20_000, interval: 100 });
+const until = (isTrue: () => boolean | Promise<boolean>) => vi.waitUntil(isTrue, { timeout: 20_000, interval: 100 });
 
 describe("npm start", () => {
   it.each([
@@ -90,7 +90,7 @@ describe("npm start", () => {
   });
 
   it(
-    "comes up, keeps what it acknowledged over kill -9 of each of its processes, and leaves nothing behind",
+    "comes up, starts a killed part again, keeps what it acknowledged, and leaves nothing behind",
     async () => {
       const port = String(await freePort());
       const simulator = { SIMULATOR_PORT: String(await freePort()) };
@@ -102,18 +102,32 @@ describe("npm start", () => {
       child.kill("SIGKILL");
       await until(() => processesOf(folder).length === 0);
 
-      for (const victim of ["boot/serve.ts", "boot/work.ts", "simulator/main.ts", "postgres"]) {
-        const again = await startAndWait({ PORT: port, ...simulator });
-        expect(/svc_test_\w+/.exec(again.output())?.[0]).toBe(key);
-        expect((await ask()).status).toBe(200);
+      const again = await startAndWait({ PORT: port, ...simulator });
+      expect(/svc_test_\w+/.exec(again.output())?.[0]).toBe(key);
+      const kill = (part: string) => {
         const pid = processesOf(folder).find(
-          (candidate) => commandOf(candidate).includes(victim) && !commandOf(candidate).startsWith("/bin/sh"),
+          (candidate) => commandOf(candidate).includes(part) && !commandOf(candidate).startsWith("/bin/sh"),
         );
         process.kill(pid ?? 0, "SIGKILL");
-        expect(await exitOf(again.child)).toBe(1);
-        expect(again.output()).toContain("has ended");
-        await until(() => processesOf(folder).length === 0);
+      };
+      for (const [part, name] of [
+        ["boot/serve.ts", "server"],
+        ["boot/work.ts", "worker"],
+        ["simulator/main.ts", "simulator"],
+      ] as const) {
+        kill(part);
+        await until(() => again.output().includes(`the ${name} has ended (SIGKILL) and is started again`));
+        await until(() => processesOf(folder).some((candidate) => commandOf(candidate).includes(part)));
+        await until(() =>
+          ask()
+            .then(({ status }) => status === 200)
+            .catch(() => false),
+        );
       }
+      kill("postgres");
+      expect(await exitOf(again.child)).toBe(1);
+      expect(again.output()).toContain("Postgres has ended");
+      await until(() => processesOf(folder).length === 0);
     },
     timeoutMs,
   );

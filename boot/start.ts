@@ -21,6 +21,9 @@ const isDev = process.argv.includes("--dev");
 const usualSimulatorPort = 4_010;
 const started: Started = { parts: [], postgres: null };
 let isEnding = false;
+const restarts: number[] = [];
+const restartsMax = 5;
+const restartWindowMs = 60_000;
 
 try {
   // npm, and so the terminal, may be gone: then nobody is left to end us.
@@ -88,21 +91,30 @@ async function startSimulator(settings: StartSettings, kept: Kept): Promise<void
     SIMULATOR_FOLDER: folder,
     SIMULATOR_CALLBACK_URL: `http://127.0.0.1:${settings.port}`,
   };
-  started.parts.push(await startPart("simulator", "simulator/main.ts", variables));
-  watch("simulator");
+  await startWatched("simulator", "simulator/main.ts", variables);
   Object.assign(process.env, simulatorVariables(`http://127.0.0.1:${port}`, folder), { SVC_SIMULATED: "1" });
   // Whoever tries this out has a receiver of webhooks on the same machine.
   process.env.SVC_WEBHOOK_ALLOW_CIDRS ||= "127.0.0.0/8,::1/128";
 }
 
-async function startWatched(name: string, file: string): Promise<void> {
-  started.parts.push(await startPart(name, file, process.env));
-  watch(name);
+async function startWatched(name: string, file: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
+  const part = await startPart(name, file, env);
+  started.parts.push(part);
+  void part.ended.then((how) => startAgain(part, { file, env, how }));
 }
 
-/** A part that dies by itself takes the rest with it: whoever runs us sees it and starts us again. */
-function watch(name: string): void {
-  void started.parts.find((part) => part.name === name)?.ended.then((how) => fallen(`The ${name}`, how));
+type Ended = { file: string; env: NodeJS.ProcessEnv; how: string };
+
+/** A part that dies by itself is started again, since nothing acknowledged lives in it. One that keeps dying takes the rest
+ * with it: whoever runs us sees it. */
+async function startAgain(part: Part, { file, env, how }: Ended): Promise<void> {
+  if (isEnding) return;
+  started.parts.splice(started.parts.indexOf(part), 1);
+  const now = Date.now();
+  restarts.push(now);
+  if (restarts.filter((at) => at > now - restartWindowMs).length > restartsMax) return fallen(`The ${part.name}`, how);
+  console.error(`slipway: the ${part.name} has ended (${how}) and is started again; no data is lost`);
+  await startWatched(part.name, file, env).catch((error) => fallen(`The ${part.name}`, error.message));
 }
 
 function fallen(name: string, how: string): void {
