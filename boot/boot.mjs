@@ -2,7 +2,7 @@
 // lock file names, then hands over to our own Node 24, which reads TypeScript as it is.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -29,9 +29,10 @@ run();
 
 async function install() {
   const stamp = path.join(root, "node_modules/.slipway-stamp");
-  const wanted = createHash("sha256")
-    .update(readFileSync(path.join(root, "package-lock.json")))
-    .digest("hex");
+  const patches = path.join(root, "patches");
+  const hash = createHash("sha256").update(readFileSync(path.join(root, "package-lock.json")));
+  for (const file of readdirSync(patches).sort()) hash.update(readFileSync(path.join(patches, file)));
+  const wanted = hash.digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   process.stderr.write("Installing packages (once; half a minute or so) ");
   // Not `npm ci`: it refuses a lock file whose other systems' binaries a registry lacks. The lock is not rewritten.
@@ -57,6 +58,10 @@ async function install() {
   clearInterval(moving);
   process.stderr.write("\n");
   if (code !== 0) fail("The packages could not be installed; npm's words are above");
+  // What upstream has not released yet; see DECISIONS.md.
+  const patching = [path.join(root, "node_modules/patch-package/index.js"), "--error-on-fail"];
+  const patched = spawnSync(process.execPath, patching, { cwd: root, encoding: "utf8" });
+  if (patched.status !== 0) fail(`A package could not be patched:\n${patched.stdout}${patched.stderr}`);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
   // What `npm install --ignore-scripts` leaves undone of "prepare": our pre-commit hook.

@@ -17,6 +17,8 @@ function open(): Client {
     max: Number(process.env.SVC_DATABASE_CONNECTIONS ?? 10),
     connect_timeout: 5,
     idle_timeout: 60,
+    // The pool shares one wait, which would grow to 20 s while the database is away.
+    backoff: () => 0.25,
     onnotice: () => undefined,
     connection: { application_name: "slipway", statement_timeout: 10_000, lock_timeout: 5_000, TimeZone: "UTC" },
   });

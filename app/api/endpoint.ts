@@ -7,6 +7,7 @@ import type { Environment, Scope as KeyScope } from "#db/enums.ts";
 import { authenticate, type Caller } from "#lib/api-keys/authenticate.ts";
 import { recordRequest } from "#lib/api-logs/record-request.ts";
 import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
 import { type Bucket, take, takeUnauthenticated, tooMany } from "#lib/rate-limit.ts";
 
 type Input<Query extends z.ZodType, Body extends z.ZodType> = {
@@ -94,7 +95,8 @@ async function identify(exchange: Exchange, scope: KeyScope | null, isKeyOptiona
       now,
     );
   } catch (error) {
-    await takeUnauthenticated(address);
+    // A database that is away is not the caller's doing.
+    if (error instanceof AppError) await takeUnauthenticated(address);
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { btcWallet, call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
+import { providersIn } from "#lib/providers/registry.ts";
 import { GET } from "./route.ts";
 
 const ngnToBtc = "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network=mainnet&amount=150000&type=BUY";
@@ -31,11 +32,15 @@ describe("GET /quotes", () => {
     const partner = await newTestPartner();
     const { body } = await partner.call(GET, quotes(ngnToBtc));
     const entries: Entry[] = body.data;
-    expect(entries.map(({ provider }) => provider.identifier).sort()).toEqual(["guardarian", "moonpay", "paybis"]);
-    expect(entries.map(({ is_best }) => is_best)).toEqual([true, false, false]);
+    const enabled = providersIn("sandbox").map(({ id }) => id);
+    expect(entries.map(({ provider }) => provider.identifier).sort()).toEqual(enabled.toSorted());
+    expect(entries.map(({ is_best }) => is_best)).toEqual(entries.map((_, index) => index === 0));
+    const isSupported = entries.map(({ is_supported }) => is_supported);
+    expect(isSupported).toEqual(isSupported.toSorted((a, b) => Number(b) - Number(a)));
     const rates = entries.filter(({ is_supported }) => is_supported).map(({ exchange_rate }) => Number(exchange_rate));
     expect(rates).toEqual(rates.toSorted((a, b) => a - b));
     expect(entries[0]?.percentage_diff).toBe(0);
+    expect(rates.length).toBeGreaterThan(1);
     expect(Number(entries[1]?.percentage_diff)).toBeLessThan(0);
   });
 
