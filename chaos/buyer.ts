@@ -1,0 +1,80 @@
+import { setTimeout as wait } from "node:timers/promises";
+
+/** What a buyer does at the provider, and what the transaction ends as. A late payment has two events. */
+export const endings = [
+  { acts: ["pay"], status: "success" },
+  { acts: ["pay"], status: "success" },
+  { acts: ["pay"], status: "success" },
+  { acts: ["fail"], status: "failed" },
+  { acts: ["cancel"], status: "cancelled" },
+  { acts: ["fail", "complete"], status: "success" },
+];
+
+// What the page asks the buyer to try again.
+const passing = new Set(["service_unavailable", "request_in_progress", "provider_unavailable", "rate_limited"]);
+// A link whose preparation was cut off by a kill is held for a minute and then ends.
+const givenUp = "quote_expired";
+const againMs = 150;
+const answerMs = 15_000;
+const patienceMs = 5_000;
+
+export type Buyer = ReturnType<typeof createBuyer>;
+
+/** A buyer in front of our checkout page and the provider's. */
+export function createBuyer(addresses: { checkoutUrl: string; simulatorUrl: string }) {
+  const { checkoutUrl, simulatorUrl } = addresses;
+
+  /** Where the form leads; null where no answer came. */
+  async function click(token: string): Promise<URL | null> {
+    try {
+      const response = await fetch(`${checkoutUrl}/api/checkout/${token}`, {
+        method: "POST",
+        redirect: "manual",
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        body: "",
+        signal: AbortSignal.timeout(answerMs),
+      });
+      await response.body?.cancel();
+      const location = response.headers.get("location");
+      return location === null ? null : new URL(location, checkoutUrl);
+    } catch {
+      return null;
+    }
+  }
+
+  async function control(path: string, method = "GET", body?: string) {
+    const response = await fetch(`${simulatorUrl}/control${path}`, { method, body });
+    const answer = await response.json();
+    if (!response.ok)
+      throw new Error(`the simulator answered ${response.status} to ${path}: ${JSON.stringify(answer)}`);
+    return answer;
+  }
+
+  return {
+    /** The provider's page; null when the buyer lost patience or was told to ask for a new link. */
+    async openLink(token: string): Promise<string | null> {
+      for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(againMs)) {
+        const to = await click(token);
+        if (to?.href.startsWith(simulatorUrl)) return to.href;
+        const problem = to?.searchParams.get("problem");
+        if (problem === givenUp) return null;
+        if (problem && !passing.has(problem)) throw new Error(`the checkout answered ${problem}`);
+      }
+      return null;
+    },
+
+    async ordersOf(provider: string, reference: string): Promise<{ id: string; isGivenUp: boolean }[]> {
+      const { orders } = await control(`/orders?${new URLSearchParams({ provider, reference })}`);
+      return orders.map(({ id, callbacks }: { id: string; callbacks: { state: string }[] }) => ({
+        id,
+        isGivenUp: callbacks.some(({ state }) => state === "given_up"),
+      }));
+    },
+
+    act: (orderId: string, act: string): Promise<unknown> => control(`/orders/${orderId}/${act}`, "POST"),
+
+    /** The provider tells once more what it has given up telling. */
+    tellAgain: (orderId: string): Promise<unknown> =>
+      control(`/orders/${orderId}/callback`, "POST", JSON.stringify({ mode: "duplicate" })),
+  };
+}

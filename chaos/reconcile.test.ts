@@ -1,0 +1,182 @@
+import { describe, expect, it } from "vitest";
+import type { Receipt, Seen, Stored } from "./evidence.ts";
+import { reconcile, silenceMsMax } from "./reconcile.ts";
+import { isSound } from "./tally.ts";
+
+const transaction = {
+  id: "tx_1",
+  partnerId: "ptn_1",
+  context: "sale-1",
+  token: "token",
+  provider: "paybis",
+  fiatAmount: "150000",
+  cryptoAmount: "0.00096",
+  exchangeRate: "156250000",
+};
+const receiptOf = (eventId: string, at: number): Receipt => ({
+  endpointId: "whe_1",
+  eventId,
+  at,
+  answeredAt: at + 5,
+  status: 200,
+  isSigned: true,
+  bodyHash: `bytes of ${eventId}`,
+});
+const eventOf = (id: string, name: string, sequence: number) => ({
+  id,
+  partnerId: "ptn_1",
+  transactionId: "tx_1",
+  name,
+  bodyHash: `bytes of ${id}`,
+  sequence,
+  createdAt: 1_000 * sequence,
+});
+
+/** A failed payment that succeeded late: two events, both delivered in their order. */
+function soundRun(): { seen: Seen; stored: Stored } {
+  const { id: transactionId, ...acknowledged } = transaction;
+  return {
+    seen: {
+      acknowledgements: [{ ...acknowledged, transactionId, cryptoAmount: "0.000960" }],
+      answers: [
+        { requestId: "req_1", status: 200, at: 500 },
+        { requestId: "req_2", status: 503, at: 600 },
+      ],
+      payments: [{ transactionId, provider: "paybis", status: "success" }],
+      orders: new Map([[transactionId, 1]]),
+      receipts: [receiptOf("evt_1", 1_100), receiptOf("evt_2", 2_100)],
+      kills: [],
+      surprises: [],
+    },
+    stored: {
+      transactions: [{ ...transaction, status: "success" }],
+      logs: [{ requestId: "req_1", status: 200 }],
+      changes: [
+        { transactionId, eventName: "transaction.failed" },
+        { transactionId, eventName: "transaction.success" },
+      ],
+      events: [eventOf("evt_1", "transaction.failed", 1), eventOf("evt_2", "transaction.success", 2)],
+      deliveries: [
+        { eventId: "evt_1", endpointId: "whe_1", status: "delivered" },
+        { eventId: "evt_2", endpointId: "whe_1", status: "delivered" },
+      ],
+      endpoints: [{ id: "whe_1", partnerId: "ptn_1" }],
+    },
+  };
+}
+
+const faults: [item: string, fault: string, spoil: (run: { seen: Seen; stored: Stored }) => unknown][] = [
+  ["acknowledged transaction", "no row", ({ stored }) => stored.transactions.splice(0)],
+  [
+    "acknowledged transaction",
+    "another amount",
+    ({ stored }) => stored.transactions.splice(0, 1, { ...transaction, status: "success", fiatAmount: "150001" }),
+  ],
+  [
+    "acknowledged transaction",
+    "two rows",
+    ({ stored }) => stored.transactions.push({ ...transaction, status: "success", id: "tx_2" }),
+  ],
+  ["answered request in the API log", "no row", ({ stored }) => stored.logs.splice(0)],
+  [
+    "answered request in the API log",
+    "two rows",
+    ({ stored }) => stored.logs.push({ requestId: "req_1", status: 200 }),
+  ],
+  [
+    "answered request in the API log",
+    "another status",
+    ({ stored }) => stored.logs.splice(0, 1, { requestId: "req_1", status: 400 }),
+  ],
+  ["order at the provider, one for each link", "two orders", ({ seen }) => seen.orders.set("tx_1", 2)],
+  [
+    "provider's word that became the status",
+    "never arrived",
+    ({ stored }) => stored.transactions.splice(0, 1, { ...transaction, status: "failed" }),
+  ],
+  ["status change with its event", "no event", ({ stored }) => stored.events.pop()],
+  [
+    "status change with its event",
+    "two events",
+    ({ stored }) => stored.events.push(eventOf("evt_3", "transaction.success", 3)),
+  ],
+  ["event of a status change", "no such change", ({ stored }) => stored.changes.pop()],
+  ["event at each endpoint that chose it", "not received", ({ seen }) => seen.receipts.pop()],
+  [
+    "event at each endpoint that chose it",
+    "only failures",
+    ({ seen }) => Object.assign(seen.receipts[1] ?? {}, { status: 500 }),
+  ],
+  [
+    "delivery recorded as delivered",
+    "pending",
+    ({ stored }) => Object.assign(stored.deliveries[1] ?? {}, { status: "pending" }),
+  ],
+  [
+    "receipt signed, and with the event's bytes",
+    "not signed",
+    ({ seen }) => Object.assign(seen.receipts[1] ?? {}, { isSigned: false }),
+  ],
+  [
+    "receipt signed, and with the event's bytes",
+    "other bytes",
+    ({ seen }) => Object.assign(seen.receipts[1] ?? {}, { bodyHash: "other" }),
+  ],
+  [
+    "receipt signed, and with the event's bytes",
+    "unknown event",
+    ({ seen }) => seen.receipts.push(receiptOf("evt_9", 2_200)),
+  ],
+  ["second event behind the first", "before it", ({ seen }) => Object.assign(seen.receipts[1] ?? {}, { at: 1_050 })],
+  [
+    `delivery taken up within ${silenceMsMax / 1_000} s`,
+    "too late",
+    ({ seen }) => {
+      for (const receipt of seen.receipts) receipt.at += silenceMsMax;
+    },
+  ],
+  [
+    "answers again within 5 s of Postgres' return",
+    "too late",
+    ({ seen }) => {
+      seen.kills.push({ kind: "postgres", at: 400, upAt: 450 });
+      Object.assign(seen.answers[0] ?? {}, { at: 5_451 });
+    },
+  ],
+  ["anything unexpected", "a 500", ({ seen }) => seen.surprises.push("/quotes answered 500")],
+];
+
+describe("the reconciler", () => {
+  it("finds nothing wrong with a sound run, however often an event was received", () => {
+    const { seen, stored } = soundRun();
+    seen.receipts.push(receiptOf("evt_1", 1_200));
+    const tallies = reconcile(seen, stored);
+    expect(tallies.flatMap(({ missing }) => missing)).toEqual([]);
+    expect(isSound(tallies)).toBe(true);
+    expect(tallies.find(({ mayRepeat }) => mayRepeat)?.duplicate).toEqual(["evt_1 whe_1"]);
+  });
+
+  it.each(faults)("finds a fault of “%s”: %s", (item, _fault, spoil) => {
+    const run = soundRun();
+    spoil(run);
+    const tallies = reconcile(run.seen, run.stored);
+    const found = tallies.find((tally) => tally.item === item);
+    expect((found?.missing.length ?? 0) + (found?.duplicate.length ?? 0)).toBeGreaterThan(0);
+    expect(isSound(tallies)).toBe(false);
+  });
+
+  it("has a fault for every item of the table", () => {
+    const { seen, stored } = soundRun();
+    const tested = new Set(faults.map(([item]) => item));
+    expect(reconcile(seen, stored).filter(({ item }) => !tested.has(item))).toEqual([]);
+  });
+
+  it("does not count what was down against whoever takes over", () => {
+    const { seen, stored } = soundRun();
+    const late = silenceMsMax + 5_000;
+    Object.assign(seen.receipts[0] ?? {}, { at: 1_000 + late, answeredAt: 1_001 + late });
+    Object.assign(seen.receipts[1] ?? {}, { at: 1_002 + late, answeredAt: 1_003 + late });
+    seen.kills.push({ kind: "worker", at: 1_000, upAt: 5_000 }, { kind: "worker", at: 4_000, upAt: 7_000 });
+    expect(isSound(reconcile(seen, stored))).toBe(true);
+  });
+});

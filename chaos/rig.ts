@@ -1,0 +1,104 @@
+import { mkdirSync } from "node:fs";
+import path from "node:path";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { freePort } from "#boot/postgres.ts";
+import { closeDatabase } from "#db/client.ts";
+import { migrateDatabase } from "#db/migrate.ts";
+import { seedCatalogue } from "#db/seed.ts";
+import { updateLimits } from "#lib/partners/update-limits.ts";
+import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+import { simulatorVariables } from "#simulator/variables.ts";
+import type { Receipt } from "./evidence.ts";
+import { PostgresVictim } from "./postgres-victim.ts";
+import { ProcessVictim } from "./process-victim.ts";
+import type { Random } from "./random.ts";
+import { type Receiver, startTemperedReceiver, tempers } from "./receivers.ts";
+import type { Partner } from "./shop.ts";
+
+const partnersCount = 4;
+const events = ["transaction.success", "transaction.failed"] as const;
+const many = 1_000_000;
+
+export type Rig = Awaited<ReturnType<typeof startRig>>;
+
+/** A whole installation: its own durable Postgres, server, buyer's forms and worker as processes of their own, the
+ * providers played in this one, and four partners with five receivers each. */
+export async function startRig(folder: string, receipts: Receipt[], random: Random) {
+  mkdirSync(folder, { recursive: true });
+  const postgres = new PostgresVictim(folder);
+  await postgres.start();
+  const [serverPort, checkoutPort] = [await freePort(), await freePort()];
+  const addresses = {
+    serverUrl: `http://127.0.0.1:${serverPort}`,
+    checkoutUrl: `http://127.0.0.1:${checkoutPort}`,
+  };
+  const simulator = await playProviders(addresses.serverUrl);
+  Object.assign(process.env, simulatorVariables(simulator.url, null), {
+    NODE_ENV: "production",
+    DATABASE_URL: postgres.url,
+    HOST: "127.0.0.1",
+    SVC_ROLES: "api",
+    SVC_SANDBOX_URL: addresses.serverUrl,
+    SVC_SECRET: "a secret for the crash run, which is long enough",
+    SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
+  });
+  await migrateDatabase(postgres.url);
+  await seedCatalogue();
+  const receivers: Receiver[] = [];
+  const partners: Partner[] = [];
+  for (let count = 0; count < partnersCount; count += 1) partners.push(await makePartner(receivers, receipts, random));
+  await closeDatabase();
+
+  const logFile = path.join(folder, "processes.log");
+  const victim = (name: string, file: string, port = 0) =>
+    new ProcessVictim({ name, file, logFile, env: { ...process.env, PORT: String(port) } });
+  const processes = {
+    server: victim("server", "boot/serve.ts", serverPort),
+    checkout: victim("checkout", "chaos/checkout.ts", checkoutPort),
+    worker: victim("worker", "boot/work.ts"),
+  };
+  const all = Object.values(processes);
+  await Promise.all(all.map((one) => one.start()));
+  return {
+    ...processes,
+    ...addresses,
+    postgres,
+    simulatorUrl: simulator.url,
+    partners,
+    logFile,
+    calm: () => receivers.forEach((receiver) => void receiver.calm()),
+    startProcesses: () => Promise.all(all.map((one) => one.start())),
+    stopProcesses: () => Promise.all(all.map((one) => one.stop())),
+    falls: () => all.flatMap(({ falls }) => falls),
+    async stop() {
+      await Promise.all(all.map((one) => one.stop()));
+      await simulator.close();
+      await Promise.all(receivers.map((receiver) => receiver.close()));
+      await postgres.stop();
+    },
+  };
+}
+
+async function playProviders(callbackUrl: string) {
+  // Outages last seconds: a provider that tries five times outlasts them.
+  const settings = { walk: false, stepDelayMs: 100, callbackRetryMs: 500 };
+  const simulator = await startSimulator({ port: 0, folder: null, callbackUrl, settings });
+  // All buyers come from one address, from which Guardarian would take one order a minute.
+  const body = JSON.stringify({ traits: { createWindowMs: 0 } });
+  await fetch(`${simulator.url}/control/providers/guardarian`, { method: "PUT", body });
+  return simulator;
+}
+
+async function makePartner(receivers: Receiver[], receipts: Receipt[], random: Random): Promise<Partner> {
+  const { scope, key } = await newTestPartner();
+  await updateLimits(scope, { reads: many, quotes: many, creations: many });
+  for (const temper of tempers) {
+    const receiver = await startTemperedReceiver(temper, receipts, random);
+    receivers.push(receiver);
+    const wanted = { name: temper, url: receiver.url, events: [...events] };
+    const { endpoint, secret } = await createEndpoint(scope, wanted, null, new Date());
+    receiver.serve(endpoint.id, secret);
+  }
+  return { partnerId: scope.partnerId, key };
+}

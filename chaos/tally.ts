@@ -1,0 +1,41 @@
+/** Everything of one kind, sorted. What is missing and what is there twice is named. */
+export type Tally = {
+  item: string;
+  match: number;
+  missing: string[];
+  duplicate: string[];
+  /** At least once is what is promised here. */
+  mayRepeat: boolean;
+};
+
+export const isSound = (tallies: Tally[]): boolean =>
+  tallies.every(({ missing, duplicate, mayRepeat }) => missing.length === 0 && (mayRepeat || duplicate.length === 0));
+
+/** Each expected name against how often it was found. */
+export function tally(
+  item: string,
+  expected: Iterable<string>,
+  found: ReadonlyMap<string, number>,
+  mayRepeat = false,
+): Tally {
+  const names = [...new Set(expected)];
+  return {
+    item,
+    match: names.filter((name) => found.has(name)).length,
+    missing: names.filter((name) => !found.has(name)),
+    duplicate: names.filter((name) => (found.get(name) ?? 0) > 1),
+    mayRepeat,
+  };
+}
+
+/** Each item against its own rule; `faultOf` says what is wrong with it, if anything. */
+export function sort<Item>(item: string, items: readonly Item[], faultOf: (item: Item) => string | null): Tally {
+  const missing = items.flatMap((one) => faultOf(one) ?? []);
+  return { item, match: items.length - missing.length, missing, duplicate: [], mayRepeat: false };
+}
+
+export function countBy<Item>(items: Iterable<Item>, nameOf: (item: Item) => string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(nameOf(item), (counts.get(nameOf(item)) ?? 0) + 1);
+  return counts;
+}
