@@ -10,6 +10,7 @@ const pages = [
   { noun: "transactions", title: "Transactions", skeleton: { rows: 20, hasFilters: true } },
   { noun: "api-keys", title: "API keys", skeleton: { rows: 4 } },
   { noun: "api-logs", title: "API logs", skeleton: { rows: 20, hasFilters: true } },
+  { noun: "webhooks", title: "Webhooks", skeleton: { rows: 4 } },
 ] as const;
 
 type NavigationProps = { environment: Environment };

@@ -22,7 +22,7 @@ import { newSecret, readSecret, sealSecret } from "#lib/webhooks/endpoint-secret
 import { checkEndpointUrl } from "#lib/webhooks/endpoint-url.ts";
 import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
 
-const endpointsMax = 10;
+export const endpointsMax = 10;
 const rotationMs = 24 * 60 * 60 * 1_000;
 
 const notThere = () => new AppError("not_found", "There is no such webhook endpoint");

@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { requirePartner } from "#app/session.ts";
+import { EndpointDeliveries } from "#components/webhooks/endpoint-deliveries.tsx";
+import { EndpointFigures } from "#components/webhooks/endpoint-figures.tsx";
+import { EndpointHead } from "#components/webhooks/endpoint-head.tsx";
+import { EndpointSecret } from "#components/webhooks/endpoint-secret.tsx";
+import { EndpointSettings } from "#components/webhooks/endpoint-settings.tsx";
+import { EndpointTrouble } from "#components/webhooks/endpoint-trouble.tsx";
+import { webhookManagers, webhookResenders } from "#components/webhooks/webhook-roles.ts";
+import { WhyReadOnly } from "#components/webhooks/why-read-only.tsx";
+import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
+import { findMeasuredEndpoint } from "#lib/webhooks/measure-endpoints.ts";
+
+export const metadata: Metadata = { title: "Webhook endpoint" };
+
+const deliveriesShown = 20;
+const whyId = "why-read-only";
+
+// No loading.tsx here: behind one an unknown id could no longer answer 404.
+export default async function EndpointPage({ params }: PageProps<"/[environment]/webhooks/[endpointId]">) {
+  const partner = await requirePartner(params);
+  const { environment, role } = partner;
+  const { endpointId } = await params;
+  const [endpoint, page] = await Promise.all([
+    findMeasuredEndpoint(partner, endpointId, new Date()),
+    listDeliveries(partner, { endpoint: endpointId }, deliveriesShown),
+  ]);
+  if (!endpoint) notFound();
+  const refusedBy = webhookManagers.includes(role) ? undefined : whyId;
+  const common = { environment, endpoint, refusedBy };
+  return (
+    <>
+      <EndpointHead {...common} />
+      {refusedBy && <WhyReadOnly id={whyId} {...partner} />}
+      <EndpointTrouble endpoint={endpoint} />
+      <EndpointFigures endpoint={endpoint} />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+        <EndpointSecret {...common} />
+        <EndpointSettings {...common} />
+      </div>
+      <EndpointDeliveries {...common} page={page} refusedBy={webhookResenders.includes(role) ? undefined : whyId} />
+    </>
+  );
+}

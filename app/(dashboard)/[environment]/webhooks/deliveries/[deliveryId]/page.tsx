@@ -1,0 +1,32 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { requirePartner } from "#app/session.ts";
+import { AttemptsTable } from "#components/webhooks/attempts-table.tsx";
+import { DeliveryFacts } from "#components/webhooks/delivery-facts.tsx";
+import { DeliveryHead } from "#components/webhooks/delivery-head.tsx";
+import { DeliveryRequest } from "#components/webhooks/delivery-request.tsx";
+import { KeepFresh } from "#components/webhooks/keep-fresh.tsx";
+import { refreshPace } from "#components/webhooks/refresh-pace.ts";
+import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
+import { findDelivery } from "#lib/webhooks/find-delivery.ts";
+
+export const metadata: Metadata = { title: "Webhook delivery" };
+
+// No loading.tsx here: behind one an unknown id could no longer answer 404.
+export default async function DeliveryPage({ params }: PageProps<"/[environment]/webhooks/deliveries/[deliveryId]">) {
+  const partner = await requirePartner(params);
+  const { environment, role } = partner;
+  const detail = await findDelivery(partner, (await params).deliveryId);
+  if (!detail) notFound();
+  return (
+    <>
+      <DeliveryHead environment={environment} detail={detail} mayResend={webhookResenders.includes(role)} />
+      <div className="max-w-300">
+        <DeliveryFacts environment={environment} detail={detail} />
+      </div>
+      <AttemptsTable attempts={detail.attempts} hasMore={detail.has_more_attempts} />
+      <DeliveryRequest detail={detail} />
+      <KeepFresh everyMs={refreshPace([detail.delivery], new Date())} />
+    </>
+  );
+}

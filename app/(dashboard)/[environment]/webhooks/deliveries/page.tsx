@@ -1,0 +1,52 @@
+import type { Metadata } from "next";
+import { requirePartner } from "#app/session.ts";
+import { filledParams } from "#components/ui/filled-params.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { pageAddress } from "#components/ui/page-address.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { DeliveriesFilter } from "#components/webhooks/deliveries-filter.tsx";
+import { DeliveriesTable } from "#components/webhooks/deliveries-table.tsx";
+import { NoDeliveries } from "#components/webhooks/no-deliveries.tsx";
+import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
+import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
+import { deliveryFilter } from "#lib/webhooks/history-contract.ts";
+import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
+import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
+
+export const metadata: Metadata = { title: "Webhook deliveries" };
+
+export default async function DeliveriesPage({
+  params,
+  searchParams,
+}: PageProps<"/[environment]/webhooks/deliveries">) {
+  const partner = await requirePartner(params);
+  const { environment } = partner;
+  const filter = deliveryFilter.parse(filledParams(await searchParams));
+  const [{ deliveries, next_cursor }, endpoints] = await Promise.all([
+    listDeliveries(partner, filter),
+    listEndpoints(partner, new Date()),
+  ]);
+  const path = webhookPaths(environment).deliveries;
+  const newestHref = pageAddress(path, { ...filter, cursor: undefined });
+  const olderHref = next_cursor && pageAddress(path, { ...filter, cursor: next_cursor });
+  return (
+    <>
+      <PageHeader
+        title="Webhooks"
+        description="Every event on its way to every endpoint, kept for 90 days."
+        actions={<LinkButton href={newestHref}>Refresh</LinkButton>}
+      />
+      <WebhooksTabs environment={environment} current="deliveries" />
+      <DeliveriesFilter path={path} filter={filter} endpoints={endpoints} />
+      {deliveries.length > 0 ? (
+        <>
+          <DeliveriesTable environment={environment} deliveries={deliveries} />
+          <Pagination what="deliveries" newestHref={filter.cursor && newestHref} olderHref={olderHref} />
+        </>
+      ) : (
+        <NoDeliveries environment={environment} isFiltered={newestHref !== path} hasEndpoints={endpoints.length > 0} />
+      )}
+    </>
+  );
+}

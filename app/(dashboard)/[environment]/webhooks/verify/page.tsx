@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { requirePartner } from "#app/session.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Verification } from "#components/webhooks/verification.tsx";
+import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
+import { verificationSnippets } from "#lib/webhooks/verification-snippets.ts";
+
+export const metadata: Metadata = { title: "Verify webhooks" };
+
+export default async function VerifyPage({ params }: PageProps<"/[environment]/webhooks/verify">) {
+  const { environment } = await requirePartner(params);
+  return (
+    <>
+      <PageHeader title="Webhooks" description="How your server knows that a webhook is ours." />
+      <WebhooksTabs environment={environment} current="verify" />
+      <Verification snippets={verificationSnippets} />
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { callFromPage, newTestPerson } from "#app/api/test-person.ts";
+import { noticeReaders, webhookManagers, webhookResenders } from "#components/webhooks/webhook-roles.ts";
+import { roles } from "#db/enums.ts";
+import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
+import { POST as resendOne } from "./deliveries/[deliveryId]/resends/route.ts";
+import { POST as signOne } from "./deliveries/[deliveryId]/signed-command/route.ts";
+import { POST as pause } from "./endpoints/[endpointId]/pause/route.ts";
+import { POST as resendMany } from "./endpoints/[endpointId]/resends/route.ts";
+import { POST as resume } from "./endpoints/[endpointId]/resumption/route.ts";
+import { POST as rotate } from "./endpoints/[endpointId]/rotation/route.ts";
+import { PATCH as change, DELETE as remove } from "./endpoints/[endpointId]/route.ts";
+import { POST as reveal } from "./endpoints/[endpointId]/secret/route.ts";
+import { POST as sendTest } from "./endpoints/[endpointId]/test-events/route.ts";
+import { POST as create } from "./endpoints/route.ts";
+import { POST as see } from "./notices/[noticeId]/sighting/route.ts";
+
+const since = new Date(Date.now() - 60_000).toISOString();
+const newOne = { name: "Orders", url: "http://127.0.0.1:9/hook", events: ["transaction.success"] };
+
+const acts = [
+  { act: "create an endpoint", handler: create, allowed: webhookManagers, id: null, body: newOne },
+  { act: "change an endpoint", handler: change, allowed: webhookManagers, id: "endpointId", body: { name: "Other" } },
+  { act: "see a secret", handler: reveal, allowed: webhookManagers, id: "endpointId" },
+  { act: "rotate a secret", handler: rotate, allowed: webhookManagers, id: "endpointId" },
+  { act: "pause", handler: pause, allowed: webhookManagers, id: "endpointId" },
+  { act: "resume", handler: resume, allowed: webhookManagers, id: "endpointId", body: { held: "all" } },
+  {
+    act: "send a test event",
+    handler: sendTest,
+    allowed: webhookManagers,
+    id: "endpointId",
+    body: { event: "transaction.success" },
+  },
+  { act: "resend since", handler: resendMany, allowed: webhookResenders, id: "endpointId", body: { since } },
+  { act: "resend one", handler: resendOne, allowed: webhookResenders, id: "deliveryId" },
+  { act: "have one signed", handler: signOne, allowed: webhookResenders, id: "deliveryId" },
+  { act: "mark a notice as seen", handler: see, allowed: noticeReaders, id: "noticeId" },
+  { act: "delete an endpoint", handler: remove, allowed: webhookManagers, id: "endpointId", method: "DELETE" },
+].map((one) => ({ method: one.handler === change ? "PATCH" : "POST", body: undefined, ...one }));
+
+const sandbox = { environment: "sandbox" };
+
+describe.each(acts)("to $act", ({ handler, allowed, method, body }) => {
+  it.each(roles)("answers a person in the role %s as that role may", async (role) => {
+    const person = await newTestPerson({ role });
+    const ids = await newPausedEndpoint(person.scope);
+    const answer = await person.call(handler, { method, body, params: { ...sandbox, ...ids } });
+    if (allowed.includes(role)) expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    else expect(answer).toMatchObject({ status: 403, body: { data: { error: "scope_missing" } } });
+  });
+
+  it("asks whoever has no session to sign in", async () => {
+    const answer = await callFromPage(handler, { method, body, params: sandbox });
+    expect(answer).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
+  });
+
+  it("refuses another origin", async () => {
+    const person = await newTestPerson();
+    const headers = { origin: "https://evil.example" };
+    const answer = await person.call(handler, { method, body, headers, params: sandbox });
+    expect(answer).toMatchObject({ status: 403, body: { data: { error: "origin_not_allowed" } } });
+  });
+});
+
+it.each(acts.filter(({ id }) => id !== null))(
+  "to $act knows neither another partner's, nor the other environment's, nor an unknown one",
+  async ({ handler, method, body, id }) => {
+    const [person, other] = [await newTestPerson(), await newTestPerson()];
+    const [own, foreign] = [await newPausedEndpoint(person.scope), await newPausedEndpoint(other.scope)];
+    const answers = [
+      await person.call(handler, { method, body, params: { ...sandbox, ...foreign } }),
+      await person.call(handler, { method, body, params: { environment: "production", ...own } }),
+      await person.call(handler, { method, body, params: { ...sandbox, [id ?? ""]: "xx_unknown" } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(answers.map(({ body: told }) => told.msg)).size).toBe(1);
+  },
+);

@@ -1,0 +1,12 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
+import { resendDelivery } from "#lib/webhooks/resend.ts";
+
+export const POST = dashboardEndpoint({
+  message: "The delivery is sent again",
+  roles: webhookResenders,
+  run: async ({ scope, params, now }) => {
+    await resendDelivery(scope, params.deliveryId ?? "", now);
+    return {};
+  },
+});

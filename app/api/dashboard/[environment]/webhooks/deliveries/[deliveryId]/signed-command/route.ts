@@ -1,0 +1,10 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
+import { signDelivery } from "#lib/webhooks/sign-delivery.ts";
+
+/** What it signs, a resend would send: whoever may do the one may have the other. */
+export const POST = dashboardEndpoint({
+  message: "Signed now; receivers believe it for five minutes",
+  roles: webhookResenders,
+  run: ({ scope, params, now }) => signDelivery(scope, params.deliveryId ?? "", now),
+});

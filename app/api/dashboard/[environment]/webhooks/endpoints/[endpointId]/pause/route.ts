@@ -1,0 +1,9 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { webhookManagers } from "#components/webhooks/webhook-roles.ts";
+import { pauseEndpoint } from "#lib/webhooks/manage-endpoints.ts";
+
+export const POST = dashboardEndpoint({
+  message: "Webhook endpoint paused; its events are held",
+  roles: webhookManagers,
+  run: ({ scope, params, now }) => pauseEndpoint(scope, params.endpointId ?? "", now),
+});

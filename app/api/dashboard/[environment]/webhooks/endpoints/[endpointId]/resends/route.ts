@@ -1,0 +1,11 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
+import { resendRange } from "#lib/webhooks/endpoint-contract.ts";
+import { resendSince } from "#lib/webhooks/resend.ts";
+
+export const POST = dashboardEndpoint({
+  message: "Deliveries are sent again",
+  roles: webhookResenders,
+  body: resendRange,
+  run: ({ scope, params, body, now }) => resendSince(scope, params.endpointId ?? "", body, now),
+});

@@ -1,0 +1,10 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { webhookManagers } from "#components/webhooks/webhook-roles.ts";
+import { revealSecret } from "#lib/webhooks/manage-endpoints.ts";
+
+/** A POST, so that it is only answered to our own pages and kept by no history or cache. */
+export const POST = dashboardEndpoint({
+  message: "The secret that signs now",
+  roles: webhookManagers,
+  run: async ({ scope, params }) => ({ secret: await revealSecret(scope, params.endpointId ?? "") }),
+});

@@ -1,0 +1,14 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { webhookManagers } from "#components/webhooks/webhook-roles.ts";
+import { testEvent } from "#lib/webhooks/endpoint-contract.ts";
+import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
+
+export const POST = dashboardEndpoint({
+  message: "Test event on its way",
+  roles: webhookManagers,
+  body: testEvent,
+  run: async ({ scope, params, body, now }) => {
+    const { deliveryIds } = await sendTestEvent(scope, { name: body.event, endpointId: params.endpointId ?? "" }, now);
+    return { delivery_id: deliveryIds[0] };
+  },
+});

@@ -1,0 +1,11 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { webhookManagers } from "#components/webhooks/webhook-roles.ts";
+import { newEndpoint } from "#lib/webhooks/endpoint-contract.ts";
+import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
+
+export const POST = dashboardEndpoint({
+  message: "Webhook endpoint created",
+  roles: webhookManagers,
+  body: newEndpoint,
+  run: ({ scope, person, body, now }) => createEndpoint(scope, body, person.userId, now),
+});

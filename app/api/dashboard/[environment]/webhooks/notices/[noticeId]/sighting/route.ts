@@ -1,0 +1,12 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { noticeReaders } from "#components/webhooks/webhook-roles.ts";
+import { markNoticeSeen } from "#lib/webhooks/notices.ts";
+
+export const POST = dashboardEndpoint({
+  message: "Marked as seen",
+  roles: noticeReaders,
+  run: async ({ scope, params, now }) => {
+    await markNoticeSeen(scope, params.noticeId ?? "", now);
+    return {};
+  },
+});

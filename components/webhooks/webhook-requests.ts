@@ -1,0 +1,52 @@
+import { fetchJson } from "#components/ui/fetch-json.ts";
+import type { Environment, WebhookEventName } from "#db/enums.ts";
+import {
+  type Endpoint,
+  type EndpointChange,
+  type EndpointWithSecret,
+  endpoint,
+  endpointWithSecret,
+  type NewEndpoint,
+  type ResendRange,
+  type Resumption,
+} from "#lib/webhooks/endpoint-contract.ts";
+import {
+  resentCount,
+  type SignedCommand,
+  sentTest,
+  shownSecret,
+  signedCommand,
+} from "#lib/webhooks/history-contract.ts";
+
+const root = (environment: Environment) => `/api/dashboard/${environment}/webhooks`;
+const nothing = { parse: () => null };
+
+export const createEndpoint = (environment: Environment, body: NewEndpoint): Promise<EndpointWithSecret> =>
+  fetchJson(`${root(environment)}/endpoints`, { method: "POST", body, schema: endpointWithSecret });
+
+export const signDelivery = (environment: Environment, id: string): Promise<SignedCommand> =>
+  fetchJson(`${root(environment)}/deliveries/${id}/signed-command`, { method: "POST", schema: signedCommand });
+
+export const resendDelivery = (environment: Environment, id: string): Promise<null> =>
+  fetchJson(`${root(environment)}/deliveries/${id}/resends`, { method: "POST", schema: nothing });
+
+export const markNoticeSeen = (environment: Environment, id: string): Promise<null> =>
+  fetchJson(`${root(environment)}/notices/${id}/sighting`, { method: "POST", schema: nothing });
+
+/** What can be done to one endpoint. */
+export function endpointRequests(environment: Environment, id: string) {
+  const path = `${root(environment)}/endpoints/${id}`;
+  return {
+    change: (body: EndpointChange): Promise<Endpoint> => fetchJson(path, { method: "PATCH", body, schema: endpoint }),
+    delete: (): Promise<null> => fetchJson(path, { method: "DELETE", schema: nothing }),
+    pause: (): Promise<Endpoint> => fetchJson(`${path}/pause`, { method: "POST", schema: endpoint }),
+    resume: (body: Resumption): Promise<Endpoint> =>
+      fetchJson(`${path}/resumption`, { method: "POST", body, schema: endpoint }),
+    revealSecret: () => fetchJson(`${path}/secret`, { method: "POST", schema: shownSecret }),
+    rotateSecret: (): Promise<EndpointWithSecret> =>
+      fetchJson(`${path}/rotation`, { method: "POST", schema: endpointWithSecret }),
+    resendSince: (body: ResendRange) => fetchJson(`${path}/resends`, { method: "POST", body, schema: resentCount }),
+    sendTest: (event: WebhookEventName) =>
+      fetchJson(`${path}/test-events`, { method: "POST", body: { event }, schema: sentTest }),
+  };
+}

@@ -1,0 +1,55 @@
+import type { Scope } from "#db/scope.ts";
+import { type AttemptRow, selectDelivery, selectLastAttempts, type WholeDelivery } from "#db/webhook-deliveries.ts";
+import type { Attempt, DeliveryDetail } from "#lib/webhooks/history-contract.ts";
+import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
+import { triesMax } from "#lib/webhooks/schedule.ts";
+import { fixedHeaders, headersSentAt } from "#lib/webhooks/try-headers.ts";
+
+const attemptsShownMax = 100;
+const answerBytesMax = 2 * 1024;
+
+/** Null for an unknown id, another partner's and the other environment's alike. */
+export async function findDelivery(scope: Scope, id: string): Promise<DeliveryDetail | null> {
+  const whole = await selectDelivery(scope, id);
+  if (!whole) return null;
+  const rows = await selectLastAttempts(id, attemptsShownMax + 1);
+  const shown = rows.slice(0, attemptsShownMax);
+  return {
+    ...detailOf(whole),
+    ...headersOf(whole, shown[0]),
+    attempts: toAttempts(shown, whole.delivery.attempts),
+    has_more_attempts: rows.length > shown.length,
+  };
+}
+
+const detailOf = ({ delivery, event, endpoint }: WholeDelivery) => ({
+  delivery: toShownDelivery(delivery, endpoint),
+  is_test: event.isTest,
+  event_at: event.createdAt.toISOString(),
+  delivered_at: delivery.deliveredAt?.toISOString() ?? null,
+  attempts_max: triesMax,
+  body: event.body.toString("utf8"),
+});
+
+const headersOf = (whole: WholeDelivery, last: AttemptRow | undefined) =>
+  last
+    ? { headers_of: "last_try" as const, headers: headersSentAt(whole, last.at) }
+    : { headers_of: "coming_try" as const, headers: fixedHeaders(whole.event) };
+
+/** Newest first, so those by the schedule count down from how many it has made. */
+function toAttempts(rows: AttemptRow[], scheduledCount: number): Attempt[] {
+  let number = scheduledCount;
+  return rows.map(({ id, at, durationMs, statusCode, error, answer, isResend }) => ({
+    id: String(id),
+    number: isResend ? null : number--,
+    at: at.toISOString(),
+    duration_ms: durationMs,
+    status_code: statusCode,
+    error,
+    answer: answer && readable(answer),
+    is_answer_cut: answer !== null && answer.length >= answerBytesMax,
+  }));
+}
+
+/** A receiver may answer with any bytes; what no text has is shown as the replacement character. */
+const readable = (answer: Buffer) => new TextDecoder().decode(answer).replaceAll(/(?![\t\n\r])\p{Cc}/gu, "\uFFFD");

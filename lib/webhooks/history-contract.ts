@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { deliveryStatuses, webhookEventNames } from "#db/enums.ts";
+import type { Delivery, Endpoint } from "#lib/webhooks/endpoint-contract.ts";
+import type { ErrorClass } from "#lib/webhooks/send.ts";
+
+/** Why a try had no answer. */
+export type DeliveryError = ErrorClass;
+
+// Postgres' text holds anything but this.
+const word = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^[^\0]*$/)
+    .optional()
+    .catch(undefined);
+
+/** A time of day in UTC: "2026-01-31T12:00", as the browser's own control writes it. */
+const instant = z
+  .string()
+  .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?)?Z?$/)
+  .transform((text) => new Date(/T.*[^Z]$/.test(text) ? `${text}Z` : text))
+  .refine((at) => !Number.isNaN(at.getTime()))
+  .transform((at) => at.toISOString().replace(/((:00)?\.000)?Z$/, ""))
+  .optional()
+  .catch(undefined);
+
+/** What the deliveries page reads from its address; what cannot be is left out, since people edit addresses. */
+export const deliveryFilter = z.object({
+  endpoint: word(64),
+  event: z.enum(webhookEventNames).optional().catch(undefined),
+  status: z.enum(deliveryStatuses).optional().catch(undefined),
+  /** A transaction's id or an event's (`webhook-id`), whole. */
+  id: word(64),
+  from: instant,
+  before: instant,
+  cursor: word(256),
+});
+export type DeliveryFilter = z.output<typeof deliveryFilter>;
+
+/** Where a delivery goes, as its rows show it. */
+export type Receiver = { id: string; name: string; url: string; status: "active" | "paused" | "deleted" };
+
+export type ShownDelivery = Delivery & { receiver: Receiver };
+export type DeliveryPage = { deliveries: ShownDelivery[]; next_cursor: string | null };
+
+/** What the last 24 hours came to. `waiting` stops counting at `waiting_max`. */
+export type EndpointFigures = {
+  tries: number;
+  successes: number;
+  p95_ms: number | null;
+  waiting: number;
+  waiting_max: number;
+  next_attempt_at: string | null;
+};
+export type MeasuredEndpoint = Endpoint & { figures: EndpointFigures };
+
+export type Attempt = {
+  id: string;
+  /** Of those by the schedule, from 1; null for one asked for by hand. */
+  number: number | null;
+  at: string;
+  duration_ms: number;
+  status_code: number | null;
+  error: string | null;
+  /** The first 2 KiB of the answer as text; null where there was none. */
+  answer: string | null;
+  is_answer_cut: boolean;
+};
+
+export type DeliveryDetail = {
+  delivery: ShownDelivery;
+  is_test: boolean;
+  event_at: string;
+  delivered_at: string | null;
+  /** How many the schedule makes at most. */
+  attempts_max: number;
+  /** As the last try sent them, or as the first one will: then without time and signature. */
+  headers: Record<string, string>;
+  headers_of: "last_try" | "coming_try";
+  /** Exactly what every try sends. */
+  body: string;
+  /** Newest first. */
+  attempts: Attempt[];
+  has_more_attempts: boolean;
+};
+
+/** A command that sends a delivery again from anywhere, and until when its signature is believed. */
+export const signedCommand = z.object({ command: z.string(), expires_at: z.string() });
+export type SignedCommand = z.output<typeof signedCommand>;
+
+export const shownSecret = z.object({ secret: z.string() });
+export const sentTest = z.object({ delivery_id: z.string() });
+export const resentCount = z.object({ count: z.number(), has_more: z.boolean() });
+
+export type Notice = { id: string; text: string; path: string; at: string };
+
+/** How to check a signature in one language. */
+export type Snippet = {
+  language: "typescript" | "python" | "php" | "go" | "ruby";
+  title: string;
+  needs: string;
+  code: string;
+};

@@ -1,0 +1,77 @@
+import type { Scope } from "#db/scope.ts";
+import { type DeliveryRow, selectDeliveries } from "#db/webhook-deliveries.ts";
+import { selectEndpointsOf } from "#db/webhook-endpoints.ts";
+import type { EndpointRow } from "#db/webhook-queue.ts";
+import { readCursor, writeCursor } from "#lib/cursor.ts";
+import type { DeliveryFilter, DeliveryPage, Receiver, ShownDelivery } from "#lib/webhooks/history-contract.ts";
+
+const rowsOnPage = 50;
+const perTransactionMax = 20;
+
+/** One page, newest first. A cursor nobody wrote starts from the newest. */
+export async function listDeliveries(scope: Scope, filter: DeliveryFilter, limit = rowsOnPage): Promise<DeliveryPage> {
+  const cursor = filter.cursor ? readCursor(filter.cursor) : null;
+  const rows = await selectDeliveries(scope, {
+    ...(filter.endpoint && { endpointId: filter.endpoint }),
+    ...(filter.event && { event: filter.event }),
+    ...(filter.status && { statuses: [filter.status] }),
+    ...(filter.id && (filter.id.startsWith("evt_") ? { eventId: filter.id } : { transactionId: filter.id })),
+    ...(filter.from && { createdFrom: utc(filter.from) }),
+    ...(filter.before && { createdTo: utc(filter.before) }),
+    ...(cursor && { before: cursor }),
+    limit: limit + 1,
+  });
+  const shown = rows.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    deliveries: await withReceivers(scope, shown),
+    next_cursor: rows.length > limit && last ? writeCursor({ at: last.createdAt, id: last.id }) : null,
+  };
+}
+
+/** What one transaction's events came to at each endpoint, newest first. */
+export async function listTransactionDeliveries(scope: Scope, transactionId: string): Promise<ShownDelivery[]> {
+  return withReceivers(scope, await selectDeliveries(scope, { transactionId, limit: perTransactionMax }));
+}
+
+// The filter holds times without their zone, which is UTC.
+const utc = (text: string) => new Date(`${text}Z`);
+
+async function withReceivers(scope: Scope, rows: DeliveryRow[]): Promise<ShownDelivery[]> {
+  const endpoints = await selectEndpointsOf(
+    scope,
+    rows.map(({ endpointId }) => endpointId),
+  );
+  const byId = new Map(endpoints.map((endpoint) => [endpoint.id, endpoint]));
+  return rows.flatMap((row) => {
+    const endpoint = byId.get(row.endpointId);
+    return endpoint ? [toShownDelivery(row, endpoint)] : [];
+  });
+}
+
+export function toShownDelivery(row: DeliveryRow, endpoint: EndpointRow): ShownDelivery {
+  return {
+    id: row.id,
+    event_id: row.eventId,
+    event: row.eventName,
+    endpoint_id: row.endpointId,
+    transaction_id: row.transactionId,
+    status: row.status,
+    attempts: row.attempts,
+    last_status_code: row.lastStatusCode,
+    last_error: row.lastError,
+    last_duration_ms: row.lastDurationMs,
+    last_tried_at: row.lastTriedAt?.toISOString() ?? null,
+    next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
+    is_resend_due: row.resendAt !== null,
+    created_at: row.createdAt.toISOString(),
+    receiver: toReceiver(endpoint),
+  };
+}
+
+const toReceiver = ({ id, name, url, deletedAt, pausedAt }: EndpointRow): Receiver => ({
+  id,
+  name,
+  url,
+  status: deletedAt ? "deleted" : pausedAt ? "paused" : "active",
+});

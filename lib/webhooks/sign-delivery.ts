@@ -1,0 +1,20 @@
+import type { Scope } from "#db/scope.ts";
+import { selectDelivery } from "#db/webhook-deliveries.ts";
+import { AppError } from "#lib/errors.ts";
+import { curlCommand } from "#lib/webhooks/curl-command.ts";
+import type { SignedCommand } from "#lib/webhooks/history-contract.ts";
+import { headersAt } from "#lib/webhooks/try-headers.ts";
+
+// What verifiers after Standard Webhooks accept.
+const believedMs = 5 * 60 * 1_000;
+
+/** The delivery as a command, signed at this moment as a try would be. Throws not_found. */
+export async function signDelivery(scope: Scope, deliveryId: string, now: Date): Promise<SignedCommand> {
+  const whole = await selectDelivery(scope, deliveryId);
+  if (!whole) throw new AppError("not_found", "There is no such delivery");
+  const { endpoint, event } = whole;
+  return {
+    command: curlCommand(endpoint.url, headersAt(whole, now), event.body.toString("utf8")),
+    expires_at: new Date(now.getTime() + believedMs).toISOString(),
+  };
+}

@@ -1,0 +1,32 @@
+import type { Scope } from "#db/scope.ts";
+import { selectEndpoint } from "#db/webhook-endpoints.ts";
+import { renewLease } from "#db/webhook-queue.ts";
+import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
+import { listNotices } from "#lib/webhooks/notices.ts";
+import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
+import { serveEndpoint } from "#lib/webhooks/serve-endpoint.ts";
+import { startReceiver } from "#lib/webhooks/test-receiver.ts";
+import { testTools } from "#lib/webhooks/test-webhooks.ts";
+
+/** Takes the endpoint as a process would and sends what is due. */
+export async function serveOnce(scope: Scope, endpointId: string, tools = testTools()): Promise<void> {
+  const row = await selectEndpoint(scope, endpointId);
+  const taken = row && (await renewLease(row));
+  if (taken) await serveEndpoint(taken, tools);
+}
+
+/** An endpoint of this partner whose receiver answered 410: paused, with one held delivery and an unseen notice. */
+export async function newPausedEndpoint(scope: Scope) {
+  const receiver = await startReceiver((response) => response.writeHead(410).end("gone"));
+  const { endpoint } = await createEndpoint(
+    scope,
+    { name: "Gone", url: receiver.url, events: ["transaction.success"] },
+    null,
+    new Date(),
+  );
+  const { deliveryIds } = await sendTestEvent(scope, { name: "transaction.success" }, new Date());
+  await serveOnce(scope, endpoint.id);
+  await receiver.close();
+  const [notice] = await listNotices(scope);
+  return { endpointId: endpoint.id, deliveryId: deliveryIds[0] ?? "", noticeId: notice?.id ?? "" };
+}
