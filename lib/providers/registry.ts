@@ -17,6 +17,7 @@ import { moonpay } from "#lib/providers/moonpay/adapter.ts";
 import { paybis } from "#lib/providers/paybis/adapter.ts";
 import type { Environment, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { transak } from "#lib/providers/transak/adapter.ts";
+import { yellowCard } from "#lib/providers/yellow-card/adapter.ts";
 
 /** Every provider Slipway speaks with: one line each. */
 export const providerModules: readonly ProviderModule[] = [
@@ -28,6 +29,7 @@ export const providerModules: readonly ProviderModule[] = [
   mercuryo,
   alchemyPay,
   fonbnk,
+  yellowCard,
 ];
 
 type Lists = { held: Held; known: readonly RampProvider[]; enabled: readonly RampProvider[] };

@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import { describeProvider } from "#lib/providers/conformance.ts";
+import { createConnect } from "#lib/providers/http.ts";
+import { onStage, type ProviderCase } from "#lib/providers/provider-case.ts";
+import { yellowCard } from "./adapter.ts";
+import { assertSigned, signBody, signRequest } from "./api.ts";
+import { buy, called, now, recordedWith, subject, told } from "./case.ts";
+
+describeProvider(subject);
+
+const withSettings = (changed: Record<string, string>): ProviderCase => ({
+  ...subject,
+  settings: (address) => ({ ...subject.settings(address), ...changed }),
+});
+
+describe("Yellow Card's lists", () => {
+  const assets = ["USDT:tron", "USDT:polygon", "USDC:ethereum", "BTC:mainnet"];
+  const offers = [
+    { side: "BUY", fiat: "NGN", method: "bank_transfer", assets, min: "2500", max: "30000000" },
+    { side: "BUY", fiat: "KES", method: "mobile_money", assets, min: "500", max: null },
+    { side: "BUY", fiat: "XOF", method: "mobile_money", assets, min: "500", max: "1500000" },
+  ];
+
+  it("become offers where a channel is open for deposits, and a coin has a price and needs no memo", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.listOffers()).toEqual(offers);
+    }));
+
+  it("are read bare too, as their pages show them", () => {
+    const bare = (request: string) => {
+      const answer = subject.recorded.find((one) => one.request === request)?.answer;
+      return { request, answer: Object(answer).channels };
+    };
+    const instead = [bare("GET /business/channels"), bare("GET /business/channels/crypto")];
+    return onStage(subject, async ({ provider }) => expect(await provider.listOffers()).toEqual(offers), instead);
+  });
+
+  it("and fees are read once for many questions, rates for each price", () =>
+    onStage(subject, async ({ provider, server }) => {
+      await Promise.all([provider.quote(buy), provider.quote(buy), provider.listOffers()]);
+      expect(server.received.map(({ line }) => line).sort()).toEqual([
+        "GET /business/channels",
+        "GET /business/channels/crypto",
+        ...Array(3).fill("GET /business/rates"),
+        "POST /business/fees/get-config",
+      ]);
+    }));
+});
+
+describe("Yellow Card's prices", () => {
+  it("are what the fees leave of the amount, at the fiat's rate and the coin's", () =>
+    onStage(subject, async ({ provider }) => {
+      const fees = { provider: "808.65", network: "1827.55" };
+      const quote = { fiatAmount: "80865", cryptoAmount: "48.36999938", fees, expiresAt: null };
+      expect(await provider.quote(buy)).toEqual(quote);
+      expect(await provider.quote({ ...buy, fiatAmount: "80864.6" })).toEqual(quote);
+      const bitcoin = { ...buy, crypto: "BTC", network: "mainnet" };
+      expect(await provider.quote(bitcoin)).toMatchObject({ cryptoAmount: "0.00049357" });
+    }));
+
+  it("count the least fee and the flat one, and their own limit where the channel has none", () =>
+    onStage(subject, async ({ provider }) => {
+      const kes = { ...buy, fiat: "KES", method: "mobile_money", fiatAmount: "1294" };
+      expect(await provider.quote(kes)).toMatchObject({ fees: { provider: "65", network: "146.22" } });
+      expect(await provider.quote({ ...kes, fiatAmount: "2588001" })).toMatchObject({
+        unsupported: "amount_above_maximum",
+        max: "2588000",
+      });
+    }));
+
+  it("take the channel's fee where the account may not ask for the fees", () => {
+    const refused = { request: "POST /business/fees/get-config", status: 403, answer: { code: "PermissionError" } };
+    const act = async ({ provider }: Parameters<Parameters<typeof onStage>[1]>[0]) => {
+      expect(await provider.quote(buy)).toMatchObject({ fees: { provider: "150" } });
+    };
+    return onStage(subject, act, [refused]);
+  });
+
+  it("are too small where sending the coins would cost more than they are worth", () => {
+    const dear = withSettings({ networkFees: "TRC20=60" });
+    return onStage(dear, async ({ provider }) => {
+      expect(await provider.quote(buy)).toMatchObject({ unsupported: "amount_below_minimum" });
+    });
+  });
+
+  it("cannot be made with network fees nobody can read", () => {
+    for (const networkFees of ["TRC20", "TRC20=a", "=1", "TRC20=-1"]) {
+      const given = { ...subject.settings("http://127.0.0.1:9"), networkFees };
+      expect(() => yellowCard.create(given, createConnect())).toThrow(/networkFees has/);
+    }
+  });
+});
+
+describe("Yellow Card's signatures", () => {
+  const secret = "yc_secret_sim";
+  const body = '{"channelId":"c1","sequenceId":"tx_01"}';
+  const request = { timestamp: "2025-01-02T03:04:05.678Z", path: "/business/receive", method: "POST", body };
+  const signature = "xs6oqw8FKuKPiAG7Zc1B1/qprYC6R8DvruNh6XMH/XI=";
+
+  it("of requests cover moment, path, method and the hash of the body", () => {
+    expect(signRequest(secret, request)).toBe(signature);
+    const changes = {
+      timestamp: "2025-01-02T03:04:05.679Z",
+      path: "/receive",
+      method: "PUT",
+      body: '{"sequenceId":"tx_01","channelId":"c1"}',
+    };
+    for (const [name, value] of Object.entries(changes))
+      expect(signRequest(secret, { ...request, [name]: value }), name).not.toBe(signature);
+    expect(signRequest(secret, { ...request, body: undefined })).not.toBe(signature);
+    expect(signRequest("yc_secret_sin", request)).not.toBe(signature);
+  });
+
+  it.each([
+    ["full", (path: string) => path],
+    ["without-business", (path: string) => path.replace("/business", "")],
+  ])("are sent with every request, over exactly what is sent: %s", (signedPath, toSigned) =>
+    onStage(withSettings({ signedPath }), async ({ provider, server }) => {
+      await provider.quote(buy);
+      await provider.getOrder(subject.order.known);
+      for (const { line, headers, body } of server.received) {
+        const [method = "", path = ""] = line.split(" ");
+        const timestamp = String(headers["x-yc-timestamp"]);
+        const signed = { timestamp, path: toSigned(path), method, body: method === "POST" ? body : undefined };
+        expect(headers.authorization).toBe(`YcHmacV1 yc-key:${signRequest(secret, signed)}`);
+        expect(Math.abs(Date.now() - Date.parse(timestamp))).toBeLessThan(60_000);
+      }
+    }),
+  );
+
+  it("of callbacks cover the body as it came", () => {
+    const sent = Buffer.from('{"id":"r1","event":"RECEIVE.COMPLETE","status":"complete"}');
+    const theirs = "yYU2K/mkO6p8hhZ6+00Dq3ANvCw0A9fLKeVnOH59BJE=";
+    expect(signBody(secret, sent)).toBe(theirs);
+    const check = (signature: string, { key = secret, body = sent } = {}) =>
+      assertSigned({ method: "POST", path: "/", headers: { "x-yc-signature": signature }, body }, key);
+    expect(() => check(theirs)).not.toThrow();
+    expect(() => check(theirs, { key: "yc_secret_sin" })).toThrow(/genuine/);
+    expect(() => check(theirs, { body: Buffer.from(sent.toString().replace("r1", "r2")) })).toThrow(/genuine/);
+    const reordered = Buffer.from('{"event":"RECEIVE.COMPLETE","id":"r1","status":"complete"}');
+    expect(() => check(theirs, { body: reordered })).toThrow(/genuine/);
+    expect(() => check(theirs.toUpperCase())).toThrow(/genuine/);
+    expect(() => check("")).toThrow(/genuine/);
+  });
+});
+
+describe("Yellow Card's events", () => {
+  const read = (event: string, more: object = {}, among: ProviderCase = subject) => {
+    const provider = among.module.create(among.settings("http://127.0.0.1:9"), createConnect());
+    return provider.readCallback(called(told(event, more)), now);
+  };
+
+  it("say by their name what has become of the order, in old words and new, whatever stands as status", () => {
+    expect(read("COLLECTION.SETTLEMENT_COMPLETE")).toMatchObject({ status: "success", reference: "tx_01" });
+    expect(read("RECEIVE.PENDING_REFUND", { status: "complete" })).toMatchObject({ status: "processing" });
+    expect(read("RECEIVE.CONSTRUCTOR")).toMatchObject({ status: null });
+  });
+
+  it("tell of the coins under a name and an id of their own", () => {
+    const sent = { id: "another", settlementInfo: { txHash: "5f48c0" } };
+    expect(read("CONVERT.COMPLETE", sent)).toMatchObject({
+      status: "success",
+      hash: "5f48c0",
+      providerTransactionId: null,
+    });
+    expect(read("SETTLEMENT.PROCESSING")).toMatchObject({ status: "processing" });
+  });
+
+  it("are about no order of ours where they tell of payments out, or of their own coins", () => {
+    for (const event of ["SEND.COMPLETE", "PAYMENT.FAILED", "CRYPTO_SEND.COMPLETE", "COMPLETE"])
+      expect(read(event), event).toBeNull();
+  });
+
+  it("that say complete tell of the money only, unless coins are on their way or it is set otherwise", () => {
+    expect(read("RECEIVE.COMPLETE")).toMatchObject({ status: "processing" });
+    expect(read("RECEIVE.COMPLETE", { settlementInfo: { txHash: "5f48c0" } })).toMatchObject({ status: "success" });
+    const delivered = withSettings({ completeMeans: "delivered" });
+    expect(read("RECEIVE.COMPLETE", {}, delivered)).toMatchObject({ status: "success" });
+  });
+
+  it("tell an order nobody paid from one that failed", () => {
+    expect(read("RECEIVE.FAILED", { errorCode: "EXPIRED" })).toMatchObject({ status: "expired", reason: "EXPIRED" });
+    expect(read("RECEIVE.FAILED", { errorCode: "REFUSED" })).toMatchObject({ status: "failed", reason: "REFUSED" });
+  });
+});
+
+describe("a polled order of Yellow Card", () => {
+  it("has its amounts, its fees and the wallet, in our words", () =>
+    onStage(subject, async ({ provider }) => {
+      expect(await provider.getOrder(subject.order.known)).toMatchObject({
+        rawStatus: "settlement_complete",
+        fiat: "NGN",
+        crypto: "USDT",
+        network: "tron",
+        fiatAmount: "80865",
+        cryptoAmount: "48.36654808",
+        wallet: buy.wallet,
+        hash: "5f48c0",
+        fees: { provider: "808.65", network: "1833.13" },
+        instructions: null,
+      });
+    }));
+
+  it("that is not paid in time is expired", () => {
+    const late = { status: "failed", errorCode: "EXPIRED" };
+    const instead = [recordedWith("GET /business/receive/sequence-id/tx_01", late)];
+    const act = async ({ provider }: Parameters<Parameters<typeof onStage>[1]>[0]) => {
+      expect(await provider.getOrder(subject.order.known)).toMatchObject({ status: "expired", reason: "EXPIRED" });
+    };
+    return onStage(subject, act, instead);
+  });
+});

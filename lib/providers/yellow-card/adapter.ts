@@ -1,0 +1,125 @@
+import { AppError } from "#lib/errors.ts";
+import type { Connect, Order, OrderName, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
+import { asError, isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
+import { type Ask, assertSigned, createAsk, refused } from "./api.ts";
+import { assertAnswered, stillNeeded } from "./buyer.ts";
+import { createClient } from "./client.ts";
+import { toCreation } from "./creation.ts";
+import { readEvent } from "./event.ts";
+import { instructionsOf } from "./instructions.ts";
+import { toCheckout, toState } from "./order.ts";
+import { isDearer, priceChanged, readNetworkFees, toQuote } from "./quote.ts";
+import { isOpen, isUndecided, type Receive, receive } from "./receive.ts";
+
+const networkFees = "TRC20=1.13,BTC=1.5,ERC20=2.2,POLYGON=0.05,SOL=0.05,CELO=0.02,BASE=0.08,BEP20=0.15";
+const settings = {
+  apiKey: { about: "API key" },
+  secretKey: { about: "Secret key; signs requests and callbacks", secret: true },
+  apiUrl: {
+    about: "API address, without /business",
+    production: "https://api.yellowcard.io",
+    sandbox: "https://sandbox.api.yellowcard.io",
+  },
+  signedPath: {
+    about: "What of a path is signed: full, or without-business",
+    production: "full",
+    sandbox: "full",
+  },
+  acceptance: {
+    about: "When an order binds the buyer: at-once, or by-buyer with buttons to accept or decline its price",
+    production: "at-once",
+    sandbox: "at-once",
+  },
+  completeMeans: {
+    about: "What their word complete says: received, the money has come, or delivered, the coins have gone",
+    production: "received",
+    sandbox: "received",
+  },
+  networkFees: {
+    about: "What sending coins costs in dollars, by their network; until the order is made nobody says so",
+    production: networkFees,
+    sandbox: networkFees,
+  },
+} satisfies ProviderModule["settings"];
+type Given = Record<keyof typeof settings, string>;
+
+export const yellowCard: ProviderModule = {
+  id: "yellow-card",
+  name: "Yellow Card",
+  settings,
+  create: (given, connect) => createYellowCard(given as Given, connect),
+};
+
+/** Has no page of its own, and no prices to ask for. It sells coins; how a buyer's coins come to it is not settled. */
+function createYellowCard(given: Given, connect: Connect): RampProvider {
+  const ask = createAsk(connect(given.apiUrl), given);
+  const { catalogue, served, pricesOf, find, prepare } = createClient(ask, readNetworkFees(given.networkFees));
+  return {
+    id: yellowCard.id,
+    name: yellowCard.name,
+    needsWalletFor: ["BUY"],
+    isOrderedAtCheckout: true,
+
+    listOffers: async () => (await catalogue()).offers,
+
+    async quote(request) {
+      const names = await served(request);
+      if (isUnsupported(names)) return names;
+      return toQuote(request, names.token.code, await pricesOf(names.ways[0], names.token));
+    },
+
+    async askBuyer(sale) {
+      const { fields } = await prepare(sale);
+      return stillNeeded(fields, sale.answers);
+    },
+
+    async createCheckout(sale) {
+      if (!sale.wallet) throw asError(unsupported("wallet_address_required"));
+      // The answer to an earlier try may be lost, and they take each reference once.
+      const known = await find(sale);
+      if (known && isOpen(known)) return toCheckout(known, sale);
+      const { fields, made } = await prepare(sale);
+      assertAnswered(fields, sale.answers);
+      if (!made) throw asError(unsupported("pair_unsupported"));
+      const price = toQuote(sale, made.token.code, await pricesOf(made.channel, made.token));
+      if (isUnsupported(price)) throw asError(price);
+      if (isDearer(price, sale)) throw priceChanged();
+      const order = { ...sale, fiatAmount: price.fiatAmount };
+      const body = toCreation(order, { ...made, fields, isAcceptedAtOnce: given.acceptance !== "by-buyer" });
+      const answer = await ask("POST", "/business/receive", receive, { body }).catch(refused);
+      await assertAgreed(ask, answer, sale);
+      return toCheckout(answer, sale);
+    },
+
+    takeStep: async (name, step) => sendStep(ask, await find(name), step),
+
+    async getOrder(name: OrderName) {
+      const found = await find(name);
+      return found && { ...toState(found, given.completeMeans), instructions: instructionsOf(found) };
+    },
+
+    readCallback(callback) {
+      assertSigned(callback, given.secretKey);
+      return readEvent(callback, given.apiKey, given.completeMeans);
+    },
+  };
+}
+
+/** Throws price_changed where they locked a price dearer than agreed, and takes the order back as far as they let us:
+ * nobody is told how to pay it, and it runs out. */
+async function assertAgreed(ask: Ask, order: Receive, agreed: Order): Promise<void> {
+  const [fiatAmount, cryptoAmount] = [order.convertedAmount, order.settlementInfo?.cryptoAmount];
+  if (fiatAmount == null || cryptoAmount == null || !isDearer({ fiatAmount, cryptoAmount }, agreed)) return;
+  await send(ask, order, isUndecided(order) ? "deny" : "cancel").catch(() => undefined);
+  throw priceChanged();
+}
+
+/** Throws validation_failed where the order as it is now offers no such step, or Yellow Card refuses it. */
+async function sendStep(ask: Ask, order: Receive | null, id: string): Promise<void> {
+  const isOffered = order && instructionsOf(order)?.steps.some((step) => step.id === id);
+  if (!isOffered) throw new AppError("validation_failed", "This cannot be done any more");
+  await send(ask, order, id).catch(refused);
+}
+
+const send = (ask: Ask, { id }: Receive, word: string) =>
+  ask("POST", `/business/receive/${encodeURIComponent(id)}/${word}`, receive);

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import type * as z from "zod";
+import { AppError } from "#lib/errors.ts";
+import { notGenuine } from "#lib/providers/callback.ts";
+import { type Http, ProviderRefusal } from "#lib/providers/http.ts";
+import type { Callback } from "#lib/providers/provider.ts";
+import { hmac, isSame } from "#lib/providers/signature.ts";
+
+/** Asks Yellow Card with a signed request. The query is not signed; a body is, as the very text that is sent. */
+export type Ask = <Schema extends z.ZodType>(
+  method: "GET" | "POST",
+  path: string,
+  schema: Schema,
+  sent?: { query?: Record<string, string>; body?: unknown },
+) => Promise<z.output<Schema>>;
+
+type Credentials = { apiKey: string; secretKey: string; signedPath: string };
+
+/** What of the path is signed: the only point on which their clients disagree. */
+type SignedPath = "full" | "without-business";
+
+export const createAsk =
+  (http: Http, { apiKey, secretKey, signedPath }: Credentials): Ask =>
+  (method, path, schema, { query, body } = {}) => {
+    const text = method === "POST" ? JSON.stringify(body ?? {}) : undefined;
+    const isShort = signedPath === ("without-business" satisfies SignedPath);
+    const timestamp = new Date().toISOString();
+    const signed = { timestamp, path: isShort ? path.replace(/^\/business/, "") : path, method, body: text };
+    const headers = {
+      "x-yc-timestamp": timestamp,
+      authorization: `YcHmacV1 ${apiKey}:${signRequest(secretKey, signed)}`,
+    };
+    return http(method, path, schema, { query, headers, body: text });
+  };
+
+type Signed = { timestamp: string; path: string; method: string; body?: string };
+
+export function signRequest(secretKey: string, { timestamp, path, method, body }: Signed): string {
+  const hash = body === undefined ? "" : createHash("sha256").update(body).digest("base64");
+  const message = [timestamp, path, method, hash];
+  return hmac({ algorithm: "sha256", key: secretKey, message, encoding: "base64" });
+}
+
+export const signBody = (secretKey: string, body: Buffer): string =>
+  hmac({ algorithm: "sha256", key: secretKey, message: [body], encoding: "base64" });
+
+/** Throws unless x-yc-signature is theirs. It has no time in it, so an old callback stays genuine. */
+export function assertSigned({ headers, body }: Callback, secretKey: string): void {
+  if (!isSame(headers["x-yc-signature"] ?? "", signBody(secretKey, body))) throw notGenuine();
+}
+
+const sentenceLengthMax = 200;
+
+/** What was sent is at fault, and can be corrected. */
+export function refused(error: unknown): never {
+  if (!(error instanceof ProviderRefusal) || ![400, 404, 409, 422].includes(error.status)) throw error;
+  const { message, code }: { message?: unknown; code?: unknown } = Object(error.answer);
+  const [text = "It cannot be taken like this"] = [message, code].filter(
+    (one): one is string => typeof one === "string" && one !== "",
+  );
+  throw new AppError("validation_failed", `Yellow Card says: ${text.slice(0, sentenceLengthMax)}`, { cause: error });
+}

@@ -1,0 +1,99 @@
+import * as z from "zod";
+import { AppError } from "#lib/errors.ts";
+import type { BuyerField } from "#lib/providers/provider.ts";
+import type { Channel } from "./catalogue.ts";
+import { documents } from "./names.ts";
+
+export type Answers = Record<string, string>;
+/** Whom a phone is with, or a bank: their word for it is network. */
+export type Institution = { id: string; name: string };
+
+const countryKey = "country";
+
+/** The channel in the buyer's country; undefined until the buyer has named it. */
+export function chooseChannel(channels: readonly Channel[], answers: Answers) {
+  if (channels.length === 1) return { channel: channels[0], fields: [] };
+  const names = new Intl.DisplayNames("en", { type: "region" });
+  const options = channels.map(({ country }) => ({ value: country, label: names.of(country) ?? country }));
+  const field: BuyerField = { key: countryKey, label: "Country", type: "choice", isRequired: true, options };
+  return { channel: channels.find(({ country }) => country === answers[countryKey]), fields: [field] };
+}
+
+const needed = (key: string, label: string, type: BuyerField["type"] = "text"): BuyerField => ({
+  key,
+  label,
+  type,
+  isRequired: true,
+});
+
+/** Who gets the coins, and where the money comes from. */
+export function fieldsFor(channel: Channel, institutions: Institution[]): BuyerField[] {
+  return [
+    needed("name", "Full name, as on your identity document"),
+    needed("email", "E-mail address", "email"),
+    needed("phone", "Phone number with the country code, such as +234…", "phone"),
+    needed("address", "Home address"),
+    needed("dob", "Date of birth", "date"),
+    ...identityFields(channel),
+    ...sourceFields(channel, institutions),
+  ];
+}
+
+export const isNigerian = ({ country }: Channel) => country === "NG";
+
+function identityFields(channel: Channel): BuyerField[] {
+  if (isNigerian(channel))
+    return [
+      needed("idNumber", "National identification number (NIN)"),
+      needed("additionalIdNumber", "Bank verification number (BVN)"),
+    ];
+  const type: BuyerField = { ...needed("idType", "Identity document", "choice"), options: documents };
+  return [type, needed("idNumber", "Number of the identity document")];
+}
+
+function sourceFields({ channelType }: Channel, institutions: Institution[]): BuyerField[] {
+  if (channelType !== "momo")
+    return [{ ...needed("accountNumber", "Bank account number you pay from"), isRequired: false }];
+  const options = institutions.map(({ id, name }) => ({ value: id, label: name }));
+  return [
+    ...(options.length > 1 ? [{ ...needed("networkId", "Mobile money with", "choice"), options }] : []),
+    needed("accountNumber", "Mobile money number with the country code", "phone"),
+  ];
+}
+
+export const answerTo = ({ key }: BuyerField, answers: Answers): string =>
+  Object.hasOwn(answers, key) ? (answers[key] ?? "").trim() : "";
+
+const isWellFormed: Partial<Record<BuyerField["type"], (value: string, field: BuyerField) => boolean>> = {
+  email: (value) => z.email().safeParse(value).success,
+  phone: (value) => /^\+\d{8,15}$/.test(toPhone(value)),
+  date: (value) => z.iso.date().safeParse(value).success,
+  choice: (value, { options }) => options?.some((option) => option.value === value) ?? false,
+};
+
+const problems: Partial<Record<BuyerField["type"], string>> = {
+  email: "This is no e-mail address",
+  phone: "Give the number with its country code, such as +2348012345678",
+  date: "This is no date",
+};
+
+/** Empty when every required field is answered, and nothing wrongly; else what is left to ask or to be corrected. */
+export function stillNeeded(fields: BuyerField[], answers: Answers): BuyerField[] {
+  const open = fields.flatMap((one) => {
+    const value = answerTo(one, answers);
+    if (value === "") return [one];
+    const isRight = isWellFormed[one.type]?.(value, one) ?? true;
+    return isRight ? [] : [{ ...one, value, problem: problems[one.type] ?? "Choose one of the list" }];
+  });
+  return open.some(({ isRequired, problem }) => isRequired || problem !== undefined) ? open : [];
+}
+
+/** Throws validation_failed naming every field at fault. */
+export function assertAnswered(fields: BuyerField[], answers: Answers): void {
+  const errors = stillNeeded(fields, answers).flatMap(({ key, label, isRequired, problem }) =>
+    isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is needed` }] : [],
+  );
+  if (errors.length > 0) throw new AppError("validation_failed", errors[0]?.message ?? "", { errors });
+}
+
+export const toPhone = (value: string): string => value.replaceAll(/[\s()./-]/g, "").replace(/^00/, "+");

@@ -1,0 +1,135 @@
+import type { Callback, OrderName, QuoteRequest } from "#lib/providers/provider.ts";
+import type { ProviderCase } from "#lib/providers/provider-case.ts";
+import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
+import { yellowCard } from "./adapter.ts";
+import { signBody } from "./api.ts";
+import recorded from "./recorded.json" with { type: "json" };
+
+export const now = new Date("2026-11-20T10:00:00Z");
+export const orderId = "0a89dce0-d8d2-59a6-ab9d-1d9d8b4593e2";
+export const wallet = "TFtbBrsWw5DGHoKQE8VY2WzTY3VnanQ2hz";
+export const buy: QuoteRequest = {
+  side: "BUY",
+  fiat: "NGN",
+  crypto: "USDT",
+  network: "tron",
+  method: "bank_transfer",
+  fiatAmount: "80865",
+  wallet,
+};
+export const purchase: OrderName = { reference: "tx_01", providerTransactionId: orderId, side: "BUY" };
+export const answers = {
+  name: "Ada Obi",
+  email: "Ada@example.com",
+  phone: "+234 801 234 5678",
+  address: "1 Marina, Lagos",
+  dob: "1997-01-02",
+  idNumber: "12345678901",
+  additionalIdNumber: "22123456789",
+};
+
+export const defaults = Object.fromEntries(
+  Object.entries(yellowCard.settings).map(([name, { sandbox = "" }]) => [name, sandbox]),
+);
+
+/** The event as Yellow Card names it, and what else stands in the body. */
+export const told = (event: string, more: object = {}) => ({
+  id: orderId,
+  sequenceId: "tx_01",
+  status: "processing",
+  apiKey: "yc-key",
+  event,
+  executedAt: "2026-11-20T09:59:59.459Z",
+  ...more,
+});
+
+/** A callback as Yellow Card signs it. */
+export function called(said: object, { secret = "yc_secret_sim", signed = said } = {}): Callback {
+  const signature = signBody(secret, Buffer.from(JSON.stringify(signed)));
+  return {
+    method: "POST",
+    path: "/api/callbacks/yellow-card",
+    headers: { "x-yc-signature": signature },
+    body: Buffer.from(JSON.stringify(said)),
+  };
+}
+
+/** The recorded answer to that request, changed. */
+export function recordedWith(request: string, change: object, status = 200): RecordedAnswer {
+  const found = recorded.find((one) => one.request === request);
+  return { request, status, answer: { ...structuredClone(found?.answer), ...change } };
+}
+
+const ngn = (buy: unknown) => recordedWith("GET /business/rates", { rates: [{ code: "NGN", locale: "NG", buy }] });
+const fee = (serviceFee: object) => recordedWith("POST /business/fees/get-config", { serviceFee });
+const complete = told("RECEIVE.SETTLEMENT_COMPLETE");
+const genuine = called(complete);
+const signature = genuine.headers["x-yc-signature"] ?? "";
+
+/** Yellow Card on recorded answers. */
+export const subject: ProviderCase = {
+  module: yellowCard,
+  settings: (apiUrl) => ({ ...defaults, apiKey: "yc-key", secretKey: "yc_secret_sim", apiUrl }),
+  recorded,
+  needsWalletFor: ["BUY"],
+  buy,
+  sell: null,
+  unserved: {
+    pair: { ...buy, crypto: "XMR" },
+    method: { ...buy, method: "card" },
+    tooLittle: { ...buy, fiatAmount: "2499" },
+    tooMuch: { ...buy, fiatAmount: "30000001" },
+  },
+  nonsense: [
+    ngn(0),
+    ngn(-1617.3),
+    ngn("a lot"),
+    ngn(null),
+    fee({ feePercentage: 100 }),
+    fee({ flatFeeLocal: -1 }),
+    fee({ feePercentage: "some" }),
+  ],
+  linkOrigins: { BUY: "https://slipway.test" },
+  order: {
+    known: purchase,
+    status: "success",
+    unknown: { reference: "tx_02", providerTransactionId: null, side: "BUY" },
+  },
+  statuses: {
+    created: "pending",
+    pending_approval: "pending",
+    process: "pending",
+    processing: "pending",
+    pending: "pending",
+    complete: "processing",
+    settlement_pending: "processing",
+    settlement_processing: "processing",
+    settlement_complete: "success",
+    settlement_failed: "failed",
+    failed: "failed",
+    denied: "failed",
+    cancelled: "cancelled",
+    expired: "expired",
+    pending_refund: "processing",
+    refund_processing: "processing",
+    refund_failed: "processing",
+    refunded: "refunded",
+  },
+  callback: (word) => called(told(`RECEIVE.${word.toUpperCase()}`)),
+  now,
+  forged: {
+    "another secret": called(complete, { secret: "yc_secret_other" }),
+    "a changed byte": called(complete, { signed: told("RECEIVE.SETTLEMENT_COMPLETF") }),
+    "keys in another order": called(complete, { signed: Object.fromEntries(Object.entries(complete).reverse()) }),
+    "another account's": called({ ...complete, apiKey: "yc-other" }),
+    "no account at all": called({ ...complete, apiKey: undefined }),
+    "an upper-case signature": { ...genuine, headers: { "x-yc-signature": signature.toUpperCase() } },
+    "a signature in hex": {
+      ...genuine,
+      headers: { "x-yc-signature": Buffer.from(signature, "base64").toString("hex") },
+    },
+    "an empty signature": { ...genuine, headers: { "x-yc-signature": "" } },
+    "a body that is no JSON": { ...genuine, body: Buffer.from("{not json") },
+  },
+  answers: { BUY: answers },
+};

@@ -1,0 +1,106 @@
+import * as z from "zod";
+import { compare } from "#lib/money.ts";
+import { assetId } from "#lib/providers/assets.ts";
+import { amount } from "#lib/providers/http.ts";
+import type { Offer, Route } from "#lib/providers/provider.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { assetOf, isDollarCoin, methodNamed } from "./names.ts";
+
+// What it answers. Only the fields we read. A list comes under its name or bare: their pages say both.
+const text = z.string().nullish();
+const channel = z.object({
+  id: z.string().min(1),
+  channelType: z.string(),
+  rampType: z.string(),
+  country: z.string().length(2),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  status: text,
+  apiStatus: text,
+  min: amount.nullish(),
+  max: amount.nullish(),
+  feeLocal: amount.nullish(),
+});
+export type Channel = z.output<typeof channel>;
+export const channels = z.union([
+  z.object({ channels: rows(channel) }).transform((all) => all.channels),
+  rows(channel),
+]);
+
+const chain = z.object({
+  network: z.string().min(1),
+  enabled: z.boolean().nullish(),
+  requiresMemo: z.boolean().nullish(),
+  activities: z.array(z.string()).nullish(),
+});
+const coin = z.object({ code: z.string().min(1), networks: z.record(z.string(), z.unknown()) });
+type Coin = z.output<typeof coin>;
+export const coins = z.union([z.object({ channels: rows(coin) }).transform((all) => all.channels), rows(coin)]);
+
+const rate = z.object({ code: z.string(), locale: text, buy: amount.nullish() });
+export type Rate = z.output<typeof rate>;
+export const rates = z.object({ rates: rows(rate) }).transform((all) => all.rates);
+
+/** Their names for an asset of ours. */
+export type Token = { code: string; network: string };
+export type Catalogue = {
+  offers: Offer[];
+  /** By `keyOf`: one channel for each country with the fiat. */
+  ways: Map<string, [Channel, ...Channel[]]>;
+  tokens: Map<string, Token>;
+};
+
+export function toCatalogue(all: Channel[], coins: Coin[], rates: Rate[]): Catalogue {
+  const tokens = new Map<string, Token>();
+  for (const token of coins.filter(({ code }) => dollarsPer(code, rates) !== null).flatMap(tokensOf)) {
+    const asset = assetOf(token.code, token.network);
+    if (asset && !tokens.has(assetId(asset))) tokens.set(assetId(asset), token);
+  }
+  const ways: Catalogue["ways"] = new Map();
+  const offers: Offer[] = [];
+  for (const [method, one] of tokens.size > 0 ? all.flatMap(methodOf) : []) {
+    const key = keyOf({ fiat: one.currency, method });
+    const known = ways.get(key);
+    if (known?.some(({ country }) => country === one.country)) continue;
+    if (known) known.push(one);
+    else {
+      ways.set(key, [one]);
+      offers.push({ side: "BUY", fiat: one.currency, method, assets: [...tokens.keys()], ...limitsOf(one) });
+    }
+  }
+  return { offers, ways, tokens };
+}
+
+export const keyOf = ({ fiat, method }: Pick<Route, "fiat" | "method">) => `${fiat} ${method}`;
+
+/** In the channel's fiat. Theirs is 0 where the bank behind it names no maximum. */
+export function limitsOf({ min, max }: Pick<Channel, "min" | "max">) {
+  const isSet = (limit: string | null | undefined) => limit != null && compare(limit, "0") > 0;
+  return { min: isSet(min) ? (min ?? null) : null, max: isSet(max) ? (max ?? null) : null };
+}
+
+/** A buyer deposits fiat, by a channel that is open now. */
+function methodOf(one: Channel): [string, Channel][] {
+  const { channelType, rampType, status, apiStatus } = one;
+  const method = methodNamed(channelType);
+  return method !== null && rampType === "deposit" && status === "active" && apiStatus === "active"
+    ? [[method, one]]
+    : [];
+}
+
+/** What the coin costs in dollars; null where they do not say. */
+export function dollarsPer(code: string, rates: Rate[]): string | null {
+  if (isDollarCoin(code)) return "1";
+  const told = rates.find((one) => one.locale === "crypto" && one.code === code)?.buy;
+  return told != null && compare(told, "0") > 0 ? told : null;
+}
+
+/** A network that needs a memo beside the address is left out: nobody asks for one. */
+function tokensOf({ code, networks }: Coin): Token[] {
+  return Object.values(networks).flatMap((one) => {
+    const read = chain.safeParse(one);
+    if (!read.success) return [];
+    const { network, enabled, requiresMemo, activities } = read.data;
+    const isSent = activities?.includes("SEND") ?? true;
+    return enabled !== false && requiresMemo !== true && isSent ? [{ code, network }] : [];
+  });
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from "vitest";
+import type { Order } from "#lib/providers/provider.ts";
+import { onStage, type ProviderCase, type Stage } from "#lib/providers/provider-case.ts";
+import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
+import { answers, buy, orderId, purchase, recordedWith, subject, wallet } from "./case.ts";
+
+const order: Order = {
+  ...buy,
+  reference: "tx_77",
+  cryptoAmount: "48.36999938",
+  returnUrl: "https://slipway.test/checkout/token-1",
+  callbackUrl: "https://slipway.test/api/callbacks/yellow-card",
+  buyerIp: "203.0.113.7",
+  answers,
+};
+const { additionalIdNumber: _bvn, ...abroad } = answers;
+const mobile: Order = {
+  ...order,
+  ...{ fiat: "KES", method: "mobile_money", fiatAmount: "1294", cryptoAmount: "8.36768161" },
+  answers: { ...abroad, idType: "passport", networkId: "ke-airtel", accountNumber: "00254 700-000000" },
+};
+const byBuyer: ProviderCase = {
+  ...subject,
+  settings: (address) => ({ ...subject.settings(address), acceptance: "by-buyer" }),
+};
+
+const bodies = ({ server }: Stage, line: string) =>
+  server.received.filter((one) => one.line === line).map(({ body }) => JSON.parse(body));
+const polled = (change: object) => recordedWith("GET /business/receive/sequence-id/tx_01", change);
+const rejects = (given: Order, error: object, instead: RecordedAnswer[] = []) =>
+  onStage(
+    subject,
+    async ({ provider }) => expect(provider.createCheckout(given)).rejects.toMatchObject(error),
+    instead,
+  );
+
+describe("Yellow Card's questions", () => {
+  const keysOf = async ({ provider }: Stage, asked: Order) =>
+    (await provider.askBuyer?.(asked))?.map(({ key, isRequired }) => (isRequired ? key : `${key}?`));
+  const person = ["name", "email", "phone", "address", "dob"];
+
+  it("are about the person, two numbers in Nigeria, and the account that pays", () =>
+    onStage(subject, async (stage) => {
+      const asked = await keysOf(stage, { ...order, answers: {} });
+      expect(asked).toEqual([...person, "idNumber", "additionalIdNumber", "accountNumber?"]);
+      expect(await keysOf(stage, order)).toEqual([]);
+    }));
+
+  it("are about the phone and whom it is with for mobile money, among networks that are open for the channel", () =>
+    onStage(subject, async (stage) => {
+      const asked = await stage.provider.askBuyer?.({ ...mobile, answers: {} });
+      const keys = [...person, "idType", "idNumber", "networkId", "accountNumber"];
+      expect(asked?.map(({ key }) => key)).toEqual(keys);
+      expect(asked?.[7]?.options?.map(({ value }) => value)).toEqual(["ke-mpesa", "ke-airtel"]);
+      expect(await keysOf(stage, mobile)).toEqual([]);
+    }));
+
+  it("begin with the country where a fiat is paid in several, and a network that is the only one is not asked", () =>
+    onStage(subject, async (stage) => {
+      const francs = { ...mobile, fiat: "XOF", answers: {} };
+      const [country, ...others] = (await stage.provider.askBuyer?.(francs)) ?? [];
+      expect([country?.options?.map(({ value }) => value), others]).toEqual([["CI", "BJ"], []]);
+      const asked = await keysOf(stage, { ...francs, answers: { country: "BJ" } });
+      expect(asked).toEqual([...person, "idType", "idNumber", "accountNumber"]);
+    }));
+
+  it("are put again with what is wrong with the answer", () =>
+    onStage(subject, async ({ provider }) => {
+      const wrong = { phone: "0801 234 5678", email: "ada", dob: "1997-13-02" };
+      const asked = await provider.askBuyer?.({ ...order, answers: { ...answers, ...wrong } });
+      expect(asked?.filter(({ problem }) => problem).map(({ key, value }) => [key, value])).toEqual([
+        ["email", "ada"],
+        ["phone", "0801 234 5678"],
+        ["dob", "1997-13-02"],
+      ]);
+    }));
+});
+
+describe("Yellow Card's checkout", () => {
+  it("makes an order that is paid out to the buyer's wallet, with what was asked and nothing else", () =>
+    onStage(subject, async (stage) => {
+      const { instructions, ...checkout } = await stage.provider.createCheckout({
+        ...order,
+        answers: { ...answers, other: "?" },
+      });
+      expect(checkout).toEqual({ link: order.returnUrl, providerTransactionId: orderId });
+      expect(instructions).toMatchObject({
+        details: [
+          { label: "Bank", value: "PAGA" },
+          { label: "Account number", value: "4550440202" },
+          { label: "Account name", value: "Ken Adams" },
+          { label: "Amount", value: "80865 NGN" },
+          { label: "Reference", value: "JJ5275168" },
+        ],
+        deposit: null,
+        endsAt: "2026-11-20T10:10:00.000Z",
+        steps: [{ id: "cancel", label: "Cancel", fields: [] }],
+      });
+      expect(bodies(stage, "POST /business/receive")).toEqual([
+        {
+          ...{ channelId: "ng-bank", sequenceId: "tx_77", localAmount: 80865, currency: "NGN", country: "NG" },
+          ...{ customerUID: expect.stringMatching(/^[0-9a-f]{32}$/), customerType: "retail", reason: "other" },
+          recipient: {
+            ...{ name: "Ada Obi", email: "Ada@example.com", phone: "+2348012345678", country: "NG" },
+            ...{ address: "1 Marina, Lagos", dob: "01/02/1997", idType: "NIN", idNumber: "12345678901" },
+            ...{ additionalIdType: "BVN", additionalIdNumber: "22123456789" },
+          },
+          source: { accountType: "bank" },
+          ...{ forceAccept: true, directSettlement: true, redirectUrl: order.returnUrl },
+          settlementInfo: { walletAddress: wallet, cryptoCurrency: "USDT", cryptoNetwork: "TRC20" },
+        },
+      ]);
+    }));
+
+  it("by mobile money names the phone and its network, and is approved there", () =>
+    onStage(subject, async (stage) => {
+      const { instructions } = await stage.provider.createCheckout(mobile);
+      expect(instructions).toMatchObject({
+        text: "Approve the payment on your phone.",
+        details: [
+          { label: "Phone", value: "+254700000000" },
+          { label: "Amount", value: "1294 KES" },
+        ],
+        steps: [],
+      });
+      expect(bodies(stage, "POST /business/receive")).toMatchObject([
+        {
+          recipient: { idType: "passport", country: "KE" },
+          source: { accountType: "momo", accountNumber: "+254700000000", networkId: "ke-airtel" },
+        },
+      ]);
+    }));
+
+  it("uses an order that is there already, and makes none", () =>
+    onStage(
+      subject,
+      async (stage) => {
+        const checkout = await stage.provider.createCheckout({ ...order, reference: "tx_01" });
+        expect(checkout.providerTransactionId).toBe(orderId);
+        expect(bodies(stage, "POST /business/receive")).toEqual([]);
+      },
+      [polled({ status: "pending" })],
+    ));
+
+  it("makes no order without all answers, above the limits or dearer than agreed", async () => {
+    await rejects({ ...order, answers: { ...answers, dob: "" } }, { details: { errors: [{ field: "dob" }] } });
+    await rejects({ ...order, fiatAmount: "30000001" }, { code: "amount_out_of_range" });
+    await onStage(subject, async (stage) => {
+      const cheaper = { ...order, cryptoAmount: "48.86" };
+      await expect(stage.provider.createCheckout(cheaper)).rejects.toMatchObject({ code: "price_changed" });
+      expect(bodies(stage, "POST /business/receive")).toEqual([]);
+    });
+  });
+
+  it("takes an order back whose locked price is dearer than agreed", () =>
+    onStage(
+      subject,
+      async (stage) => {
+        await expect(stage.provider.createCheckout(order)).rejects.toMatchObject({ code: "price_changed" });
+        expect(bodies(stage, `POST /business/receive/${orderId}/cancel`)).toEqual([{}]);
+      },
+      [recordedWith("POST /business/receive", { settlementInfo: { walletAddress: wallet, cryptoAmount: 47.8 } })],
+    ));
+
+  it("hands over no order that pays out to another wallet", () =>
+    rejects(order, { code: "provider_unavailable" }, [
+      recordedWith("POST /business/receive", { settlementInfo: { walletAddress: "TOther", cryptoAmount: 48.4 } }),
+    ]));
+
+  it("says in Yellow Card's words what is wrong with what was given", async () => {
+    const answer = (status: number, answer: object) => [{ request: "POST /business/receive", status, answer }];
+    const refused = { code: "PaymentValidationError", message: "Full KYC information is required" };
+    const message = "Yellow Card says: Full KYC information is required";
+    await rejects(order, { code: "validation_failed", message }, answer(400, refused));
+    const bare = answer(400, { code: "InvalidPhoneNumberFormat", message: "" });
+    await rejects(order, { message: "Yellow Card says: InvalidPhoneNumberFormat" }, bare);
+    await rejects(order, { code: "provider_unavailable" }, answer(401, { code: "AuthenticationError" }));
+  });
+});
+
+describe("Yellow Card's steps", () => {
+  const takes = async ({ provider }: Stage, step: string) => provider.takeStep?.(purchase, step, {});
+
+  it("are to accept or to decline where the buyer is to decide", () =>
+    onStage(
+      byBuyer,
+      async (stage) => {
+        const { instructions } = await stage.provider.createCheckout(order);
+        expect(bodies(stage, "POST /business/receive")).toMatchObject([{ forceAccept: false }]);
+        expect(instructions?.steps.map(({ id }) => id)).toEqual(["accept", "deny"]);
+        expect(instructions?.details).toEqual([
+          { label: "You pay", value: "80865 NGN" },
+          { label: "You get", value: "48.36654808 USDT" },
+        ]);
+        await takes(stage, "accept");
+        expect(bodies(stage, `POST /business/receive/${orderId}/accept`)).toEqual([{}]);
+        await takes(stage, "deny");
+        expect(bodies(stage, `POST /business/receive/${orderId}/deny`)).toEqual([{}]);
+      },
+      [recordedWith("POST /business/receive", { status: "pending_approval" }), polled({ status: "created" })],
+    ));
+
+  it("are not taken where the order offers them no more, and a refusal is said in their words", async () => {
+    const ended = { code: "validation_failed", message: "This cannot be done any more" };
+    await onStage(subject, async (stage) => {
+      await expect(takes(stage, "cancel")).rejects.toMatchObject(ended);
+      expect(stage.server.received.every(({ line }) => line.startsWith("GET"))).toBe(true);
+    });
+    const late = { code: "PaymentInvalidState", message: "collection is not in processing/pending state." };
+    const instead = [
+      polled({ status: "pending" }),
+      { request: `POST /business/receive/${orderId}/cancel`, status: 400, answer: late },
+    ];
+    const act = async (stage: Stage) => {
+      await expect(takes(stage, "refund")).rejects.toMatchObject(ended);
+      await expect(takes(stage, "cancel")).rejects.toMatchObject({ message: `Yellow Card says: ${late.message}` });
+    };
+    await onStage(subject, act, instead);
+  });
+
+  it("and how to pay are not told before Yellow Card says where to", () =>
+    onStage(
+      subject,
+      async ({ provider }) => expect((await provider.getOrder(purchase))?.instructions).toBeUndefined(),
+      [polled({ status: "process", bankInfo: null })],
+    ));
+});

@@ -1,0 +1,77 @@
+import * as z from "zod";
+import { assetId } from "#lib/providers/assets.ts";
+import { ProviderRefusal } from "#lib/providers/http.ts";
+import { orNull } from "#lib/providers/or-null.ts";
+import type { Order, OrderName, Route } from "#lib/providers/provider.ts";
+import { remember } from "#lib/providers/remember.ts";
+import { rows } from "#lib/providers/rows.ts";
+import { asError, isUnsupported, notOffered, unsupported } from "#lib/providers/unsupported.ts";
+import type { Ask } from "./api.ts";
+import { chooseChannel, fieldsFor } from "./buyer.ts";
+import { type Channel, channels, coins, keyOf, rates, type Token, toCatalogue } from "./catalogue.ts";
+import { feeConfig, type Prices } from "./quote.ts";
+import { receive } from "./receive.ts";
+
+const network = z.object({
+  id: z.string().min(1),
+  name: z.string(),
+  status: z.string().nullish(),
+  channelIds: z.array(z.string()),
+});
+const networks = z.union([z.object({ networks: rows(network) }).transform((all) => all.networks), rows(network)]);
+
+/** The questions that several of the adapter's answers are made of. */
+export function createClient(ask: Ask, networkFees: ReadonlyMap<string, string>) {
+  // Asked anew for each price: there is no other question that a price comes from.
+  const currentRates = () => ask("GET", "/business/rates", rates);
+  const catalogue = remember(async () => {
+    const all = ask("GET", "/business/channels", channels);
+    const crypto = ask("GET", "/business/channels/crypto", coins);
+    return toCatalogue(...(await Promise.all([all, crypto, currentRates()])));
+  });
+  const feesOf = remember((country: string, currency: string, channelType: string) => {
+    const body = { txType: "receive", country, currency, channelType, directSettlement: true };
+    return ask("POST", "/business/fees/get-config", feeConfig, { body }).catch(untold);
+  });
+  const networksIn = remember((country: string) => ask("GET", "/business/networks", networks, { query: { country } }));
+
+  async function served(route: Route) {
+    const { offers, ways, tokens } = await catalogue();
+    const [mine, token] = [ways.get(keyOf(route)), tokens.get(assetId(route))];
+    return notOffered(offers, route) ?? (mine && token ? { ways: mine, token } : unsupported("pair_unsupported"));
+  }
+
+  return {
+    catalogue,
+    served,
+
+    async pricesOf(channel: Channel, token: Token): Promise<Prices> {
+      const { country, currency, channelType } = channel;
+      const [fees, rates] = await Promise.all([feesOf(country, currency, channelType), currentRates()]);
+      return { channel, fees, rates, networkUsd: networkFees.get(token.network.toUpperCase()) ?? "0" };
+    },
+
+    find: ({ reference }: Pick<OrderName, "reference">) =>
+      orNull(ask("GET", `/business/receive/sequence-id/${encodeURIComponent(reference)}`, receive)),
+
+    /** What the order has to say of the buyer; its channel is null until the buyer's country is known. */
+    async prepare(sale: Order) {
+      const names = await served(sale);
+      if (isUnsupported(names)) throw asError(names);
+      const { channel, fields } = chooseChannel(names.ways, sale.answers);
+      if (!channel) return { fields, made: null };
+      const all = channel.channelType === "momo" ? await networksIn(channel.country) : [];
+      const institutions = all.filter(
+        ({ status, channelIds }) => status === "active" && channelIds.includes(channel.id),
+      );
+      const made = { channel, token: names.token, institutions };
+      return { fields: [...fields, ...fieldsFor(channel, institutions)], made };
+    },
+  };
+}
+
+/** Not every account may ask for its fees. */
+function untold(error: unknown): null {
+  if (error instanceof ProviderRefusal && [403, 404].includes(error.status)) return null;
+  throw error;
+}

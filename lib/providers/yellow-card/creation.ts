@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { BuyerField, Order } from "#lib/providers/provider.ts";
+import { answerTo, type Institution, isNigerian, toPhone } from "./buyer.ts";
+import type { Channel, Token } from "./catalogue.ts";
+
+/** "1997-01-02" as they write it: "01/02/1997", the month first. */
+const toTheirDate = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
+
+type Sale = {
+  channel: Channel;
+  token: Token;
+  institutions: Institution[];
+  fields: BuyerField[];
+  isAcceptedAtOnce: boolean;
+};
+
+/** The body that makes an order. Amounts are whole. */
+export function toCreation(order: Order, { channel, token, institutions, fields, isAcceptedAtOnce }: Sale) {
+  const given = Object.fromEntries(fields.map((one) => [one.key, answerTo(one, order.answers)]));
+  const isMobile = channel.channelType === "momo";
+  const { email = "", phone = "", dob = "", accountNumber = "" } = given;
+  return {
+    channelId: channel.id,
+    sequenceId: order.reference,
+    localAmount: JSON.rawJSON(order.fiatAmount),
+    currency: channel.currency,
+    country: channel.country,
+    customerUID: createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 32),
+    customerType: "retail",
+    recipient: {
+      name: given.name,
+      email,
+      phone: toPhone(phone),
+      country: channel.country,
+      address: given.address,
+      dob: toTheirDate(dob),
+      idNumber: given.idNumber,
+      ...(isNigerian(channel)
+        ? { idType: "NIN", additionalIdType: "BVN", additionalIdNumber: given.additionalIdNumber }
+        : { idType: given.idType }),
+    },
+    source: {
+      accountType: channel.channelType,
+      accountNumber: (isMobile ? toPhone(accountNumber) : accountNumber) || undefined,
+      networkId: isMobile ? given.networkId || institutions[0]?.id : undefined,
+    },
+    reason: "other",
+    forceAccept: isAcceptedAtOnce,
+    redirectUrl: order.returnUrl,
+    directSettlement: true,
+    settlementInfo: {
+      walletAddress: order.wallet,
+      cryptoCurrency: token.code,
+      cryptoNetwork: token.network,
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import * as z from "zod";
+import { notGenuine, readBody } from "#lib/providers/callback.ts";
+import type { Callback, OrderState } from "#lib/providers/provider.ts";
+import { toStatus } from "./receive.ts";
+
+const text = z.string().nullish();
+const event = z.object({
+  id: text,
+  sequenceId: text,
+  status: text,
+  event: z.string(),
+  apiKey: text,
+  errorCode: text,
+  settlementInfo: z.object({ txHash: text }).nullish().catch(null),
+});
+
+/** What a genuine callback says; null where it is about no order of ours. It has no amounts. */
+export function readEvent(callback: Callback, apiKey: string, completeMeans: string): OrderState | null {
+  const said = readBody(callback, event);
+  if (said.apiKey !== apiKey) throw notGenuine();
+  const word = wordOf(said.event);
+  if (word === null) return null;
+  const hash = said.settlementInfo?.txHash || null;
+  const { errorCode, sequenceId, id } = said;
+  return {
+    reference: sequenceId || null,
+    providerTransactionId: isOfReceive(said.event) ? id || null : null,
+    status: toStatus({ word, errorCode, hash }, completeMeans),
+    rawStatus: word,
+    reason: errorCode || null,
+    ...{ fiat: null, crypto: null, network: null, fiatAmount: null, cryptoAmount: null, wallet: null },
+    hash,
+    fees: null,
+  };
+}
+
+const isOfReceive = (name: string) => /^(RECEIVE|COLLECTION)\./i.test(name);
+
+/** "RECEIVE.COMPLETE" is "complete". The name tells more than `status` beside it, which may lag behind. What becomes of
+ * the coins has a name of its own in their newer words, and another id. */
+function wordOf(name: string): string | null {
+  const word = name.slice(name.indexOf(".") + 1).toLowerCase();
+  if (isOfReceive(name)) return word;
+  return /^(CONVERT|SETTLEMENT)\./i.test(name) ? `settlement_${word}` : null;
+}

@@ -1,0 +1,55 @@
+import type { Instructions } from "#lib/providers/provider.ts";
+import { isOpen, isUndecided, type Receive } from "./receive.ts";
+
+/** What the buyer does. Null once nothing is left to do, undefined while they have not said how to pay. */
+export function instructionsOf(order: Receive): Instructions | null | undefined {
+  if (!isOpen(order)) return null;
+  const isMobile = order.source?.accountType === "momo";
+  if (!isUndecided(order) && !isMobile && !order.bankInfo?.accountNumber) return undefined;
+  return {
+    text: textOf(order, isMobile),
+    warning: isMobile ? null : "Pay from an account in your own name, the whole amount in one transfer.",
+    details: detailsOf(order),
+    deposit: null,
+    payAt: null,
+    endsAt: order.expiresAt?.toISOString() ?? null,
+    steps: stepsOf(order),
+  };
+}
+
+function textOf(order: Receive, isMobile: boolean): string {
+  if (isUndecided(order))
+    return "Yellow Card holds this price for you until the time below. Accept it to see how to pay.";
+  return isMobile ? "Approve the payment on your phone." : "Transfer the amount to this bank account.";
+}
+
+function detailsOf(order: Receive) {
+  const { bankInfo, source, currency, convertedAmount, settlementInfo: coins } = order;
+  const amount = convertedAmount == null ? null : `${convertedAmount} ${currency ?? ""}`.trim();
+  const gets = coins?.cryptoAmount == null ? null : `${coins.cryptoAmount} ${coins.cryptoCurrency ?? ""}`.trim();
+  const rows: [string, string | null | undefined][] = isUndecided(order)
+    ? [
+        ["You pay", amount],
+        ["You get", gets],
+      ]
+    : [
+        ["Bank", bankInfo?.name],
+        ["Account number", bankInfo?.accountNumber],
+        ["Account name", bankInfo?.accountName],
+        ["Phone", source?.accountType === "momo" ? source.accountNumber : null],
+        ["Amount", amount],
+        ["Reference", order.reference],
+      ];
+  return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
+}
+
+/** The id of a step is the last word of its path. They cancel in Nigeria only; elsewhere an order runs out by itself. */
+function stepsOf(order: Receive): Instructions["steps"] {
+  if (isUndecided(order))
+    return [
+      { id: "accept", label: "Accept", fields: [] },
+      { id: "deny", label: "Decline", fields: [] },
+    ];
+  const isCancellable = order.country === "NG" && /^(pending|processing)$/i.test(order.status);
+  return isCancellable ? [{ id: "cancel", label: "Cancel", fields: [] }] : [];
+}

@@ -1,0 +1,42 @@
+import { add } from "#lib/money.ts";
+import type { Checkout, Order, OrderState } from "#lib/providers/provider.ts";
+import { nonsense } from "#lib/providers/sound-quote.ts";
+import { instructionsOf } from "./instructions.ts";
+import { assetOf } from "./names.ts";
+import { type Receive, toStatus } from "./receive.ts";
+
+export function toState(order: Receive, completeMeans: string): OrderState {
+  const { sequenceId, id, status, errorCode, settlementInfo: coins } = order;
+  const hash = coins?.txHash || null;
+  const asset = assetOf(coins?.cryptoCurrency ?? "", coins?.cryptoNetwork ?? "");
+  return {
+    reference: sequenceId || null,
+    providerTransactionId: id,
+    status: toStatus({ word: status.toLowerCase(), errorCode, hash }, completeMeans),
+    rawStatus: status,
+    reason: errorCode || null,
+    fiat: order.currency || null,
+    crypto: asset?.crypto ?? null,
+    network: asset?.network ?? null,
+    fiatAmount: order.convertedAmount ?? null,
+    cryptoAmount: coins?.cryptoAmount ?? null,
+    wallet: coins?.walletAddress || null,
+    hash,
+    fees: feesOf(order),
+  };
+}
+
+function feesOf({ serviceFeeAmountLocal, partnerFeeAmountLocal, networkFeeAmountLocal }: Receive) {
+  if (serviceFeeAmountLocal == null) return null;
+  return { provider: add(serviceFeeAmountLocal, partnerFeeAmountLocal ?? "0"), network: networkFeeAmountLocal ?? "0" };
+}
+
+export function toCheckout(order: Receive, { wallet, returnUrl }: Order): Checkout {
+  const paysTo = order.settlementInfo?.walletAddress;
+  if (paysTo != null && !isSameWallet(paysTo, wallet ?? "")) throw nonsense("another wallet");
+  const instructions = instructionsOf(order);
+  return { link: returnUrl, providerTransactionId: order.id, ...(instructions && { instructions }) };
+}
+
+/** Hexadecimal addresses differ in case only by their checksum. */
+const isSameWallet = (a: string, b: string) => (a.startsWith("0x") ? a.toLowerCase() === b.toLowerCase() : a === b);

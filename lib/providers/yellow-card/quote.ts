@@ -1,0 +1,92 @@
+import * as z from "zod";
+import { AppError } from "#lib/errors.ts";
+import { add, compare, decimal, divide, multiply, percentFrom, rateOf, round, subtract } from "#lib/money.ts";
+import { amount } from "#lib/providers/http.ts";
+import type { Order, Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
+import { nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
+import { type Channel, dollarsPer, limitsOf, type Rate } from "./catalogue.ts";
+
+/** In the channel's fiat, the percentage of what the buyer pays. */
+export const feeConfig = z.object({
+  serviceFee: z.object({
+    minFeeLocal: amount.nullish(),
+    feePercentage: amount.nullish(),
+    flatFeeLocal: amount.nullish(),
+  }),
+});
+type FeeConfig = z.output<typeof feeConfig>;
+
+// They take no more by their API, whatever the channel says.
+const maximumUsd = "20000";
+const [fiatPlaces, cryptoPlaces] = [2, 8];
+
+export type Prices = {
+  channel: Channel;
+  /** Null where they tell none: then the channel's own fee counts. */
+  fees: FeeConfig | null;
+  rates: Rate[];
+  /** What sending the coins costs, in dollars. */
+  networkUsd: string;
+};
+
+/** There is nobody to ask for a price: it is made of the fiat's rate, the coin's, and the fees. They lock it when the
+ * order is made. */
+export function toQuote(request: QuoteRequest, coin: string, prices: Prices): Quote | Unsupported {
+  const { channel, rates } = prices;
+  const perDollar = fiatPerDollar(channel, rates);
+  const { min, max } = limitsOf(channel);
+  const limits = { min, max: max ?? round(multiply(maximumUsd, perDollar), 0, "down") };
+  const declined = outsideLimits(request, limits);
+  if (declined) return declined;
+  // They take whole units only.
+  const fiatAmount = round(request.fiatAmount, 0);
+  const provider = serviceFee(fiatAmount, prices);
+  const network = round(multiply(prices.networkUsd, perDollar), fiatPlaces);
+  const worth = subtract(subtract(fiatAmount, provider), network);
+  const perCoin = positive(dollarsPer(coin, rates), `the price of ${coin}`);
+  const cryptoAmount = round(divide(divide(worth, perDollar), perCoin), cryptoPlaces, "down");
+  if (compare(worth, "0") <= 0 && compare(provider, fiatAmount) < 0) return unsupported("amount_below_minimum");
+  return soundQuote({ fiatAmount, cryptoAmount, fees: { provider, network }, expiresAt: null }, request);
+}
+
+function fiatPerDollar({ currency, country }: Channel, rates: Rate[]): string {
+  const mine = rates.filter(({ code }) => code === currency);
+  const row = mine.find(({ locale }) => locale?.toUpperCase() === country) ?? mine[0];
+  return positive(row?.buy, `the rate of ${currency}`);
+}
+
+function serviceFee(fiatAmount: string, { channel, fees }: Prices): string {
+  if (fees === null) return channel.feeLocal ?? "0";
+  const { minFeeLocal, feePercentage, flatFeeLocal } = fees.serviceFee;
+  const share = round(divide(multiply(fiatAmount, feePercentage ?? "0"), "100"), fiatPlaces);
+  const least = minFeeLocal ?? "0";
+  return add(compare(share, least) > 0 ? share : least, flatFeeLocal ?? "0");
+}
+
+function positive(value: string | null | undefined, what: string): string {
+  if (value == null || compare(value, "0") <= 0) throw nonsense(what);
+  return value;
+}
+
+/** Reads "TRC20=1.13,ERC20=2.2". Throws on anything else. */
+export function readNetworkFees(text: string): Map<string, string> {
+  const pairs = text.split(",").filter((one) => one.trim() !== "");
+  return new Map(pairs.map(readNetworkFee));
+}
+
+function readNetworkFee(pair: string): [string, string] {
+  const [, network, dollars] = /^\s*([A-Za-z0-9]+)\s*=\s*(\d+(?:\.\d+)?)\s*$/.exec(pair) ?? [];
+  if (network && dollars) return [network.toUpperCase(), decimal(dollars)];
+  throw new Error(`networkFees has "${pair}" where a network and dollars are wanted, such as TRC20=1.13`);
+}
+
+const worsePercentMax = "1";
+
+export const isDearer = (now: Pick<Quote, "fiatAmount" | "cryptoAmount">, agreed: Order): boolean => {
+  const rates = [now, agreed].map(({ fiatAmount, cryptoAmount }) => rateOf(fiatAmount, cryptoAmount));
+  return compare(percentFrom(rates[0] ?? "", rates[1] ?? ""), worsePercentMax) > 0;
+};
+
+export const priceChanged = () =>
+  new AppError("price_changed", "Yellow Card's price is not the agreed one any more; ask for a new quote");

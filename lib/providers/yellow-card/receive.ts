@@ -1,0 +1,74 @@
+import * as z from "zod";
+import { amount } from "#lib/providers/http.ts";
+import { instant } from "#lib/providers/instant.ts";
+import type { Status } from "#lib/providers/provider.ts";
+
+const text = z.string().nullish();
+export const receive = z.object({
+  id: z.string().min(1),
+  sequenceId: text,
+  status: z.string(),
+  errorCode: text,
+  currency: text,
+  country: text,
+  /** In the fiat: what the buyer pays. */
+  convertedAmount: amount.nullish(),
+  serviceFeeAmountLocal: amount.nullish(),
+  partnerFeeAmountLocal: amount.nullish(),
+  networkFeeAmountLocal: amount.nullish(),
+  reference: text,
+  expiresAt: instant,
+  source: z.object({ accountType: text, accountNumber: text }).nullish().catch(null),
+  bankInfo: z.object({ name: text, accountNumber: text, accountName: text }).nullish().catch(null),
+  settlementInfo: z
+    .object({
+      walletAddress: text,
+      cryptoCurrency: text,
+      cryptoNetwork: text,
+      cryptoAmount: amount.nullish(),
+      txHash: text,
+    })
+    .nullish(),
+});
+export type Receive = z.output<typeof receive>;
+
+/** What `complete` says: the money has come (their page on crypto settlement), or the coins have gone (some clients). */
+export type CompleteMeans = "received" | "delivered";
+
+// Until the money is there all is the buyer's to do, also what they call processing.
+const statusOf: Record<string, Status> = {
+  created: "pending",
+  pending_approval: "pending",
+  process: "pending",
+  processing: "pending",
+  pending: "pending",
+  complete: "processing",
+  settlement_pending: "processing",
+  settlement_processing: "processing",
+  settlement_complete: "success",
+  settlement_failed: "failed",
+  failed: "failed",
+  denied: "failed",
+  cancelled: "cancelled",
+  expired: "expired",
+  pending_refund: "processing",
+  refund_processing: "processing",
+  // Tried again.
+  refund_failed: "processing",
+  refunded: "refunded",
+};
+
+type Said = { word: string; errorCode?: string | null; hash: string | null };
+
+export function toStatus({ word, errorCode, hash }: Said, completeMeans: string): Status | null {
+  const isDelivered = hash !== null || completeMeans === ("delivered" satisfies CompleteMeans);
+  if (word === "complete" && isDelivered) return "success";
+  // Nobody paid in time.
+  if (word === "failed" && errorCode === "EXPIRED") return "expired";
+  return Object.hasOwn(statusOf, word) ? (statusOf[word] ?? null) : null;
+}
+
+export const isOpen = ({ status }: Pick<Receive, "status">): boolean => statusOf[status.toLowerCase()] === "pending";
+
+/** Not binding yet: the buyer has to say yes. */
+export const isUndecided = ({ status }: Receive): boolean => /^(created|pending_approval)$/i.test(status);

@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { add, divide, subtract } from "#lib/money.ts";
+import { createConnect } from "#lib/providers/http.ts";
+import type { Order, OrderName, Quote, RampProvider } from "#lib/providers/provider.ts";
+import { simulated } from "#simulator/providers/yellow-card.ts";
+import { type Receiver, startReceiver } from "#simulator/receiver.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+import { yellowCard } from "./adapter.ts";
+import { answers, buy, defaults, wallet } from "./case.ts";
+
+let simulator: Awaited<ReturnType<typeof startSimulator>>;
+let receiver: Receiver;
+let provider: RampProvider;
+
+/** With the simulator's credentials, and the adapter's defaults for the rest. */
+const create = (changed: Record<string, string> = {}) => {
+  const given = { ...simulated.credentials("sandbox", null), ...simulated.addresses(`${simulator.url}/yellow-card`) };
+  return yellowCard.create({ ...defaults, ...given, ...changed }, createConnect());
+};
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+  simulator = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url, settings });
+  provider = create();
+});
+beforeEach(async () => {
+  await control("POST", "reset");
+  receiver.received.length = 0;
+});
+afterAll(async () => {
+  await simulator.close();
+  await receiver.close();
+});
+
+const control = (method: string, path: string, body?: object) =>
+  fetch(`${simulator.url}/control/${path}`, { method, body: JSON.stringify(body) });
+const setTraits = (traits: object) => control("PUT", "providers/yellow-card", { traits });
+
+async function orderFor(changed: Partial<Order> = {}): Promise<Order> {
+  const request = { ...buy, fiatAmount: "150000", ...changed };
+  const quote = await provider.quote(request);
+  expect(quote).not.toHaveProperty("unsupported");
+  const { cryptoAmount } = quote as Quote;
+  const urls = { returnUrl: "https://slipway.test/checkout/token-1", callbackUrl: `${receiver.url}/unused` };
+  return { reference: "tx_91", answers, buyerIp: null, ...urls, ...request, cryptoAmount };
+}
+
+/** Made by way of the questions, as the core makes it. */
+async function begin(order: Order, by = provider) {
+  const asked = await by.askBuyer?.({ ...order, answers: {} });
+  const required = asked?.filter(({ isRequired }) => isRequired).map(({ key }) => key);
+  expect(Object.keys(order.answers)).toEqual(expect.arrayContaining(required ?? ["none"]));
+  expect(await by.askBuyer?.(order)).toEqual([]);
+  const { link, providerTransactionId, instructions } = await by.createCheckout(order);
+  expect(link).toBe(order.returnUrl);
+  const name: OrderName = { reference: order.reference, providerTransactionId, side: "BUY" };
+  return { name, instructions };
+}
+
+async function states(count: number) {
+  const callbacks = await receiver.count(count);
+  const read = callbacks.map(({ path, headers, body }) => {
+    const signature = headers["x-yc-signature"]?.toString();
+    const callback = { method: "POST", path, headers: { "x-yc-signature": signature }, body: Buffer.from(body) };
+    return provider.readCallback(callback, new Date());
+  });
+  return Promise.all(read);
+}
+
+describe("Yellow Card and its simulator", () => {
+  it("agree on what is traded, on the price of a coin and on the fee", async () => {
+    const offers = await provider.listOffers();
+    expect(offers.map(({ fiat, method }) => `${fiat} ${method}`)).toEqual([
+      ...["NGN", "KES", "UGX", "ZAR"].map((fiat) => `${fiat} bank_transfer`),
+      ...["KES", "UGX"].map((fiat) => `${fiat} mobile_money`),
+    ]);
+    for (const asset of ["BTC:mainnet", "ETH:ethereum", "USDT:tron", "USDC:base"])
+      expect(offers[0]?.assets).toContain(asset);
+    const order = await orderFor();
+    const { name } = await begin(order);
+    const perCoin = ({ fiatAmount, cryptoAmount, fees }: Pick<Quote, "fiatAmount" | "cryptoAmount" | "fees">) =>
+      divide(subtract(fiatAmount, add(fees.provider, fees.network)), cryptoAmount, 4);
+    const state = await provider.getOrder(name);
+    const made = { fees: { provider: "0", network: "0" }, ...state } as Quote;
+    const quote = (await provider.quote(order)) as Quote;
+    expect(perCoin(made)).toBe(perCoin(quote));
+    expect(made.fees.provider).toBe(quote.fees.provider);
+    expect(Number(divide(made.fees.network, quote.fees.network))).toBeCloseTo(1, 1);
+  });
+
+  it("let a purchase be paid by bank, and the coins arrive in the wallet", async () => {
+    const { name, instructions } = await begin(await orderFor());
+    expect(instructions?.details).toContainEqual({ label: "Amount", value: "150000 NGN" });
+    expect((await provider.getOrder(name))?.instructions).toEqual(instructions);
+    await control("POST", `orders/${name.providerTransactionId}/pay`);
+    const journey = ["processing", ...(simulated.journeys.BUY.pay ?? [])];
+    const told = await states(journey.length);
+    expect(told).toMatchObject(journey.map((rawStatus) => ({ rawStatus, reference: "tx_91" })));
+    expect(told.map((state) => state?.status)).toEqual(["pending", "pending", "processing", "processing", "success"]);
+    expect(await provider.getOrder(name)).toMatchObject({
+      status: "success",
+      fiatAmount: "150000",
+      crypto: "USDT",
+      network: "tron",
+      wallet,
+      hash: told.at(-1)?.hash,
+      instructions: null,
+    });
+  });
+
+  it("let the sandbox's numbers decide how a payment by phone ends", async () => {
+    const given = { ...answers, idType: "passport", networkId: "channel-KES-momo-Sandbox Two" };
+    const mobile = { fiat: "KES", method: "mobile_money", fiatAmount: "12940" };
+    for (const [digits, status, reason] of [
+      ["1111111111", "success", null],
+      ["0000000000", "failed", "REFUSED"],
+    ]) {
+      const reference = `tx_${status}`;
+      const { name } = await begin(
+        await orderFor({ ...mobile, reference, answers: { ...given, accountNumber: `+254${digits}` } }),
+      );
+      expect(await provider.getOrder(name)).toMatchObject({ status, reason });
+    }
+  });
+
+  it.each([
+    ["fail", "failed", "REFUSED"],
+    ["expire", "expired", "EXPIRED"],
+    ["refund", "refunded", null],
+    ["hold", "processing", null],
+    ["complete", "success", null],
+  ])("agree on what %s comes to", async (act, status, reason) => {
+    const { name } = await begin(await orderFor());
+    await control("POST", `orders/${name.providerTransactionId}/${act}`);
+    expect(await provider.getOrder(name)).toMatchObject({ status, reason });
+  });
+
+  it("let the buyer cancel, and an order nobody pays run out", async () => {
+    const { name } = await begin(await orderFor());
+    await provider.takeStep?.(name, "cancel", {});
+    expect(await provider.getOrder(name)).toMatchObject({ status: "cancelled", instructions: null });
+    await setTraits({ paymentMinutes: -1 });
+    const late = await begin(await orderFor({ reference: "tx_late" }));
+    expect(await provider.getOrder(late.name)).toMatchObject({ status: "expired" });
+  });
+
+  it("let the buyer accept a price, or decline it", async () => {
+    const byBuyer = create({ acceptance: "by-buyer" });
+    const accepted = await begin(await orderFor(), byBuyer);
+    await byBuyer.takeStep?.(accepted.name, "accept", {});
+    const paying = (await byBuyer.getOrder(accepted.name))?.instructions;
+    expect(paying?.details).toContainEqual({ label: "Bank", value: "Sandbox Bank" });
+    const declined = await begin(await orderFor({ reference: "tx_92" }), byBuyer);
+    await byBuyer.takeStep?.(declined.name, "deny", {});
+    expect(await byBuyer.getOrder(declined.name)).toMatchObject({ status: "failed" });
+  });
+
+  it("refuse another secret, another path and an old clock, and take each reference once", async () => {
+    const unavailable = { code: "provider_unavailable" };
+    await expect(create({ secretKey: "other" }).listOffers()).rejects.toMatchObject(unavailable);
+    const short = create({ signedPath: "without-business" });
+    await expect(short.listOffers()).rejects.toMatchObject(unavailable);
+    await setTraits({ signedWithoutBusiness: 1 });
+    expect(await short.listOffers()).toHaveLength(6);
+    await setTraits({ signedWithoutBusiness: 0 });
+    const order = await orderFor();
+    const { name } = await begin(order);
+    expect((await provider.createCheckout(order)).providerTransactionId).toBe(name.providerTransactionId);
+    await provider.takeStep?.(name, "cancel", {});
+    await expect(provider.createCheckout(order)).rejects.toMatchObject({
+      message: "Yellow Card says: sequenceId is taken",
+    });
+  });
+
+  it("say alike what is wrong with an amount or with the wallet's owner", async () => {
+    expect(await provider.quote({ ...buy, fiatAmount: "100" })).toMatchObject({ unsupported: "amount_below_minimum" });
+    expect(await provider.quote({ ...buy, fiatAmount: "99000000" })).toMatchObject({
+      unsupported: "amount_above_maximum",
+    });
+    expect(await provider.getOrder({ reference: "tx_none", providerTransactionId: null, side: "BUY" })).toBeNull();
+  });
+});
