@@ -13,7 +13,9 @@ import { createKey } from "#lib/api-keys/create-key.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { ratio } from "./ask.ts";
+import { benchCallbacks } from "./callbacks.ts";
 import { benchCreation } from "./creation.ts";
+import { benchDeliveries } from "./deliveries.ts";
 import { benchListing } from "./listing.ts";
 import { load, median, type Run } from "./load.ts";
 import { benchQuotes } from "./quotes.ts";
@@ -51,6 +53,8 @@ async function measure(databaseUrl: string) {
     ...(wants("api") && (await measureApi(databaseUrl, key, keyId))),
     ...(wants("quotes") && { quotes: await benchQuotes({ key, folder, say }) }),
     ...(wants("creation") && { creation: await benchCreation({ key, folder, databaseUrl, say }) }),
+    ...(wants("deliveries") && { deliveries: await benchDeliveries({ folder, databaseUrl, say }) }),
+    ...(wants("callbacks") && { callbacks: await benchCallbacks({ folder, say }) }),
     ...(wants("listing") && { listing: await benchListing(say) }),
   };
 }

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TransactionSql } from "postgres";
 import { db, rawSql } from "./client.ts";
 import type { DeliveryStatus, PauseReason, WebhookEventName } from "./enums.ts";
 import { webhookEndpoints } from "./schema-webhooks.ts";
@@ -11,22 +10,25 @@ export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
 const leaseFor = sql`now() + interval '30 seconds'`;
 
-/** Of a delivery `d` at `clock.at`: no earlier event of its transaction is still on its way to this endpoint, or that has
- * been for a day. */
-const isNext = `not exists (
-  select 1 from webhook_deliveries earlier
+/** Of a delivery `d` at the time in `clock`: no earlier event of its transaction is still on its way to this endpoint, or
+ * that has been for a day. Asked row by row, not as a join: so the index that gives the order is read no further than
+ * to the end of the page, however long the queue. */
+const isNext = `(
+  select true from webhook_deliveries earlier
   where earlier.endpoint_id = d.endpoint_id and earlier.transaction_id = d.transaction_id
     and earlier.sequence < d.sequence and earlier.status = 'pending'
-    and earlier.created_at > clock.at - interval '24 hours')`;
+    and earlier.created_at > (select at from clock) - interval '24 hours'
+  limit 1) is null`;
 
 /** Endpoints with something due that nobody serves, taken for the caller: those not tried for longest first. */
 export function takeEndpoints({ isSlow, now, limit }: { isSlow: boolean; now: Date; limit: number }) {
   const due = sql`
-    select e.id from webhook_endpoints e, (select ${now.toISOString()}::timestamptz as at) clock
+    with clock as (select ${now.toISOString()}::timestamptz as at)
+    select e.id from webhook_endpoints e
     where e.deleted_at is null and e.paused_at is null and e.is_slow = ${isSlow}
       and (e.leased_until is null or e.leased_until < now())
       and (exists (select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.status = 'pending'
-          and d.next_attempt_at <= clock.at and ${sql.raw(isNext)})
+          and d.next_attempt_at <= (select at from clock) and ${sql.raw(isNext)})
         or exists (select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.resend_at is not null))
     order by e.last_tried_at nulls first
     limit ${limit}
@@ -75,7 +77,7 @@ export async function selectDue(
   const run = rawSql();
   const at = now.toISOString();
   const isFree = run`d.endpoint_id = ${endpointId} and d.id <> all(${except})`;
-  const isDue = run`d.status = 'pending' and d.resend_at is null and d.next_attempt_at <= clock.at and ${run.unsafe(isNext)}`;
+  const isDue = run`d.status = 'pending' and d.resend_at is null and d.next_attempt_at <= (select at from clock) and ${run.unsafe(isNext)}`;
   // Each step looks no further than the page: the one after it is not even begun once the page is full.
   const rows = await run`
     with clock as (select ${at}::timestamptz as at),
@@ -84,12 +86,12 @@ export async function selectDue(
       where ${isFree} and d.resend_at is not null order by d.resend_at limit ${limit}
     ),
     first as materialized (
-      select d.id, d.next_attempt_at as due_at from webhook_deliveries d, clock
+      select d.id, d.next_attempt_at as due_at from webhook_deliveries d
       where ${isFree} and ${isDue} and d.attempts = 0
       order by d.next_attempt_at, d.sequence limit (select ${limit} - count(*) from asked)
     ),
     again as materialized (
-      select d.id, d.next_attempt_at as due_at from webhook_deliveries d, clock
+      select d.id, d.next_attempt_at as due_at from webhook_deliveries d
       where ${isFree} and ${isDue} and d.attempts > 0
       order by d.next_attempt_at limit (select ${limit} - count(*) from asked) - (select count(*) from first)
     )
@@ -142,36 +144,36 @@ export type EndpointRecord = {
   notice: { id: string; text: string; path: string } | null;
 };
 
-/** Records tries in one commit; says of each whether it was. Those under a lease that has passed on change nothing. A
- * delivery that was left out meanwhile stays so, unless this try brought it home. */
+/** Records tries in one statement, hence one commit; says of each whether it was. Those under a lease that has passed on change
+ * nothing. A delivery that was left out meanwhile stays so, unless this try brought it home. */
 export async function recordTries(tries: TryRecord[], endpoints: EndpointRecord[]): Promise<boolean[]> {
-  return rawSql().begin(async (tx): Promise<boolean[]> => {
-    const rows = await tx`
-      select e.id, e.lease_number
-      from jsonb_to_recordset(${JSON.stringify(endpoints)}::jsonb) as r("endpointId" text, "leaseNumber" int)
-      join webhook_endpoints e on e.id = r."endpointId" and e.lease_number = r."leaseNumber"
-      order by e.id for no key update of e`;
-    const leases = new Map<string, number>(rows.map(({ id, lease_number }) => [id, lease_number]));
-    const isHeld = ({ endpointId, leaseNumber }: Held) => leases.get(endpointId) === leaseNumber;
-    if (leases.size > 0) await writeTries(tries.filter(isHeld), endpoints.filter(isHeld), tx);
-    return tries.map(isHeld);
-  });
-}
-
-type Held = { endpointId: string; leaseNumber: number };
-
-async function writeTries(tries: TryRecord[], endpoints: EndpointRecord[], tx: TransactionSql): Promise<void> {
-  const kept = tries.map(({ change, ...one }) => ({ ...one, ...change, isChanged: change !== null }));
-  const isMoved = tx`r."isChanged" and (r."isSuccess" or d.status = 'pending')`;
-  await tx`
-      with r as (
-        select * from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as r("deliveryId" text, "endpointId" text,
-          at timestamptz, "durationMs" int, "statusCode" smallint, error text, answer text, "isResend" bool,
-          "isSuccess" bool, "isChanged" bool, status text, attempts smallint, "nextAttemptAt" timestamptz)
-      ), tries as (
-        insert into webhook_attempts (delivery_id, endpoint_id, at, duration_ms, status_code, error, answer, is_resend)
-        select "deliveryId", "endpointId", at, "durationMs", "statusCode", error, decode(answer, 'base64'), "isResend" from r
-      )
+  const run = rawSql();
+  const flatTries = tries.map(({ change, ...one }) => ({ ...one, ...change, isChanged: change !== null }));
+  const flatEndpoints = endpoints.map(({ notice, ...one }) => ({
+    ...one,
+    noticeId: notice?.id,
+    noticeText: notice?.text,
+    noticePath: notice?.path,
+  }));
+  const isMoved = run`r."isChanged" and (r."isSuccess" or d.status = 'pending')`;
+  const held = await run`
+    with given as (
+      select * from jsonb_to_recordset(${JSON.stringify(flatEndpoints)}::jsonb) as r("endpointId" text, "leaseNumber" int,
+        "lastTriedAt" timestamptz, "lastSuccessAt" timestamptz, "failingSince" timestamptz, "isSlow" bool,
+        "pausedAt" timestamptz, "pauseReason" text, "noticeId" text, "noticeText" text, "noticePath" text)
+    ), held as materialized (
+      select given.*, e.partner_id, e.environment from given
+      join webhook_endpoints e on e.id = given."endpointId" and e.lease_number = given."leaseNumber"
+      order by e.id for no key update of e
+    ), r as materialized (
+      select r.* from jsonb_to_recordset(${JSON.stringify(flatTries)}::jsonb) as r("deliveryId" text, "endpointId" text,
+        "leaseNumber" int, at timestamptz, "durationMs" int, "statusCode" smallint, error text, answer text, "isResend" bool,
+        "isSuccess" bool, "isChanged" bool, status text, attempts smallint, "nextAttemptAt" timestamptz)
+      join held using ("endpointId", "leaseNumber")
+    ), tries as (
+      insert into webhook_attempts (delivery_id, endpoint_id, at, duration_ms, status_code, error, answer, is_resend)
+      select "deliveryId", "endpointId", at, "durationMs", "statusCode", error, decode(answer, 'base64'), "isResend" from r
+    ), moved as (
       update webhook_deliveries d set
         status = case when ${isMoved} then r.status else d.status end,
         attempts = case when ${isMoved} then r.attempts else d.attempts end,
@@ -179,26 +181,22 @@ async function writeTries(tries: TryRecord[], endpoints: EndpointRecord[], tx: T
         resend_at = case when r."isResend" then null else d.resend_at end,
         last_status_code = r."statusCode", last_error = r.error, last_tried_at = r.at, last_duration_ms = r."durationMs",
         delivered_at = case when r."isSuccess" then coalesce(d.delivered_at, r.at) else d.delivered_at end
-      from r where d.id = r."deliveryId"`;
-  await tx`
+      from r where d.id = r."deliveryId"
+    ), health as (
       update webhook_endpoints e set
-        last_tried_at = r."lastTriedAt",
-        last_success_at = coalesce(r."lastSuccessAt", e.last_success_at),
-        failing_since = r."failingSince",
-        is_slow = r."isSlow",
-        paused_at = coalesce(e.paused_at, r."pausedAt"),
-        pause_reason = coalesce(e.pause_reason, r."pauseReason")
-      from jsonb_to_recordset(${JSON.stringify(endpoints)}::jsonb) as r("endpointId" text, "lastTriedAt" timestamptz,
-        "lastSuccessAt" timestamptz, "failingSince" timestamptz, "isSlow" bool, "pausedAt" timestamptz, "pauseReason" text)
-      where e.id = r."endpointId"`;
-  const told = endpoints.flatMap(({ endpointId, lastTriedAt, notice }) =>
-    notice ? [{ endpointId, lastTriedAt, ...notice }] : [],
-  );
-  if (told.length > 0) {
-    await tx`
-        insert into notices (id, partner_id, environment, text, path, at)
-        select r.id, e.partner_id, e.environment, r.text, r.path, r."lastTriedAt"
-        from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as r("endpointId" text, "lastTriedAt" timestamptz, id text, text text, path text)
-        join webhook_endpoints e on e.id = r."endpointId"`;
-  }
+        last_tried_at = held."lastTriedAt",
+        last_success_at = coalesce(held."lastSuccessAt", e.last_success_at),
+        failing_since = held."failingSince",
+        is_slow = held."isSlow",
+        paused_at = coalesce(e.paused_at, held."pausedAt"),
+        pause_reason = coalesce(e.pause_reason, held."pauseReason")
+      from held where e.id = held."endpointId"
+    ), told as (
+      insert into notices (id, partner_id, environment, text, path, at)
+      select "noticeId", partner_id, environment, "noticeText", "noticePath", "lastTriedAt" from held
+      where "noticeId" is not null
+    )
+    select "endpointId", "leaseNumber" from held`;
+  const leases = new Map<string, number>(held.map(({ endpointId, leaseNumber }) => [endpointId, leaseNumber]));
+  return tries.map(({ endpointId, leaseNumber }) => leases.get(endpointId) === leaseNumber);
 }

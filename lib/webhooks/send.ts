@@ -1,4 +1,5 @@
-import { type Agent, type Dispatcher, request } from "undici";
+import type { IncomingHttpHeaders } from "node:http";
+import { type Agent, type Dispatcher, errors } from "undici";
 
 export type Sent = { url: string; headers: Record<string, string>; body: Buffer };
 
@@ -27,60 +28,96 @@ export type Send = (sent: Sent) => Promise<Outcome>;
 const readBytesMax = 16 * 1024;
 const keptBytesMax = 2 * 1024;
 
-/** One POST and its answer within `exchangeMs`: no redirects, no decompression, at most 16 KiB read. Never throws. */
+/** One POST and its answer within `exchangeMs`: no redirects, no decompression, at most 16 KiB read. A 2xx whose body does not
+ * end in time is a timeout like any other. Never throws. */
 export function createSend(agent: Agent, exchangeMs: number): Send {
-  return async ({ url, headers, body }) => {
+  return async (sent) => {
     const begun = performance.now();
     const durationMs = () => Math.round(performance.now() - begun);
-    const none = { statusCode: null, answer: null, retryAfterSeconds: null };
     try {
-      const signal = AbortSignal.timeout(exchangeMs);
-      const response = await request(url, { method: "POST", headers, body, dispatcher: agent, signal });
-      const answer = await readStart(response.body);
-      return {
-        statusCode: response.statusCode,
-        error: null,
-        durationMs: durationMs(),
-        answer,
-        retryAfterSeconds: retryAfter(response.headers["retry-after"]),
-      };
+      const { statusCode, headers, answer } = await exchange(agent, sent, exchangeMs);
+      const retryAfterSeconds = retryAfter(headers["retry-after"]);
+      return { statusCode, error: null, durationMs: durationMs(), answer, retryAfterSeconds };
     } catch (error) {
+      const none = { statusCode: null, answer: null, retryAfterSeconds: null };
       return { ...none, error: classOf(error), durationMs: durationMs() };
     }
   };
 }
 
-/** The answer's start. One that goes on past 16 KiB is cut off and its connection closed. */
-async function readStart(body: Dispatcher.ResponseData["body"]): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of body) {
-    chunks.push(chunk);
-    bytes += chunk.length;
-    // Leaving the loop destroys the stream.
-    if (bytes >= readBytesMax) break;
-  }
-  return Buffer.concat(chunks).subarray(0, keptBytesMax);
+class DeadlineError extends Error {
+  readonly code = "DEADLINE";
+}
+
+type Answered = { statusCode: number; headers: IncomingHttpHeaders; answer: Buffer };
+
+/** Straight on undici's dispatcher: its `request` makes a stream and an abort signal for each answer, which takes twice as long.
+ * An answer that goes on past 16 KiB is cut off and its connection closed. */
+function exchange(agent: Agent, { url, headers, body }: Sent, exchangeMs: number): Promise<Answered> {
+  const { origin, pathname, search } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let controller: Dispatcher.DispatchController | undefined;
+    let failure: Error | undefined;
+    let answered: Omit<Answered, "answer"> | undefined;
+    const chunks: Buffer[] = [];
+    let bytes = 0;
+
+    const timer = setTimeout(() => fail(new DeadlineError()), exchangeMs);
+    const fail = (error: Error) => {
+      clearTimeout(timer);
+      failure = error;
+      controller?.abort(error);
+      reject(error);
+    };
+    const end = () => {
+      clearTimeout(timer);
+      if (answered) resolve({ ...answered, answer: Buffer.concat(chunks).subarray(0, keptBytesMax) });
+    };
+
+    agent.dispatch(
+      { origin, path: pathname + search, method: "POST", headers, body },
+      {
+        onRequestStart(started) {
+          controller = started;
+          // Too late: it was still waiting for its connection.
+          if (failure) started.abort(failure);
+        },
+        onResponseStart(_, statusCode, answerHeaders) {
+          if (statusCode >= 200) answered = { statusCode, headers: answerHeaders };
+        },
+        onResponseData(reading, chunk) {
+          chunks.push(chunk);
+          bytes += chunk.length;
+          if (bytes < readBytesMax) return;
+          end();
+          reading.abort(new Error("The answer is too long"));
+        },
+        onResponseEnd: end,
+        onResponseError: (_, error) => fail(error),
+      },
+    );
+  });
 }
 
 function retryAfter(header: string | string[] | undefined): number | null {
   const text = Array.isArray(header) ? header[0] : header;
   if (text === undefined) return null;
-  if (/^\d{1,6}$/.test(text)) return Number(text);
-  const at = Date.parse(text);
+  if (/^\d{1,15}$/.test(text)) return Number(text);
+  // Date.parse would take "-5" for a date, too.
+  const at = /^[A-Z]/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1_000));
 }
 
 const classes: Record<string, ErrorClass> = {
-  ABORT_ERR: "timeout",
   ADDRESS_NOT_ALLOWED: "address_not_allowed",
+  DEADLINE: "timeout",
   EAI_AGAIN: "dns_error",
   ECONNREFUSED: "connection_refused",
   ECONNRESET: "connection_lost",
   ENODATA: "dns_error",
   ENOTFOUND: "dns_error",
   EPIPE: "connection_lost",
-  UND_ERR_ABORTED: "timeout",
+  ETIMEDOUT: "timeout",
   UND_ERR_BODY_TIMEOUT: "timeout",
   UND_ERR_CONNECT_TIMEOUT: "timeout",
   UND_ERR_HEADERS_OVERFLOW: "invalid_answer",
@@ -91,15 +128,13 @@ const classes: Record<string, ErrorClass> = {
 /** The first of an error and its causes that tells. */
 function classOf(error: unknown): ErrorClass {
   for (let one = error; one instanceof Error; one = one instanceof AggregateError ? one.errors[0] : one.cause) {
-    const found = one.name === "TimeoutError" ? "timeout" : classOfCode((one as NodeJS.ErrnoException).code);
+    if (one instanceof errors.HTTPParserError) return "invalid_answer";
+    const found = classOfCode((one as NodeJS.ErrnoException).code);
     if (found) return found;
   }
   return "network_error";
 }
 
-function classOfCode(code = ""): ErrorClass | undefined {
-  if (code.startsWith("HPE_")) return "invalid_answer";
-  return tlsCodes.test(code) ? "tls_error" : classes[code];
-}
+const classOfCode = (code = ""): ErrorClass | undefined => (tlsCodes.test(code) ? "tls_error" : classes[code]);
 
 const tlsCodes = /^ERR_(TLS|SSL)|CERT|SELF_SIGNED|UNABLE_TO_(GET|VERIFY)|EPROTO/;

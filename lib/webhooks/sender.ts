@@ -5,20 +5,23 @@ import { createRecordTry } from "#lib/webhooks/record-tries.ts";
 import { createSend } from "#lib/webhooks/send.ts";
 import { serveEndpoint, type Tools } from "#lib/webhooks/serve-endpoint.ts";
 
-const exchangeMs = 15_000;
-const lookEveryMs = 100;
-// How many endpoints one process serves at once; slow ones have a lane of their own and cannot fill the other.
+// After the database could not be asked.
+const restMs = 1_000;
+// How many endpoints one process serves at once; slow ones have a lane of their own and cannot fill the other. What a quick
+// one is sent waits half of `lookEveryMs` on average.
 const lanes = [
-  { isSlow: false, endpointsMax: 200 },
-  { isSlow: true, endpointsMax: 50 },
+  { isSlow: false, endpointsMax: 200, lookEveryMs: 50 },
+  { isSlow: true, endpointsMax: 50, lookEveryMs: 500 },
 ];
+// Five in flight for each endpoint is seen to where it is served. Here it would bind all that live at one host together.
+const connectionsMax = 5 * 250;
 
 /** The tools of a process that really sends. */
-export function createTools(stopped: AbortSignal): Tools {
+export function createTools(stopped: AbortSignal, exchangeMs = 15_000): Tools {
   const agent = createGuardedAgent({
     allowedCidrs: env().webhookAllowCidrs,
     timeoutMs: exchangeMs,
-    connections: 5,
+    connections: connectionsMax,
   });
   return { send: createSend(agent, exchangeMs), record: createRecordTry(), now: () => new Date(), stopped };
 }
@@ -35,9 +38,9 @@ export async function serveAllDue(tools: Tools): Promise<number> {
 }
 
 /** Sends what becomes due until `stop`, which waits for the sends under way. Any number of processes may run one. */
-export function startSender(): { stop(): Promise<void> } {
+export function startSender(create: (stopped: AbortSignal) => Tools = createTools): { stop(): Promise<void> } {
   const stopped = new AbortController();
-  const tools = createTools(stopped.signal);
+  const tools = create(stopped.signal);
   const running = lanes.map((lane) => runLane(lane, tools));
   return {
     async stop() {
@@ -47,9 +50,10 @@ export function startSender(): { stop(): Promise<void> } {
   };
 }
 
-async function runLane({ isSlow, endpointsMax }: (typeof lanes)[number], tools: Tools): Promise<void> {
+async function runLane({ isSlow, endpointsMax, lookEveryMs }: (typeof lanes)[number], tools: Tools): Promise<void> {
   const serving = new Set<Promise<void>>();
   while (!tools.stopped.aborted) {
+    let pauseMs = lookEveryMs;
     try {
       const limit = endpointsMax - serving.size;
       const taken = limit > 0 ? await takeEndpoints({ isSlow, now: tools.now(), limit }) : [];
@@ -61,8 +65,9 @@ async function runLane({ isSlow, endpointsMax }: (typeof lanes)[number], tools: 
       }
     } catch (error) {
       console.error("webhooks: could not look for what is due", error);
+      pauseMs = restMs;
     }
-    await pause(lookEveryMs, tools.stopped);
+    await pause(pauseMs, tools.stopped);
   }
   await Promise.all(serving);
 }

@@ -4,7 +4,7 @@ import { afterTry, isSuccessful } from "#lib/webhooks/after-try.ts";
 import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
 import type { RecordTry } from "#lib/webhooks/record-tries.ts";
 import type { Outcome, Send } from "#lib/webhooks/send.ts";
-import { signedHeaders } from "#lib/webhooks/sign.ts";
+import { type SigningSecrets, signedHeaders } from "#lib/webhooks/sign.ts";
 
 export type Tools = {
   send: Send;
@@ -16,83 +16,145 @@ export type Tools = {
 };
 
 const inFlightMax = 5;
+// Answered but not yet committed: what a crash may send a second time.
+const unrecordedMax = 50;
 const renewEveryMs = 10_000;
+// Somewhat less than a lease lasts: after that somebody else may be serving.
+const trustedMs = 25_000;
 // A page is what may go ahead of a newly written event; a slow endpoint's is what five sends hold.
-const pageSize = { quick: 50, slow: 5 };
+const lanes = { quick: { pageSize: 100, lookEveryMs: 250 }, slow: { pageSize: 5, lookEveryMs: 1_000 } };
+
+type Serving = {
+  tools: Tools;
+  taken: EndpointRow;
+  /** As the last try or the last look at its row left it. */
+  endpoint: EndpointRow;
+  secrets: SigningSecrets;
+  isLost: boolean;
+  /** By `performance.now()`. */
+  renewedMs: number;
+  /** Selected and not yet sent. */
+  waiting: DueDelivery[];
+  isPageFull: boolean;
+  inFlight: number;
+  unrecorded: Map<string, Promise<void>>;
+  /** A place became free. */
+  wake(): void;
+};
 
 /** Sends what is due to one endpoint that was taken (takeEndpoints), five at a time, until nothing is due, it is paused, or
- * it turns out to belong in the other lane. */
+ * it turns out to belong in the other lane. The next send does not wait until the one before is recorded. */
 export async function serveEndpoint(taken: EndpointRow, tools: Tools): Promise<void> {
-  let endpoint = taken;
-  let isLost = false;
-  let secrets = secretsOf(taken, tools.now());
-  let waiting: DueDelivery[] = [];
-  const inFlight = new Map<string, Promise<void>>();
-
-  const isOver = () =>
-    isLost ||
-    tools.stopped.aborted ||
-    endpoint.pausedAt !== null ||
-    endpoint.deletedAt !== null ||
-    endpoint.isSlow !== taken.isSlow;
-
-  const renew = async () => {
-    const row = await renewLease(taken);
-    if (!row) {
-      isLost = true;
-      return;
-    }
-    endpoint = row;
-    secrets = secretsOf(row, tools.now());
+  const serving: Serving = {
+    tools,
+    taken,
+    endpoint: taken,
+    secrets: secretsOf(taken, tools.now()),
+    isLost: false,
+    renewedMs: performance.now(),
+    waiting: [],
+    isPageFull: false,
+    inFlight: 0,
+    unrecorded: new Map(),
+    wake: () => undefined,
   };
-
-  async function attempt(delivery: DueDelivery) {
-    const at = tools.now();
-    const { url } = endpoint;
-    const headers = {
-      "content-type": "application/json",
-      "user-agent": "Slipway-Webhooks/1",
-      ...signedHeaders(delivery.eventId, delivery.body, secrets, at),
-      ...(delivery.isTest && { "webhook-test": "true" }),
-    };
-    const outcome = await tools.send({ url, headers, body: delivery.body });
-    const { isResend } = delivery;
-    const after = afterTry({ delivery, isResend, outcome }, endpoint, tools.now(), tools.random);
-    const hasJustPaused = endpoint.pausedAt === null && after.health.pausedAt !== null;
-    endpoint = { ...endpoint, ...after.health };
-    const isRecorded = await tools.record({
-      attempt: toRecord(delivery, taken, { at, outcome, change: after.delivery }),
-      endpoint: toEndpointRecord(endpoint, { at, isSuccess: isSuccessful(outcome), hasJustPaused }),
-    });
-    if (!isRecorded) isLost = true;
-  }
-
-  function begin(delivery: DueDelivery) {
-    const sending = attempt(delivery)
-      .catch((error) => {
-        isLost = true;
-        console.error(`webhooks: ${endpoint.id}`, error);
-      })
-      .finally(() => inFlight.delete(delivery.id));
-    inFlight.set(delivery.id, sending);
-  }
-
-  const heartbeat = setInterval(() => void renew().catch(() => undefined), renewEveryMs);
+  const heartbeat = setInterval(() => void renew(serving).catch(() => undefined), renewEveryMs);
   try {
-    while (!isOver()) {
-      if (waiting.length === 0) {
-        const page = endpoint.isSlow ? pageSize.slow : pageSize.quick;
-        waiting = await selectDue(endpoint.id, tools.now(), [...inFlight.keys()], page);
-        if (waiting.length === 0 && inFlight.size === 0) break;
-      }
-      waiting.splice(0, inFlightMax - inFlight.size).forEach(begin);
-      await Promise.race(inFlight.values());
-    }
+    await serveAll(serving);
   } finally {
-    await Promise.all(inFlight.values());
+    await Promise.all(serving.unrecorded.values());
     clearInterval(heartbeat);
     await releaseLease(taken);
   }
+}
+
+async function serveAll(serving: Serving): Promise<void> {
+  const { taken, tools, unrecorded } = serving;
+  const { pageSize, lookEveryMs } = taken.isSlow ? lanes.slow : lanes.quick;
+  const needsMore = () => serving.waiting.length === 0 && serving.inFlight < inFlightMax;
+  while (!isOver(serving)) {
+    if (needsMore()) {
+      serving.waiting = await selectDue(taken.id, tools.now(), [...unrecorded.keys()], pageSize);
+      serving.isPageFull = serving.waiting.length === pageSize;
+      if (serving.waiting.length === 0 && unrecorded.size === 0) return;
+    }
+    const free = Math.min(inFlightMax - serving.inFlight, unrecordedMax - unrecorded.size);
+    for (const delivery of serving.waiting.splice(0, free)) begin(serving, delivery);
+    // With places free, what was written meanwhile need not wait for an answer that is long in coming.
+    await woken(serving, needsMore() ? lookEveryMs : null);
+  }
+}
+
+function woken(serving: Serving, withinMs: number | null): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = withinMs === null ? undefined : setTimeout(resolve, withinMs);
+    serving.wake = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+}
+
+const isOver = ({ isLost, renewedMs, tools, endpoint, taken }: Serving): boolean =>
+  isLost ||
+  performance.now() - renewedMs > trustedMs ||
+  tools.stopped.aborted ||
+  endpoint.pausedAt !== null ||
+  endpoint.deletedAt !== null ||
+  endpoint.isSlow !== taken.isSlow;
+
+async function renew(serving: Serving): Promise<void> {
+  const { taken, tools, unrecorded } = serving;
+  const askedMs = performance.now();
+  const row = await renewLease(taken);
+  if (!row) {
+    serving.isLost = true;
+    return;
+  }
+  serving.renewedMs = askedMs;
+  // What tries have shown that are not recorded yet is not in the row.
+  const { failingSince, isSlow } = unrecorded.size > 0 ? serving.endpoint : row;
+  serving.endpoint = { ...row, failingSince, isSlow, pausedAt: row.pausedAt ?? serving.endpoint.pausedAt };
+  serving.secrets = secretsOf(row, tools.now());
+}
+
+function begin(serving: Serving, delivery: DueDelivery): void {
+  const done = attempt(serving, delivery)
+    .catch((error) => {
+      serving.isLost = true;
+      console.error(`webhooks: ${serving.taken.id}`, error);
+    })
+    .finally(() => {
+      serving.unrecorded.delete(delivery.id);
+      serving.wake();
+    });
+  serving.unrecorded.set(delivery.id, done);
+}
+
+async function attempt(serving: Serving, delivery: DueDelivery): Promise<void> {
+  const { tools, taken, secrets } = serving;
+  const at = tools.now();
+  const headers = {
+    "content-type": "application/json",
+    "user-agent": "Slipway-Webhooks/1",
+    ...signedHeaders(delivery.eventId, delivery.body, secrets, at),
+    ...(delivery.isTest && { "webhook-test": "true" }),
+  };
+  serving.inFlight += 1;
+  const outcome = await tools.send({ url: serving.endpoint.url, headers, body: delivery.body });
+  serving.inFlight -= 1;
+  const { isResend } = delivery;
+  const after = afterTry({ delivery, isResend, outcome }, serving.endpoint, tools.now(), tools.random);
+  const hasJustPaused = serving.endpoint.pausedAt === null && after.health.pausedAt !== null;
+  const endpoint = { ...serving.endpoint, ...after.health };
+  serving.endpoint = endpoint;
+  // Where nothing else is known to wait, it is time to look again once this one is recorded.
+  if (serving.waiting.length > 0 || serving.isPageFull) serving.wake();
+  const isRecorded = await tools.record({
+    attempt: toRecord(delivery, taken, { at, outcome, change: after.delivery }),
+    endpoint: toEndpointRecord(endpoint, { at, isSuccess: isSuccessful(outcome), hasJustPaused }),
+  });
+  if (!isRecorded) serving.isLost = true;
 }
 
 type Made = { at: Date; outcome: Outcome; change: ReturnType<typeof afterTry>["delivery"] };

@@ -2,13 +2,26 @@ import { Webhook } from "standardwebhooks";
 
 export type SigningSecrets = { current: string; previous: string | null };
 
+// Made once for each pair of secrets: one serving signs everything with the same.
+const signers = new WeakMap<SigningSecrets, Webhook[]>();
+
+function signersOf(secrets: SigningSecrets): Webhook[] {
+  const known = signers.get(secrets);
+  if (known) return known;
+  const { current, previous } = secrets;
+  const made = (previous === null ? [current] : [current, previous]).map((secret) => new Webhook(secret));
+  signers.set(secrets, made);
+  return made;
+}
+
 /** The headers of one try after Standard Webhooks 1.0, with a signature for each secret that counts, the newest first. */
-export function signedHeaders(id: string, body: Buffer, { current, previous }: SigningSecrets, now: Date) {
+export function signedHeaders(id: string, body: Buffer, secrets: SigningSecrets, now: Date) {
   const text = body.toString("utf8");
-  const secrets = previous === null ? [current] : [current, previous];
   return {
     "webhook-id": id,
     "webhook-timestamp": String(Math.floor(now.getTime() / 1_000)),
-    "webhook-signature": secrets.map((secret) => new Webhook(secret).sign(id, now, text)).join(" "),
+    "webhook-signature": signersOf(secrets)
+      .map((signer) => signer.sign(id, now, text))
+      .join(" "),
   };
 }

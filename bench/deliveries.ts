@@ -1,0 +1,214 @@
+import { setTimeout as wait } from "node:timers/promises";
+import postgres, { type Sql } from "postgres";
+import { Agent, request } from "undici";
+import { startPart } from "#boot/part.ts";
+import { transact } from "#db/transact.ts";
+import type { TransactionRow } from "#db/transactions.ts";
+import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
+import { toTransaction } from "#lib/transactions/to-transaction.ts";
+import { webhookTransaction } from "#lib/webhooks/contract.ts";
+import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
+import { renderEvent } from "#lib/webhooks/render-event.ts";
+import { signedHeaders } from "#lib/webhooks/sign.ts";
+import { writeEvent } from "#lib/webhooks/write-event.ts";
+import { simulatorVariables } from "#simulator/variables.ts";
+import { ask, freeAddress, percentile, ratio } from "./ask.ts";
+import { median } from "./load.ts";
+
+const eventName = "transaction.success" as const;
+const endpoints = 10;
+const inFlightEach = 5;
+const backlog = 10_000;
+const rounds = 3;
+const perSecond = 50;
+const seconds = 60;
+const bareSeconds = 4;
+const warmSeconds = 3;
+const aims = { ratio: 0.3, p50Ms: 100 };
+
+type Setup = { databaseUrl: string; folder: string; say(line: string): void };
+type Told = { ports: number[]; count: number; receivedAt: Record<string, number> };
+/** A partner's endpoint and the transaction whose copies are told about. */
+type Target = { row: TransactionRow; endpointId: string; url: string };
+
+/** What the real worker delivers to receivers in another process, everything durable: how many a second beside a bare
+ * undici loop that posts the same bytes, and how long after its commit an event arrives. */
+export async function benchDeliveries({ databaseUrl, folder, say }: Setup) {
+  const address = await freeAddress();
+  const variables = { ...process.env, SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" };
+  Object.assign(process.env, variables);
+  const receiver = await startPart("receiver", "bench/peers/receiver.ts", {
+    ...process.env,
+    PORT: address.port,
+    BENCH_RECEIVERS: String(endpoints),
+  });
+  const told = async (): Promise<Told> => JSON.parse((await ask(address.url)).text);
+  const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
+  const targets = await makeTargets((await told()).ports);
+  const worker = await startPart("worker", "boot/work.ts", { ...variables, ...withoutProviders(folder) });
+
+  const bare: number[] = [];
+  const slipway: number[] = [];
+  try {
+    await postFor(targets, warmSeconds * 1_000);
+    await drain(sql, targets, backlog / 4);
+    // In turns, so that a slow moment of the machine meets both.
+    for (let round = 0; round < rounds; round += 1) {
+      bare.push(await postFor(targets, bareSeconds * 1_000));
+      slipway.push(await drain(sql, targets, backlog));
+    }
+    const times = await timeReceipts(sql, targets, told);
+    return summarise({ bare, slipway, times }, say);
+  } finally {
+    await worker.stop();
+    await receiver.stop();
+    await sql.end();
+  }
+}
+
+/** The worker has nothing else to do than to send. */
+const withoutProviders = (folder: string) =>
+  Object.fromEntries(Object.keys(simulatorVariables("http://127.0.0.1:9", folder)).map((name) => [name, ""]));
+
+async function makeTargets(ports: number[]): Promise<Target[]> {
+  const targets: Target[] = [];
+  for (const port of ports) {
+    const row = await newTestTransaction();
+    const url = `http://127.0.0.1:${port}/webhooks`;
+    const wanted = { name: "Bench", url, events: [eventName] };
+    const { endpoint } = await createEndpoint(row, wanted, null, new Date());
+    targets.push({ row: { ...row, status: "success" }, endpointId: endpoint.id, url });
+  }
+  return targets;
+}
+
+const bodyOf = (row: TransactionRow): Buffer =>
+  renderEvent(eventName, webhookTransaction.parse(toTransaction(row, [], "")), new Date());
+
+/** Posts to all receivers, as many at a time as the worker does, and nothing else; how many a second. */
+async function postFor(targets: Target[], forMs: number): Promise<number> {
+  const agent = new Agent({ connections: inFlightEach, pipelining: 1 });
+  const startedMs = performance.now();
+  let posted = 0;
+  const loop = async ({ row, url }: Target) => {
+    const body = bodyOf(row);
+    const secrets = { current: `whsec_${"A".repeat(43)}=`, previous: null };
+    const headers = {
+      "content-type": "application/json",
+      "user-agent": "Slipway-Webhooks/1",
+      ...signedHeaders("evt_bare", body, secrets, new Date()),
+    };
+    while (performance.now() - startedMs < forMs) {
+      const answer = await request(url, { method: "POST", headers, body, dispatcher: agent });
+      await answer.body.arrayBuffer();
+      posted += 1;
+    }
+  };
+  await Promise.all(targets.flatMap((target) => Array.from({ length: inFlightEach }, () => loop(target))));
+  const perSecondMade = (posted * 1_000) / (performance.now() - startedMs);
+  await agent.close();
+  return Math.round(perSecondMade);
+}
+
+/** Lets go of `count` held deliveries at once and waits until the last is recorded as delivered; how many a second. */
+async function drain(sql: Sql, targets: Target[], count: number): Promise<number> {
+  await sql`update webhook_endpoints set paused_at = now()`;
+  for (const target of targets) await hold(sql, target, count / targets.length);
+  await sql`analyze`;
+  await sql`checkpoint`;
+  const startedMs = performance.now();
+  await sql`update webhook_endpoints set paused_at = null`;
+  for (;;) {
+    const [row] = await sql`select exists (select 1 from webhook_deliveries where status = 'pending') as is_waiting`;
+    if (!row?.is_waiting) break;
+    await wait(20);
+  }
+  const perSecondMade = (count * 1_000) / (performance.now() - startedMs);
+  const [row] = await sql`select count(*)::int as failed from webhook_attempts where status_code is distinct from 200`;
+  if (row?.failed > 0) throw new Error(`${row?.failed} deliveries failed`);
+  return Math.round(perSecondMade);
+}
+
+let copies = 0;
+
+/** Copies of the target's transaction; returns their ids. */
+async function copyTransaction(sql: Sql, { row }: Target, count: number): Promise<string[]> {
+  copies += 1;
+  const made = await sql`
+    insert into transactions
+    select (jsonb_populate_record(t, jsonb_build_object('status', 'success', 'id', 'tx_' || md5(t.id || mark),
+      'partner_context', mark, 'checkout_token', md5('token' || t.id || mark)))).*
+    from transactions t, generate_series(1, ${count}::int) n, format('copy %s-%s', ${copies}::int, n) mark where t.id = ${row.id} returning id`;
+  return made.map(({ id }) => id);
+}
+
+/** So many events, each about a transaction of its own, with a delivery to the target. */
+async function hold(sql: Sql, target: Target, count: number): Promise<void> {
+  const ids = await copyTransaction(sql, target, count);
+  await sql`
+    with made as (
+      insert into webhook_events (id, partner_id, environment, transaction_id, name, body, created_at)
+      select 'evt_' || md5(id), partner_id, environment, id, ${eventName}, ${bodyOf(target.row)}, now()
+      from transactions where id = any(${ids}) returning *
+    )
+    insert into webhook_deliveries (id, endpoint_id, event_id, partner_id, environment, transaction_id, event_name, sequence,
+      next_attempt_at, created_at)
+    select 'dlv_' || md5(id), ${target.endpointId}, id, partner_id, environment, transaction_id, name, sequence,
+      now() - row_number() over () * interval '1 millisecond', now()
+    from made`;
+}
+
+/** Writes events at an even pace, however long each takes; milliseconds from the answer to its commit until it was received. */
+async function timeReceipts(sql: Sql, targets: Target[], told: () => Promise<Told>): Promise<number[]> {
+  const ids = await Promise.all(
+    targets.map((target) => copyTransaction(sql, target, (perSecond * seconds) / endpoints)),
+  );
+  const committedAt = new Map<string, number>();
+  const startedMs = performance.now();
+  const writing: Promise<void>[] = [];
+  for (let tick = 0; tick < perSecond * seconds; tick += 1) {
+    await wait(Math.max(0, startedMs + (tick * 1_000) / perSecond - performance.now()));
+    const [target, id] = [targets[tick % endpoints], ids[tick % endpoints]?.[Math.floor(tick / endpoints)]];
+    if (target && id) writing.push(write({ ...target.row, id }, committedAt));
+  }
+  await Promise.all(writing);
+  await wait(2_000);
+  const { receivedAt } = await told();
+  const events = await sql`select id, transaction_id from webhook_events where transaction_id = any(${ids.flat()})`;
+  return events.map(({ id, transaction_id }) => {
+    const [received, committed] = [receivedAt[id], committedAt.get(transaction_id)];
+    if (received === undefined || committed === undefined) throw new Error(`${id} did not arrive`);
+    return received - committed;
+  });
+}
+
+async function write(row: TransactionRow, committedAt: Map<string, number>): Promise<void> {
+  await transact((tx) => writeEvent(row, { now: new Date() }, tx));
+  committedAt.set(row.id, Date.now());
+}
+
+type Measured = { bare: number[]; slipway: number[]; times: number[] };
+
+function summarise({ bare, slipway, times }: Measured, say: (line: string) => void) {
+  const line = (what: string, runs: number[]) =>
+    say(`${what.padEnd(42)} ${String(median(runs)).padStart(7)} a second (${Math.min(...runs)}-${Math.max(...runs)})`);
+  const report = {
+    endpoints,
+    bare_per_second: median(bare),
+    slipway_per_second: median(slipway),
+    vs_bare: ratio(median(slipway), median(bare)),
+    events_per_second: perSecond,
+    commit_to_receipt_p50_ms: percentile(times, 0.5),
+    commit_to_receipt_p99_ms: percentile(times, 0.99),
+  };
+  say(
+    `\nWebhooks to ${endpoints} receivers in another process, at most ${inFlightEach} in flight to each: a backlog of ${backlog} of a running worker, ${rounds} runs in turns, Postgres with fsync\n`,
+  );
+  line("bare: a loop that posts the same bytes", bare);
+  line("Slipway: signed, sent, recorded", slipway);
+  say(`Slipway is ${report.vs_bare} of the bare loop [aim ${aims.ratio}]`);
+  say(
+    `at ${perSecond} events a second for ${seconds} s, from commit to receipt: p50/p99 ${report.commit_to_receipt_p50_ms}/${report.commit_to_receipt_p99_ms} ms [aim p50 ${aims.p50Ms}]\n`,
+  );
+  return report;
+}

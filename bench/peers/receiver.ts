@@ -1,0 +1,30 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** BENCH_RECEIVERS receivers of webhooks, each on a port of its own, that answer 200 once the body is here. At PORT, GET /
+ * tells their ports, how many posts came, and at which moment (Unix time in ms) each webhook-id came first. */
+const receivedAt = new Map<string, number>();
+let count = 0;
+
+function receive(request: IncomingMessage, response: ServerResponse): void {
+  request.resume();
+  request.on("end", () => {
+    count += 1;
+    const id = String(request.headers["webhook-id"]);
+    if (!receivedAt.has(id)) receivedAt.set(id, Date.now());
+    response.writeHead(200, { "content-length": 2 });
+    response.end("ok");
+  });
+}
+
+const ports: number[] = [];
+for (let number = 0; number < Number(process.env.BENCH_RECEIVERS); number += 1) {
+  const server = createServer(receive);
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  ports.push((server.address() as AddressInfo).port);
+}
+
+createServer((_request, response) => {
+  response.end(JSON.stringify({ ports, count, receivedAt: Object.fromEntries(receivedAt) }));
+}).listen(Number(process.env.PORT), "127.0.0.1", () => process.send?.("ready"));
+process.on("disconnect", () => process.exit());

@@ -1,0 +1,19 @@
+import { misbehaviours, startBadReceiver } from "#lib/webhooks/test-bad-receivers.ts";
+import { answerTest } from "#lib/webhooks/test-process.ts";
+
+/** So many bad receivers in a process of their own, for tests, every kind in turn. */
+const [count] = process.argv.slice(2);
+const kinds = Object.values(misbehaviours);
+const receivers = await Promise.all(
+  Array.from({ length: Number(count) }, (_, number) => {
+    const misbehave = kinds[number % kinds.length];
+    if (!misbehave) throw new Error("There is no such kind");
+    return startBadReceiver(misbehave);
+  }),
+);
+
+answerTest({
+  kinds: () => receivers.map((_, number) => Object.keys(misbehaviours)[number % kinds.length]),
+  urls: () => receivers.map(({ url }) => url),
+  requests: () => receivers.map(({ requests }) => requests()),
+});

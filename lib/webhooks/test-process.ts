@@ -1,0 +1,31 @@
+import { fork } from "node:child_process";
+
+/** A child process of a test that answers what it is asked for by name. It ends when the test's process does. */
+export async function startTestProcess(file: string, args: string[] = []) {
+  const child = fork(file, args, { execArgv: ["--expose-gc"], stdio: ["ignore", 2, 2, "ipc"] });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const heard = () =>
+    new Promise<unknown>((resolve, reject) => {
+      child.once("message", resolve);
+      void ended.then(() => reject(new Error(`${file} has ended`)));
+    });
+  await heard();
+  return {
+    /** One question at a time. */
+    async ask(question: string): Promise<unknown> {
+      child.send(question);
+      return heard();
+    },
+    kill() {
+      child.kill("SIGKILL");
+      return ended;
+    },
+  };
+}
+
+/** In the child: says that it is ready, then answers. */
+export function answerTest(answers: Record<string, () => unknown>): void {
+  process.on("message", (question) => process.send?.(answers[String(question)]?.()));
+  process.on("disconnect", () => process.exit());
+  process.send?.("ready");
+}

@@ -1,0 +1,27 @@
+import { createTools, startSender } from "#lib/webhooks/sender.ts";
+import { answerTest } from "#lib/webhooks/test-process.ts";
+
+/** A sender in a process of its own, for tests, with a deadline of so many milliseconds. */
+const [exchangeMs] = process.argv.slice(2);
+let sends = 0;
+
+startSender((stopped) => {
+  const tools = createTools(stopped, Number(exchangeMs));
+  return {
+    ...tools,
+    send(sent) {
+      sends += 1;
+      return tools.send(sent);
+    },
+  };
+});
+
+answerTest({
+  sends: () => sends,
+  heldBytes() {
+    globalThis.gc?.();
+    const { heapUsed, external } = process.memoryUsage();
+    return heapUsed + external;
+  },
+  residentBytes: () => process.memoryUsage.rss(),
+});
