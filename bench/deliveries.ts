@@ -115,7 +115,6 @@ async function drain(sql: Sql, targets: Target[], count: number): Promise<number
   await sql`update webhook_endpoints set paused_at = now()`;
   for (const target of targets) await hold(sql, target, count / targets.length);
   await sql`analyze`;
-  await sql`checkpoint`;
   const startedMs = performance.now();
   await sql`update webhook_endpoints set paused_at = null`;
   for (;;) {
