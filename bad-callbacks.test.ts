@@ -104,7 +104,7 @@ describe.each(cases)("a callback of $name", ({ subject }) => {
       const accounts = { production: own, sandbox: others };
       expect(await send(genuine(), subject, accounts, now)).toBe(200);
       await work(accounts, now);
-      expect(await inbox(subject)).toMatchObject([{ environment: "production", outcome: "parked" }]);
+      await expect.poll(() => inbox(subject)).toMatchObject([{ environment: "production", outcome: "parked" }]);
       expect(await moves()).toEqual([]);
     }));
 
