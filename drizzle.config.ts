@@ -2,7 +2,16 @@ import { defineConfig } from "drizzle-kit";
 
 export default defineConfig({
   dialect: "postgresql",
-  schema: ["./db/schema.ts", "./db/schema-transactions.ts", "./db/schema-providers.ts", "./db/schema-webhooks.ts"],
+  schema: [
+    "./db/schema.ts",
+    "./db/schema-transactions.ts",
+    "./db/schema-providers.ts",
+    "./db/schema-people.ts",
+    "./db/schema-webhooks.ts",
+    "./db/schema-rollups.ts",
+    "./db/schema-saved-views.ts",
+    "./db/schema-operators.ts",
+  ],
   out: "./db/migrations",
   casing: "snake_case",
 });

@@ -9,6 +9,7 @@ export const webhookEventNames = ["transaction.success", "transaction.failed"] a
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;
 export const pauseReasons = ["person", "failing", "gone"] as const;
 export const roles = ["owner", "developer", "analyst", "support"] as const;
+export const actorKinds = ["person", "operator", "system"] as const;
 
 export type Environment = (typeof environments)[number];
 export type Side = (typeof sides)[number];
@@ -16,6 +17,7 @@ export type Status = (typeof statuses)[number];
 export type StatusSource = (typeof statusSources)[number];
 export type Scope = (typeof scopes)[number];
 export type Role = (typeof roles)[number];
+export type ActorKind = (typeof actorKinds)[number];
 export type WebhookEventName = (typeof webhookEventNames)[number];
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 export type PauseReason = (typeof pauseReasons)[number];

@@ -40,6 +40,8 @@ export const transactions = pgTable(
     statusReason: text(),
     /** Why a report was not passed on: it did not match what was agreed. Cleared by the operator. */
     heldReason: text(),
+    /** What the order said that was held, as JSON; see HeldOrder. */
+    heldOrder: text(),
     transactionHash: text(),
     providerTransactionId: text(),
     quoteId: text(),
@@ -79,8 +81,26 @@ export const transactions = pgTable(
     ),
     index("transactions_network").on(table.partnerId, table.environment, table.network, table.createdAt, table.id),
     index("transactions_method").on(table.partnerId, table.environment, table.paymentMethod, table.createdAt, table.id),
+    // A range of amounts says something only within one currency.
+    index("transactions_amount").on(table.partnerId, table.environment, table.fiatCurrency, table.fiatAmount),
+    index("transactions_partner_stuck")
+      .on(table.partnerId, table.environment, table.createdAt, table.id)
+      .where(sql`stuck_at is not null`),
+    // What a partner looks for by the name that somebody else has given it.
+    index("transactions_partner_order")
+      .on(table.partnerId, table.environment, table.providerTransactionId)
+      .where(sql`provider_transaction_id is not null`),
+    index("transactions_partner_hash")
+      .on(table.partnerId, table.environment, sql`lower(${table.transactionHash})`)
+      .where(sql`transaction_hash is not null`),
+    index("transactions_partner_wallet")
+      .on(table.partnerId, table.environment, sql`lower(${table.walletAddress})`, table.createdAt, table.id)
+      .where(sql`wallet_address is not null`),
     index("transactions_provider_id").on(table.provider, table.environment, table.providerTransactionId),
     index("transactions_due").on(table.nextCheckAt),
+    // Every partner's, for the operator.
+    index("transactions_any").on(table.status, table.createdAt, table.id),
+    index("transactions_hash").on(table.transactionHash).where(sql`transaction_hash is not null`),
     // What the operator looks for among millions that are well.
     index("transactions_held").on(table.createdAt, table.id).where(sql`held_reason is not null`),
     index("transactions_stuck").on(table.createdAt, table.id).where(sql`stuck_at is not null`),
@@ -102,7 +122,11 @@ export const statusChanges = pgTable(
     reason: text(),
     at: instant().notNull(),
   },
-  (table) => [index("status_changes_transaction").on(table.transactionId, table.id)],
+  (table) => [
+    index("status_changes_transaction").on(table.transactionId, table.id),
+    // Rows come in the order of their time: the roll-ups look for what changed since then.
+    index("status_changes_at").using("brin", table.at),
+  ],
 );
 
 /** Provider callbacks as they came, stored before they are answered. */
@@ -125,6 +149,8 @@ export const callbacks = pgTable(
   (table) => [
     uniqueIndex("callbacks_once").on(table.provider, table.environment, table.bodyHash),
     index("callbacks_due").on(table.nextAttemptAt),
+    // When a provider last called.
+    index("callbacks_latest").on(table.provider, table.environment, table.receivedAt),
     index("callbacks_given_up").on(table.receivedAt, table.id).where(sql`outcome = 'given_up'`),
   ],
 );

@@ -106,7 +106,12 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_partner").on(table.partnerId, table.environment, table.createdAt, table.id),
     index("webhook_deliveries_status").on(table.partnerId, table.environment, table.status, table.createdAt, table.id),
     index("webhook_deliveries_endpoint").on(table.endpointId, table.createdAt, table.id),
+    // Every partner's, for the operator.
+    index("webhook_deliveries_any").on(table.status, table.createdAt, table.id),
     index("webhook_deliveries_transaction").on(table.transactionId),
+    index("webhook_deliveries_troubled")
+      .on(table.partnerId, table.environment, table.transactionId)
+      .where(sql`status = 'failed' or (status = 'pending' and attempts > 0)`),
   ],
 );
 
@@ -146,6 +151,11 @@ export const notices = pgTable(
     path: text().notNull(),
     at: instant().notNull(),
     seenAt: instant(),
+    /** When the owners were told by mail. */
+    mailedAt: instant(),
   },
-  (table) => [index("notices_partner").on(table.partnerId, table.environment, table.at)],
+  (table) => [
+    index("notices_partner").on(table.partnerId, table.environment, table.at),
+    index("notices_unmailed").on(table.at).where(sql`${table.mailedAt} is null`),
+  ],
 );

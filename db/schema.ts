@@ -11,7 +11,10 @@ export const users = pgTable(
     id: text().primaryKey(),
     email: text().notNull(),
     name: text().notNull(),
-    passwordHash: text().notNull(),
+    /** Null for who signs in by another way alone. */
+    passwordHash: text(),
+    /** Since when we know that the address is theirs: a mail to it was answered, or GitHub or Google vouched for it. */
+    emailVerifiedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   (table) => [uniqueIndex("users_email").on(sql`lower(${table.email})`)],
@@ -28,6 +31,10 @@ export const sessions = pgTable(
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
+    /** When they last proved who they are; null until the second step of a sign-in was taken, and nothing is open. */
+    provenAt: instant().defaultNow(),
+    address: text().notNull().default(""),
+    userAgent: text().notNull().default(""),
   },
   (table) => [index("sessions_user").on(table.userId), index("sessions_expires").on(table.expiresAt)],
 );
@@ -36,6 +43,7 @@ export const partners = pgTable("partners", {
   id: text().primaryKey(),
   name: text().notNull(),
   suspendedAt: instant(),
+  suspendedReason: text(),
   createdAt: instant().notNull().defaultNow(),
 });
 
@@ -65,6 +73,8 @@ export const partnerAccess = pgTable(
     quotesPerMinute: integer().notNull().default(120),
     creationsPerMinute: integer().notNull().default(60),
     readsPerMinute: integer().notNull().default(600),
+    /** Our share of the fiat amount, in hundredths of a percent; see lib/quotes/svc-fee. */
+    feeBps: integer().notNull().default(0),
     grantedAt: instant().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.environment] })],
@@ -106,8 +116,13 @@ export const apiKeys = pgTable(
     revokedAt: instant(),
     rotatedFrom: text(),
     lastUsedAt: instant(),
+    /** When the owners were told that it ends soon. */
+    endToldAt: instant(),
   },
-  (table) => [index("api_keys_partner").on(table.partnerId, table.environment, table.createdAt, table.id)],
+  (table) => [
+    index("api_keys_partner").on(table.partnerId, table.environment, table.createdAt, table.id),
+    index("api_keys_ending").on(table.expiresAt).where(sql`${table.endToldAt} is null and ${table.revokedAt} is null`),
+  ],
 );
 
 /** Partitioned by day in the migration, dropped whole after 90 days. Never holds parameters, bodies or keys. */
@@ -129,7 +144,14 @@ export const apiLogs = pgTable(
   (table) => [
     primaryKey({ columns: [table.requestId, table.at] }),
     index("api_logs_partner").on(table.partnerId, table.environment, table.at),
-    index("api_logs_status").on(table.partnerId, table.environment, table.status, table.at),
+    // Few requests fail: what is asked for most costs those that succeed nothing.
+    index("api_logs_status").on(table.partnerId, table.environment, table.status, table.at).where(sql`status >= 400`),
+    index("api_logs_error")
+      .on(table.partnerId, table.environment, table.errorCode, table.at)
+      .where(sql`error_code is not null`),
+    index("api_logs_unsuccessful").on(table.partnerId, table.environment, table.at).where(sql`status >= 400`),
+    index("api_logs_failed").on(table.partnerId, table.environment, table.at).where(sql`status >= 500`),
+    index("api_logs_method").on(table.partnerId, table.environment, table.method, table.at).where(sql`method <> 'GET'`),
     index("api_logs_path").on(table.partnerId, table.environment, table.path, table.at),
     index("api_logs_key").on(table.keyId, table.at),
   ],

@@ -1,0 +1,159 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bytea, instant } from "./columns.ts";
+import type { ActorKind, Environment, Role } from "./enums.ts";
+import { partners, users } from "./schema.ts";
+
+/** Who changed what. Rows are only ever added: a trigger refuses to change or delete one, or to empty the table. */
+export const auditLog = pgTable(
+  "audit_log",
+  {
+    id: text().primaryKey(),
+    at: instant().notNull(),
+    /** Null: it concerns no one partner. */
+    partnerId: text(),
+    /** Null: it concerns both. */
+    environment: text().$type<Environment>(),
+    actorKind: text().$type<ActorKind>().notNull(),
+    actorId: text(),
+    /** The person's address as it was then: rows outlive people. */
+    actorName: text().notNull(),
+    /** Where the request came from; null for what was done without one. */
+    address: text(),
+    action: text().notNull(),
+    target: text(),
+    before: jsonb().$type<Record<string, unknown>>(),
+    after: jsonb().$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index("audit_log_partner").on(table.partnerId, table.at, table.id),
+    index("audit_log_at").on(table.at, table.id),
+  ],
+);
+
+export const invitations = pgTable(
+  "invitations",
+  {
+    id: text().primaryKey(),
+    partnerId: text()
+      .notNull()
+      .references(() => partners.id),
+    email: text().notNull(),
+    role: text().$type<Role>().notNull(),
+    /** SHA-256 of the token in the link. */
+    tokenHash: bytea().notNull().unique(),
+    /** The link went out by mail alone: whoever has it reads the mail of this address. */
+    isMailed: boolean().notNull(),
+    invitedBy: text().notNull(),
+    createdAt: instant().notNull(),
+    sentAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [uniqueIndex("invitations_email").on(table.partnerId, sql`lower(${table.email})`)],
+);
+
+export const passwordResets = pgTable(
+  "password_resets",
+  {
+    /** SHA-256 of the token in the link. */
+    tokenHash: bytea().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index("password_resets_user").on(table.userId)],
+);
+
+/** Mail to be sent by the worker. Without a mail server it stays, and the operator's outbox shows it. */
+export const outbox = pgTable(
+  "outbox",
+  {
+    id: text().primaryKey(),
+    at: instant().notNull(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    /** Emptied once it was sent: it may hold a link that opens something. */
+    text: text().notNull(),
+    sentAt: instant(),
+    tries: integer().notNull().default(0),
+    nextTryAt: instant().notNull(),
+    error: text(),
+  },
+  (table) => [
+    index("outbox_due").on(table.nextTryAt).where(sql`${table.sentAt} is null`),
+    index("outbox_at").on(table.at, table.id),
+  ],
+);
+
+export const totps = pgTable("totps", {
+  userId: text()
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  /** Sealed. */
+  secret: bytea().notNull(),
+  createdAt: instant().notNull(),
+  /** Null until a first code was right: it asks for nothing before. */
+  confirmedAt: instant(),
+  /** The time step of the last code taken: none is taken twice. */
+  lastStep: bigint({ mode: "number" }).notNull().default(0),
+});
+
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** HMAC of the code: it has too few letters for a plain hash. */
+    hash: bytea().notNull(),
+    usedAt: instant(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.hash] })],
+);
+
+export const passkeys = pgTable(
+  "passkeys",
+  {
+    /** The credential's id, base64url. */
+    id: text().primaryKey(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    name: text().notNull(),
+    publicKey: bytea().notNull(),
+    counter: bigint({ mode: "number" }).notNull(),
+    transports: text().array().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  (table) => [index("passkeys_user").on(table.userId)],
+);
+
+/** What an authenticator is asked to sign; each is answered once. */
+export const passkeyChallenges = pgTable(
+  "passkey_challenges",
+  {
+    challenge: text().primaryKey(),
+    /** Null for a sign-in, which names nobody. */
+    userId: text().references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [index("passkey_challenges_expires").on(table.expiresAt)],
+);
+
+/** Accounts at GitHub and Google that sign somebody in here. */
+export const identities = pgTable(
+  "identities",
+  {
+    provider: text().notNull(),
+    /** The account's id there, which never changes hands as an address may. */
+    subject: text().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    email: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.subject] }), index("identities_user").on(table.userId)],
+);
