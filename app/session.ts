@@ -1,42 +1,70 @@
 import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import NextAuth, { getServerSession, type NextAuthOptions } from "next-auth";
-import Credentials from "next-auth/providers/credentials";
 import { cache } from "react";
+import { newRequestId } from "#app/api/endpoint.ts";
+import { failure } from "#app/api/envelope.ts";
+import { authCookies, cookieSecret, sessionSeconds } from "#app/session-cookie.ts";
+import { signInProviders, userOfSignIn, type Visitor, visitorOf } from "#app/sign-in-providers.ts";
 import { type Environment, environments } from "#db/enums.ts";
-import { purposeKey } from "#lib/env.ts";
-import { checkPassword, endSession, type Person, readSession, startSession } from "#lib/people/session.ts";
+import { AppError } from "#lib/errors.ts";
+import { linkIdentity } from "#lib/people/identities.ts";
+import {
+  endSession,
+  endSessionById,
+  openSession,
+  type PendingSession,
+  readPendingSession,
+  readSession,
+  type SignedIn,
+} from "#lib/people/session.ts";
+import { takeSignInRequest } from "#lib/rate-limit.ts";
 
 declare module "next-auth" {
   interface Session {
-    person?: Person | null;
+    person?: SignedIn | null;
+    /** A sign-in that waits for its second step. */
+    pending?: PendingSession | null;
   }
 }
 
+const nobody: Visitor = { address: "", userAgent: "", origin: "", isSecure: false };
+
 /** A function, so that building the app reads no settings. The cookie holds only the id of a row in our table:
  * credentials sign-in knows no sessions that the server can end. */
-export function authOptions(): NextAuthOptions {
+export function authOptions(visitor: Visitor = nobody): NextAuthOptions {
   return {
-    secret: purposeKey("next-auth").toString("base64url"),
-    session: { strategy: "jwt", maxAge: 12 * 60 * 60 },
-    pages: { signIn: "/sign-in" },
-    providers: [
-      Credentials({
-        credentials: { email: {}, password: {} },
-        authorize: async (input, request) => {
-          const address = request.headers?.["x-svc-client-address"];
-          const userId = await checkPassword(input, typeof address === "string" ? address : "");
-          return userId ? { id: userId } : null;
-        },
-      }),
-    ],
+    secret: cookieSecret(),
+    session: { strategy: "jwt", maxAge: sessionSeconds },
+    cookies: authCookies(visitor.isSecure),
+    logger: { error: noteFailure, warn: () => undefined, debug: () => undefined },
+    pages: { signIn: "/sign-in", error: "/sign-in" },
+    providers: signInProviders(visitor),
     callbacks: {
-      jwt: async ({ token, user }) =>
-        user ? { sub: user.id, sessionId: await startSession(user.id, new Date()) } : token,
-      session: async ({ session, token }) => ({
-        expires: session.expires,
-        person: typeof token.sessionId === "string" ? await readSession(token.sessionId, new Date()) : null,
-      }),
+      signIn: async ({ user, account }) => {
+        if (account?.type !== "oauth") return true;
+        const person = await currentPerson();
+        // Whoever is signed in connects an account; everybody else signs in by it.
+        if (!person) return (await userOfSignIn(user, account, visitor)) !== null;
+        return connect(person, user, account, visitor);
+      },
+      jwt: async ({ token, user, account }) => {
+        if (!user || !account) return token;
+        const userId = await userOfSignIn(user, account, visitor);
+        if (!userId) return {};
+        await endFormerSession();
+        const way = {
+          way: account.provider === "credentials" ? "password" : account.provider,
+          isStrong: account.provider === "passkey",
+        };
+        return { sub: userId, sessionId: await openSession(userId, new Date(), visitor, way) };
+      },
+      session: async ({ session, token }) => {
+        const secret = typeof token.sessionId === "string" ? token.sessionId : null;
+        const person = secret === null ? null : await readSession(secret, new Date());
+        const pending = secret === null || person ? null : await readPendingSession(secret, new Date());
+        return { expires: session.expires, person, pending };
+      },
       redirect: ({ url, baseUrl }) => (/^\/(?![/\\])[^\\\s]*$/.test(url) ? baseUrl + url : baseUrl),
     },
     events: {
@@ -47,16 +75,67 @@ export function authOptions(): NextAuthOptions {
   };
 }
 
-export const authHandler: (request: Request, route: { params: Promise<{ nextauth: string[] }> }) => Promise<Response> =
-  (request, route) => NextAuth(request as never, route as never, authOptions());
+/** One line; nothing for a cookie that is not ours, which anybody can send. */
+function noteFailure(code: string): void {
+  if (code !== "JWT_SESSION_ERROR") console.error(`slipway: sign-in: ${code}`);
+}
 
-/** Who is signed in, or null. One look-up for each request, however many parts ask. */
-export const currentPerson = cache(async (): Promise<Person | null> => {
-  const session = await getServerSession(authOptions());
-  return session?.person ?? null;
+/** The session this browser had before it signed in anew. */
+async function endFormerSession(): Promise<void> {
+  const former = (await currentPerson()) ?? (await currentPending());
+  if (former) await endSessionById(former.sessionId);
+}
+
+type SignIn = NonNullable<NonNullable<NextAuthOptions["callbacks"]>["signIn"]>;
+type Arguments = Parameters<SignIn>[0];
+
+/** An address of ours in every case: the session there is stays as it is. */
+async function connect(
+  person: SignedIn,
+  user: Arguments["user"],
+  { provider, providerAccountId }: NonNullable<Arguments["account"]>,
+  { address }: Visitor,
+): Promise<string> {
+  const identity = { provider, subject: providerAccountId, email: user.email ?? null, name: user.name ?? "" };
+  const actor = { kind: "person" as const, id: person.userId, name: person.email, address };
+  const outcome = await linkIdentity(person, identity, actor, new Date()).then(
+    () => "connected",
+    () => "not-connected",
+  );
+  return `/sandbox/settings/account?${new URLSearchParams({ outcome })}`;
+}
+
+type AuthRoute = { params: Promise<{ nextauth: string[] }> };
+
+/** What of next-auth is used, by method and path; it has more doors than that. */
+const authActions =
+  /^(GET (csrf|signin|error|callback\/(github|google))|POST (signout|signin\/(github|google)|callback\/(credentials|passkey)))$/;
+
+export async function authHandler(request: Request, route: AuthRoute): Promise<Response> {
+  const action = `${request.method} ${(await route.params).nextauth.join("/")}`;
+  const visitor = visitorOf(request.headers);
+  try {
+    if (!authActions.test(action)) throw new AppError("not_found", "There is nothing here by this name");
+    if (request.method === "POST") await takeSignInRequest(visitor.address);
+  } catch (error) {
+    const { status, headers, body } = failure(newRequestId(), error).answer;
+    return new Response(body, { status, headers });
+  }
+  return NextAuth(request as never, route as never, authOptions(visitor));
+}
+
+const currentSession = cache(async () => {
+  const isSecure = (await headers()).get("x-forwarded-proto") === "https";
+  return getServerSession(authOptions({ ...nobody, isSecure }));
 });
 
-export type Partner = Person & { environment: Environment };
+/** Who is signed in, or null. One look-up for each request, however many parts ask. */
+export const currentPerson = async (): Promise<SignedIn | null> => (await currentSession())?.person ?? null;
+
+/** The sign-in that waits for its second step, or null. */
+export const currentPending = async (): Promise<PendingSession | null> => (await currentSession())?.pending ?? null;
+
+export type Partner = SignedIn & { environment: Environment };
 
 /** For pages below /[environment]: the signed-in person with the environment of the address; others go to the sign-in page. */
 export async function requirePartner(params: Promise<{ environment: string }>): Promise<Partner> {

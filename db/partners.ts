@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import type { Environment } from "./enums.ts";
-import { members, partnerAccess, partners, redirectOrigins } from "./schema.ts";
+import { members, partnerAccess, partners, redirectOrigins, users } from "./schema.ts";
 import type { Scope } from "./scope.ts";
 
 export type PartnerRow = typeof partners.$inferSelect;
@@ -20,33 +20,51 @@ export async function insertAccess(scope: Scope, tx: Executor = db): Promise<voi
   await tx.insert(partnerAccess).values(scope).onConflictDoNothing();
 }
 
+/** False when the partner has none there. */
+export async function deleteAccess({ partnerId, environment }: Scope): Promise<boolean> {
+  const match = and(eq(partnerAccess.partnerId, partnerId), eq(partnerAccess.environment, environment));
+  return (await db.delete(partnerAccess).where(match).returning({ partnerId: partnerAccess.partnerId })).length > 0;
+}
+
 /** The partner a person works for, with the role there; people belong to one partner. */
-export async function selectMembership(userId: string) {
-  const [row] = await db
+export async function selectMembership(userId: string, tx: Executor = db) {
+  const [row] = await tx
     .select({
       partnerId: partners.id,
       partnerName: partners.name,
       role: members.role,
+      email: users.email,
       suspendedAt: partners.suspendedAt,
     })
     .from(members)
     .innerJoin(partners, eq(partners.id, members.partnerId))
+    .innerJoin(users, eq(users.id, members.userId))
     .where(eq(members.userId, userId))
     .orderBy(asc(members.createdAt))
     .limit(1);
   return row;
 }
 
-export async function selectPartner(partnerId: string): Promise<PartnerRow | undefined> {
-  const [row] = await db.select().from(partners).where(eq(partners.id, partnerId)).limit(1);
+export async function updatePartnerName(partnerId: string, name: string, tx: Executor): Promise<void> {
+  await tx.update(partners).set({ name }).where(eq(partners.id, partnerId));
+}
+
+export async function selectPartner(partnerId: string, tx: Executor = db): Promise<PartnerRow | undefined> {
+  const [row] = await tx.select().from(partners).where(eq(partners.id, partnerId)).limit(1);
   return row;
 }
 
 /** False when there is no such partner. Suspending again keeps the first time. */
-export async function updatePartnerSuspended(partnerId: string, at: Date | null): Promise<boolean> {
+export async function updatePartnerSuspended(
+  partnerId: string,
+  { at, reason }: { at: Date | null; reason: string | null },
+): Promise<boolean> {
   const rows = await db
     .update(partners)
-    .set({ suspendedAt: at && sql`coalesce(${partners.suspendedAt}, ${at.toISOString()}::timestamptz)` })
+    .set({
+      suspendedAt: at && sql`coalesce(${partners.suspendedAt}, ${at.toISOString()}::timestamptz)`,
+      suspendedReason: reason,
+    })
     .where(eq(partners.id, partnerId))
     .returning({ id: partners.id });
   return rows.length > 0;
@@ -61,8 +79,8 @@ export async function selectAccess(scope: Scope): Promise<AccessRow | undefined>
   return row;
 }
 
-export async function selectRedirectOrigins(scope: Scope): Promise<string[]> {
-  const rows = await db
+export async function selectRedirectOrigins(scope: Scope, tx: Executor = db): Promise<string[]> {
+  const rows = await tx
     .select({ origin: redirectOrigins.origin })
     .from(redirectOrigins)
     .where(and(eq(redirectOrigins.partnerId, scope.partnerId), eq(redirectOrigins.environment, scope.environment)))
@@ -99,19 +117,34 @@ export async function updateAccessLimits(
   return rows.length > 0;
 }
 
-export async function insertRedirectOrigin(scope: Scope, origin: string): Promise<void> {
-  await db
+/** False when the partner has no access there. */
+export async function updateAccessFee({ partnerId, environment }: Scope, feeBps: number): Promise<boolean> {
+  const match = and(eq(partnerAccess.partnerId, partnerId), eq(partnerAccess.environment, environment));
+  const rows = await db.update(partnerAccess).set({ feeBps }).where(match).returning({ feeBps: partnerAccess.feeBps });
+  return rows.length > 0;
+}
+
+/** False when it was on the list before. */
+export async function insertRedirectOrigin(
+  { partnerId, environment }: Scope,
+  origin: string,
+  tx: Executor,
+): Promise<boolean> {
+  const row = { partnerId, environment, origin };
+  const rows = await tx
     .insert(redirectOrigins)
-    .values({ ...scope, origin })
-    .onConflictDoNothing();
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ origin: redirectOrigins.origin });
+  return rows.length > 0;
 }
 
 /** False when it was not on the list. */
-export async function deleteRedirectOrigin(scope: Scope, origin: string): Promise<boolean> {
+export async function deleteRedirectOrigin(scope: Scope, origin: string, tx: Executor): Promise<boolean> {
   const match = and(
     eq(redirectOrigins.partnerId, scope.partnerId),
     eq(redirectOrigins.environment, scope.environment),
     eq(redirectOrigins.origin, origin),
   );
-  return (await db.delete(redirectOrigins).where(match).returning({ origin: redirectOrigins.origin })).length > 0;
+  return (await tx.delete(redirectOrigins).where(match).returning({ origin: redirectOrigins.origin })).length > 0;
 }

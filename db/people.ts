@@ -1,8 +1,9 @@
-import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import { sessions, users } from "./schema.ts";
 
 export type UserRow = typeof users.$inferSelect;
+export type SessionRow = typeof sessions.$inferSelect;
 
 /** False when the address is taken, whatever its case. */
 export async function insertUser(row: typeof users.$inferInsert, tx: Executor): Promise<boolean> {
@@ -10,31 +11,99 @@ export async function insertUser(row: typeof users.$inferInsert, tx: Executor): 
   return rows.length > 0;
 }
 
-export async function selectUserByEmail(email: string): Promise<UserRow | undefined> {
-  const [row] = await db.select().from(users).where(sql`lower(${users.email}) = lower(${email})`).limit(1);
+export async function selectUserByEmail(email: string, tx: Executor = db): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(sql`lower(${users.email}) = lower(${email})`).limit(1);
   return row;
 }
 
-export async function insertSession(row: { idHash: Buffer; userId: string; expiresAt: Date }): Promise<void> {
+export async function selectUser(id: string, tx: Executor = db): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).limit(1);
+  return row;
+}
+
+type UserChange = Partial<Pick<UserRow, "name" | "passwordHash" | "emailVerifiedAt">>;
+
+export async function updateUser(id: string, set: UserChange, tx: Executor): Promise<void> {
+  await tx.update(users).set(set).where(eq(users.id, id));
+}
+
+/** Without `provenAt` the sign-in waits for its second step. */
+export async function insertSession(row: Omit<typeof sessions.$inferInsert, "lastSeenAt">): Promise<void> {
   await db.insert(sessions).values(row);
 }
 
-/** The person behind a session that is neither over nor idle, which thereby counts as seen. */
-export async function updateSessionSeen(idHash: Buffer, now: Date, idleSince: Date): Promise<UserRow | undefined> {
-  const alive = and(eq(sessions.idHash, idHash), gt(sessions.expiresAt, now), gt(sessions.lastSeenAt, idleSince));
+type Alive = { user: UserRow; session: SessionRow };
+
+/** A session that is neither over nor idle, and whose sign-in is whole; it thereby counts as seen. */
+export async function updateSessionSeen(idHash: Buffer, now: Date, idleSince: Date): Promise<Alive | undefined> {
+  const alive = and(
+    eq(sessions.idHash, idHash),
+    isNotNull(sessions.provenAt),
+    gt(sessions.expiresAt, now),
+    gt(sessions.lastSeenAt, idleSince),
+  );
   const [row] = await db
-    .select({ user: users, lastSeenAt: sessions.lastSeenAt })
+    .select({ user: users, session: sessions })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(alive)
     .limit(1);
   const minuteAgo = new Date(now.getTime() - 60_000);
-  if (row && row.lastSeenAt < minuteAgo) await db.update(sessions).set({ lastSeenAt: now }).where(alive);
-  return row?.user;
+  if (row && row.session.lastSeenAt < minuteAgo) await db.update(sessions).set({ lastSeenAt: now }).where(alive);
+  return row;
+}
+
+/** A session whose sign-in still waits for its second step. */
+export async function selectPendingSession(idHash: Buffer, now: Date): Promise<Alive | undefined> {
+  const [row] = await db
+    .select({ user: users, session: sessions })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.idHash, idHash), isNull(sessions.provenAt), gt(sessions.expiresAt, now)))
+    .limit(1);
+  return row;
+}
+
+type Proven = { idHash: Buffer; provenAt: Date; lastSeenAt: Date; expiresAt?: Date };
+
+/** They proved who they are: the session is open from now on, and may do what asks for a fresh proof. Its id is another one:
+ * whoever had the cookie before has nothing. False when it was ended meanwhile. */
+export async function updateSessionProven(idHash: Buffer, set: Proven): Promise<boolean> {
+  const rows = await db.update(sessions).set(set).where(eq(sessions.idHash, idHash)).returning({ id: sessions.userId });
+  return rows.length > 0;
+}
+
+/** Somebody's sessions that are open, last seen first. */
+export function selectSessions(userId: string, now: Date, idleSince: Date): Promise<SessionRow[]> {
+  return db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNotNull(sessions.provenAt),
+        gt(sessions.expiresAt, now),
+        gt(sessions.lastSeenAt, idleSince),
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .limit(100);
 }
 
 export async function deleteSession(idHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.idHash, idHash));
+}
+
+/** False when they have no such session. */
+export async function deleteSessionOf(userId: string, idHash: Buffer, tx: Executor): Promise<boolean> {
+  const match = and(eq(sessions.userId, userId), eq(sessions.idHash, idHash));
+  return (await tx.delete(sessions).where(match).returning({ userId: sessions.userId })).length > 0;
+}
+
+/** All of somebody's sessions, but the one that is `kept`; returns how many. */
+export async function deleteSessionsOf(userId: string, kept: Buffer | null, tx: Executor): Promise<number> {
+  const match = and(eq(sessions.userId, userId), kept === null ? undefined : ne(sessions.idHash, kept));
+  return (await tx.delete(sessions).where(match).returning({ userId: sessions.userId })).length;
 }
 
 export async function deleteSessionsOver(now: Date): Promise<void> {

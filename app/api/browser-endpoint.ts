@@ -6,8 +6,11 @@ import { readBody, readQuery } from "#app/api/read-input.ts";
 import { currentPerson } from "#app/session.ts";
 import { environments, type Role } from "#db/enums.ts";
 import type { Scope } from "#db/scope.ts";
+import type { Actor, AuditEntry } from "#lib/audit/contract.ts";
+import { noteChange } from "#lib/audit/write-audit.ts";
 import { AppError } from "#lib/errors.ts";
-import type { Person } from "#lib/people/session.ts";
+import { assertFresh } from "#lib/people/proof.ts";
+import type { SignedIn } from "#lib/people/session.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 
 type Input<Query extends z.ZodType, Body extends z.ZodType> = {
@@ -15,7 +18,14 @@ type Input<Query extends z.ZodType, Body extends z.ZodType> = {
   query: z.output<Query>;
   body: z.output<Body>;
   origin: string;
+  /** Where the page stands that asks; its host is the request's own. */
+  pageOrigin: string;
+  address: string;
   now: Date;
+  /** The browser came by TLS. */
+  isSecure: boolean;
+  /** On a good answer. */
+  setHeader(name: string, value: string): void;
 };
 
 type Declaration<Query extends z.ZodType, Body extends z.ZodType, Extra> = {
@@ -25,11 +35,20 @@ type Declaration<Query extends z.ZodType, Body extends z.ZodType, Extra> = {
   run(input: Input<Query, Body> & Extra): Promise<unknown>;
 };
 
-/** A signed-in person's request below /api/dashboard/[environment]: who, in which role, from our own pages, well-formed, do it. */
-export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodType>(
-  endpoint: Declaration<Query, Body, { person: Person; scope: Scope }> & {
+type Inside = { person: SignedIn; scope: Scope; actor: Actor };
+type Change = Pick<AuditEntry, "action" | "target" | "before" | "after">;
+
+/** A signed-in person's request below /api/dashboard/[environment]: who, in which role, from our own pages, freshly proven
+ * where that is needed, well-formed, do it. */
+export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodType, Data>(
+  endpoint: Omit<Declaration<Query, Body, Inside>, "run"> & {
+    run(input: Input<Query, Body> & Inside): Promise<Data>;
     /** Who may; without it, everybody of the partner. */
     roles?: readonly Role[];
+    /** Only within 5 minutes after a password, code or passkey: keys, secrets, people, where buyers return to. */
+    needsProof?: boolean;
+    /** The row of the audit log, for what the code behind it does not write together with the change itself. */
+    audit?(input: Input<Query, Body> & Inside, data: Data): Change;
   },
 ) {
   return toRoute(
@@ -42,11 +61,14 @@ export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodTyp
       if (endpoint.roles && !endpoint.roles.includes(person.role)) {
         throw new AppError("scope_missing", `Your role (${person.role}) may not do this`);
       }
+      const input = await read(endpoint, exchange, params);
+      if (endpoint.needsProof) assertFresh(person, input.now);
       const scope = { partnerId: person.partnerId, environment };
-      return {
-        message: endpoint.message,
-        data: await endpoint.run({ ...(await read(endpoint, exchange, params)), person, scope }),
-      };
+      const actor = { kind: "person" as const, id: person.userId, name: person.email, address: exchange.address };
+      const whole = { ...input, person, scope, actor };
+      const data = await endpoint.run(whole);
+      if (endpoint.audit) await noteChange({ ...scope, actor, ...endpoint.audit(whole, data) }, input.now);
+      return { message: endpoint.message, data, headers: input.headers };
     }),
   );
 }
@@ -59,41 +81,51 @@ export function publicEndpoint<Query extends z.ZodType, Body extends z.ZodType>(
     answering(async (exchange, params) => {
       assertOwnOrigin(exchange);
       await takeUnauthenticated(exchange.address);
-      return { message: endpoint.message, data: await endpoint.run(await read(endpoint, exchange, params)) };
+      const input = await read(endpoint, exchange, params);
+      return { message: endpoint.message, data: await endpoint.run(input), headers: input.headers };
     }),
   );
 }
 
-type Done = { message: string; data: unknown };
+type Done = { message: string; data: unknown; headers: Record<string, string> };
 
 function answering(work: (exchange: Exchange, params: Record<string, string>) => Promise<Done>): Handler {
   return async (exchange, params) => {
     const requestId = newRequestId();
     try {
-      const { message, data } = await work(exchange, params);
-      return success(requestId, message, data);
+      const { message, data, headers } = await work(exchange, params);
+      const answer = success(requestId, message, data);
+      return { ...answer, headers: { ...answer.headers, ...headers } };
     } catch (error) {
       return failure(requestId, error).answer;
     }
   };
 }
 
-async function read<Query extends z.ZodType, Body extends z.ZodType>(
+export async function read<Query extends z.ZodType, Body extends z.ZodType>(
   endpoint: { query?: Query; body?: Body },
   exchange: Exchange,
   params: Record<string, string>,
-): Promise<Input<Query, Body>> {
+): Promise<Input<Query, Body> & { headers: Record<string, string> }> {
+  const headers: Record<string, string> = {};
   return {
     params,
+    headers,
+    setHeader: (name, value) => {
+      headers[name] = value;
+    },
+    isSecure: exchange.header("x-forwarded-proto") === "https",
     query: (endpoint.query && readQuery(exchange, endpoint.query)) as z.output<Query>,
     body: (endpoint.body && (await readBody(exchange, endpoint.body))) as z.output<Body>,
     origin: exchange.origin,
+    pageOrigin: exchange.header("origin") ?? exchange.origin,
+    address: exchange.address,
     now: new Date(),
   };
 }
 
 /** What changes something must come from our own pages: another site's form carries another Origin, or none. */
-function assertOwnOrigin(exchange: Exchange): void {
+export function assertOwnOrigin(exchange: Exchange): void {
   if (exchange.method === "GET" || exchange.method === "HEAD") return;
   const origin = exchange.header("origin");
   const host = origin && URL.canParse(origin) ? new URL(origin).host : null;

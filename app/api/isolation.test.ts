@@ -1,9 +1,10 @@
-import { readdirSync } from "node:fs";
-import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
+import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
+import { POST as saveView } from "#app/api/dashboard/[environment]/saved-views/route.ts";
+import { handlersIn } from "#app/api/test-handlers.ts";
 import { type Answered, call, newTestPartner } from "#app/api/test-partner.ts";
 import { newTestPerson } from "#app/api/test-person.ts";
+import { withPasskey } from "#app/api/test-second-steps.ts";
 import { GET as getQuotes } from "#app/api/v1/partner/quotes/route.ts";
 import { GET as listRoute } from "#app/api/v1/partner/transactions/route.ts";
 import { create, wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
@@ -12,31 +13,10 @@ import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { grantAccess } from "#lib/partners/grant-access.ts";
 import { suspendPartner } from "#lib/partners/suspend-partner.ts";
+import { hashToken } from "#lib/people/token.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
 import { findMeasuredEndpoint } from "#lib/webhooks/measure-endpoints.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
-
-type Handler = Parameters<typeof call>[0];
-type Found = { folder: string; method: string; handler: Handler; parameters: string[] };
-
-/** Every handler of the route files below a folder of app/api, with the names in brackets on its way. */
-async function handlersIn(start: string): Promise<Found[]> {
-  const root = fileURLToPath(new URL(start, import.meta.url));
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
-    /(^|\/)route\.ts$/.test(file),
-  );
-  const found = await Promise.all(
-    files.map(async (file) => {
-      const exported: Record<string, Handler> = await import(`#app/api/${start}/${file}`);
-      const folder = path.dirname(file);
-      const parameters = [...folder.matchAll(/\[(\w+)\]/g)].map(([, name = ""]) => name);
-      return Object.entries(exported)
-        .filter(([method]) => /^[A-Z]+$/.test(method))
-        .map(([method, handler]) => ({ folder, method, handler, parameters }));
-    }),
-  );
-  return found.flat();
-}
 
 const partnerHandlers = await handlersIn("v1/partner");
 const dashboardHandlers = await handlersIn("dashboard/[environment]");
@@ -45,6 +25,23 @@ const dashboardHandlers = await handlersIn("dashboard/[environment]");
 function bytesOf({ status, headers, body }: Answered): string {
   const kept = [...headers].filter(([name]) => !/^x-request-id$|ratelimit/.test(name));
   return JSON.stringify({ status, kept, ...body, data: { ...body.data, request_id: "" } });
+}
+
+/** What a person of yet another partner has. */
+async function ownedByPerson(): Promise<Record<string, string>> {
+  const person = await newTestPerson();
+  const params = { environment: "sandbox" };
+  const invited = await person.call(invite, { params, body: { email: "new@example.com", role: "analyst" } });
+  const view = { page: "api-logs", name: "Failed", query: "status=4xx", is_shared: true };
+  const saved = await person.call(saveView, { params, body: view });
+  return {
+    memberId: person.userId,
+    invitationId: invited.body.data.id,
+    sessionId: hashToken(person.secret).toString("hex"),
+    passkeyId: (await withPasskey(person)).authenticator.credentialId,
+    identity: "github",
+    viewId: saved.body.data.id,
+  };
 }
 
 const keyOf = async (scope: Parameters<typeof createKey>[0]) =>
@@ -61,7 +58,8 @@ beforeAll(async () => {
   context = String(wanted().partner_context);
   const created = await create(owner, wanted({ partner_context: context }));
   const webhooks = await newPausedEndpoint(owner.scope);
-  owned = { transactionId: created.body.data.transaction_id, keyId: owner.keyId, ...webhooks };
+  const ids = { transactionId: created.body.data.transaction_id, keyId: owner.keyId };
+  owned = { ...ids, ...webhooks, ...(await ownedByPerson()) };
   const ownersProduction = { partnerId: owner.scope.partnerId, environment: "production" as const };
   await grantAccess(ownersProduction);
   const suspended = await newTestPartner();
@@ -182,6 +180,10 @@ describe("the dashboard shows a person nothing of another partner's or environme
 
   // What a route that reads a body would do with it, were the id one's own.
   const bodies: Record<string, unknown> = {
+    "PATCH members/[memberId]": { role: "analyst" },
+    "PATCH saved-views/[viewId]": { is_shared: false },
+    "POST api-keys/[keyId]/rotation": { grace: "24h" },
+    "POST transactions/[transactionId]/simulation": { status: "success", sends_webhook: false },
     "PATCH webhooks/endpoints/[endpointId]": { name: "Mine" },
     "POST webhooks/endpoints/[endpointId]/resends": { since: "2020-01-01T00:00:00Z", is_everything: true },
     "POST webhooks/endpoints/[endpointId]/resumption": { held: "none" },

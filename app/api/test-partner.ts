@@ -55,7 +55,10 @@ export async function call(
     },
   });
   const response = await route(request, { params: Promise.resolve(params) });
-  return { status: response.status, headers: response.headers, body: await response.json() };
+  const isJson = response.headers.get("content-type")?.startsWith("application/json");
+  // Of a file, `data` is its text.
+  const read = isJson ? await response.json() : { msg: "", data: await response.text(), success: true, code: 200 };
+  return { status: response.status, headers: response.headers, body: read };
 }
 
 const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join(".")}`;

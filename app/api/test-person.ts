@@ -1,13 +1,13 @@
-import { AsyncLocalStorage } from "node:async_hooks";
-import { createRequire } from "node:module";
-import { encode } from "next-auth/jwt";
+import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
+import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-async-storage.external.js";
 import { type Answered, call, newTestPartner } from "#app/api/test-partner.ts";
-import { authOptions } from "#app/session.ts";
+import { sessionCookie, sessionCookieName } from "#app/session-cookie.ts";
 import type { Environment, Role } from "#db/enums.ts";
-// biome-ignore lint/style/noRestrictedImports: no part of lib makes people of other roles yet.
+// biome-ignore lint/style/noRestrictedImports: people are made with any role, which only an invitation does in lib.
 import { insertMember } from "#db/partners.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
 import { insertUser } from "#db/people.ts";
+import type { Scope } from "#db/scope.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
 import { transact } from "#db/transact.ts";
 import { startSession } from "#lib/people/session.ts";
@@ -16,51 +16,92 @@ import { randomBase62, randomId } from "#lib/random-id.ts";
 type Route = Parameters<typeof call>[0];
 type Sent = { method?: string; params?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
 
-const origin = "http://127.0.0.1:3000";
-const cookieName = "next-auth.session-token";
-const sentCookie = new AsyncLocalStorage<string>();
+export const pageOrigin = "http://127.0.0.1:3000";
 
-// next-auth asks Next for the cookies of the request, and in tests handlers run without Next around them.
-const { cache, resolve } = createRequire(import.meta.url);
-const headersPath = resolve("next/headers");
-cache[headersPath] = Object.assign(Object.create(null), {
-  id: headersPath,
-  loaded: true,
-  exports: {
-    headers: async () => new Headers(),
-    cookies: async () => ({ getAll: () => [{ name: cookieName, value: sentCookie.getStore() ?? "" }] }),
-  },
-});
+/** Runs `work` as Next does while it answers a request with these cookies and headers. */
+export function withinRequest<Result>(
+  cookies: Map<string, string>,
+  work: () => Promise<Result>,
+  headers: Record<string, string> = {},
+): Promise<Result> {
+  const request = {
+    type: "request",
+    phase: "render",
+    headers: new Headers(headers),
+    cookies: { getAll: () => [...cookies].map(([name, value]) => ({ name, value })) },
+  };
+  return workAsyncStorage.run({ route: "/test" } as never, () => workUnitAsyncStorage.run(request as never, work));
+}
+
+/** What a browser keeps of an answer. */
+export function keepCookies(jar: Map<string, string>, headers: Headers): void {
+  for (const line of headers.getSetCookie()) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (value === "") jar.delete(name);
+    else jar.set(name, decodeURIComponent(value));
+  }
+}
+
+type Wanted = { name?: string; passwordHash?: string | null };
+export type TestPerson = Awaited<ReturnType<typeof newTestBrowser>> & {
+  scope: Scope;
+  userId: string;
+  email: string;
+  /** One more person of the same partner. */
+  colleague(role: Role, wanted?: Wanted): Promise<TestPerson>;
+};
 
 /** A signed-in person of a partner of their own, who calls the browser's routes from our own pages. */
 export async function newTestPerson({
   role = "owner",
   environment = "sandbox",
-}: {
-  role?: Role;
-  environment?: Environment;
-} = {}) {
+  ...wanted
+}: Wanted & { role?: Role; environment?: Environment } = {}): Promise<TestPerson> {
   const { scope } = await newTestPartner(environment);
+  return newMember(scope, role, wanted);
+}
+
+async function newMember(
+  scope: Scope,
+  role: Role,
+  { name = "Test", passwordHash = "none" }: Wanted,
+): Promise<TestPerson> {
   const userId = randomId("usr");
+  const email = `${randomBase62(12).toLowerCase()}@example.com`;
   await transact(async (tx) => {
-    await insertUser({ id: userId, email: `${randomBase62(12)}@example.com`, name: "Test", passwordHash: "none" }, tx);
+    await insertUser({ id: userId, email, name, passwordHash }, tx);
     await insertMember({ partnerId: scope.partnerId, userId, role }, tx);
   });
-  const token = { sub: userId, sessionId: await startSession(userId, new Date()) };
-  const cookie = await encode({ token, secret: authOptions().secret ?? "" });
+  const colleague = (theirRole: Role, wanted: Wanted = {}) => newMember(scope, theirRole, wanted);
+  return { scope, userId, email, colleague, ...(await newTestBrowser(userId)) };
+}
+
+/** A browser with a session of somebody's own; it keeps the cookies it is given. */
+export async function newTestBrowser(userId: string, startedAt: Date = new Date()) {
+  const jar = new Map<string, string>();
+  const secret = await startSession(userId, startedAt);
+  keepCookies(jar, new Headers({ "set-cookie": await sessionCookie(userId, secret, false) }));
   return {
-    scope,
-    userId,
-    call: (route: Route, sent: Sent = {}) => sentCookie.run(cookie, () => callFromPage(route, sent)),
+    jar,
+    /** What its session is opened with. */
+    secret,
+    cookie: () => jar.get(sessionCookieName(false)),
+    async call(route: Route, sent: Sent = {}): Promise<Answered> {
+      const answer = await withinRequest(jar, () => callFromPage(route, sent));
+      keepCookies(jar, answer.headers);
+      return answer;
+    },
   };
 }
 
 /** What a page of ours sends, without a session. */
 export function callFromPage(route: Route, { body, headers, params, method = "POST" }: Sent = {}): Promise<Answered> {
-  return call(route, "", {
-    method,
-    params,
-    headers: { origin, host: new URL(origin).host, ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+  const send = () =>
+    call(route, "", {
+      method,
+      params,
+      headers: { origin: pageOrigin, host: new URL(pageOrigin).host, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return workUnitAsyncStorage.getStore() ? send() : withinRequest(new Map(), send);
 }

@@ -12,7 +12,7 @@ import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
 export function SignUpForm() {
   const signUp = useSingleMutation({
     mutationFn: registerAccount,
-    onSuccess: (outcome) => window.location.assign(outcome === "started" ? "/sandbox/api-keys" : "/sign-in"),
+    onSuccess: (outcome) => window.location.assign(outcome === "started" ? "/sandbox/overview" : "/sign-in"),
   });
   const errors = signUp.error instanceof ApiFailure ? signUp.error.fieldErrors : undefined;
   return (

@@ -1,6 +1,10 @@
 import { deleteRedirectOrigin, insertRedirectOrigin, selectPartner, selectRedirectOrigins } from "#db/partners.ts";
 import type { Scope } from "#db/scope.ts";
+import { transact } from "#db/transact.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { systemActor, writeAudit } from "#lib/audit/write-audit.ts";
 import { AppError } from "#lib/errors.ts";
+import { notifyOwners } from "#lib/mail/notify-owners.ts";
 
 const entriesMax = 100;
 const scheme = /^[a-z][a-z0-9+.-]{1,30}:$/;
@@ -10,22 +14,42 @@ const notApps = new Set(["http:", "https:", "javascript:", "data:", "file:", "vb
 export const listRedirects = (scope: Scope): Promise<string[]> => selectRedirectOrigins(scope);
 
 /** Adds an https origin ("https://shop.example") or an app scheme ("myapp:"). Throws validation_failed, not_found. */
-export async function addRedirect(scope: Scope, entry: string): Promise<void> {
+export async function addRedirect(
+  { partnerId, environment }: Scope,
+  entry: string,
+  actor: Actor = systemActor,
+  now: Date = new Date(),
+): Promise<void> {
   if (!isOrigin(entry) && (!scheme.test(entry) || notApps.has(entry))) {
-    throw new AppError(
-      "validation_failed",
-      "An entry is an origin like https://shop.example or an app scheme like myapp:",
-    );
+    const message = "An entry is an origin like https://shop.example or an app scheme like myapp:";
+    throw new AppError("validation_failed", message, { errors: [{ field: "entry", code: "format", message }] });
   }
-  if (!(await selectPartner(scope.partnerId))) throw new AppError("not_found", "There is no such partner");
-  if ((await selectRedirectOrigins(scope)).length >= entriesMax) {
-    throw new AppError("limit_reached", `At most ${entriesMax} entries`);
-  }
-  await insertRedirectOrigin(scope, entry);
+  await transact(async (tx) => {
+    if (!(await selectPartner(partnerId, tx))) throw new AppError("not_found", "There is no such partner");
+    if ((await selectRedirectOrigins({ partnerId, environment }, tx)).length >= entriesMax) {
+      throw new AppError("limit_reached", `At most ${entriesMax} entries`);
+    }
+    if (!(await insertRedirectOrigin({ partnerId, environment }, entry, tx))) return;
+    await writeAudit({ actor, action: "redirect.add", target: entry, partnerId, environment }, now, tx);
+    const what = `${entry} was added to where your ${environment} buyers may return to`;
+    await notifyOwners({ partnerId, actor, what }, now, tx);
+  });
 }
 
-export async function removeRedirect(scope: Scope, entry: string): Promise<void> {
-  if (!(await deleteRedirectOrigin(scope, entry))) throw new AppError("not_found", "This entry is not on the list");
+/** Throws not_found. */
+export async function removeRedirect(
+  { partnerId, environment }: Scope,
+  entry: string,
+  actor: Actor = systemActor,
+  now: Date = new Date(),
+): Promise<void> {
+  await transact(async (tx) => {
+    const isRemoved = await deleteRedirectOrigin({ partnerId, environment }, entry, tx);
+    if (!isRemoved) throw new AppError("not_found", "This entry is not on the list");
+    await writeAudit({ actor, action: "redirect.remove", target: entry, partnerId, environment }, now, tx);
+    const what = `${entry} was taken off where your ${environment} buyers may return to`;
+    await notifyOwners({ partnerId, actor, what }, now, tx);
+  });
 }
 
 const isOrigin = (entry: string) => /^https:/.test(entry) && URL.canParse(entry) && new URL(entry).origin === entry;

@@ -2,11 +2,12 @@ import { updatePartnerSuspended } from "#db/partners.ts";
 import { AppError } from "#lib/errors.ts";
 
 /** Ends the partner's use of the API in both environments, in force for every request that starts after this returned. */
-export const suspendPartner = (partnerId: string, now: Date): Promise<void> => setSuspended(partnerId, now);
+export const suspendPartner = (partnerId: string, now: Date, reason: string | null = null): Promise<void> =>
+  setSuspended(partnerId, { at: now, reason });
 
 /** Gives it back; its keys work as before. */
-export const resumePartner = (partnerId: string): Promise<void> => setSuspended(partnerId, null);
+export const resumePartner = (partnerId: string): Promise<void> => setSuspended(partnerId, { at: null, reason: null });
 
-async function setSuspended(partnerId: string, at: Date | null): Promise<void> {
-  if (!(await updatePartnerSuspended(partnerId, at))) throw new AppError("not_found", "There is no such partner");
+async function setSuspended(partnerId: string, state: { at: Date | null; reason: string | null }): Promise<void> {
+  if (!(await updatePartnerSuspended(partnerId, state))) throw new AppError("not_found", "There is no such partner");
 }

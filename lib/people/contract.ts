@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { type Role, roles } from "#db/enums.ts";
 
 // One plain address: no quotes, lists, spaces or full-width look-alikes that another system could read as two.
 const email = z
@@ -11,12 +12,91 @@ const email = z
   )
   .transform((text) => text.toLowerCase());
 
+const newPassword = z.string().min(12, "At least 12 characters").max(200, "At most 200 characters");
+const name = z.string().trim().min(1, "Enter your name").max(80, "At most 80 characters");
+const token = z.string().max(128);
+
 export const signUp = z.strictObject({
   email,
-  password: z.string().min(12, "At least 12 characters").max(200, "At most 200 characters"),
-  name: z.string().trim().min(1, "Enter your name").max(80, "At most 80 characters"),
+  password: newPassword,
+  name,
   partner_name: z.string().trim().min(1, "Enter the name of your company or app").max(80, "At most 80 characters"),
 });
 export type SignUp = z.output<typeof signUp>;
 
 export const signIn = z.object({ email, password: z.string().min(1).max(200) });
+
+/** What a person proves themselves with: the password, or a code of their app or from their list. */
+export const proof = z.strictObject({ password: z.string().max(200).optional(), code: z.string().max(40).optional() });
+export type Proof = z.output<typeof proof>;
+
+/** How a person can prove themselves: where there is a second step, the password alone is too little. */
+export type ProofWays = { password: boolean; code: boolean; passkey: boolean };
+
+export const codeEntry = z.strictObject({ code: z.string().trim().min(1, "Enter the code").max(40) });
+
+export const profileChange = z.strictObject({ name });
+export const passwordChange = z.strictObject({ password: newPassword });
+
+/** What the browser brings back from an authenticator; read by the library that checks it. */
+const fromAuthenticator = z.looseObject({ id: z.string().max(1_024) });
+export const newPasskey = z.strictObject({
+  name: z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters"),
+  response: fromAuthenticator,
+});
+export const passkeyAnswer = z.strictObject({ response: fromAuthenticator });
+
+export const resetRequest = z.strictObject({ email });
+export const resetConfirmation = z.strictObject({ token, password: newPassword });
+
+export const invitationRequest = z.strictObject({ email, role: z.enum(roles, "Choose a role") });
+export type InvitationRequest = z.output<typeof invitationRequest>;
+export const acceptance = z.strictObject({ token, name, password: z.string().max(200) });
+export type Acceptance = z.output<typeof acceptance>;
+export const passwordLengthMin = 12;
+
+/** Who invites, changes roles and settings, and removes. */
+export const peopleManagers: readonly Role[] = ["owner"];
+
+export const roleChange = z.strictObject({ role: z.enum(roles) });
+
+/** What each role may do, in a few words. */
+export const roleMeanings: Record<Role, string> = {
+  owner: "everything, people and settings too",
+  developer: "keys, webhooks, quotes and transactions",
+  analyst: "looks at everything, changes nothing",
+  support: "looks at transactions and sends events again",
+};
+
+export type MemberLine = {
+  userId: string;
+  name: string;
+  email: string;
+  role: Role;
+  /** ISO 8601, as every instant here. */
+  joinedAt: string;
+  lastSeenAt: string | null;
+  hasSecondStep: boolean;
+};
+
+export type InvitationLine = {
+  id: string;
+  email: string;
+  role: Role;
+  sentAt: string;
+  expiresAt: string;
+  isOver: boolean;
+};
+
+export type SessionLine = {
+  id: string;
+  isCurrent: boolean;
+  /** "Firefox on Linux". */
+  browser: string;
+  address: string;
+  startedAt: string;
+  lastSeenAt: string;
+};
+
+export type PasskeyLine = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
+export type SecondSteps = { hasTotp: boolean; passkeyCount: number; recoveryCodesLeft: number };

@@ -8,8 +8,8 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 let nobody: Promise<string> | undefined;
 
 /** Takes the same time whether or not there is such a person. */
-export async function isPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   nobody ??= hashPassword("nobody has this password");
   const isRight = await verify(stored ?? (await nobody), password.normalize("NFKC"));
-  return isRight && stored !== undefined;
+  return isRight && typeof stored === "string";
 }

@@ -1,15 +1,22 @@
 import { insertAccess, insertMember, insertPartner } from "#db/partners.ts";
 import { insertUser } from "#db/people.ts";
 import { transact } from "#db/transact.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import type { SignUp } from "#lib/people/contract.ts";
+import { assertGoodPassword } from "#lib/people/good-password.ts";
 import { hashPassword } from "#lib/people/password.ts";
 import { randomId } from "#lib/random-id.ts";
 
 /** Makes a person and the partner account they own, with access to the sandbox. Production is the operator's to grant. */
-export async function registerPerson(signUp: SignUp): Promise<{ userId: string; partnerId: string }> {
+export async function registerPerson(
+  signUp: SignUp,
+  address: string | null = null,
+  now: Date = new Date(),
+): Promise<{ userId: string; partnerId: string }> {
   const userId = randomId("usr");
   const partnerId = randomId("ptn");
+  await assertGoodPassword(signUp.password, [signUp.email, signUp.name, signUp.partner_name]);
   const passwordHash = await hashPassword(signUp.password);
   await transact(async (tx) => {
     if (!(await insertUser({ id: userId, email: signUp.email, name: signUp.name, passwordHash }, tx))) {
@@ -20,6 +27,9 @@ export async function registerPerson(signUp: SignUp): Promise<{ userId: string; 
     await insertPartner({ id: partnerId, name: signUp.partner_name }, tx);
     await insertMember({ partnerId, userId, role: "owner" }, tx);
     await insertAccess({ partnerId, environment: "sandbox" }, tx);
+    const actor = { kind: "person" as const, id: userId, name: signUp.email, address };
+    const target = signUp.partner_name;
+    await writeAudit({ actor, action: "partner.create", target, partnerId, environment: null }, now, tx);
   });
   return { userId, partnerId };
 }

@@ -1,14 +1,24 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Role } from "#db/enums.ts";
 import { selectMembership } from "#db/partners.ts";
-import { deleteSession, insertSession, selectUserByEmail, updateSessionSeen } from "#db/people.ts";
+import {
+  deleteSession,
+  insertSession,
+  selectPendingSession,
+  selectUserByEmail,
+  updateSessionProven,
+  updateSessionSeen,
+} from "#db/people.ts";
+import { noteChange } from "#lib/audit/write-audit.ts";
 import { signIn } from "#lib/people/contract.ts";
 import { isPassword } from "#lib/people/password.ts";
-import { take } from "#lib/rate-limit.ts";
+import { checkCode, readSecondSteps } from "./second-step.ts";
+import { isTriedTooOften } from "./sign-in-tries.ts";
+import { hashToken, newToken } from "./token.ts";
 
-const triesPerMinute = { address: 30, email: 10 };
-const lifetimeMs = 12 * 60 * 60 * 1000;
-const idleMs = 2 * 60 * 60 * 1000;
+const minuteMs = 60 * 1000;
+const lifetimeMs = 12 * 60 * minuteMs;
+const secondStepMs = 10 * minuteMs;
+export const idleMs: number = 30 * minuteMs;
 
 /** Who is signed in, and the partner they work for. */
 export type Person = {
@@ -20,34 +30,107 @@ export type Person = {
   role: Role;
 };
 
+/** A person with the session they are here by. Its id is public: it tells sessions apart and opens nothing. */
+export type SignedIn = Person & { sessionId: string; provenAt: Date };
+
+/** Where a sign-in comes from. */
+export type Visit = { address: string; userAgent: string };
+
 /** The person's id when e-mail and password fit, else null: one answer for every reason, too many tries among them.
  * `address` is where the request came from. Tries are counted for it and for the e-mail, right ones too. */
 export async function checkPassword(input: unknown, address: string): Promise<string | null> {
   const read = signIn.safeParse(input);
   if (!read.success) return null;
-  const byAddress = await take("sign-in address", address, triesPerMinute.address);
-  const byEmail = await take("sign-in e-mail", read.data.email, triesPerMinute.email);
-  if (byAddress.isOver || byEmail.isOver) return null;
+  if (await isTriedTooOften(read.data.email, address)) return null;
   const user = await selectUserByEmail(read.data.email);
-  return (await isPassword(read.data.password, user?.passwordHash)) && user ? user.id : null;
+  const isRight = await isPassword(read.data.password, user?.passwordHash);
+  // Who works for nobody any more has nothing to sign in to.
+  return isRight && user && (await selectMembership(user.id)) ? user.id : null;
 }
 
-/** Starts a session and returns its id, which only the cookie keeps; we store a hash of it. */
-export async function startSession(userId: string, now: Date): Promise<string> {
-  const sessionId = randomBytes(32).toString("base64url");
-  await insertSession({ idHash: hashOf(sessionId), userId, expiresAt: new Date(now.getTime() + lifetimeMs) });
-  return sessionId;
+/** Starts a session and returns what opens it, which only the cookie keeps; we store a hash of it. */
+export async function startSession(
+  userId: string,
+  now: Date,
+  visit: Visit = { address: "", userAgent: "" },
+  { isWhole = true } = {},
+): Promise<string> {
+  const secret = newToken();
+  await insertSession({
+    idHash: hashToken(secret),
+    userId,
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + (isWhole ? lifetimeMs : secondStepMs)),
+    provenAt: isWhole ? now : null,
+    address: visit.address.slice(0, 64),
+    userAgent: visit.userAgent.slice(0, 300),
+  });
+  return secret;
 }
 
-/** Null once the session was ended, ran out, lay idle, or its person left. */
-export async function readSession(sessionId: string, now: Date): Promise<Person | null> {
-  const user = await updateSessionSeen(hashOf(sessionId), now, new Date(now.getTime() - idleMs));
-  const membership = user && (await selectMembership(user.id));
-  if (!user || !membership) return null;
+/** What a way in has come to: an open session, or one that waits for the second step where the person has set one up.
+ * `isStrong`: the way in was two steps in one, as a passkey is. */
+export async function openSession(
+  userId: string,
+  now: Date,
+  visit: Visit,
+  { isStrong, way }: { isStrong: boolean; way: string },
+): Promise<string> {
+  const { hasTotp, passkeyCount } = await readSecondSteps(userId);
+  const isWhole = isStrong || (!hasTotp && passkeyCount === 0);
+  const secret = await startSession(userId, now, visit, { isWhole });
+  if (isWhole) await noteStart(userId, now, visit.address, way);
+  return secret;
+}
+
+async function noteStart(userId: string, now: Date, address: string, way: string): Promise<void> {
+  const membership = await selectMembership(userId);
+  if (!membership) return;
+  const { partnerId, email } = membership;
+  const actor = { kind: "person" as const, id: userId, name: email, address };
+  const entry = { actor, action: "session.start", target: email, partnerId, environment: null, after: { way } };
+  await noteChange(entry, now);
+}
+
+/** Null once the session was ended, ran out, lay idle, or its person left; also before its second step. */
+export async function readSession(secret: string, now: Date): Promise<SignedIn | null> {
+  const found = await updateSessionSeen(hashToken(secret), now, new Date(now.getTime() - idleMs));
+  const membership = found && (await selectMembership(found.user.id));
+  if (!found || !membership) return null;
+  const { user, session } = found;
   const { partnerId, partnerName, role } = membership;
-  return { userId: user.id, email: user.email, name: user.name, partnerId, partnerName, role };
+  const person = { userId: user.id, email: user.email, name: user.name, partnerId, partnerName, role };
+  return { ...person, sessionId: session.idHash.toString("hex"), provenAt: session.provenAt ?? session.createdAt };
 }
 
-export const endSession = (sessionId: string): Promise<void> => deleteSession(hashOf(sessionId));
+/** A sign-in that waits for its second step, and what it can be taken with. */
+export type PendingSession = { sessionId: string; hasTotp: boolean; hasPasskey: boolean };
 
-const hashOf = (sessionId: string) => createHash("sha256").update(sessionId).digest();
+/** Null where none waits. */
+export async function readPendingSession(secret: string, now: Date): Promise<PendingSession | null> {
+  const found = await selectPendingSession(hashToken(secret), now);
+  if (!found) return null;
+  const { hasTotp, passkeyCount } = await readSecondSteps(found.user.id);
+  return { sessionId: found.session.idHash.toString("hex"), hasTotp, hasPasskey: passkeyCount > 0 };
+}
+
+/** What opens a session under its new id. */
+export type Renewed = { userId: string; secret: string };
+
+/** The second step of a sign-in. Null for a wrong code, and where no sign-in waits. Throws rate_limited. */
+export async function takeSecondStep({ sessionId }: PendingSession, code: string, now: Date): Promise<Renewed | null> {
+  const found = await selectPendingSession(Buffer.from(sessionId, "hex"), now);
+  if (!found || !(await checkCode(found.user.id, code, now))) return null;
+  const { user, session } = found;
+  const expiresAt = new Date(now.getTime() + lifetimeMs);
+  const secret = newToken();
+  const set = { idHash: hashToken(secret), provenAt: now, lastSeenAt: now, expiresAt };
+  if (!(await updateSessionProven(session.idHash, set))) return null;
+  await noteStart(user.id, now, session.address, "second step");
+  return { userId: user.id, secret };
+}
+
+export const endSession = (secret: string): Promise<void> => deleteSession(hashToken(secret));
+
+/** The same for one that is known by its public id. */
+export const endSessionById = (sessionId: string): Promise<void> => deleteSession(Buffer.from(sessionId, "hex"));

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Environment } from "#db/enums.ts";
 import { selectProviderSettings } from "#db/provider-settings.ts";
+import { loadDisabledRoutes } from "./disabled-routes.ts";
 import { type HeldSettings, heldSettings, holdSettings, settingsKey } from "./held-settings.ts";
 import { openRow } from "./open-row.ts";
 
@@ -8,7 +9,7 @@ export type Changed = { environment: Environment; provider: string };
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Reads what the operator set by hand, for the registry. Returns whose settings are other than before. Rejects when the
+/** Reads what the operator set by hand, for the registry, and what is disabled. Returns whose settings are other than before. Rejects when the
  * database cannot be read: what was known stays in force. A row that cannot be opened is one line in the log. */
 export function loadProviderSettings(): Promise<Changed[]> {
   // One after the other, so that an older reading never comes last.
@@ -19,8 +20,7 @@ export function loadProviderSettings(): Promise<Changed[]> {
 
 async function load(): Promise<Changed[]> {
   const before = heldSettings();
-  const rows = await selectProviderSettings();
-  const changed: Changed[] = [];
+  const [rows, changed] = await Promise.all([selectProviderSettings(), loadDisabledRoutes()]);
   const held = new Map<string, HeldSettings>();
   for (const row of rows) {
     const key = settingsKey(row.environment, row.provider);
@@ -37,7 +37,7 @@ async function load(): Promise<Changed[]> {
     const [environment, provider] = key.split(":");
     if (!held.has(key) && provider) changed.push({ environment: environment as Environment, provider });
   }
-  if (changed.length > 0) holdSettings(held);
+  if (!isDeepStrictEqual(before, held)) holdSettings(held);
   return changed;
 }
 

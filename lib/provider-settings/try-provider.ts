@@ -5,6 +5,7 @@ import { troubleLine } from "#lib/provider-health/trouble-line.ts";
 import type { Offer, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { knownProvidersIn } from "#lib/providers/registry.ts";
 import { askProvider, type Price } from "#lib/quotes/ask-provider.ts";
+import { withoutDisabled } from "./disabled-routes.ts";
 import { findModule } from "./find-module.ts";
 import type { Place } from "./set-settings.ts";
 
@@ -28,7 +29,8 @@ export async function tryProvider(
   const [offers, listMs] = await timed(() => provider.listOffers()).catch((error) => {
     throw new AppError("provider_unavailable", `The lists of ${name} cannot be read: ${troubleLine(provider, error)}`);
   });
-  const offer = offers.find(({ side }) => wallet || !provider.needsWalletFor.includes(side)) ?? offers[0];
+  const open = offers.flatMap((one) => withoutDisabled({ ...one, environment, provider: id }) ?? []);
+  const offer = open.find(({ side }) => wallet || !provider.needsWalletFor.includes(side)) ?? offers[0];
   if (!offer) throw new AppError("provider_unavailable", `${name} answered, and offers nothing`);
   const { fiats } = await catalogueOf(environment);
   const usual = decimal(fiats.find(({ code }) => code === offer.fiat)?.minAmount ?? "100");

@@ -1,19 +1,41 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { currentPerson } from "#app/session.ts";
+import { currentPending, currentPerson } from "#app/session.ts";
+import { signInWays } from "#app/sign-in-ways.ts";
+import { PasskeySignIn } from "#components/account/passkey-sign-in.tsx";
+import { ProviderButton } from "#components/account/provider-button.tsx";
 import { returnPath } from "#components/account/return-path.ts";
+import { SecondStep } from "#components/account/second-step.tsx";
 import { SignInForm } from "#components/account/sign-in-form.tsx";
+import { SignInNotice } from "#components/account/sign-in-notice.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
+import { env } from "#lib/env.ts";
 
 export const metadata: Metadata = { title: "Sign in" };
 
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
-  const returnTo = returnPath((await searchParams).callbackUrl);
+  const { callbackUrl, error, notice, again } = await searchParams;
+  const returnTo = returnPath(callbackUrl);
   if (await currentPerson()) redirect(returnTo);
+  const pending = again === undefined ? await currentPending() : null;
+  if (pending) return <SecondStep {...pending} returnTo={returnTo} />;
   return (
     <>
       <h1 className="mb-5 text-lg font-semibold tracking-tight">Sign in</h1>
+      {env().isSimulated && (
+        <p className="text-muted -mt-3 mb-5">To look around, take the account that npm start has printed.</p>
+      )}
+      <SignInNotice error={error} notice={notice} />
       <SignInForm returnTo={returnTo} />
+      <p className="mt-3">
+        <TextLink href="/forgot-password">Forgot your password?</TextLink>
+      </p>
+      <div className="border-line mt-5 flex flex-col gap-3 border-t pt-2">
+        <PasskeySignIn returnTo={returnTo} />
+        {signInWays().map(({ id, name }) => (
+          <ProviderButton key={id} id={id} label={`Sign in with ${name}`} returnTo={returnTo} isWide />
+        ))}
+      </div>
       <p className="text-muted mt-6">
         No account yet? <TextLink href="/sign-up">Create one</TextLink>
       </p>

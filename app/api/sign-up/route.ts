@@ -5,8 +5,8 @@ import { registerPerson } from "#lib/people/register-person.ts";
 export const POST = publicEndpoint({
   message: "Account created",
   body: signUp,
-  run: async ({ body }) => {
-    await registerPerson(body);
+  run: async ({ body, address, now }) => {
+    await registerPerson(body, address, now);
     return {};
   },
 });

@@ -1,0 +1,46 @@
+import type { Metadata } from "next";
+import { currentPerson } from "#app/session.ts";
+import { InvitationForm } from "#components/account/invitation-form.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { readInvitation } from "#lib/people/accept-invitation.ts";
+import { roleMeanings } from "#lib/people/contract.ts";
+
+export const metadata: Metadata = { title: "Invitation" };
+
+export default async function InvitationPage({ params }: PageProps<"/invitation/[token]">) {
+  const { token } = await params;
+  // Looking uses nothing up: mail scanners open every link.
+  const invitation = await readInvitation(token, new Date());
+  if (!invitation) {
+    return (
+      <>
+        <h1 className="mb-2 text-lg font-semibold tracking-tight">This invitation is closed</h1>
+        <p>It was used, revoked, sent again or has run out. Ask whoever invited you for a new one.</p>
+        <p className="text-muted mt-6">
+          <TextLink href="/sign-in">Sign in</TextLink>
+        </p>
+      </>
+    );
+  }
+  const { email, role, partnerName, invitedBy, hasAccount } = invitation;
+  const person = await currentPerson();
+  return (
+    <>
+      <h1 className="text-lg font-semibold tracking-tight">Join {partnerName}</h1>
+      <p className="text-muted mt-0.5 mb-5">
+        {invitedBy} invites you as {role}: {roleMeanings[role]}.
+      </p>
+      {person && (
+        <div className="mb-5">
+          <Callout tone="wait">
+            {person.email === email
+              ? `You work for ${person.partnerName} by this address. Leave it first, in its settings, or ask to be invited by another address.`
+              : `You are signed in as ${person.email}. To accept signs you out there, and in as ${email}.`}
+          </Callout>
+        </div>
+      )}
+      <InvitationForm token={token} email={email} hasAccount={hasAccount} />
+    </>
+  );
+}

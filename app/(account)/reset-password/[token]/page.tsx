@@ -1,0 +1,42 @@
+import type { Metadata } from "next";
+import { RequestForm } from "#components/settings/request-form.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { PasswordInput } from "#components/ui/password-input.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { isOpenReset } from "#lib/people/reset-password.ts";
+
+export const metadata: Metadata = { title: "Choose a new password" };
+
+export default async function ResetPasswordPage({ params }: PageProps<"/reset-password/[token]">) {
+  const { token } = await params;
+  // Looking uses nothing up: mail scanners open every link.
+  const isOpen = await isOpenReset(token, new Date());
+  return (
+    <>
+      <h1 className="mb-5 text-lg font-semibold tracking-tight">Choose a new password</h1>
+      {isOpen ? (
+        <RequestForm
+          path="/api/account/password"
+          method="POST"
+          fixed={{ token }}
+          action="Change password"
+          busy="Changing"
+          failed="The password was not changed"
+          goTo="/sign-in?notice=password"
+        >
+          <Field
+            name="password"
+            label="New password"
+            hint="At least 12 characters. Every session of yours ends with it."
+          >
+            <PasswordInput autoComplete="new-password" minLength={12} required />
+          </Field>
+        </RequestForm>
+      ) : (
+        <p>
+          This link was used or has run out. <TextLink href="/forgot-password">Ask for a new one</TextLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Metadata } from "next";
+import { requirePartner } from "#app/session.ts";
+import { signInWays } from "#app/sign-in-ways.ts";
+import { IdentitiesList } from "#components/settings/identities-list.tsx";
+import { PasskeysList } from "#components/settings/passkeys-list.tsx";
+import { PersonForms } from "#components/settings/person-forms.tsx";
+import { RecoveryCodes } from "#components/settings/recovery-codes.tsx";
+import { Section } from "#components/settings/section.tsx";
+import { SessionsSection } from "#components/settings/sessions-section.tsx";
+import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
+import { TotpSetup } from "#components/settings/totp-setup.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { readAccount } from "#lib/people/read-account.ts";
+
+export const metadata: Metadata = { title: "Your account" };
+
+const outcomes: Record<string, string> = {
+  connected: "The account is connected; it signs you in from now on.",
+  "not-connected":
+    "The account was not connected. Confirm that it is you by signing in again, or it is somebody else's here.",
+};
+
+export default async function AccountPage({ params, searchParams }: PageProps<"/[environment]/settings/account">) {
+  const partner = await requirePartner(params);
+  const { environment } = partner;
+  const { steps, prepared, passkeys, sessions, identities } = await readAccount(partner, new Date());
+  const outcome = outcomes[String((await searchParams).outcome)];
+  const ways = signInWays();
+  const path = `/api/dashboard/${environment}/account`;
+  return (
+    <>
+      <PageHeader
+        title="Your account"
+        description={`${partner.name}, ${partner.email}. Only you see and change this.`}
+      />
+      <SettingsTabs environment={environment} current="Your account" />
+      {outcome && (
+        <div className="mb-4">
+          <Callout>{outcome}</Callout>
+        </div>
+      )}
+      <PersonForms path={path} name={partner.name} email={partner.email} />
+      <Section
+        title="Codes from an app"
+        about="A second step at every sign-in: six digits that your authenticator app shows. A password alone is then not enough."
+      >
+        <TotpSetup path={`${path}/totp`} isOn={steps.hasTotp} prepared={prepared} />
+      </Section>
+      <Section
+        title="Passkeys"
+        about="Sign in with your fingerprint, face or PIN instead of password and code. Nobody can be tricked into giving one away."
+      >
+        <PasskeysList environment={environment} passkeys={passkeys} />
+      </Section>
+      {(steps.hasTotp || steps.passkeyCount > 0) && (
+        <Section title="Recovery codes" about="Each signs you in once when your app or passkey is lost.">
+          <RecoveryCodes path={`${path}/recovery-codes`} left={steps.recoveryCodesLeft} />
+        </Section>
+      )}
+      {ways.length > 0 && (
+        <Section
+          title="Accounts elsewhere"
+          about="Sign in by an account you have there. The second step is asked for all the same."
+        >
+          <IdentitiesList environment={environment} ways={ways} connected={identities} />
+        </Section>
+      )}
+      <SessionsSection environment={environment} sessions={sessions} />
+    </>
+  );
+}

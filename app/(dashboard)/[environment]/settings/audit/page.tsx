@@ -1,0 +1,61 @@
+import type { Metadata } from "next";
+import { requirePartner } from "#app/session.ts";
+import { AuditFilters } from "#components/settings/audit-filters.tsx";
+import { AuditTable } from "#components/settings/audit-table.tsx";
+import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { filledParams } from "#components/ui/filled-params.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { pageAddress } from "#components/ui/page-address.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { auditFilter } from "#lib/audit/contract.ts";
+import { listAudit } from "#lib/audit/list-audit.ts";
+
+export const metadata: Metadata = { title: "Audit log" };
+
+export default async function AuditPage({ params, searchParams }: PageProps<"/[environment]/settings/audit">) {
+  const partner = await requirePartner(params);
+  const filter = auditFilter.parse(filledParams(await searchParams));
+  const { lines, nextCursor } = await listAudit(partner, filter, new Date());
+  const path = `/${partner.environment}/settings/audit`;
+  const { cursor, ...set } = filter;
+  const newestHref = pageAddress(path, set);
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description={`Who changed what, in ${partner.environment} and for both environments. Nothing here can be changed or removed.`}
+        actions={
+          <a
+            href={pageAddress(`/api/dashboard/${partner.environment}/audit`, set)}
+            className={buttonClass("plain")}
+            download
+          >
+            Export CSV
+          </a>
+        }
+      />
+      <SettingsTabs environment={partner.environment} current="Audit log" />
+      <AuditFilters path={path} filter={filter} />
+      {lines.length > 0 && <AuditTable lines={lines} />}
+      {lines.length === 0 &&
+        (newestHref === path ? (
+          <EmptyState sentence="Nothing was changed yet. Keys, people and settings leave a row here." />
+        ) : (
+          <EmptyState
+            sentence="Nothing in the audit log fits these filters."
+            action={<LinkButton href={path}>Clear filters</LinkButton>}
+          />
+        ))}
+      {lines.length > 0 && (
+        <Pagination
+          what="rows"
+          newestHref={cursor && newestHref}
+          olderHref={nextCursor && pageAddress(path, { ...set, cursor: nextCursor })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Metadata } from "next";
+import { requirePartner } from "#app/session.ts";
+import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
+import { InvitationsTable } from "#components/settings/invitations-table.tsx";
+import { linkWords } from "#components/settings/link-words.ts";
+import { MembersTable } from "#components/settings/members-table.tsx";
+import { RoleField } from "#components/settings/role-field.tsx";
+import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { peopleManagers } from "#lib/people/contract.ts";
+import { listInvitations } from "#lib/people/invitations.ts";
+import { listMembers } from "#lib/people/members.ts";
+
+export const metadata: Metadata = { title: "Members" };
+
+export default async function MembersPage({ params }: PageProps<"/[environment]/settings/members">) {
+  const { environment, partnerId, partnerName, role, userId } = await requirePartner(params);
+  const [members, invitations] = await Promise.all([listMembers(partnerId), listInvitations(partnerId, new Date())]);
+  const refusedBy = peopleManagers.includes(role) ? undefined : "not-an-owner";
+  return (
+    <>
+      <PageHeader
+        title="Members"
+        description={`Who may sign in for ${partnerName}, and what they may do. The same people work in both environments.`}
+        actions={
+          <span data-command="invite" className="contents">
+            <ConfirmRequest
+              path={`/api/dashboard/${environment}/invitations`}
+              method="POST"
+              label="Invite somebody"
+              look="primary"
+              title="Invite somebody"
+              description="They get a link that is open for seven days, works once, and only for this address."
+              action="Invite"
+              busy="Inviting"
+              failed="Nobody was invited"
+              cancel="Cancel"
+              reveal={linkWords}
+              refusedBy={refusedBy}
+            >
+              <Field name="email" label="E-mail">
+                <Input type="email" maxLength={254} autoComplete="off" required />
+              </Field>
+              <RoleField defaultRole="developer" />
+            </ConfirmRequest>
+          </span>
+        }
+      />
+      <SettingsTabs environment={environment} current="Members" />
+      {refusedBy && (
+        <div id={refusedBy} className="mb-4">
+          <Callout>Your role ({role}) changes nobody: owners invite people, change roles and remove members.</Callout>
+        </div>
+      )}
+      <MembersTable environment={environment} members={members} self={userId} refusedBy={refusedBy} />
+      {invitations.length > 0 && (
+        <>
+          <h2 className="mt-8 mb-2 font-semibold">Invitations</h2>
+          <InvitationsTable environment={environment} invitations={invitations} refusedBy={refusedBy} />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Metadata } from "next";
+import { requirePartner } from "#app/session.ts";
+import { AccessTable } from "#components/settings/access-table.tsx";
+import { RedirectList } from "#components/settings/redirect-list.tsx";
+import { RequestForm } from "#components/settings/request-form.tsx";
+import { Section } from "#components/settings/section.tsx";
+import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { redirectManagers } from "#lib/partners/contract.ts";
+import { listAccess } from "#lib/partners/list-access.ts";
+import { listRedirects } from "#lib/partners/redirect-list.ts";
+import { peopleManagers } from "#lib/people/contract.ts";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage({ params }: PageProps<"/[environment]/settings">) {
+  const partner = await requirePartner(params);
+  const { environment, partnerId, partnerName, role } = partner;
+  const [redirects, access] = await Promise.all([listRedirects(partner), listAccess(partnerId)]);
+  const isOwner = peopleManagers.includes(role);
+  const mayRedirect = redirectManagers.includes(role);
+  return (
+    <>
+      <PageHeader title="Settings" description={`${partnerName}, as it is seen by buyers and used by your servers.`} />
+      <SettingsTabs environment={environment} current="General" />
+      <Section title="Name" about="Buyers read it on the checkout page. It is the same in both environments.">
+        <RequestForm
+          key={partnerName}
+          path={`/api/dashboard/${environment}/settings`}
+          method="PATCH"
+          action="Save name"
+          busy="Saving"
+          failed="The name was not changed"
+          done="Saved"
+          variant="plain"
+          isInline
+          refusedBy={isOwner ? undefined : "not-an-owner"}
+        >
+          <Field name="name" label="Company or app" className="sm:w-80">
+            <Input defaultValue={partnerName} maxLength={80} autoComplete="organization" readOnly={!isOwner} required />
+          </Field>
+        </RequestForm>
+        {!isOwner && (
+          <p id="not-an-owner" className="text-muted mt-2 text-sm">
+            Your role ({role}) cannot change it; an owner can.
+          </p>
+        )}
+      </Section>
+      <Section
+        title="Where buyers may return to"
+        about={
+          <>
+            In {environment}: what <code className="font-mono text-xs">redirect_url</code> may lead to. Owners are told
+            of every change by mail.
+          </>
+        }
+      >
+        <RedirectList
+          environment={environment}
+          entries={redirects}
+          refusedBy={mayRedirect ? undefined : "not-a-builder"}
+        />
+        {!mayRedirect && (
+          <p id="not-a-builder" className="text-muted mt-2 text-sm">
+            Your role ({role}) cannot change it; owners and developers can.
+          </p>
+        )}
+      </Section>
+      <Section title="API access" about="The operator of this Slipway grants it and sets the limits of each key.">
+        <AccessTable access={access} />
+      </Section>
+    </>
+  );
+}

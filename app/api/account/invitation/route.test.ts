@@ -1,0 +1,131 @@
+import { describe, expect, it } from "vitest";
+import { POST as resend, DELETE as revoke } from "#app/api/dashboard/[environment]/invitations/[invitationId]/route.ts";
+import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
+import { PATCH as changeRole, DELETE as remove } from "#app/api/dashboard/[environment]/members/[memberId]/route.ts";
+import { DELETE as leave } from "#app/api/dashboard/[environment]/membership/route.ts";
+import { callFromPage, newTestPerson, type TestPerson } from "#app/api/test-person.ts";
+import { postAuth, whoIs } from "#app/api/test-sign-in.ts";
+import { acceptInvitation } from "#lib/people/accept-invitation.ts";
+import { hashPassword } from "#lib/people/password.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { POST as accept } from "./route.ts";
+
+const params = { environment: "sandbox" };
+const password = "a password of some length";
+const newEmail = () => `${randomBase62(10).toLowerCase()}@example.com`;
+const tokenIn = (link: string) => link.split("/").at(-1) ?? "";
+
+async function invited(owner: TestPerson, email = newEmail()) {
+  const { data } = (await owner.call(invite, { params, body: { email, role: "support" } })).body;
+  return { email, id: data.id as string, token: tokenIn(data.link) };
+}
+const acceptance = (token: string, given = password) => ({ body: { token, name: "Grace", password: given } });
+const join = (token: string, given?: string) => callFromPage(accept, acceptance(token, given));
+
+describe("an invitation", () => {
+  it("makes a new person a member, in the role it names, once", async () => {
+    const owner = await newTestPerson();
+    const { email, token } = await invited(owner);
+    expect((await join(token)).body.data).toEqual({ email });
+    const jar = new Map<string, string>();
+    await postAuth(jar, "callback/credentials", { form: { email, password } });
+    expect(await whoIs(jar)).toMatchObject({ email, role: "support", partnerId: owner.scope.partnerId, name: "Grace" });
+    expect((await join(token)).status).toBe(404);
+  });
+
+  it("is used by one of two who open it at the same moment", async () => {
+    const { token } = await invited(await newTestPerson());
+    const statuses = (await Promise.all([join(token), join(token)])).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([200, 404]);
+  });
+
+  it("opens nothing after seven days, after it was revoked, and by the link before the last", async () => {
+    const owner = await newTestPerson();
+    const late = await invited(owner);
+    const inDays = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000);
+    const given = { token: late.token, name: "Grace", password };
+    await expect(acceptInvitation(given, "192.0.2.1", inDays(7.01))).rejects.toMatchObject({ code: "not_found" });
+    const again = await owner.call(resend, { params: { ...params, invitationId: late.id } });
+    expect((await join(late.token)).status).toBe(404);
+    const revoked = await invited(owner);
+    await owner.call(revoke, { method: "DELETE", params: { ...params, invitationId: revoked.id } });
+    expect((await join(revoked.token)).status).toBe(404);
+    expect((await join(tokenIn(again.body.data.link))).status).toBe(200);
+  });
+
+  it("of another partner is not there to be sent again or revoked", async () => {
+    const { id } = await invited(await newTestPerson());
+    const stranger = await newTestPerson();
+    for (const [route, method] of [
+      [resend, "POST"],
+      [revoke, "DELETE"],
+    ] as const) {
+      expect((await stranger.call(route, { method, params: { ...params, invitationId: id } })).status).toBe(404);
+    }
+  });
+
+  it("does not take a member away from another partner, and does not say their password", async () => {
+    const member = await newTestPerson({ passwordHash: await hashPassword(password) });
+    const { token } = await invited(await newTestPerson(), member.email);
+    expect((await join(token, "not their password")).body.data.errors).toMatchObject([{ field: "password" }]);
+    expect((await join(token)).status).toBe(400);
+    expect(await whoIs(member.jar)).toMatchObject({ partnerId: member.scope.partnerId });
+  });
+
+  it("is no way to try an account's password faster than the sign-in page", async () => {
+    const member = await newTestPerson({ passwordHash: await hashPassword(password) });
+    const { token } = await invited(await newTestPerson(), member.email);
+    const answers = [];
+    for (let count = 0; count < 11; count += 1) answers.push((await join(token, `guess number ${count}`)).status);
+    expect(answers).toEqual([...Array(10).fill(400), 429]);
+  });
+
+  it("is refused for a password that leaked", async () => {
+    const { token } = await invited(await newTestPerson());
+    expect((await join(token, "1qaz2wsx3edc")).body.data.errors).toMatchObject([{ field: "password", code: "common" }]);
+  });
+});
+
+describe("a member", () => {
+  const about = (member: TestPerson) => ({ params: { ...params, memberId: member.userId } });
+
+  it("who is removed is nobody with the next request, in every browser", async () => {
+    const owner = await newTestPerson();
+    const member = await owner.colleague("developer");
+    expect(await whoIs(member.jar)).not.toBeNull();
+    await owner.call(remove, { method: "DELETE", ...about(member) });
+    expect(await whoIs(member.jar)).toBeNull();
+  });
+
+  it("has another role with the next request", async () => {
+    const owner = await newTestPerson();
+    const member = await owner.colleague("owner");
+    await owner.call(changeRole, { method: "PATCH", ...about(member), body: { role: "analyst" } });
+    expect(await whoIs(member.jar)).toMatchObject({ role: "analyst" });
+    const refused = await member.call(invite, { params, body: { email: newEmail(), role: "owner" } });
+    expect(refused.body.data.error).toBe("scope_missing");
+  });
+
+  it("who is the last owner stays and stays one, and of two who leave at once one does", async () => {
+    const owner = await newTestPerson();
+    await owner.colleague("developer");
+    for (const answer of [
+      await owner.call(leave, { method: "DELETE", params }),
+      await owner.call(remove, { method: "DELETE", ...about(owner) }),
+      await owner.call(changeRole, { method: "PATCH", ...about(owner), body: { role: "analyst" } }),
+    ])
+      expect(answer.body.data.error).toBe("limit_reached");
+    const second = await owner.colleague("owner");
+    const both = await Promise.all([
+      owner.call(leave, { method: "DELETE", params }),
+      second.call(leave, { method: "DELETE", params }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it("of another partner is not there", async () => {
+    const [owner, stranger] = [await newTestPerson(), await newTestPerson()];
+    expect((await owner.call(remove, { method: "DELETE", ...about(stranger) })).status).toBe(404);
+    expect(await whoIs(stranger.jar)).not.toBeNull();
+  });
+});

@@ -1,0 +1,7 @@
+import { publicEndpoint } from "#app/api/browser-endpoint.ts";
+import { askForPasskey } from "#lib/people/passkeys.ts";
+
+export const POST = publicEndpoint({
+  message: "What the passkey is to sign",
+  run: ({ pageOrigin, now }) => askForPasskey(null, pageOrigin, now),
+});

@@ -1,0 +1,12 @@
+import { publicEndpoint } from "#app/api/browser-endpoint.ts";
+import { resetConfirmation } from "#lib/people/contract.ts";
+import { resetPassword } from "#lib/people/reset-password.ts";
+
+export const POST = publicEndpoint({
+  message: "Your password is changed; sign in with it",
+  body: resetConfirmation,
+  run: async ({ body, address, now }) => {
+    await resetPassword(body.token, body.password, address, now);
+    return {};
+  },
+});

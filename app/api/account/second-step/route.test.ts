@@ -1,0 +1,164 @@
+import { generate } from "otplib";
+import { beforeAll, describe, expect, it } from "vitest";
+import { POST as passkeyOptions } from "#app/api/account/passkey-options/route.ts";
+import { PATCH as rename } from "#app/api/dashboard/[environment]/account/profile/route.ts";
+import { POST as askPasskeyProof, PUT as provePasskey } from "#app/api/dashboard/[environment]/proof/passkey/route.ts";
+import { POST as prove } from "#app/api/dashboard/[environment]/proof/route.ts";
+import { callFromPage, keepCookies, newTestPerson, withinRequest } from "#app/api/test-person.ts";
+import { testSite, withPasskey, withTotp } from "#app/api/test-second-steps.ts";
+import { postAuth, whoIs, whoWaits } from "#app/api/test-sign-in.ts";
+import { sessionCookieName } from "#app/session-cookie.ts";
+import { hashPassword } from "#lib/people/password.ts";
+import { newTestAuthenticator } from "#lib/people/test-authenticator.ts";
+import { POST as secondStep } from "./route.ts";
+
+type Jar = Map<string, string>;
+const password = "a password of some length";
+const params = { environment: "sandbox" };
+let passwordHash = "";
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+const newJar = (): Jar => new Map();
+const sessionOf = (jar: Jar) => jar.get(sessionCookieName(false));
+const signIn = (jar: Jar, email: string) => postAuth(jar, "callback/credentials", { form: { email, password } });
+
+const takeStep = async (jar: Jar, code: string) => {
+  const answer = await withinRequest(jar, () => callFromPage(secondStep, { body: { code } }));
+  keepCookies(jar, answer.headers);
+  return answer;
+};
+
+describe("the second step", () => {
+  it("stands between every password and the dashboard, and the waiting sign-in opens nothing", async () => {
+    const person = await newTestPerson({ passwordHash });
+    const { secret, codes } = await withTotp(person);
+    expect(codes).toHaveLength(10);
+    const jar = newJar();
+    await signIn(jar, person.email);
+    expect(await whoIs(jar)).toBeNull();
+    expect(await whoWaits(jar)).toMatchObject({ hasTotp: true, hasPasskey: false });
+    const body = { name: "Mallory" };
+    const refused = await withinRequest(jar, () => callFromPage(rename, { method: "PATCH", params, body }));
+    expect(refused.body.data.error).toBe("sign_in_required");
+    // A code was taken when the app was set up, and the next step's is the one to follow.
+    const epoch = Math.floor(Date.now() / 1000) + 30;
+    const waiting = new Map(jar);
+    expect((await takeStep(jar, await generate({ secret, epoch }))).status).toBe(200);
+    expect((await whoIs(jar))?.userId).toBe(person.userId);
+    expect(sessionOf(jar)).not.toBe(sessionOf(waiting));
+    expect(await whoIs(waiting)).toBeNull();
+    expect(await whoWaits(waiting)).toBeNull();
+  });
+
+  it("takes no code twice, none that is two steps away, and none that is no code", async () => {
+    const person = await newTestPerson({ passwordHash });
+    const { secret } = await withTotp(person);
+    const seconds = Math.floor(Date.now() / 1000);
+    const jar = newJar();
+    await signIn(jar, person.email);
+    const used = await generate({ secret, epoch: seconds });
+    const late = await generate({ secret, epoch: seconds + 90 });
+    for (const code of [used, late, "٠١٢٣٤٥", "abcdef"]) {
+      const answer = await takeStep(jar, code);
+      expect([code, answer.status, answer.body.data.error]).toEqual([code, 400, "validation_failed"]);
+    }
+    expect(await whoIs(jar)).toBeNull();
+  });
+
+  it("cannot be guessed: after five tries in a minute the right code is refused too", async () => {
+    const person = await newTestPerson({ passwordHash });
+    const { secret } = await withTotp(person);
+    const jar = newJar();
+    await signIn(jar, person.email);
+    for (let count = 0; count < 5; count += 1) await takeStep(jar, `00000${count}`);
+    const code = await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
+    expect((await takeStep(jar, code)).body.data.error).toBe("rate_limited");
+    expect(await whoIs(jar)).toBeNull();
+  });
+
+  it("is taken with a recovery code, written in any way, once", async () => {
+    const person = await newTestPerson({ passwordHash });
+    const { codes } = await withTotp(person);
+    const [code = ""] = codes;
+    const [one, two] = [newJar(), newJar()];
+    await signIn(one, person.email);
+    await signIn(two, person.email);
+    expect((await takeStep(one, code.replaceAll("-", " ").toUpperCase())).status).toBe(200);
+    expect((await whoIs(one))?.userId).toBe(person.userId);
+    expect((await takeStep(two, code)).status).toBe(400);
+    expect(await whoIs(two)).toBeNull();
+  });
+
+  it("is asked for where the person has a passkey and no app, too", async () => {
+    const person = await newTestPerson({ passwordHash });
+    await withPasskey(person);
+    const jar = newJar();
+    await signIn(jar, person.email);
+    expect(await whoIs(jar)).toBeNull();
+    expect(await whoWaits(jar)).toMatchObject({ hasTotp: false, hasPasskey: true });
+  });
+
+  it("is what proves a person afterwards: the password alone no longer does", async () => {
+    const person = await newTestPerson({ passwordHash });
+    const { codes } = await withTotp(person);
+    expect((await person.call(prove, { params, body: { password } })).status).toBe(400);
+    expect((await person.call(prove, { params, body: { code: codes[0] } })).status).toBe(200);
+  });
+});
+
+describe("a passkey", () => {
+  const signInWith = async (jar: Jar, response: unknown) =>
+    postAuth(jar, "callback/passkey", { form: { response: JSON.stringify(response) } });
+  const challenge = async () => (await callFromPage(passkeyOptions)).body.data.challenge;
+
+  it("signs in by itself, as two steps in one", async () => {
+    const person = await newTestPerson({ passwordHash });
+    const { authenticator } = await withPasskey(person);
+    await withTotp(person);
+    const jar = newJar();
+    await signInWith(jar, authenticator.answer(await challenge()));
+    expect((await whoIs(jar))?.userId).toBe(person.userId);
+  });
+
+  it("signs nobody in twice with one answer, unseen by its owner, from another page, or unasked", async () => {
+    const person = await newTestPerson({ passwordHash });
+    const { authenticator } = await withPasskey(person);
+    const answered = authenticator.answer(await challenge());
+    await signInWith(newJar(), answered);
+    const bad = [
+      answered,
+      authenticator.answer(await challenge(), { isVerified: false }),
+      authenticator.answer(await challenge(), { from: "https://evil.example" }),
+      authenticator.answer(Buffer.from("of my own making").toString("base64url")),
+      { ...newTestAuthenticator(testSite).answer(await challenge()), id: authenticator.credentialId },
+      newTestAuthenticator(testSite).answer(await challenge()),
+      "junk",
+      null,
+    ];
+    for (const response of bad) {
+      const jar = newJar();
+      await signInWith(jar, response);
+      expect(await whoIs(jar)).toBeNull();
+    }
+  });
+
+  it("proves who is there, and nobody else's does", async () => {
+    const [person, other] = [await newTestPerson({ passwordHash }), await newTestPerson({ passwordHash })];
+    const [own, foreign] = [await withPasskey(person), await withPasskey(other)];
+    const proveWith = async (authenticator: ReturnType<typeof newTestAuthenticator>) => {
+      const asked = await person.call(askPasskeyProof, { params });
+      const body = { response: authenticator.answer(asked.body.data.challenge) };
+      return (await person.call(provePasskey, { method: "PUT", params, body })).status;
+    };
+    expect(await proveWith(foreign.authenticator)).toBe(400);
+    expect(await proveWith(own.authenticator)).toBe(200);
+  });
+
+  it("comes with ten recovery codes where it is the first second step", async () => {
+    const person = await newTestPerson({ passwordHash });
+    expect((await withPasskey(person)).codes).toHaveLength(10);
+    expect((await withPasskey(person)).codes).toBeNull();
+  });
+});

@@ -1,0 +1,22 @@
+import { publicEndpoint } from "#app/api/browser-endpoint.ts";
+import { currentPending } from "#app/session.ts";
+import { sessionCookie } from "#app/session-cookie.ts";
+import { AppError } from "#lib/errors.ts";
+import { codeEntry } from "#lib/people/contract.ts";
+import { takeSecondStep } from "#lib/people/session.ts";
+
+export const POST = publicEndpoint({
+  message: "Signed in",
+  body: codeEntry,
+  run: async ({ body, now, isSecure, setHeader }) => {
+    const pending = await currentPending();
+    if (!pending) throw new AppError("sign_in_required", "This sign-in took too long; start again");
+    const renewed = await takeSecondStep(pending, body.code, now);
+    if (renewed) {
+      setHeader("set-cookie", await sessionCookie(renewed.userId, renewed.secret, isSecure));
+      return {};
+    }
+    const message = "This code is wrong, or was used; enter the one your app shows now";
+    throw new AppError("validation_failed", "Check code", { errors: [{ field: "code", code: "wrong", message }] });
+  },
+});

@@ -1,0 +1,131 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { POST as prove } from "#app/api/dashboard/[environment]/proof/route.ts";
+import { newTestPerson, pageOrigin } from "#app/api/test-person.ts";
+import { askAuth, placeAfter, postAuth, whoIs } from "#app/api/test-sign-in.ts";
+import { sessionCookieName } from "#app/session-cookie.ts";
+import { hashPassword } from "#lib/people/password.ts";
+
+const password = "a password of some length";
+const params = { environment: "sandbox" };
+const _site = { id: "127.0.0.1", origin: pageOrigin };
+let passwordHash = "";
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+const newJar = () => new Map<string, string>();
+const sessionOf = (jar: Map<string, string>) => jar.get(sessionCookieName(false));
+const signIn = (jar: Map<string, string>, email: string, given = password, headers = {}) =>
+  postAuth(jar, "callback/credentials", { form: { email, password: given }, headers });
+
+describe("the cookie of a session", () => {
+  it("is out of reach of scripts and other sites, and over TLS of other hosts", async () => {
+    const person = await newTestPerson({ passwordHash });
+    const plain = await signIn(newJar(), person.email);
+    const [own] = plain.headers.getSetCookie().filter((line) => line.startsWith("slipway.session="));
+    expect(own).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
+    const secure = await signIn(newJar(), person.email, password, { "x-forwarded-proto": "https" });
+    const lines = secure.headers.getSetCookie();
+    expect(lines).toHaveLength(1);
+    for (const line of lines) expect(line).toMatch(/^__Host-slipway\.[^;]+; Path=\/;.* HttpOnly; Secure; SameSite=Lax/);
+  });
+
+  it("is another one after a new sign-in, and the one before opens nothing", async () => {
+    const person = await newTestPerson({ passwordHash });
+    const jar = newJar();
+    await signIn(jar, person.email);
+    const former = new Map(jar);
+    await signIn(jar, person.email);
+    expect(sessionOf(jar)).not.toBe(sessionOf(former));
+    expect((await whoIs(jar))?.userId).toBe(person.userId);
+    expect(await whoIs(former)).toBeNull();
+  });
+
+  it("is another one after a proof, and the one before opens nothing", async () => {
+    const person = await newTestPerson({ passwordHash });
+    const former = new Map(person.jar);
+    expect((await person.call(prove, { params, body: { password } })).status).toBe(200);
+    expect(person.cookie()).not.toBe(sessionOf(former));
+    expect((await whoIs(person.jar))?.userId).toBe(person.userId);
+    expect(await whoIs(former)).toBeNull();
+  });
+
+  it("opens nothing once the person has signed out, nor where it was made up", async () => {
+    const person = await newTestPerson({ passwordHash });
+    const jar = newJar();
+    await signIn(jar, person.email);
+    const stolen = new Map(jar);
+    await postAuth(jar, "signout");
+    expect(await whoIs(stolen)).toBeNull();
+    expect(await whoIs(new Map([[sessionCookieName(false), "eyJhbGciOiJkaXIifQ..x"]]))).toBeNull();
+  });
+});
+
+describe("a sign-in with a password", () => {
+  it("is answered alike for an unknown address, a wrong password, somebody without one and too many tries", async () => {
+    const person = await newTestPerson({ passwordHash });
+    const passwordless = await newTestPerson({ passwordHash: null });
+    const answers = [
+      await signIn(newJar(), "nobody@example.com"),
+      await signIn(newJar(), person.email, "another password"),
+      await signIn(newJar(), passwordless.email),
+    ];
+    for (let count = 0; count < 10; count += 1) await signIn(newJar(), person.email, "another password");
+    answers.push(await signIn(newJar(), person.email));
+    const read = await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]));
+    expect(new Set(read.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(JSON.stringify(read[0])).toContain("CredentialsSignin");
+  });
+
+  it("is refused without next-auth's token", async () => {
+    const person = await newTestPerson({ passwordHash });
+    const jar = newJar();
+    await askAuth(jar, "callback/credentials", { form: { email: person.email, password, csrfToken: "made up" } });
+    expect(await whoIs(jar)).toBeNull();
+  });
+
+  it.each([
+    "//evil.example",
+    "/\\evil.example",
+    "https://evil.example/",
+    "https:evil.example",
+    "http://127.0.0.1:3000@evil.example/",
+    "http://127.0.0.1:3000.evil.example/",
+    "javascript:alert(1)",
+    "data:text/html,x",
+    "/\t/evil.example",
+    "%zz",
+  ])("leads nowhere else, whatever is asked: %s", async (callbackUrl) => {
+    const person = await newTestPerson({ passwordHash });
+    const form = { email: person.email, password, callbackUrl };
+    const place = await placeAfter(await postAuth(newJar(), "callback/credentials", { form }));
+    expect(place).toMatch(/^\/?$/);
+  });
+});
+
+describe("next-auth's routes", () => {
+  it.each([
+    ["GET", "providers"],
+    ["GET", "session"],
+    ["GET", "signout"],
+    ["GET", "verify-request"],
+    ["GET", "callback/credentials"],
+    ["GET", "callback/passkey"],
+    ["POST", "session"],
+    ["POST", "_log"],
+    ["POST", "signin/credentials"],
+    ["POST", "callback/email"],
+    ["POST", "callback/github/x"],
+  ])("%s %s, which nothing here uses, does not exist", async (method, path) => {
+    const answer = await askAuth(newJar(), path, method === "POST" ? { form: {} } : {});
+    expect([answer.status, (await answer.json()).data.error]).toEqual([404, "not_found"]);
+  });
+
+  it("take sixty presses a minute from one address", async () => {
+    const headers = { "x-svc-client-address": "2001:db8:1::1" };
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count += 1)
+      statuses.push((await askAuth(newJar(), "signout", { form: {}, headers })).status);
+    expect(statuses.indexOf(429)).toBe(60);
+  });
+});

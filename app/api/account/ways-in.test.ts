@@ -1,0 +1,83 @@
+import { beforeAll, expect, it } from "vitest";
+import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
+import { handlersIn } from "#app/api/test-handlers.ts";
+import { callFromPage, keepCookies, newTestPerson, type TestPerson, withinRequest } from "#app/api/test-person.ts";
+import { withTotp } from "#app/api/test-second-steps.ts";
+import { postAuth, whoIs } from "#app/api/test-sign-in.ts";
+import { listOutbox } from "#lib/mail/list-outbox.ts";
+import { hashPassword } from "#lib/people/password.ts";
+import { requestReset } from "#lib/people/reset-password.ts";
+
+type Jar = Map<string, string>;
+const password = "a password of some length";
+
+/** Each route that is open before a session, with the most that a thief of the password and of a mail could send it. GitHub's
+ * and Google's ways are in app/sign-in-providers.test.ts. */
+const ways: Record<string, (person: TestPerson) => Promise<unknown>> = {
+  "POST account/invitation": async ({ email }) => {
+    const owner = await newTestPerson();
+    const sent = { params: { environment: "sandbox" }, body: { email, role: "owner" } };
+    const { link } = (await owner.call(invite, sent)).body.data;
+    return { token: link.split("/").at(-1), name: "Mallory", password };
+  },
+  "POST account/passkey-options": async () => undefined,
+  "POST account/password": async ({ email }) => {
+    await requestReset(email, "http://127.0.0.1:3000", new Date());
+    const { lines } = await listOutbox(undefined);
+    const text = lines.find(({ recipient }) => recipient === email)?.text ?? "";
+    return { token: /reset-password\/([\w-]{43})/.exec(text)?.[1], password };
+  },
+  "POST account/password-reset": async ({ email }) => ({ email }),
+  "POST account/second-step": async () => ({ code: "000000" }),
+  "POST sign-up": async ({ email }) => ({ email, password, name: "Mallory", partner_name: "Mallory" }),
+};
+
+const open = (
+  await Promise.all(
+    ["account", "sign-up"].map(async (start) =>
+      (
+        await handlersIn(start)
+      ).map((route) => ({
+        ...route,
+        name: `${route.method} ${start}${route.folder === "." ? "" : `/${route.folder}`}`,
+      })),
+    ),
+  )
+).flat();
+
+let passwordHash = "";
+beforeAll(async () => {
+  passwordHash = await hashPassword(password);
+});
+
+it("are all tried here", () => {
+  expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(ways).sort());
+});
+
+it.each(open)("$name leads past nobody's second step", async ({ name, method, handler }) => {
+  const person = await newTestPerson({ passwordHash });
+  await withTotp(person);
+  const body = await ways[name]?.(person);
+  const jar: Jar = new Map();
+  // Also with a sign-in that waits for its second step.
+  for (const isWaiting of [false, true]) {
+    if (isWaiting) await postAuth(jar, "callback/credentials", { form: { email: person.email, password } });
+    const answer = await withinRequest(jar, () => callFromPage(handler, { method, body }));
+    keepCookies(jar, answer.headers);
+    expect(await whoIs(jar)).toBeNull();
+    await postAuth(jar, "callback/credentials", { form: { email: person.email, password } });
+    expect(await whoIs(jar)).toBeNull();
+  }
+});
+
+it.each([
+  ["callback/credentials", { password }],
+  ["callback/passkey", { response: "{}" }],
+  ["signin/github", {}],
+])("next-auth's %s leads past nobody's second step", async (path, form) => {
+  const person = await newTestPerson({ passwordHash });
+  await withTotp(person);
+  const jar: Jar = new Map();
+  await postAuth(jar, path, { form: { email: person.email, ...form } });
+  expect(await whoIs(jar)).toBeNull();
+});

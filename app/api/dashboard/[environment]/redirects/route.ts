@@ -1,0 +1,25 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { redirectEntry, redirectManagers } from "#lib/partners/contract.ts";
+import { addRedirect, removeRedirect } from "#lib/partners/redirect-list.ts";
+
+export const POST = dashboardEndpoint({
+  message: "Added",
+  roles: redirectManagers,
+  needsProof: true,
+  body: redirectEntry,
+  run: async ({ scope, body, actor, now }) => {
+    await addRedirect(scope, body.entry, actor, now);
+    return {};
+  },
+});
+
+export const DELETE = dashboardEndpoint({
+  message: "Removed",
+  roles: redirectManagers,
+  needsProof: true,
+  body: redirectEntry,
+  run: async ({ scope, body, actor, now }) => {
+    await removeRedirect(scope, body.entry, actor, now);
+    return {};
+  },
+});

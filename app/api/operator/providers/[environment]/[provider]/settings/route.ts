@@ -1,0 +1,50 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { placeIn } from "#app/api/operator-places.ts";
+import { settingsChange, settingToDefault } from "#lib/operators/contract.ts";
+import { forgetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
+
+/** Blank fields are left as they are: a form that shows no secret must not empty one. */
+const filled = (body: Record<string, string>) =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value.trim() !== ""));
+
+export const PUT = operatorEndpoint({
+  message: "Settings kept, sealed; in force in a moment",
+  needsProof: true,
+  body: settingsChange,
+  // Names only: values may be secret.
+  act: ({ params, body }) => ({
+    action: "provider.settings",
+    target: placeIn(params).provider,
+    environment: placeIn(params).environment,
+    details: { settings: Object.keys(filled(body)) },
+  }),
+  run: ({ params, body, operator, now }) =>
+    setProviderSettings(placeIn(params), filled(body), { by: operator.email, now }),
+});
+
+export const PATCH = operatorEndpoint({
+  message: "The default is in force again",
+  needsProof: true,
+  body: settingToDefault,
+  act: ({ params, body }) => ({
+    action: "provider.default",
+    target: placeIn(params).provider,
+    environment: placeIn(params).environment,
+    details: { settings: [body.name] },
+  }),
+  run: ({ params, body, operator, now }) =>
+    setProviderSettings(placeIn(params), { [body.name]: "" }, { by: operator.email, now }),
+});
+
+export const DELETE = operatorEndpoint({
+  message: "What was set by hand is forgotten",
+  needsProof: true,
+  act: ({ params }) => ({
+    action: "provider.forget",
+    target: placeIn(params).provider,
+    environment: placeIn(params).environment,
+  }),
+  run: async ({ params, operator, now }) => ({
+    was_set: await forgetProviderSettings(placeIn(params), { by: operator.email, now }),
+  }),
+});

@@ -1,0 +1,46 @@
+import { NextRequest } from "next/server";
+import { keepCookies, pageOrigin, withinRequest } from "#app/api/test-person.ts";
+import { authHandler, currentPending, currentPerson } from "#app/session.ts";
+
+type Jar = Map<string, string>;
+type Asked = { form?: Record<string, string>; search?: string; headers?: Record<string, string> };
+
+let visitors = 0;
+
+/** What a browser sends to next-auth's routes; it keeps the cookies it is given. Each call comes from an address of its own
+ * unless it names one. */
+export async function askAuth(jar: Jar, path: string, { form, search = "", headers = {} }: Asked = {}) {
+  visitors += 1;
+  const sent = {
+    host: new URL(pageOrigin).host,
+    origin: pageOrigin,
+    "x-svc-client-address": `2001:db8::${visitors.toString(16)}`,
+    ...(form && { "content-type": "application/x-www-form-urlencoded" }),
+    ...headers,
+  };
+  const body = form && new URLSearchParams({ ...form, json: "true" });
+  const request = new NextRequest(`${pageOrigin}/api/auth/${path}${search}`, {
+    method: form ? "POST" : "GET",
+    headers: sent,
+    ...(body && { body }),
+  });
+  const route = { params: Promise.resolve({ nextauth: path.split("/") }) };
+  const response = await withinRequest(jar, () => authHandler(request, route), sent);
+  keepCookies(jar, response.headers);
+  return response;
+}
+
+/** A press on a button of the sign-in page: with the CSRF token that next-auth wants. */
+export async function postAuth(jar: Jar, path: string, { form, headers }: Asked = {}) {
+  const { csrfToken } = await (await askAuth(jar, "csrf", { headers })).json();
+  return askAuth(jar, path, { form: { ...form, csrfToken }, headers });
+}
+
+/** Where next-auth would send the browser. */
+export async function placeAfter(response: Response): Promise<string> {
+  const location = response.headers.get("location") ?? String((await response.json()).url);
+  return location.replace(pageOrigin, "");
+}
+
+export const whoIs = (jar: Jar) => withinRequest(jar, currentPerson);
+export const whoWaits = (jar: Jar) => withinRequest(jar, currentPending);

@@ -1,0 +1,36 @@
+import type { CookiesOptions } from "next-auth";
+import { encode } from "next-auth/jwt";
+import { purposeKey } from "#lib/env.ts";
+
+export const sessionSeconds: number = 12 * 60 * 60;
+const signInSeconds = 15 * 60;
+
+export const cookieSecret = (): string => purposeKey("next-auth").toString("base64url");
+
+// Over TLS the browser itself sees to it that no other host or path has set it.
+const named = (name: string, isSecure: boolean) => `${isSecure ? "__Host-" : ""}slipway.${name}`;
+
+export const sessionCookieName = (isSecure: boolean): string => named("session", isSecure);
+
+/** Every cookie of a sign-in, under names of ours. */
+export function authCookies(isSecure: boolean): CookiesOptions {
+  const cookie = (name: string, maxAge?: number) => ({
+    name: named(name, isSecure),
+    options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure, ...(maxAge && { maxAge }) },
+  });
+  return {
+    sessionToken: cookie("session"),
+    callbackUrl: cookie("callback-url"),
+    csrfToken: cookie("csrf-token"),
+    pkceCodeVerifier: cookie("pkce", signInSeconds),
+    state: cookie("state", signInSeconds),
+    nonce: cookie("nonce", signInSeconds),
+  };
+}
+
+/** The Set-Cookie header for a session whose id was changed: what next-auth itself sends at a sign-in. */
+export async function sessionCookie(userId: string, sessionId: string, isSecure: boolean): Promise<string> {
+  const token = await encode({ token: { sub: userId, sessionId }, secret: cookieSecret(), maxAge: sessionSeconds });
+  const end = `Max-Age=${sessionSeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+  return `${sessionCookieName(isSecure)}=${token}; ${end}`;
+}

@@ -1,0 +1,54 @@
+"use client";
+import { startSession } from "#components/account/start-session.ts";
+import { ApiFailure } from "#components/ui/api-failure.ts";
+import { FailureCard } from "#components/ui/failure-card.tsx";
+import { fetchJson } from "#components/ui/fetch-json.ts";
+import { Field } from "#components/ui/field.tsx";
+import { Form } from "#components/ui/form.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { PasswordInput } from "#components/ui/password-input.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+
+type InvitationFormProps = { token: string; email: string; hasAccount: boolean };
+
+/** Joins and signs in. */
+export function InvitationForm({ token, email, hasAccount }: InvitationFormProps) {
+  const joining = useSingleMutation({
+    mutationFn: ({ name, password }: { name: string; password: string }) => accept({ token, name, password }, email),
+    onSuccess: (outcome) => window.location.assign(outcome === "started" ? "/" : "/sign-in"),
+  });
+  return (
+    <Form
+      errors={joining.error instanceof ApiFailure ? joining.error.fieldErrors : undefined}
+      onSubmit={({ name = "-", password = "" }) => joining.mutate({ name, password })}
+    >
+      <FailureCard failure={joining.error} title="Not accepted" />
+      <Field name="username" label="E-mail">
+        <Input value={email} readOnly autoComplete="username" />
+      </Field>
+      {hasAccount ? (
+        <Field name="password" label="The password of your account">
+          <PasswordInput autoComplete="current-password" required />
+        </Field>
+      ) : (
+        <>
+          <Field name="name" label="Your name">
+            <Input autoComplete="name" maxLength={80} required autoFocus />
+          </Field>
+          <Field name="password" label="Choose a password" hint="At least 12 characters.">
+            <PasswordInput autoComplete="new-password" minLength={12} required />
+          </Field>
+        </>
+      )}
+      <SubmitButton isBusy={joining.isPending || joining.isSuccess} busyLabel="Joining">
+        Accept and sign in
+      </SubmitButton>
+    </Form>
+  );
+}
+
+async function accept(body: { token: string; name: string; password: string }, email: string) {
+  await fetchJson("/api/account/invitation", { method: "POST", body, schema: { parse: () => null } });
+  return startSession({ email, password: body.password });
+}

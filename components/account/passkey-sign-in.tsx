@@ -1,0 +1,34 @@
+"use client";
+import { startPasskeySession } from "#components/account/passkey-requests.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { FailureCard } from "#components/ui/failure-card.tsx";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+
+type PasskeySignInProps = { returnTo: string };
+
+export function PasskeySignIn({ returnTo }: PasskeySignInProps) {
+  const isHydrated = useHydrated();
+  const signIn = useSingleMutation({
+    mutationFn: startPasskeySession,
+    onSuccess: (outcome) => {
+      if (outcome === "started") window.location.assign(returnTo);
+    },
+  });
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      <Button
+        isBusy={!isHydrated || signIn.isPending || signIn.data === "started"}
+        onClick={() => signIn.mutate()}
+        className="w-full"
+      >
+        Sign in with a passkey
+      </Button>
+      {signIn.data === "refused" && (
+        <ErrorCard title="Not signed in">This passkey is not known here. Sign in another way.</ErrorCard>
+      )}
+      <FailureCard failure={signIn.error} title="Not signed in" />
+    </div>
+  );
+}

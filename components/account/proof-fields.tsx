@@ -1,0 +1,26 @@
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { PasswordInput } from "#components/ui/password-input.tsx";
+import type { ProofWays } from "#lib/people/contract.ts";
+
+type ProofFieldsProps = { ways: ProofWays };
+
+/** What this person can type to prove who they are. */
+export function ProofFields({ ways }: ProofFieldsProps) {
+  if (ways.code) {
+    return (
+      <Field name="code" label="Code" hint="Six digits from your app, or one of your recovery codes.">
+        <Input autoComplete="one-time-code" inputMode="text" maxLength={40} required />
+      </Field>
+    );
+  }
+  if (ways.password) {
+    return (
+      <Field name="password" label="Your password">
+        <PasswordInput autoComplete="current-password" required />
+      </Field>
+    );
+  }
+  if (ways.passkey) return null;
+  return <p>Your account has no password, code or passkey. Sign out and in again, then do this within 5 minutes.</p>;
+}

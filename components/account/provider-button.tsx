@@ -1,0 +1,50 @@
+"use client";
+import { csrfToken } from "#components/account/csrf-token.ts";
+import { Button } from "#components/ui/button.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { fetchJson } from "#components/ui/fetch-json.ts";
+import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+
+type ProviderButtonProps = {
+  id: "github" | "google";
+  label: string;
+  returnTo: string;
+  isWide?: boolean;
+  /** Asked first, so that a proof that is needed is given before leaving. */
+  askFirst?: string;
+};
+
+/** Goes to GitHub or Google, which sends the person back to where they were going. */
+export function ProviderButton({ id, label, returnTo, isWide, askFirst }: ProviderButtonProps) {
+  const isHydrated = useHydrated();
+  const leaving = useSingleMutation({
+    mutationFn: async () => {
+      if (askFirst) await fetchJson(askFirst, { method: "POST", schema: { parse: () => null } });
+      return addressAt(id, returnTo);
+    },
+    onSuccess: (address) => window.location.assign(address),
+  });
+  return (
+    <>
+      <Button
+        isBusy={!isHydrated || leaving.isPending || leaving.isSuccess}
+        onClick={() => leaving.mutate()}
+        className={isWide ? "w-full" : undefined}
+      >
+        {label}
+      </Button>
+      {leaving.error && (
+        <ErrorCard title="Not signed in">Slipway could not be reached. Try again in a moment.</ErrorCard>
+      )}
+    </>
+  );
+}
+
+async function addressAt(id: string, callbackUrl: string): Promise<string> {
+  const body = new URLSearchParams({ csrfToken: await csrfToken(), callbackUrl, json: "true" });
+  const response = await fetch(`/api/auth/signin/${id}`, { method: "POST", body });
+  const read: unknown = await response.json();
+  if (!response.ok || typeof read !== "object" || read === null || !("url" in read)) throw new Error("Not carried out");
+  return String(read.url);
+}

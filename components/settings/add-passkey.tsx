@@ -1,0 +1,47 @@
+"use client";
+import { useRouter } from "next/navigation";
+import { makePasskey } from "#components/account/passkey-requests.ts";
+import { keepCodes } from "#components/settings/keep-codes.ts";
+import { Revealed } from "#components/settings/revealed.tsx";
+import { ApiFailure } from "#components/ui/api-failure.ts";
+import { FailureCard } from "#components/ui/failure-card.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Form } from "#components/ui/form.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+import type { Environment } from "#db/enums.ts";
+
+type AddPasskeyProps = { environment: Environment };
+
+export function AddPasskey({ environment }: AddPasskeyProps) {
+  const router = useRouter();
+  const making = useSingleMutation({
+    mutationFn: (name: string) => makePasskey(environment, name),
+    onSuccess: () => router.refresh(),
+  });
+  return (
+    <>
+      <Form
+        errors={making.error instanceof ApiFailure ? making.error.fieldErrors : undefined}
+        onSubmit={({ name = "" }) => making.mutate(name)}
+        className="sm:flex-row! sm:items-start"
+      >
+        <Field name="name" label="Name of the new passkey" className="sm:w-64">
+          <Input placeholder="This laptop" maxLength={60} autoComplete="off" required />
+        </Field>
+        <div className="sm:pt-6">
+          <SubmitButton isBusy={making.isPending} busyLabel="Waiting for your device" variant="plain">
+            Add a passkey
+          </SubmitButton>
+        </div>
+      </Form>
+      {making.error && (
+        <div className="mt-3">
+          <FailureCard failure={making.error} title="No passkey was added" />
+        </div>
+      )}
+      {making.data && <Revealed words={keepCodes} answer={{ link: null, codes: making.data }} />}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { AddPasskey } from "#components/settings/add-passkey.tsx";
+import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
+import { TimeText } from "#components/ui/time-text.tsx";
+import type { Environment } from "#db/enums.ts";
+import type { PasskeyLine } from "#lib/people/contract.ts";
+
+type PasskeysListProps = { environment: Environment; passkeys: PasskeyLine[] };
+
+export function PasskeysList({ environment, passkeys }: PasskeysListProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {passkeys.length > 0 && (
+        <ul aria-label="Your passkeys" className="border-line border-t">
+          {passkeys.map(({ id, name, createdAt, lastUsedAt }) => (
+            <li
+              key={id}
+              className="border-line flex min-h-9 flex-wrap items-center justify-between gap-x-4 border-b text-sm"
+            >
+              <span className="font-medium">{name}</span>
+              <span className="text-muted flex-1">
+                added <TimeText at={createdAt} />
+                {lastUsedAt ? (
+                  <>
+                    , used <TimeText at={lastUsedAt} />
+                  </>
+                ) : (
+                  ", not used yet"
+                )}
+              </span>
+              <ConfirmRequest
+                path={`/api/dashboard/${environment}/account/passkeys/${id}`}
+                method="DELETE"
+                label="Remove"
+                name={name}
+                title={`Remove the passkey “${name}”?`}
+                description="It signs you in no more. The device may go on offering it; remove it there too."
+                action="Remove passkey"
+                busy="Removing"
+                failed="The passkey was not removed"
+                cancel="Keep passkey"
+                isDangerous
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <AddPasskey environment={environment} />
+    </div>
+  );
+}

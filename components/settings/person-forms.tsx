@@ -1,0 +1,50 @@
+import { RequestForm } from "#components/settings/request-form.tsx";
+import { Section } from "#components/settings/section.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { PasswordInput } from "#components/ui/password-input.tsx";
+
+type PersonFormsProps = { path: string; name: string; email: string };
+
+/** Name and password. */
+export function PersonForms({ path, name, email }: PersonFormsProps) {
+  return (
+    <>
+      <Section title="Name" about="Others see it among the members, and in what they are told of you.">
+        <RequestForm
+          key={name}
+          path={`${path}/profile`}
+          method="PATCH"
+          action="Save name"
+          busy="Saving"
+          failed="The name was not changed"
+          done="Saved"
+          variant="plain"
+          isInline
+        >
+          <Field name="name" label="Your name" className="sm:w-80">
+            <Input defaultValue={name} maxLength={80} autoComplete="name" required />
+          </Field>
+        </RequestForm>
+      </Section>
+      <Section title="Password" about="A new one ends every other session of yours, and you are told of it by mail.">
+        <RequestForm
+          path={`${path}/password`}
+          method="PUT"
+          action="Change password"
+          busy="Changing"
+          failed="The password was not changed"
+          done="Changed; every other session has ended"
+          variant="plain"
+          isInline
+        >
+          {/* Password managers want to know whose it is. */}
+          <input type="hidden" autoComplete="username" value={email} />
+          <Field name="password" label="New password" hint="At least 12 characters." className="sm:w-80">
+            <PasswordInput autoComplete="new-password" minLength={12} required />
+          </Field>
+        </RequestForm>
+      </Section>
+    </>
+  );
+}

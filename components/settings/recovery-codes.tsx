@@ -1,0 +1,25 @@
+import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
+import { keepCodes } from "#components/settings/keep-codes.ts";
+
+type RecoveryCodesProps = { path: string; left: number };
+
+export function RecoveryCodes({ path, left }: RecoveryCodesProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p className={left < 3 ? "text-bad" : undefined}>{left} unused</p>
+      <ConfirmRequest
+        path={path}
+        method="POST"
+        label="Make new codes"
+        look="plain"
+        title="Make ten new recovery codes?"
+        description="The ones you have now stop working."
+        action="Make new codes"
+        busy="Making codes"
+        failed="No codes were made"
+        cancel="Keep the old ones"
+        reveal={keepCodes}
+      />
+    </div>
+  );
+}

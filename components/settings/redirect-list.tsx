@@ -1,0 +1,69 @@
+import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
+import { RequestForm } from "#components/settings/request-form.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import type { Environment } from "#db/enums.ts";
+
+type RedirectListProps = { environment: Environment; entries: string[]; refusedBy?: string };
+
+export function RedirectList({ environment, entries, refusedBy }: RedirectListProps) {
+  const path = `/api/dashboard/${environment}/redirects`;
+  return (
+    <div className="flex flex-col gap-4">
+      {entries.length === 0 ? (
+        <p>The list is empty: a transaction may name any https address.</p>
+      ) : (
+        <ul aria-label="Where buyers may return to" className="border-line border-t">
+          {entries.map((entry) => (
+            <li key={entry} className="border-line flex min-h-9 items-center justify-between gap-3 border-b">
+              <code className="min-w-0 truncate font-mono text-xs" title={entry}>
+                {entry}
+              </code>
+              <ConfirmRequest
+                path={path}
+                method="DELETE"
+                fixed={{ entry }}
+                label="Remove"
+                name={entry}
+                title={`Remove ${entry}?`}
+                description={
+                  entries.length === 1
+                    ? "It is the last entry. With an empty list any https address is taken."
+                    : "A transaction that names an address there is refused from then on. Links that were handed out before go on working."
+                }
+                action="Remove entry"
+                busy="Removing"
+                failed="The entry was not removed"
+                cancel="Keep entry"
+                isDangerous
+                refusedBy={refusedBy}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <RequestForm
+        path={path}
+        method="POST"
+        action="Add"
+        busy="Adding"
+        failed="Nothing was added"
+        done="Added"
+        isInline
+        variant="plain"
+        refusedBy={refusedBy}
+      >
+        <Field name="entry" label="Origin or app scheme" className="sm:w-80">
+          <Input
+            placeholder="https://shop.example or myapp:"
+            maxLength={253}
+            autoComplete="off"
+            spellCheck={false}
+            readOnly={refusedBy !== undefined}
+            required
+          />
+        </Field>
+      </RequestForm>
+    </div>
+  );
+}

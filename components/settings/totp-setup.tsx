@@ -1,0 +1,89 @@
+import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
+import { keepCodes } from "#components/settings/keep-codes.ts";
+import { RequestForm } from "#components/settings/request-form.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { Status } from "#components/ui/status.tsx";
+
+type TotpSetupProps = {
+  /** The endpoint. */
+  path: string;
+  isOn: boolean;
+  /** While it waits for its first code. */
+  prepared: { secret: string; qr: { size: number; path: string } } | null;
+};
+
+/** Codes from an app: off, waiting for a first code, or on. */
+export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
+  return (
+    <div className="flex flex-col gap-4">
+      {isOn && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Status kind="success">on</Status>
+          <ConfirmRequest
+            path={path}
+            method="DELETE"
+            label="Turn off"
+            title="Turn off codes from your app?"
+            description="Without another second step your password alone signs you in."
+            action="Turn off"
+            busy="Turning off"
+            failed="It is still on"
+            cancel="Leave on"
+            isDangerous
+          />
+        </div>
+      )}
+      {!isOn && prepared && (
+        <>
+          <Picture {...prepared} />
+          <RequestForm
+            path={path}
+            method="PUT"
+            action="Turn on"
+            busy="Checking"
+            failed="Not turned on"
+            reveal={keepCodes}
+            isInline
+          >
+            <Field name="code" label="Code from the app" className="sm:w-44">
+              <Input autoComplete="one-time-code" inputMode="numeric" maxLength={7} required />
+            </Field>
+          </RequestForm>
+        </>
+      )}
+      {!isOn && !prepared && (
+        <RequestForm
+          path={path}
+          method="POST"
+          action="Set up an app"
+          busy="Making a secret"
+          failed="Not set up"
+          variant="plain"
+        />
+      )}
+    </div>
+  );
+}
+
+function Picture({ secret, qr }: NonNullable<TotpSetupProps["prepared"]>) {
+  return (
+    <div className="flex flex-wrap items-start gap-5">
+      <svg
+        viewBox={`0 0 ${qr.size} ${qr.size}`}
+        role="img"
+        aria-label="QR code of the secret below"
+        shapeRendering="crispEdges"
+        className="rounded-panel border-line w-40 border"
+      >
+        <path d={`M0 0h${qr.size}v${qr.size}H0z`} fill="white" />
+        <path d={qr.path} fill="black" />
+      </svg>
+      <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
+        <p>Read this with your authenticator app, or type the secret into it. Then enter the code it shows.</p>
+        <CodeBlock code={secret} what="secret" isWrapped />
+      </div>
+    </div>
+  );
+}

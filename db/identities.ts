@@ -1,0 +1,25 @@
+import { and, asc, eq } from "drizzle-orm";
+import { db, type Executor } from "./client.ts";
+import { identities } from "./schema-people.ts";
+
+export type IdentityRow = typeof identities.$inferSelect;
+
+export async function selectIdentity(provider: string, subject: string): Promise<IdentityRow | undefined> {
+  const match = and(eq(identities.provider, provider), eq(identities.subject, subject));
+  const [row] = await db.select().from(identities).where(match).limit(1);
+  return row;
+}
+
+export const selectIdentities = (userId: string): Promise<IdentityRow[]> =>
+  db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt)).limit(20);
+
+/** False when the account there signs in somebody already. */
+export async function insertIdentity(row: IdentityRow, tx: Executor): Promise<boolean> {
+  const rows = await tx.insert(identities).values(row).onConflictDoNothing().returning({ userId: identities.userId });
+  return rows.length > 0;
+}
+
+export async function deleteIdentity(userId: string, provider: string, tx: Executor): Promise<boolean> {
+  const match = and(eq(identities.userId, userId), eq(identities.provider, provider));
+  return (await tx.delete(identities).where(match).returning({ userId: identities.userId })).length > 0;
+}

@@ -1,0 +1,77 @@
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import { db, type Executor } from "./client.ts";
+import { partners } from "./schema.ts";
+import { invitations } from "./schema-people.ts";
+
+export type InvitationRow = typeof invitations.$inferSelect;
+
+const ofPartner = (partnerId: string, id: string) => and(eq(invitations.partnerId, partnerId), eq(invitations.id, id));
+
+/** A new one for the same address takes the place of the old one. */
+export async function replaceInvitation(row: InvitationRow, tx: Executor): Promise<void> {
+  await tx
+    .delete(invitations)
+    .where(and(eq(invitations.partnerId, row.partnerId), sql`lower(${invitations.email}) = lower(${row.email})`));
+  await tx.insert(invitations).values(row);
+}
+
+/** The oldest first; those that ran out too, since they can be sent again. */
+export const selectInvitations = (partnerId: string, tx: Executor = db): Promise<InvitationRow[]> =>
+  tx
+    .select()
+    .from(invitations)
+    .where(eq(invitations.partnerId, partnerId))
+    .orderBy(asc(invitations.createdAt), asc(invitations.id))
+    .limit(200);
+
+export async function selectInvitation(partnerId: string, id: string): Promise<InvitationRow | undefined> {
+  const [row] = await db.select().from(invitations).where(ofPartner(partnerId, id)).limit(1);
+  return row;
+}
+
+/** A fresh link; the one before opens nothing from then on. */
+export async function updateInvitationSent(
+  id: string,
+  set: Pick<InvitationRow, "tokenHash" | "isMailed" | "sentAt" | "expiresAt">,
+  tx: Executor,
+): Promise<void> {
+  await tx.update(invitations).set(set).where(eq(invitations.id, id));
+}
+
+/** Undefined when the partner has none by this id. */
+export async function deleteInvitation(
+  partnerId: string,
+  id: string,
+  tx: Executor,
+): Promise<InvitationRow | undefined> {
+  const [row] = await tx.delete(invitations).where(ofPartner(partnerId, id)).returning();
+  return row;
+}
+
+type Opened = { invitation: InvitationRow; partnerName: string };
+
+export async function selectInvitationByToken(tokenHash: Buffer, now: Date): Promise<Opened | undefined> {
+  const [row] = await db
+    .select({ invitation: invitations, partnerName: partners.name })
+    .from(invitations)
+    .innerJoin(partners, eq(partners.id, invitations.partnerId))
+    .where(and(eq(invitations.tokenHash, tokenHash), gt(invitations.expiresAt, now)))
+    .limit(1);
+  return row;
+}
+
+/** Those that wait for this address, the newest first. */
+export const selectInvitationsFor = (email: string, now: Date): Promise<InvitationRow[]> =>
+  db
+    .select()
+    .from(invitations)
+    .where(and(sql`lower(${invitations.email}) = lower(${email})`, gt(invitations.expiresAt, now)))
+    .orderBy(sql`${invitations.sentAt} desc`)
+    .limit(10);
+
+/** Uses it up: undefined when somebody was faster, or it ran out. */
+export async function takeInvitation(id: string, now: Date, tx: Executor): Promise<InvitationRow | undefined> {
+  const match = and(eq(invitations.id, id), gt(invitations.expiresAt, now));
+  const [row] = await tx.delete(invitations).where(match).returning();
+  return row;
+}

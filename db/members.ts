@@ -1,0 +1,60 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db, type Executor } from "./client.ts";
+import type { Role } from "./enums.ts";
+import { members, users } from "./schema.ts";
+import { passkeys, totps } from "./schema-people.ts";
+
+/** The people of a partner. */
+
+/** Owners first, then by name. */
+export const selectMembers = (partnerId: string) =>
+  db
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      role: members.role,
+      createdAt: members.createdAt,
+      lastSeenAt: sql<string | null>`(select max(s.last_seen_at) from sessions s where s.user_id = ${users.id})`,
+      hasSecondStep: sql<boolean>`(exists (select 1 from ${totps} t where t.user_id = ${users.id}
+        and t.confirmed_at is not null) or exists (select 1 from ${passkeys} p where p.user_id = ${users.id}))`,
+    })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.partnerId, partnerId))
+    .orderBy(sql`${members.role} <> 'owner'`, asc(users.name), asc(users.id))
+    .limit(500);
+
+type Locked = { userId: string; role: Role; name: string; email: string };
+
+/** All members, held until `tx` ends, so that two owners cannot leave at the same moment. */
+export const selectMembersLocked = (partnerId: string, tx: Executor): Promise<Locked[]> =>
+  tx
+    .select({ userId: members.userId, role: members.role, name: users.name, email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(eq(members.partnerId, partnerId))
+    .orderBy(asc(members.userId))
+    .for("update", { of: members });
+
+/** The addresses of a partner's owners. */
+export async function selectOwnerEmails(partnerId: string, tx: Executor): Promise<string[]> {
+  const rows = await tx
+    .select({ email: users.email })
+    .from(members)
+    .innerJoin(users, eq(users.id, members.userId))
+    .where(and(eq(members.partnerId, partnerId), eq(members.role, "owner")))
+    .orderBy(asc(users.email))
+    .limit(100);
+  return rows.map(({ email }) => email);
+}
+
+const match = (partnerId: string, userId: string) => and(eq(members.partnerId, partnerId), eq(members.userId, userId));
+
+export async function updateMemberRole(partnerId: string, userId: string, role: Role, tx: Executor): Promise<void> {
+  await tx.update(members).set({ role }).where(match(partnerId, userId));
+}
+
+export async function deleteMember(partnerId: string, userId: string, tx: Executor): Promise<void> {
+  await tx.delete(members).where(match(partnerId, userId));
+}

@@ -1,0 +1,51 @@
+import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
+import { db, type Executor } from "./client.ts";
+import { outbox } from "./schema-people.ts";
+
+export type OutboxRow = typeof outbox.$inferSelect;
+export type Mail = { id: string; recipient: string; subject: string; text: string };
+
+export async function insertMails(mails: Mail[], at: Date, tx: Executor): Promise<void> {
+  if (mails.length > 0) await tx.insert(outbox).values(mails.map((mail) => ({ ...mail, at, nextTryAt: at })));
+}
+
+type Due = { now: Date; leaseUntil: Date; writtenSince: Date; triesMax: number };
+
+/** Takes the one that is due first, until `leaseUntil`: no other process sends it meanwhile. */
+export async function takeDueMail({ now, leaseUntil, writtenSince, triesMax }: Due): Promise<OutboxRow | undefined> {
+  const [row] = await db
+    .update(outbox)
+    .set({ nextTryAt: leaseUntil, tries: sql`${outbox.tries} + 1` })
+    .where(
+      sql`${outbox.id} = (select o.id from outbox o where o.sent_at is null
+        and o.next_try_at <= ${now.toISOString()}::timestamptz and o.at > ${writtenSince.toISOString()}::timestamptz
+        and o.tries < ${triesMax} order by o.next_try_at limit 1 for update skip locked)`,
+    )
+    .returning();
+  return row;
+}
+
+/** Its text is forgotten: it may hold a link that opens something. */
+export async function updateMailSent(id: string, now: Date): Promise<void> {
+  await db.update(outbox).set({ sentAt: now, text: "", error: null }).where(eq(outbox.id, id));
+}
+
+export async function updateMailFailed(id: string, nextTryAt: Date, error: string): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ nextTryAt, error })
+    .where(and(eq(outbox.id, id), isNull(outbox.sentAt)));
+}
+
+/** Newest first, starting behind `before`. */
+export const selectMails = (limit: number, before?: { at: Date; id: string }): Promise<OutboxRow[]> =>
+  db
+    .select()
+    .from(outbox)
+    .where(before && sql`(${outbox.at}, ${outbox.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`)
+    .orderBy(desc(outbox.at), desc(outbox.id))
+    .limit(limit);
+
+export async function deleteMailsBefore(at: Date): Promise<void> {
+  await db.delete(outbox).where(lt(outbox.at, at));
+}

@@ -1,0 +1,42 @@
+import { and, eq, gt, lt, sql } from "drizzle-orm";
+import { db, type Executor } from "./client.ts";
+import type { Mail } from "./outbox.ts";
+import { passwordResets } from "./schema-people.ts";
+
+type Reset = { tokenHash: Buffer; expiresAt: Date; mail: Mail; at: Date };
+
+/** Makes the reset and its mail where there is such an account, in one statement that takes the same way where there is none. */
+export async function insertPasswordReset({ tokenHash, expiresAt, mail, at }: Reset): Promise<void> {
+  await db.execute(sql`
+    with found as (select id from users where lower(email) = lower(${mail.recipient})),
+    made as (insert into password_resets (token_hash, user_id, expires_at)
+      select ${tokenHash}, id, ${expiresAt.toISOString()}::timestamptz from found)
+    insert into outbox (id, at, recipient, subject, text, next_try_at)
+      select ${mail.id}, ${at.toISOString()}::timestamptz, ${mail.recipient}, ${mail.subject}, ${mail.text},
+        ${at.toISOString()}::timestamptz from found`);
+}
+
+export async function selectPasswordReset(tokenHash: Buffer, now: Date): Promise<{ userId: string } | undefined> {
+  const [row] = await db
+    .select({ userId: passwordResets.userId })
+    .from(passwordResets)
+    .where(and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now)))
+    .limit(1);
+  return row;
+}
+
+/** Uses it up, and every other of the same person with it; undefined when it was used or ran out. */
+export async function takePasswordReset(tokenHash: Buffer, now: Date, tx: Executor): Promise<string | undefined> {
+  const match = and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now));
+  const [row] = await tx.delete(passwordResets).where(match).returning({ userId: passwordResets.userId });
+  if (row) await tx.delete(passwordResets).where(eq(passwordResets.userId, row.userId));
+  return row?.userId;
+}
+
+export async function deletePasswordResetsOf(userId: string, tx: Executor): Promise<void> {
+  await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+export async function deletePasswordResetsOver(now: Date): Promise<void> {
+  await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
+}

@@ -1,0 +1,217 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Browser, Page } from "@playwright/test";
+import { generate } from "otplib";
+import postgres from "postgres";
+import { expect, password, signUp, test } from "./fixtures.ts";
+import { signInAsOperator } from "./pages.ts";
+
+/** As if everybody with this address had signed in ten minutes ago. */
+async function ageProof(email: string): Promise<void> {
+  const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
+  await sql`update sessions set proven_at = now() - interval '10 minutes'
+    where user_id = (select id from users where email = ${email})`;
+  await sql.end();
+}
+
+async function signIn(page: Page, email: string, given = password): Promise<void> {
+  await page.goto("/sign-in");
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(given);
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Sign out", exact: true }).click();
+  await expect(page).toHaveURL(/sign-in/);
+}
+
+const codeOf = async (secret: string, inSeconds = 0) =>
+  generate({ secret, epoch: Math.floor(Date.now() / 1000) + inSeconds });
+
+/** Sets codes from an app up; returns its secret and the recovery codes. */
+async function setUpTotp(page: Page): Promise<{ secret: string; codes: string[] }> {
+  await page.goto("/sandbox/settings/account");
+  await page.getByRole("button", { name: "Set up an app" }).click();
+  await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
+  const secret = ((await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? "").trim();
+  await page.getByLabel("Code from the app").fill(await codeOf(secret));
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const shown = page.getByText(/^([0-9a-z]{4}-){2}[0-9a-z]{4}/).first();
+  await expect(shown).toBeVisible();
+  const codes = ((await shown.textContent()) ?? "").match(/([0-9a-z]{4}-){2}[0-9a-z]{4}/g) ?? [];
+  await page.getByRole("button", { name: "I stored them" }).click();
+  await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
+  return { secret, codes };
+}
+
+const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+const violationsOf = async (page: Page) => (await new AxeBuilder({ page }).withTags(wcag).analyze()).violations;
+
+const fresh = async (browser: Browser) => (await browser.newContext()).newPage();
+
+test("an owner invites somebody, who joins, sees what their role may not do and why, and is gone once removed", async ({
+  page,
+  browser,
+}) => {
+  await signUp(page);
+  await page.goto("/sandbox/settings/members");
+  await page.getByRole("button", { name: "Invite somebody" }).click();
+  const dialog = page.getByRole("dialog");
+  const email = `grace-${Date.now()}@example.com`;
+  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Role").selectOption("analyst");
+  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  const link = (await dialog.getByText(/\/invitation\//).textContent()) ?? "";
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await expect(page.getByRole("table", { name: "Invitations" })).toContainText("pending");
+
+  const other = await fresh(browser);
+  await other.goto(link.trim());
+  await expect(other.getByText("invites you as analyst")).toBeVisible();
+  await other.getByLabel("Your name").fill("Grace");
+  await other.getByLabel("Choose a password").fill(password);
+  await other.getByRole("button", { name: "Accept and sign in" }).click();
+  await expect(other).toHaveURL(/\/sandbox\/overview/);
+  await other.goto("/sandbox/settings/members");
+  await expect(other.getByRole("button", { name: "Invite somebody" })).toBeDisabled();
+  await expect(other.getByText("Your role (analyst) changes nobody")).toBeVisible();
+  await other.goto("/sandbox/settings");
+  await expect(other.getByRole("button", { name: "Save name" })).toBeDisabled();
+  await expect(other.getByText("Your role (analyst) cannot change it; an owner can.")).toBeVisible();
+  expect(await violationsOf(other)).toEqual([]);
+  await other.goto(link.trim());
+  await expect(other.getByText("This invitation is closed")).toBeVisible();
+
+  await page.reload();
+  await page.getByRole("button", { name: "Remove Grace" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
+  await expect(page.getByRole("row").filter({ hasText: "Grace" })).toHaveCount(0);
+  await expect(page.getByText("The last owner cannot leave")).toBeVisible();
+  await other.goto("/sandbox/overview");
+  await expect(other).toHaveURL(/sign-in/);
+});
+
+test("a key asks for a proof that is old to be given again, and what was filled in is still there", async ({
+  page,
+}) => {
+  const { email } = await signUp(page);
+  await page.goto("/sandbox/api-keys");
+  await page.getByRole("button", { name: "Create key" }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Half-filled");
+  await ageProof(email);
+  await dialog.getByRole("button", { name: "Create key" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await proof.getByLabel("Your password").fill("not my password");
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(proof.getByText("This is not your password")).toBeVisible();
+  await expect(dialog.getByLabel("Name").first()).toHaveValue("Half-filled");
+  await proof.getByLabel("Your password").fill(password);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByText(/^svc_test_[0-9A-Za-z]{49}$/)).toBeVisible();
+});
+
+test("codes from an app stand between the password and the dashboard, and before what asks for a proof", async ({
+  page,
+}) => {
+  const { email } = await signUp(page);
+  const { secret, codes } = await setUpTotp(page);
+  expect(codes).toHaveLength(10);
+  await signOut(page);
+  await signIn(page, email);
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  expect(await violationsOf(page)).toEqual([]);
+  await page.goto("/sandbox/api-keys");
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await page.getByLabel("Code").fill("000000");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("This code is wrong, or was used")).toBeVisible();
+  await page.getByLabel("Code").fill(await codeOf(secret, 30));
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/sandbox\/api-keys/);
+
+  await page.goto("/sandbox/settings");
+  await page.getByLabel("Origin or app scheme").fill("https://shop.example");
+  await ageProof(email);
+  await page.getByRole("button", { name: "Add" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await proof.getByLabel("Code").fill(codes[0] ?? "");
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(page.getByRole("list", { name: "Where buyers may return to" })).toContainText("https://shop.example");
+});
+
+test("a passkey is added, signs in without a password, and is what proves who is there", async ({
+  browser,
+  baseURL,
+}) => {
+  // A passkey belongs to a host name; an address has none.
+  const context = await browser.newContext({ baseURL: (baseURL ?? "").replace("127.0.0.1", "localhost") });
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("WebAuthn.enable");
+  await devtools.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const { email } = await signUp(page);
+  await page.goto("/sandbox/settings/account");
+  await page.getByLabel("Name of the new passkey").fill("This laptop");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Your passkeys" })).toContainText("This laptop");
+  await signOut(page);
+  await page.getByRole("button", { name: "Sign in with a passkey" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/overview/);
+  await page.goto("/sandbox/settings");
+  await ageProof(email);
+  await page.getByLabel("Company or app").fill("Ada's other wallet");
+  await page.getByRole("button", { name: "Save name" }).click();
+  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expect(proof.getByLabel("Your password")).toBeHidden();
+  await proof.getByRole("button", { name: "Use a passkey" }).click();
+  await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
+  await expect(page.getByText("Ada's other wallet").first()).toBeVisible();
+  await signOut(page);
+  await signIn(page, email);
+  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await context.close();
+});
+
+test("without a mail server the operator finds the link to a new password in the outbox, which ends every session", async ({
+  page,
+  browser,
+}) => {
+  const { email } = await signUp(page);
+  const stranger = await fresh(browser);
+  await stranger.goto("/forgot-password");
+  await expect(stranger.getByText("No mail leaves this Slipway")).toBeVisible();
+  await stranger.getByLabel("E-mail").fill(email);
+  await stranger.getByRole("button", { name: "Send link" }).click();
+  await expect(stranger.getByText("If there is an account with this address")).toBeVisible();
+
+  const console = await fresh(browser);
+  await signInAsOperator(console);
+  await console.goto("/operator/outbox");
+  const row = console.getByRole("row").filter({ hasText: email }).filter({ hasText: "Choose a new password" });
+  await row.getByText("Choose a new password for Slipway").first().click();
+  const link = /http\S+\/reset-password\/[\w-]+/.exec((await row.textContent()) ?? "")?.[0] ?? "";
+  expect(await violationsOf(console)).toEqual([]);
+
+  await stranger.goto(link);
+  await stranger.getByLabel("New password").fill("1qaz2wsx3edc");
+  await stranger.getByRole("button", { name: "Change password" }).click();
+  await expect(stranger.getByText(/lists of leaked ones/)).toBeVisible();
+  await stranger.getByLabel("New password").fill("another one, quite long");
+  await stranger.getByRole("button", { name: "Change password" }).click();
+  await expect(stranger.getByText("Your password is changed, and every session has ended")).toBeVisible();
+  await page.goto("/sandbox/overview");
+  await expect(page).toHaveURL(/sign-in/);
+  await signIn(page, email, "another one, quite long");
+  await expect(page).toHaveURL(/\/sandbox/);
+});

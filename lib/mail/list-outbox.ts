@@ -1,0 +1,32 @@
+import { type OutboxRow, selectMails } from "#db/outbox.ts";
+import { readCursor, writeCursor } from "#lib/cursor.ts";
+import { mailTriesMax, type OutboxLine, type OutboxPage } from "./contract.ts";
+
+const pageSize = 50;
+
+/** The messages of the last 30 days, newest first. They may hold links that open somebody's account: for the operator's
+ * eyes alone. */
+export async function listOutbox(cursor: string | undefined): Promise<OutboxPage> {
+  // One more than is shown tells whether there is another page.
+  const rows = await selectMails(pageSize + 1, (cursor && readCursor(cursor)) || undefined);
+  const shown = rows.slice(0, pageSize);
+  const last = shown.at(-1);
+  return { lines: shown.map(toLine), nextCursor: rows.length > pageSize && last ? writeCursor(last) : null };
+}
+
+const toLine = (row: OutboxRow): OutboxLine => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  recipient: row.recipient,
+  subject: row.subject,
+  text: row.text,
+  status: statusOf(row),
+  tries: row.tries,
+  error: row.error,
+});
+
+function statusOf({ sentAt, tries, error }: OutboxRow): OutboxLine["status"] {
+  if (sentAt) return "sent";
+  if (tries >= mailTriesMax) return "given up";
+  return error ? "failing" : "waiting";
+}

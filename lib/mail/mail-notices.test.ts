@@ -1,0 +1,51 @@
+import { expect, it } from "vitest";
+import { selectMails } from "#db/outbox.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { rotateKey } from "#lib/api-keys/rotate-key.ts";
+import { registerPerson } from "#lib/people/register-person.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
+import { mailNotices } from "./mail-notices.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+const inDays = (count: number) => new Date(Date.now() + count * dayMs);
+
+async function newOwner() {
+  const email = `${randomBase62(10).toLowerCase()}@example.com`;
+  const signUp = { email, password: "a password of some length", name: "Ada", partner_name: "Wallet" };
+  const { partnerId } = await registerPerson(signUp);
+  const scope = { partnerId, environment: "sandbox" as const };
+  const mails = async (subject: RegExp) =>
+    (await selectMails(1_000)).filter((mail) => mail.recipient === email && subject.test(mail.subject));
+  return { scope, mails };
+}
+
+it("owners are told once, by mail, of an endpoint that paused by itself", async () => {
+  const { scope, mails } = await newOwner();
+  const { endpointId } = await newPausedEndpoint(scope);
+  await Promise.all([mailNotices(new Date()), mailNotices(new Date())]);
+  await mailNotices(new Date());
+  const told = await mails(/answered 410 Gone and was paused/);
+  expect(told).toHaveLength(1);
+  expect(told[0]?.text).toContain(`/sandbox/webhooks/${endpointId}`);
+});
+
+it("owners are told once, by mail, seven days before a key ends", async () => {
+  const { scope, mails } = await newOwner();
+  await createKey(scope, { name: "server", expires_in_days: 30 }, null, new Date());
+  await mailNotices(inDays(22));
+  expect(await mails(/ends soon/)).toEqual([]);
+  await mailNotices(inDays(24));
+  await mailNotices(inDays(25));
+  const told = await mails(/ends soon/);
+  expect(told).toHaveLength(1);
+  expect(told[0]?.subject).toMatch(/The sandbox key “server” \(svc_test_.*\) ends soon/);
+});
+
+it("nobody is told of a key that was rotated: it ends on purpose", async () => {
+  const { scope, mails } = await newOwner();
+  const { api_key } = await createKey(scope, { name: "old" }, null, new Date());
+  await rotateKey(scope, api_key.id, "7d", null, new Date());
+  await mailNotices(inDays(1));
+  expect(await mails(/ends soon/)).toEqual([]);
+});

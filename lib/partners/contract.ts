@@ -1,0 +1,11 @@
+import * as z from "zod";
+import type { Role } from "#db/enums.ts";
+
+/** Who changes where buyers may return to. */
+export const redirectManagers: readonly Role[] = ["owner", "developer"];
+
+export const partnerChange = z.strictObject({
+  name: z.string().trim().min(1, "Enter a name").max(80, "At most 80 characters"),
+});
+
+export const redirectEntry = z.strictObject({ entry: z.string().trim().min(1, "Enter an address").max(253) });

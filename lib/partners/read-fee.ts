@@ -1,0 +1,5 @@
+import { selectAccess } from "#db/partners.ts";
+import type { Scope } from "#db/scope.ts";
+
+/** What the partner's quotes there carry as our fee, in hundredths of a percent; 0 without access. */
+export const readFeeBps = async (scope: Scope): Promise<number> => (await selectAccess(scope))?.feeBps ?? 0;

@@ -1,0 +1,23 @@
+import { selectPartner, updatePartnerName } from "#db/partners.ts";
+import { transact } from "#db/transact.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import { AppError } from "#lib/errors.ts";
+import { notifyOwners } from "#lib/mail/notify-owners.ts";
+
+/** The name buyers read on the checkout page, from the next one on. */
+export async function renamePartner(partnerId: string, name: string, actor: Actor, now: Date): Promise<void> {
+  await transact(async (tx) => {
+    const partner = await selectPartner(partnerId, tx);
+    if (!partner) throw new AppError("not_found", "There is no such partner");
+    if (partner.name === name) return;
+    await updatePartnerName(partnerId, name, tx);
+    const change = { before: { name: partner.name }, after: { name } };
+    await writeAudit(
+      { actor, action: "partner.rename", target: name, partnerId, environment: null, ...change },
+      now,
+      tx,
+    );
+    await notifyOwners({ partnerId, actor, what: `${partner.name} is now called ${name}` }, now, tx);
+  });
+}

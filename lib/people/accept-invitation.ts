@@ -1,0 +1,88 @@
+import type { Tx } from "#db/client.ts";
+import type { Role } from "#db/enums.ts";
+import { type InvitationRow, selectInvitationByToken, takeInvitation } from "#db/invitations.ts";
+import { insertMember, selectMembership } from "#db/partners.ts";
+import { insertUser, selectUserByEmail, type UserRow, updateUser } from "#db/people.ts";
+import { transact } from "#db/transact.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import { AppError } from "#lib/errors.ts";
+import { notifyOwners } from "#lib/mail/notify-owners.ts";
+import { randomId } from "#lib/random-id.ts";
+import { type Acceptance, passwordLengthMin } from "./contract.ts";
+import { assertGoodPassword } from "./good-password.ts";
+import { hashPassword, isPassword } from "./password.ts";
+import { isTriedTooOften } from "./sign-in-tries.ts";
+import { hashToken } from "./token.ts";
+
+export type OpenInvitation = { email: string; role: Role; partnerName: string; invitedBy: string; hasAccount: boolean };
+
+/** What a link opens; null when it was used, revoked, sent again or ran out. Looking at it uses nothing up. */
+export async function readInvitation(token: string, now: Date): Promise<OpenInvitation | null> {
+  const found = await selectInvitationByToken(hashToken(token), now);
+  if (!found) return null;
+  const { email, role, invitedBy } = found.invitation;
+  const hasAccount = (await selectUserByEmail(email)) !== undefined;
+  return { email, role, partnerName: found.partnerName, invitedBy, hasAccount };
+}
+
+/** Makes the person a member. Who has an account gives its password; for others `password` is that of the new account.
+ * Throws not_found, and validation_failed where the password does not do. */
+export async function acceptInvitation(
+  { token, name, password }: Acceptance,
+  address: string,
+  now: Date,
+): Promise<{ email: string }> {
+  const found = await selectInvitationByToken(hashToken(token), now);
+  if (!found) throw gone();
+  const { invitation } = found;
+  const known = await selectUserByEmail(invitation.email);
+  if (known) await assertPassword(known, password, address);
+  else {
+    if (password.length < passwordLengthMin) throw wrong("password", `At least ${passwordLengthMin} characters`);
+    await assertGoodPassword(password, [invitation.email, name, found.partnerName]);
+  }
+  const passwordHash = known ? null : await hashPassword(password);
+  await transact((tx) => join(invitation, known, { name, passwordHash, address }, now, tx));
+  return { email: invitation.email };
+}
+
+/** Counted like a sign-in: who has somebody's invitation cannot try passwords faster by it. */
+async function assertPassword({ email, passwordHash }: UserRow, password: string, address: string): Promise<void> {
+  if (await isTriedTooOften(email.toLowerCase(), address)) {
+    throw new AppError("rate_limited", "Too many tries; wait a minute", { retryAfterSeconds: 60 });
+  }
+  if (await isPassword(password, passwordHash)) return;
+  throw wrong("password", "This is not the password of your account");
+}
+
+type Joining = { name: string; passwordHash: string | null; address: string | null };
+
+/** Uses the invitation up within `tx` and makes its address a member; returns the person's id. */
+export async function join(
+  invitation: InvitationRow,
+  known: UserRow | undefined,
+  { name, passwordHash, address }: Joining,
+  now: Date,
+  tx: Tx,
+): Promise<string> {
+  if (!(await takeInvitation(invitation.id, now, tx))) throw gone();
+  if (known && (await selectMembership(known.id, tx))) {
+    throw wrong("password", "You work for another partner already; leave it first, or be invited by another address");
+  }
+  const userId = known?.id ?? randomId("usr");
+  const { email, role, partnerId } = invitation;
+  // Only a link that went out by mail alone tells that the address is theirs.
+  const emailVerifiedAt = invitation.isMailed ? now : null;
+  if (!known && !(await insertUser({ id: userId, email, name, passwordHash, emailVerifiedAt }, tx))) throw gone();
+  if (known && emailVerifiedAt && !known.emailVerifiedAt) await updateUser(userId, { emailVerifiedAt }, tx);
+  await insertMember({ partnerId, userId, role }, tx);
+  const actor = { kind: "person" as const, id: userId, name: email, address };
+  const entry = { actor, action: "member.join", target: email, partnerId, environment: null, after: { role } };
+  await writeAudit(entry, now, tx);
+  await notifyOwners({ partnerId, actor, what: `${email} joined as ${role}` }, now, tx);
+  return userId;
+}
+
+const gone = () => new AppError("not_found", "This invitation was used, revoked or has run out; ask for a new one");
+const wrong = (field: string, message: string) =>
+  new AppError("validation_failed", `Check ${field}`, { errors: [{ field, code: "refused", message }] });

@@ -1,0 +1,109 @@
+import type { Tx } from "#db/client.ts";
+import { deletePasswordResetsOf } from "#db/password-resets.ts";
+import { deleteSessionsOf, updateUser } from "#db/people.ts";
+import { deleteTotp, selectSecondSteps, updateTotpConfirmed } from "#db/second-steps.ts";
+import { transact } from "#db/transact.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import { AppError } from "#lib/errors.ts";
+import { queueMail } from "#lib/mail/queue-mail.ts";
+import { assertGoodPassword } from "./good-password.ts";
+import { hashPassword } from "./password.ts";
+import { dropRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
+import { changed } from "./reset-password.ts";
+import type { SignedIn } from "./session.ts";
+import { isFirstTotpCode } from "./totp.ts";
+
+/** What a person changes about their own account. */
+
+export async function renamePerson(person: SignedIn, name: string, actor: Actor, now: Date): Promise<void> {
+  await transact(async (tx) => {
+    await updateUser(person.userId, { name }, tx);
+    await note(person, actor, { action: "account.rename", before: { name: person.name }, after: { name } }, now, tx);
+  });
+}
+
+/** Ends every other session, and every open link to a new password. Asks for a fresh proof before, not for the old password. */
+export async function changePassword(person: SignedIn, password: string, actor: Actor, now: Date): Promise<void> {
+  await assertGoodPassword(password, [person.email, person.name, person.partnerName]);
+  const passwordHash = await hashPassword(password);
+  await transact(async (tx) => {
+    await updateUser(person.userId, { passwordHash }, tx);
+    await deleteSessionsOf(person.userId, Buffer.from(person.sessionId, "hex"), tx);
+    await deletePasswordResetsOf(person.userId, tx);
+    await note(person, actor, { action: "account.change_password" }, now, tx);
+    await queueMail([person.email], changed, now, tx);
+  });
+}
+
+/** Turns codes from an app on with a first code of it. Returns the recovery codes, where these are the first.
+ * Throws validation_failed for a wrong code. */
+export async function confirmTotp(person: SignedIn, code: string, actor: Actor, now: Date): Promise<string[] | null> {
+  if (!(await isFirstTotpCode(person.userId, code.replaceAll(/\s/g, ""), now))) {
+    throw new AppError("validation_failed", "Check code", {
+      errors: [{ field: "code", code: "wrong", message: "This code is wrong; enter the one your app shows now" }],
+    });
+  }
+  return transact(async (tx) => {
+    if (!(await updateTotpConfirmed(person.userId, now, tx)))
+      throw new AppError("limit_reached", "It is set up already");
+    const { recoveryCodesLeft } = await selectSecondSteps(person.userId, tx);
+    await noteSecurity(person, actor, { action: "account.add_totp", words: "Codes from an app were set up" }, now, tx);
+    return recoveryCodesLeft === 0 ? makeRecoveryCodes(person.userId, tx) : null;
+  });
+}
+
+/** Turns them off. Throws not_found. */
+export async function dropTotp(person: SignedIn, actor: Actor, now: Date): Promise<void> {
+  await transact(async (tx) => {
+    if (!(await deleteTotp(person.userId, tx))) throw new AppError("not_found", "No app is set up");
+    await noteSecurity(
+      person,
+      actor,
+      { action: "account.remove_totp", words: "Codes from an app were turned off" },
+      now,
+      tx,
+    );
+    await dropUselessCodes(person.userId, tx);
+  });
+}
+
+/** New codes in place of the old ones. Throws limit_reached where there is no second step that they could stand for. */
+export const renewRecoveryCodes = (person: SignedIn, actor: Actor, now: Date): Promise<string[]> =>
+  transact(async (tx) => {
+    const { hasTotp, passkeyCount } = await selectSecondSteps(person.userId, tx);
+    if (!hasTotp && passkeyCount === 0) throw new AppError("limit_reached", "Set up an app or a passkey first");
+    await noteSecurity(
+      person,
+      actor,
+      { action: "account.renew_codes", words: "New recovery codes were made" },
+      now,
+      tx,
+    );
+    return makeRecoveryCodes(person.userId, tx);
+  });
+
+/** Where the last second step went, its recovery codes go with it. */
+export async function dropUselessCodes(userId: string, tx: Tx): Promise<void> {
+  const { hasTotp, passkeyCount } = await selectSecondSteps(userId, tx);
+  if (!hasTotp && passkeyCount === 0) await dropRecoveryCodes(userId, tx);
+}
+
+type Note = { action: string; target?: string; before?: Record<string, unknown>; after?: Record<string, unknown> };
+
+export function note(person: SignedIn, actor: Actor, what: Note, now: Date, tx: Tx): Promise<void> {
+  return writeAudit({ actor, target: person.email, partnerId: person.partnerId, environment: null, ...what }, now, tx);
+}
+
+/** The audit row, and a mail to the person: whoever took their session over is seen. */
+export async function noteSecurity(
+  person: SignedIn,
+  actor: Actor,
+  { words, ...what }: Note & { words: string },
+  now: Date,
+  tx: Tx,
+): Promise<void> {
+  await note(person, actor, what, now, tx);
+  const text = `${words} on your account, from ${actor.address ?? "an unknown address"}, ${now.toISOString()}.\n\nIf this was not you, choose a new password at once by “Forgot your password?” on the sign-in page, and tell an owner.\n`;
+  await queueMail([person.email], { subject: `Slipway: ${words.toLowerCase()}`, text }, now, tx);
+}

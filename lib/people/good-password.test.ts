@@ -1,0 +1,40 @@
+import { expect, it } from "vitest";
+import { assertGoodPassword } from "./good-password.ts";
+
+const own = ["ada.lovelace@example.com", "Ada Lovelace", "Analytical Engines"];
+const codeOf = (password: string) =>
+  assertGoodPassword(password, own).then(
+    () => null,
+    (error) => error.details.errors[0].code,
+  );
+
+it.each(["123qweasdzxc", "1qaz2wsx3edc", "Q1w2e3r4t5y6", "SONYERICSSON", "finalfantasy", "１２３ｑｗｅａｓｄｚｘｃ"])(
+  "a password that leaked and is used by many is refused, in any case and width: %s",
+  async (password) => {
+    expect(await codeOf(password)).toBe("common");
+  },
+);
+
+it.each(["aaaaaaaaaaaa", "abcabcabcabc", "abcdefghijklmn", "zyxwvutsrqponm", "98765432109876"])(
+  "a pattern is refused: %s",
+  async (password) => {
+    expect(await codeOf(password)).toBe("common");
+  },
+);
+
+it.each(["ada.lovelace@example.com", "AdaLovelace1!", "Lovelace-2026", "slipwayslipwaya", "password-slipway"])(
+  "what anybody would try first for this person is refused: %s",
+  async (password) => {
+    expect(await codeOf(password)).toBe("own");
+  },
+);
+
+it.each([
+  "a password of some length",
+  "correct horse battery staple",
+  "Tr0ub4dor&3-lovelace-x9",
+  "żółta łódź podwodna",
+  "kQ7#vLm2pZ9!",
+])("a password of one's own is taken: %s", async (password) => {
+  expect(await codeOf(password)).toBeNull();
+});

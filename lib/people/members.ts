@@ -1,0 +1,67 @@
+import type { Tx } from "#db/client.ts";
+import type { Role } from "#db/enums.ts";
+import { deleteMember, selectMembers, selectMembersLocked, updateMemberRole } from "#db/members.ts";
+import { deleteSessionsOf } from "#db/people.ts";
+import { transact } from "#db/transact.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import { AppError } from "#lib/errors.ts";
+import { notifyOwners } from "#lib/mail/notify-owners.ts";
+import type { MemberLine } from "./contract.ts";
+
+/** The partner's people, owners first. */
+export async function listMembers(partnerId: string): Promise<MemberLine[]> {
+  return (await selectMembers(partnerId)).map((row) => ({
+    userId: row.userId,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    joinedAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt && new Date(row.lastSeenAt).toISOString(),
+    hasSecondStep: row.hasSecondStep,
+  }));
+}
+
+/** In force with that person's next request. Throws not_found, and limit_reached where it would take the last owner. */
+export async function changeRole(
+  partnerId: string,
+  userId: string,
+  role: Role,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  await transact(async (tx) => {
+    const { member, ownersLeft } = await lockMember(partnerId, userId, tx);
+    if (member.role === role) return;
+    if (ownersLeft === 0 && role !== "owner") throw lastOwner();
+    await updateMemberRole(partnerId, userId, role, tx);
+    const change = { before: { role: member.role }, after: { role } };
+    const entry = { actor, action: "member.change_role", target: member.email, partnerId, environment: null };
+    await writeAudit({ ...entry, ...change }, now, tx);
+    await notifyOwners({ partnerId, actor, what: `${member.email} is now ${role}, and was ${member.role}` }, now, tx);
+  });
+}
+
+/** Ends all their sessions with it. Throws not_found, and limit_reached for the last owner. */
+export async function removeMember(partnerId: string, userId: string, actor: Actor, now: Date): Promise<void> {
+  await transact(async (tx) => {
+    const { member, ownersLeft } = await lockMember(partnerId, userId, tx);
+    if (ownersLeft === 0) throw lastOwner();
+    // Before the membership goes: a leaving owner is told too.
+    await notifyOwners({ partnerId, actor, what: `${member.email} was removed` }, now, tx);
+    await deleteMember(partnerId, userId, tx);
+    await deleteSessionsOf(userId, null, tx);
+    const entry = { actor, action: "member.remove", target: member.email, partnerId, environment: null };
+    await writeAudit({ ...entry, before: { role: member.role } }, now, tx);
+  });
+}
+
+async function lockMember(partnerId: string, userId: string, tx: Tx) {
+  const members = await selectMembersLocked(partnerId, tx);
+  const member = members.find((one) => one.userId === userId);
+  if (!member) throw new AppError("not_found", "There is no such member");
+  return { member, ownersLeft: members.filter((one) => one.role === "owner" && one.userId !== userId).length };
+}
+
+const lastOwner = () =>
+  new AppError("limit_reached", "There must be one owner left; make somebody else an owner first");

@@ -1,0 +1,160 @@
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from "@simplewebauthn/server";
+import {
+  deletePasskey,
+  insertChallenge,
+  insertPasskey,
+  selectPasskey,
+  selectPasskeys,
+  selectSecondSteps,
+  takeChallenge,
+  updatePasskeyUsed,
+} from "#db/second-steps.ts";
+import { transact } from "#db/transact.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { AppError } from "#lib/errors.ts";
+import { dropUselessCodes, noteSecurity } from "./account.ts";
+import type { PasskeyLine } from "./contract.ts";
+import { passkeySite } from "./passkey-site.ts";
+import { makeRecoveryCodes } from "./recovery-codes.ts";
+import type { SignedIn } from "./session.ts";
+
+const challengeMs = 5 * 60 * 1000;
+const keysMax = 20;
+
+export async function listPasskeys(userId: string): Promise<PasskeyLine[]> {
+  return (await selectPasskeys(userId)).map(({ id, name, createdAt, lastUsedAt }) => ({
+    id,
+    name,
+    createdAt: createdAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  }));
+}
+
+/** What the browser asks an authenticator to make a key from. `origin`: where the page stands. */
+export async function offerPasskey(person: SignedIn, origin: string, now: Date) {
+  const known = await selectPasskeys(person.userId);
+  if (known.length >= keysMax) throw new AppError("limit_reached", `At most ${keysMax} passkeys; remove one first`);
+  const options = await generateRegistrationOptions({
+    rpName: "Slipway",
+    rpID: passkeySite(origin).id,
+    userName: person.email,
+    userID: new TextEncoder().encode(person.userId),
+    userDisplayName: person.name,
+    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    // The key is looked at by its own PIN or finger: so it is two steps in one, and no name has to be typed before it.
+    authenticatorSelection: { residentKey: "required", userVerification: "required" },
+  });
+  await keepChallenge(options.challenge, person.userId, now);
+  return options;
+}
+
+/** Keeps a new passkey; returns the recovery codes, where these are the first. Throws validation_failed. */
+export async function addPasskey(
+  person: SignedIn,
+  { name, origin, response }: { name: string; origin: string; response: unknown },
+  actor: Actor,
+  now: Date,
+): Promise<string[] | null> {
+  const site = passkeySite(origin);
+  const { registrationInfo } = await verifyRegistrationResponse({
+    response: response as RegistrationResponseJSON,
+    expectedChallenge: (challenge) => takeChallenge(challenge, person.userId, now),
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+  }).catch(refuse);
+  if (!registrationInfo) throw refusal();
+  const { id, publicKey, counter, transports } = registrationInfo.credential;
+  const row = {
+    id,
+    userId: person.userId,
+    name,
+    publicKey: Buffer.from(publicKey),
+    counter,
+    transports: transports ?? [],
+    createdAt: now,
+    lastUsedAt: null,
+  };
+  return transact(async (tx) => {
+    if (!(await insertPasskey(row, tx))) throw refusal();
+    const what = { action: "account.add_passkey", after: { name }, words: `The passkey “${name}” was added` };
+    await noteSecurity(person, actor, what, now, tx);
+    const { recoveryCodesLeft } = await selectSecondSteps(person.userId, tx);
+    return recoveryCodesLeft === 0 ? makeRecoveryCodes(person.userId, tx) : null;
+  });
+}
+
+/** Throws not_found. */
+export async function removePasskey(person: SignedIn, id: string, actor: Actor, now: Date): Promise<void> {
+  await transact(async (tx) => {
+    const row = await deletePasskey(person.userId, id, tx);
+    if (!row) throw new AppError("not_found", "There is no such passkey");
+    const what = {
+      action: "account.remove_passkey",
+      before: { name: row.name },
+      words: `The passkey “${row.name}” was removed`,
+    };
+    await noteSecurity(person, actor, what, now, tx);
+    await dropUselessCodes(person.userId, tx);
+  });
+}
+
+/** What the browser asks an authenticator to sign. With `person`, only their keys will do; without, whoever's it is. */
+export async function askForPasskey(person: SignedIn | null, origin: string, now: Date) {
+  const keys = person ? await selectPasskeys(person.userId) : [];
+  const options = await generateAuthenticationOptions({
+    rpID: passkeySite(origin).id,
+    allowCredentials: keys.map(({ id, transports }) => ({ id, transports })),
+    userVerification: "required",
+  });
+  await keepChallenge(options.challenge, person?.userId ?? null, now);
+  return options;
+}
+
+/** Whose passkey signed; null when it is none of ours, or not `person`'s, or the signature does not fit. */
+export async function checkPasskey(
+  response: unknown,
+  { person, origin }: { person: SignedIn | null; origin: string },
+  now: Date,
+): Promise<string | null> {
+  const id = typeof response === "object" && response !== null && "id" in response ? response.id : null;
+  const key = typeof id === "string" && id.length <= 1_024 ? await selectPasskey(id) : undefined;
+  if (!key || (person && key.userId !== person.userId)) return null;
+  const site = passkeySite(origin);
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: response as AuthenticationResponseJSON,
+      expectedChallenge: (challenge) => takeChallenge(challenge, person?.userId ?? null, now),
+      expectedOrigin: site.origin,
+      expectedRPID: site.id,
+      credential: {
+        id: key.id,
+        publicKey: new Uint8Array(key.publicKey),
+        counter: key.counter,
+        transports: key.transports,
+      },
+      requireUserVerification: true,
+    });
+    if (!verified) return null;
+    await updatePasskeyUsed(key.id, authenticationInfo.newCounter, now);
+    return key.userId;
+  } catch {
+    return null;
+  }
+}
+
+const keepChallenge = (challenge: string, userId: string | null, now: Date): Promise<void> =>
+  insertChallenge({ challenge, userId, expiresAt: new Date(now.getTime() + challengeMs) });
+
+const refusal = () => new AppError("validation_failed", "This passkey could not be checked; try again");
+
+function refuse(cause: unknown): never {
+  throw new AppError("validation_failed", "This passkey could not be checked; try again", { cause });
+}

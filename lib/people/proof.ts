@@ -1,0 +1,60 @@
+import { selectUser, updateSessionProven } from "#db/people.ts";
+import { AppError } from "#lib/errors.ts";
+import { take, tooMany } from "#lib/rate-limit.ts";
+import type { Proof, ProofWays } from "./contract.ts";
+import { isPassword } from "./password.ts";
+import { checkCode, readSecondSteps } from "./second-step.ts";
+import type { Renewed, SignedIn } from "./session.ts";
+import { hashToken, newToken } from "./token.ts";
+
+const freshMs = 5 * 60 * 1000;
+const triesPerMinute = 10;
+
+/** Whether the person proved who they are within the last 5 minutes. */
+export const isFresh = ({ provenAt }: SignedIn, now: Date): boolean => now.getTime() - provenAt.getTime() < freshMs;
+
+/** Throws step_up_required when it is longer ago. */
+export function assertFresh(person: SignedIn, now: Date): void {
+  if (!isFresh(person, now)) throw new AppError("step_up_required", "Confirm that it is you first");
+}
+
+export async function readProofWays({ userId }: SignedIn): Promise<ProofWays> {
+  const { hasTotp, passkeyCount, recoveryCodesLeft } = await readSecondSteps(userId);
+  const hasSecond = hasTotp || passkeyCount > 0;
+  const user = await selectUser(userId);
+  return {
+    password: !hasSecond && typeof user?.passwordHash === "string",
+    code: hasTotp || (hasSecond && recoveryCodesLeft > 0),
+    passkey: passkeyCount > 0,
+  };
+}
+
+/** Takes a proof; the session may do what asks for a fresh one from then on, under a new id. Throws validation_failed,
+ * rate_limited. */
+export async function giveProof(person: SignedIn, given: Proof, now: Date): Promise<Renewed> {
+  const ways = await readProofWays(person);
+  if (ways.code && given.code !== undefined) {
+    if (!(await checkCode(person.userId, given.code, now))) throw refused("code", "This code is wrong, or was used");
+  } else if (ways.password && given.password !== undefined) {
+    const { allowance, isOver } = await take("proof", person.userId, triesPerMinute);
+    if (isOver) throw tooMany(allowance);
+    const user = await selectUser(person.userId);
+    if (!(await isPassword(given.password, user?.passwordHash))) throw refused("password", "This is not your password");
+  } else {
+    throw new AppError("validation_failed", "This is not a way for you to confirm; reload the page");
+  }
+  return noteProof(person, now);
+}
+
+/** Throws sign_in_required where the session was ended meanwhile. */
+export async function noteProof({ sessionId, userId }: SignedIn, now: Date): Promise<Renewed> {
+  const secret = newToken();
+  const set = { idHash: hashToken(secret), provenAt: now, lastSeenAt: now };
+  if (!(await updateSessionProven(Buffer.from(sessionId, "hex"), set))) {
+    throw new AppError("sign_in_required", "Your session has ended; sign in again");
+  }
+  return { userId, secret };
+}
+
+const refused = (field: string, message: string) =>
+  new AppError("validation_failed", `Check ${field}`, { errors: [{ field, code: "wrong", message }] });

@@ -1,0 +1,31 @@
+import { drawQr, type QrDrawing } from "#lib/qr.ts";
+import type { PasskeyLine, SecondSteps, SessionLine } from "./contract.ts";
+import { listIdentities } from "./identities.ts";
+import { listPasskeys } from "./passkeys.ts";
+import { readSecondSteps } from "./second-step.ts";
+import type { SignedIn } from "./session.ts";
+import { listSessions } from "./sessions.ts";
+import { readPreparedTotp } from "./totp.ts";
+
+export type Account = {
+  steps: SecondSteps;
+  /** A secret that waits for its first code. */
+  prepared: { secret: string; qr: QrDrawing } | null;
+  passkeys: PasskeyLine[];
+  sessions: SessionLine[];
+  identities: { provider: string; email: string }[];
+};
+
+/** Everything a person's own account page shows. */
+export async function readAccount(person: SignedIn, now: Date): Promise<Account> {
+  const { userId, email } = person;
+  const [steps, waiting, passkeys, sessions, identities] = await Promise.all([
+    readSecondSteps(userId),
+    readPreparedTotp(userId, email),
+    listPasskeys(userId),
+    listSessions(person, now),
+    listIdentities(userId),
+  ]);
+  const prepared = waiting && { secret: waiting.secret, qr: drawQr(waiting.uri) };
+  return { steps, prepared, passkeys, sessions, identities };
+}
