@@ -1,8 +1,8 @@
 import { closeDatabase } from "#db/client.ts";
-import { type NewKey, newKey } from "#lib/api-keys/contract.ts";
+import { type Grace, graces, type NewKey, newKey } from "#lib/api-keys/contract.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { revokeKeyByOperator } from "#lib/api-keys/revoke-key.ts";
-import { type Grace, graces, rotateKeyByOperator } from "#lib/api-keys/rotate-key.ts";
+import { rotateKeyByOperator } from "#lib/api-keys/rotate-key.ts";
 import { catalogueKinds, correctCatalogue } from "#lib/assets/correct-catalogue.ts";
 import { AppError } from "#lib/errors.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
@@ -11,6 +11,7 @@ import { listPartners } from "#lib/partners/list-partners.ts";
 import { addRedirect, listRedirects, removeRedirect } from "#lib/partners/redirect-list.ts";
 import { resumePartner, suspendPartner } from "#lib/partners/suspend-partner.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
+import { operatorCommands, operatorHelp } from "#svc-operators.ts";
 import { providerCommands, providerHelp } from "#svc-providers.ts";
 import { webhookCommands, webhookHelp } from "#svc-webhooks.ts";
 import { type Options, readArguments, required, toEnvironment } from "#svc-words.ts";
@@ -34,6 +35,7 @@ const help = `The operator's command line.  npm run -s svc -- <command>
   catalogue crypto|fiat|method <id> --name <name> --rank <n> --hidden yes|no
             [--min-amount <amount>] [--symbol <symbol>] [--tagline <text>]
                                                         corrects what partners see of an asset or method
+${operatorHelp}
 ${providerHelp}
 ${webhookHelp}
   help                                                  this page
@@ -43,6 +45,7 @@ ${webhookHelp}
 type Command = (words: string[], options: Options, print: (line: string) => void) => Promise<string>;
 
 const commands: Record<string, Command> = {
+  ...operatorCommands,
   ...providerCommands,
   ...webhookCommands,
   "partner create": async ([name]) => createPartner(required(name, "<name>")),

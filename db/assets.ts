@@ -52,28 +52,6 @@ type Catalogue = {
   methods: (typeof paymentMethods.$inferInsert)[];
 };
 
-type CryptoChange = { name?: string; rank?: number; isHidden?: boolean };
-type FiatChange = { name?: string; symbol?: string; minAmount?: string; rank?: number; isHidden?: boolean };
-type MethodChange = { name?: string; tagline?: string; rank?: number; isHidden?: boolean };
-
-/** False when there is no such entry; so are the two below. */
-export async function updateCryptoCurrency(code: string, network: string, set: CryptoChange): Promise<boolean> {
-  const match = and(eq(cryptoCurrencies.code, code), eq(cryptoCurrencies.network, network));
-  return (
-    (await db.update(cryptoCurrencies).set(set).where(match).returning({ code: cryptoCurrencies.code })).length > 0
-  );
-}
-
-export async function updateFiatCurrency(code: string, set: FiatChange): Promise<boolean> {
-  const match = eq(fiatCurrencies.code, code);
-  return (await db.update(fiatCurrencies).set(set).where(match).returning({ code: fiatCurrencies.code })).length > 0;
-}
-
-export async function updatePaymentMethod(id: string, set: MethodChange): Promise<boolean> {
-  const match = eq(paymentMethods.id, id);
-  return (await db.update(paymentMethods).set(set).where(match).returning({ id: paymentMethods.id })).length > 0;
-}
-
 /** Adds what is missing and leaves what the operator corrected. */
 export async function insertCatalogue({ cryptos, fiats, methods }: Catalogue, tx: Executor): Promise<void> {
   await tx.insert(cryptoCurrencies).values(cryptos).onConflictDoNothing();

@@ -1,5 +1,6 @@
 import { selectCatalogue } from "#db/assets.ts";
 import type { Environment } from "#db/enums.ts";
+import { withoutDisabled } from "#lib/provider-settings/disabled-routes.ts";
 import { isUnlisted } from "#lib/providers/registry.ts";
 
 type Catalogue = Awaited<ReturnType<typeof selectCatalogue>>;
@@ -14,7 +15,7 @@ export function catalogueOf(environment: Environment): Promise<Catalogue> {
   if (known && performance.now() - known.readAtMs < freshMs) return known.catalogue;
   const catalogue = selectCatalogue(environment).then(({ offers, ...rest }) => ({
     ...rest,
-    offers: offers.filter(({ provider }) => !isUnlisted(environment, provider)),
+    offers: offers.flatMap((offer) => (isUnlisted(environment, offer.provider) ? [] : (withoutDisabled(offer) ?? []))),
   }));
   kept.set(environment, { readAtMs: performance.now(), catalogue });
   // A failed read is not kept: the next request tries again.

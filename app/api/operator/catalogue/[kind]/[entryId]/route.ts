@@ -1,0 +1,23 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { catalogueChange } from "#lib/operators/contract.ts";
+import { correctEntry, undoCorrection } from "#lib/operators/correct-entry.ts";
+
+const idIn = ({ entryId = "" }: Record<string, string>) => decodeURIComponent(entryId);
+
+export const PUT = operatorEndpoint({
+  message: "Corrected; seen on every process within seconds",
+  body: catalogueChange,
+  act: ({ params, body }) => ({
+    action: "catalogue.correct",
+    target: `${params.kind} ${idIn(params)}`,
+    details: body,
+  }),
+  run: ({ params, body, operator, now }) =>
+    correctEntry(params.kind ?? "", idIn(params), body, { by: operator.email, now }),
+});
+
+export const DELETE = operatorEndpoint({
+  message: "As it was before the first correction",
+  act: ({ params }) => ({ action: "catalogue.undo", target: `${params.kind} ${idIn(params)}` }),
+  run: ({ params }) => undoCorrection(params.kind ?? "", idIn(params)),
+});

@@ -1,0 +1,220 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { describe, expect, it } from "vitest";
+import { callConsole, newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { newTestPerson } from "#app/api/test-person.ts";
+import { GET as listTransactions } from "#app/api/v1/partner/transactions/route.ts";
+import { createOperator, removeOperator } from "#lib/operators/manage-operators.ts";
+import { endOperatorSession, readOperatorSession, signInOperator } from "#lib/operators/session.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { runCommand } from "#svc.ts";
+import { POST as grant, PUT as limit, DELETE as withdraw } from "./partners/[partnerId]/[environment]/access/route.ts";
+import { DELETE as revoke } from "./partners/[partnerId]/[environment]/keys/[keyId]/route.ts";
+import { DELETE as resume, POST as suspend } from "./partners/[partnerId]/suspension/route.ts";
+import { POST as createPartner } from "./partners/route.ts";
+import { PUT as changePassword } from "./password/route.ts";
+import { POST as signIn, DELETE as signOut } from "./session/route.ts";
+
+const now = new Date();
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const newEmail = () => `op-${randomBase62(10).toLowerCase()}@example.com`;
+
+describe("an operator's session", () => {
+  it("begins with the right password alone, with one answer for all else, in a cookie no script and no other site gets", async () => {
+    const { email } = await newTestOperator();
+    const wrong = await callConsole(signIn, { body: { email, password: "not it at all" } });
+    const unknown = await callConsole(signIn, { body: { email: newEmail(), password: operatorPassword } });
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.body.msg).toBe(unknown.body.msg);
+    const right = await callConsole(signIn, { body: { email: email.toUpperCase(), password: operatorPassword } });
+    expect(right.status).toBe(200);
+    expect(JSON.stringify(right.body)).not.toContain(operatorPassword);
+    expect(right.headers.get("set-cookie")).toMatch(
+      /^slipway-operator=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
+    const secure = await callConsole(signIn, {
+      body: { email, password: operatorPassword },
+      headers: { "x-forwarded-proto": "https" },
+    });
+    expect(secure.headers.get("set-cookie")).toMatch(/^__Host-slipway-operator=.*; SameSite=Strict; Secure$/);
+  });
+
+  it("cannot be guessed at: after five tries in a minute even the right password is refused", async () => {
+    const email = newEmail();
+    const password = await createOperator(email, now);
+    for (let count = 0; count < 5; count += 1) {
+      await expect(
+        signInOperator({ email, password: `guess ${count}` }, `192.0.2.${count}`, now),
+      ).rejects.toMatchObject({
+        code: "sign_in_required",
+      });
+    }
+    await expect(signInOperator({ email, password }, "192.0.2.99", now)).rejects.toMatchObject({
+      code: "rate_limited",
+    });
+  });
+
+  it("ends after 30 idle minutes, after 12 hours, at sign-out and with its operator's removal", async () => {
+    const idle = await newTestOperator();
+    expect(await readOperatorSession(idle.sessionId, minutes(29))).not.toBeNull();
+    expect(await readOperatorSession(idle.sessionId, minutes(60))).toBeNull();
+    const busy = await newTestOperator();
+    for (let at = 25; at < 720; at += 25) expect(await readOperatorSession(busy.sessionId, minutes(at))).not.toBeNull();
+    expect(await readOperatorSession(busy.sessionId, minutes(721))).toBeNull();
+    const leaving = await newTestOperator();
+    expect((await leaving.call(signOut, { method: "DELETE" })).status).toBe(200);
+    expect((await leaving.call(createPartner, { body: { name: "X" } })).status).toBe(401);
+    const removed = await newTestOperator();
+    await removeOperator(removed.email, new Date());
+    expect((await removed.call(createPartner, { body: { name: "X" } })).status).toBe(401);
+  });
+
+  it("with a printed password opens nothing but the choice of another, which ends the other sessions", async () => {
+    const email = newEmail();
+    const password = await createOperator(email, now);
+    const [one, other] = [
+      await signInOperator({ email, password }, "192.0.2.1", now),
+      await signInOperator({ email, password }, "192.0.2.1", now),
+    ];
+    const headers = { cookie: `slipway-operator=${one}` };
+    expect((await callConsole(createPartner, { body: { name: "X" }, headers })).status).toBe(403);
+    const change = (body: object) => callConsole(changePassword, { method: "PUT", body, headers });
+    expect((await change({ current: "wrong", password: operatorPassword })).body.data.errors[0].field).toBe("current");
+    expect((await change({ current: password, password: "short" })).status).toBe(400);
+    expect((await change({ current: password, password: operatorPassword })).status).toBe(200);
+    expect((await callConsole(createPartner, { body: { name: "X" }, headers })).status).toBe(200);
+    expect(await readOperatorSession(other, now)).toBeNull();
+    await endOperatorSession(one);
+  });
+});
+
+type Routes = Record<string, Parameters<typeof callConsole>[0] & { handler?: unknown }>;
+
+async function everyRoute(): Promise<{ name: string; method: string; route: Routes[string] }[]> {
+  const folder = path.resolve("app/api/operator");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith("route.ts"));
+  const read = files.map(async (file) => {
+    const exported: Routes = await import(pathToFileURL(path.join(folder, file)).href);
+    return Object.entries(exported).map(([method, route]) => ({ name: `${method} ${file}`, method, route }));
+  });
+  return (await Promise.all(read)).flat();
+}
+
+describe("every route of the console", () => {
+  const params = {
+    partnerId: "ptn_none",
+    environment: "sandbox",
+    keyId: "key_none",
+    provider: "nobody",
+    transactionId: "tx_none",
+    callbackId: "0",
+    deliveryId: "whd_none",
+    kind: "crypto",
+    entryId: "NONE",
+    invitationId: "inv_none",
+  };
+
+  it("is closed to strangers, to partner's people and to other sites, before it reads anything", async () => {
+    const routes = (await everyRoute()).filter(
+      ({ name }) => name !== "POST session/route.ts" && !name.startsWith("GET "),
+    );
+    expect(routes.length).toBeGreaterThan(14);
+    const person = await newTestPerson();
+    const operator = await newTestOperator();
+    for (const { name, method, route } of routes) {
+      const asked = { method, params, body: {} };
+      const evil = { ...asked, headers: { origin: "https://evil.example" } };
+      const told = {
+        stranger: (await callConsole(route, asked)).status,
+        forged: (await callConsole(route, { ...asked, headers: { cookie: `slipway-operator=${"A".repeat(43)}` } }))
+          .status,
+        person: (await person.call(route, asked)).status,
+        elsewhere: (await operator.call(route, evil)).status,
+      };
+      expect({ name, ...told }).toEqual({ name, stranger: 401, forged: 401, person: 401, elsewhere: 403 });
+    }
+    expect(await readOperatorSession(operator.sessionId, new Date())).not.toBeNull();
+  });
+});
+
+describe("an operator and a partner", () => {
+  it("makes one, grants production, and sets limits that are in force", async () => {
+    const operator = await newTestOperator();
+    const made = await operator.call(createPartner, { body: { name: "  Acme  " } });
+    expect(made.status).toBe(200);
+    const at = (environment: string) => ({ params: { partnerId: made.body.data.id, environment } });
+    const limits = { reads: "7", quotes: "8", creations: "9" };
+    expect((await operator.call(limit, { method: "PUT", ...at("production"), body: limits })).status).toBe(404);
+    expect((await operator.call(grant, at("production"))).status).toBe(200);
+    expect((await operator.call(limit, { method: "PUT", ...at("production"), body: limits })).status).toBe(200);
+    const bad = await operator.call(limit, { method: "PUT", ...at("production"), body: { ...limits, reads: "0" } });
+    expect([bad.status, bad.body.data.errors[0].field]).toEqual([400, "reads"]);
+    expect((await operator.call(grant, at("staging"))).status).toBe(404);
+    expect((await operator.call(createPartner, { body: { name: " " } })).status).toBe(400);
+  });
+
+  it("limits, takes back access, suspends and resumes with the partner's very next request", async () => {
+    const operator = await newTestOperator();
+    const partner = await newTestPartner();
+    const params = { ...partner.scope };
+    const status = async () => (await partner.call(listTransactions, "/transactions")).status;
+    const limits = { reads: "3", quotes: "3", creations: "3" };
+    await operator.call(limit, { method: "PUT", params, body: limits });
+    const answer = await partner.call(listTransactions, "/transactions");
+    expect([answer.status, answer.headers.get("x-ratelimit-limit")]).toEqual([200, "3"]);
+    expect((await operator.call(withdraw, { method: "DELETE", params })).status).toBe(200);
+    expect(await status()).toBe(403);
+    await operator.call(grant, { params });
+    expect(await status()).toBe(200);
+    expect((await operator.call(suspend, { params, body: { reason: "ab" } })).status).toBe(400);
+    expect((await operator.call(suspend, { params, body: { reason: "unpaid since May" } })).status).toBe(200);
+    expect(await status()).toBe(403);
+    expect((await operator.call(resume, { method: "DELETE", params })).status).toBe(200);
+    expect(await status()).toBe(200);
+  });
+
+  it("revokes a leaked key, and only where it is", async () => {
+    const operator = await newTestOperator();
+    const partner = await newTestPartner();
+    const params = { ...partner.scope, keyId: partner.keyId };
+    const body = { reason: "found in a public repository" };
+    const elsewhere = { ...params, environment: "production" };
+    expect((await operator.call(revoke, { method: "DELETE", params: elsewhere, body })).status).toBe(404);
+    expect((await operator.call(revoke, { method: "DELETE", params, body })).status).toBe(200);
+    expect((await partner.call(listTransactions, "/transactions")).status).toBe(401);
+  });
+});
+
+describe("svc operator", () => {
+  const command = async (...args: string[]) => {
+    const lines: string[] = [];
+    return { code: await runCommand(args, (line) => lines.push(line)), text: lines.join("\n") };
+  };
+
+  it("prints a password that signs in once, lists and removes", async () => {
+    const email = newEmail();
+    const made = await command("operator", "create", email);
+    expect(made).toEqual({ code: 0, text: expect.stringMatching(/^[\w-]{20}$/) });
+    const again = await command("operator", "create", email);
+    expect([again.code, again.text]).toEqual([1, expect.stringContaining("already")]);
+    expect((await command("operator", "create", "nobody")).code).toBe(1);
+    expect((await command("operator", "list")).text).toMatch(
+      new RegExp(`^${email}\t.*\thas to choose a password$`, "m"),
+    );
+    const sessionId = await signInOperator({ email, password: made.text }, "192.0.2.3", new Date());
+    expect(await readOperatorSession(sessionId, new Date())).toMatchObject({ email, mustChoosePassword: true });
+    expect((await command("operator", "disable", email)).text).toBe("disabled");
+    expect(await readOperatorSession(sessionId, new Date())).toBeNull();
+    const entering = () => signInOperator({ email, password: made.text }, "192.0.2.3", new Date());
+    await expect(entering()).rejects.toMatchObject({ code: "sign_in_required" });
+    expect((await command("operator", "list")).text).toMatch(new RegExp(`^${email}\t.*\tdisabled\t`, "m"));
+    expect((await command("operator", "enable", email)).text).toBe("enabled");
+    expect(await entering()).toMatch(/^[\w-]{43}$/);
+    expect((await command("operator", "disable", newEmail())).code).toBe(1);
+    expect((await command("operator", "remove", email)).text).toBe("removed");
+    expect(await readOperatorSession(sessionId, new Date())).toBeNull();
+    expect((await command("operator", "remove", email)).code).toBe(1);
+  });
+});

@@ -1,0 +1,30 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { scopeIn } from "#app/api/operator-places.ts";
+import { limitsChange } from "#lib/operators/contract.ts";
+import { grantAccess } from "#lib/partners/grant-access.ts";
+import { revokeAccess } from "#lib/partners/revoke-access.ts";
+import { updateLimits } from "#lib/partners/update-limits.ts";
+
+export const POST = operatorEndpoint({
+  message: "Access granted",
+  act: ({ params }) => ({ action: "partner.grant", target: scopeIn(params).partnerId, ...scopeIn(params) }),
+  run: ({ params }) => grantAccess(scopeIn(params)),
+});
+
+export const PUT = operatorEndpoint({
+  message: "Limits set; in force with the next request",
+  body: limitsChange,
+  act: ({ params, body }) => ({
+    action: "partner.limits",
+    target: scopeIn(params).partnerId,
+    ...scopeIn(params),
+    details: body,
+  }),
+  run: ({ params, body }) => updateLimits(scopeIn(params), body),
+});
+
+export const DELETE = operatorEndpoint({
+  message: "Access taken back",
+  act: ({ params }) => ({ action: "partner.withdraw", target: scopeIn(params).partnerId, ...scopeIn(params) }),
+  run: ({ params }) => revokeAccess(scopeIn(params)),
+});

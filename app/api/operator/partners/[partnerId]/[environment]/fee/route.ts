@@ -1,0 +1,16 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { scopeIn } from "#app/api/operator-places.ts";
+import { feeChange } from "#lib/operators/contract.ts";
+import { updateFee } from "#lib/partners/update-fee.ts";
+
+export const PUT = operatorEndpoint({
+  message: "Set; the next quote carries it",
+  body: feeChange,
+  act: ({ params, body }) => ({
+    action: "partner.fee",
+    target: scopeIn(params).partnerId,
+    ...scopeIn(params),
+    details: { bps: body.fee },
+  }),
+  run: ({ params, body }) => updateFee(scopeIn(params), body.fee),
+});

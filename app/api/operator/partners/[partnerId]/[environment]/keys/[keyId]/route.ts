@@ -1,0 +1,16 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { scopeIn } from "#app/api/operator-places.ts";
+import { revokeKey } from "#lib/api-keys/revoke-key.ts";
+import { reasoned } from "#lib/operators/contract.ts";
+
+export const DELETE = operatorEndpoint({
+  message: "Key revoked; in force for every request from now on",
+  body: reasoned,
+  act: ({ params, body }) => ({
+    action: "api_key.revoke",
+    target: params.keyId ?? "",
+    ...scopeIn(params),
+    details: { reason: body.reason },
+  }),
+  run: ({ params, now }) => revokeKey(scopeIn(params), params.keyId ?? "", now, null),
+});

@@ -1,0 +1,17 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { resendInvitation, revokeInvitation } from "#lib/people/invitations.ts";
+
+export const POST = operatorEndpoint({
+  message: "A new link, open for another seven days",
+  needsProof: true,
+  act: () => null,
+  run: ({ params: { partnerId = "", invitationId = "" }, actor, origin, now }) =>
+    resendInvitation({ partnerId, actor, origin }, invitationId, now),
+});
+
+export const DELETE = operatorEndpoint({
+  message: "Its link opens nothing any more",
+  act: () => null,
+  run: ({ params: { partnerId = "", invitationId = "" }, actor, now }) =>
+    revokeInvitation({ partnerId, actor }, invitationId, now),
+});

@@ -1,0 +1,15 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { ownerInvitation } from "#lib/operators/contract.ts";
+import { assertPartner } from "#lib/operators/read-partner.ts";
+import { invitePerson } from "#lib/people/invitations.ts";
+
+export const POST = operatorEndpoint({
+  message: "Invited as owner",
+  needsProof: true,
+  body: ownerInvitation,
+  act: () => null,
+  async run({ params: { partnerId = "" }, body, actor, origin, now }) {
+    await assertPartner(partnerId);
+    return invitePerson({ partnerId, actor, origin }, { email: body.email, role: "owner" }, now);
+  },
+});

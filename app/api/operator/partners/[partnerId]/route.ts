@@ -1,0 +1,10 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { partnerRename } from "#lib/operators/contract.ts";
+import { renamePartner } from "#lib/partners/rename-partner.ts";
+
+export const PATCH = operatorEndpoint({
+  message: "Renamed; buyers read the new name from the next page on",
+  body: partnerRename,
+  act: () => null,
+  run: ({ params, body, actor, now }) => renamePartner(params.partnerId ?? "", body.name, actor, now),
+});

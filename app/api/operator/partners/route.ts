@@ -1,0 +1,20 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { newPartner } from "#lib/operators/contract.ts";
+import { createPartner } from "#lib/partners/create-partner.ts";
+import { invitePerson } from "#lib/people/invitations.ts";
+
+export const POST = operatorEndpoint({
+  message: "Partner created",
+  body: newPartner,
+  act: ({ body: { name, email } }) => ({
+    action: "partner.create",
+    target: name,
+    ...(email && { details: { owner: email } }),
+  }),
+  async run({ body, actor, origin, now }) {
+    const id = await createPartner(body.name);
+    if (!body.email) return { id, link: null };
+    const { link } = await invitePerson({ partnerId: id, actor, origin }, { email: body.email, role: "owner" }, now);
+    return { id, link };
+  },
+});

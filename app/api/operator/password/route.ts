@@ -1,0 +1,11 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { passwordChange } from "#lib/operators/contract.ts";
+import { changeOperatorPassword } from "#lib/operators/manage-operators.ts";
+
+export const PUT = operatorEndpoint({
+  message: "Password changed; every other session has ended",
+  body: passwordChange,
+  isBeforePassword: true,
+  act: () => ({ action: "operator.password", target: "password" }),
+  run: ({ operator, sessionId, body }) => changeOperatorPassword(operator, sessionId, body),
+});

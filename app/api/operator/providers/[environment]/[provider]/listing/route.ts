@@ -1,0 +1,20 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { placeIn } from "#app/api/operator-places.ts";
+import { enableProvider } from "#lib/provider-settings/set-settings.ts";
+
+const act = (action: string) => (input: { params: Record<string, string> }) => {
+  const { environment, provider } = placeIn(input.params);
+  return { action, target: provider, environment };
+};
+
+export const POST = operatorEndpoint({
+  message: "Enabled",
+  act: act("provider.enable"),
+  run: ({ params, operator, now }) => enableProvider(placeIn(params), true, { by: operator.email, now }),
+});
+
+export const DELETE = operatorEndpoint({
+  message: "Disabled: neither listed nor quoted from now on",
+  act: act("provider.disable"),
+  run: ({ params, operator, now }) => enableProvider(placeIn(params), false, { by: operator.email, now }),
+});

@@ -1,0 +1,27 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { placeIn } from "#app/api/operator-places.ts";
+import { type RouteChange, routeChange } from "#lib/operators/contract.ts";
+import { assertKnownRoute } from "#lib/operators/known-route.ts";
+import { disableRoute, enableRoute } from "#lib/provider-settings/disabled-routes.ts";
+
+const act = (action: string) => (input: { params: Record<string, string>; body: RouteChange }) => {
+  const { environment, provider } = placeIn(input.params);
+  return { action, target: provider, environment, details: input.body };
+};
+
+export const POST = operatorEndpoint({
+  message: "Disabled: this route is neither listed nor quoted from now on",
+  body: routeChange,
+  act: act("provider.route.disable"),
+  async run({ params, body, operator, now }) {
+    await assertKnownRoute(body);
+    await disableRoute(placeIn(params), body, { by: operator.email, now });
+  },
+});
+
+export const DELETE = operatorEndpoint({
+  message: "Enabled again",
+  body: routeChange,
+  act: act("provider.route.enable"),
+  run: ({ params, body }) => enableRoute(placeIn(params), body),
+});

@@ -1,0 +1,21 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { placeIn } from "#app/api/operator-places.ts";
+import { trialRequest } from "#lib/operators/contract.ts";
+import { toTrialLines } from "#lib/operators/trial-lines.ts";
+import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
+import { tryProvider } from "#lib/provider-settings/try-provider.ts";
+
+export const POST = operatorEndpoint({
+  message: "Asked",
+  body: trialRequest,
+  act: ({ params }) => ({
+    action: "provider.test",
+    target: placeIn(params).provider,
+    environment: placeIn(params).environment,
+  }),
+  async run({ params, body, now }) {
+    await loadProviderSettings();
+    const asked = { wallet: body.wallet || null, amount: body.amount || null, now };
+    return toTrialLines(await tryProvider(placeIn(params), asked));
+  },
+});

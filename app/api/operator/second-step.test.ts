@@ -1,0 +1,52 @@
+import { generate } from "otplib";
+import { describe, expect, it } from "vitest";
+import { newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
+import { signInOperator } from "#lib/operators/session.ts";
+import { readPreparedOperatorTotp } from "#lib/operators/totp.ts";
+import { POST as prove } from "./proof/route.ts";
+import { PUT as setSettings } from "./providers/[environment]/[provider]/settings/route.ts";
+import { PUT as confirmTotp, DELETE as dropTotp, POST as prepareTotp } from "./totp/route.ts";
+
+describe("a proof of the last five minutes", () => {
+  it("is asked for where credentials change, by the password, and holds for that session alone", async () => {
+    const stale = await newTestOperator({ provenMinutesAgo: 6 });
+    const set = () =>
+      stale.call(setSettings, {
+        method: "PUT",
+        params: { environment: "sandbox", provider: "nobody" },
+        body: { a: "b" },
+      });
+    expect((await set()).body.data.error).toBe("step_up_required");
+    const wrong = await stale.call(prove, { body: { password: "not it at all" } });
+    expect([wrong.status, wrong.body.data.errors[0].field]).toEqual([400, "password"]);
+    expect((await set()).body.data.error).toBe("step_up_required");
+    expect((await stale.call(prove, { body: { password: operatorPassword } })).status).toBe(200);
+    expect((await set()).body.data.error).toBe("not_found");
+  });
+});
+
+describe("an operator's codes", () => {
+  it("are asked for at the sign-in once the app is confirmed, each taken once, until they are turned off", async () => {
+    const operator = await newTestOperator();
+    const { operatorId, email } = await operator.read();
+    const confirm = (code: string) => operator.call(confirmTotp, { method: "PUT", body: { code } });
+    expect((await confirm("123456")).status).toBe(404);
+    expect((await operator.call(prepareTotp)).status).toBe(200);
+    const secret = (await readPreparedOperatorTotp(operatorId, email))?.secret ?? "";
+    const codeAt = (at: Date) => generate({ secret, epoch: Math.floor(at.getTime() / 1000) });
+    const signsIn = (code?: string, at = new Date()) =>
+      signInOperator({ email, password: operatorPassword, code }, "192.0.2.4", at);
+    await expect(signsIn()).resolves.toMatch(/^[\w-]{43}$/);
+    const begun = new Date();
+    expect((await confirm("000000")).body.data.errors[0].field).toBe("code");
+    expect((await confirm(await codeAt(begun))).status).toBe(200);
+    expect(await readPreparedOperatorTotp(operatorId, email)).toBeNull();
+    await expect(signsIn()).rejects.toMatchObject({ code: "validation_failed" });
+    // The very code that confirmed it is used up.
+    await expect(signsIn(await codeAt(begun), begun)).rejects.toMatchObject({ code: "validation_failed" });
+    const later = new Date(begun.getTime() + 60_000);
+    await expect(signsIn(await codeAt(later), later)).resolves.toMatch(/^[\w-]{43}$/);
+    expect((await operator.call(dropTotp, { method: "DELETE" })).status).toBe(200);
+    expect((await operator.read()).hasTotp).toBe(false);
+  });
+});

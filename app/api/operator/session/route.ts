@@ -1,0 +1,29 @@
+import { operatorDoor, operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { dropOperatorCookie, setOperatorCookie } from "#app/operator-cookie.ts";
+import { operatorSignIn } from "#lib/operators/contract.ts";
+import { noteAct } from "#lib/operators/note-act.ts";
+import { endOperatorSession, readOperatorSession, signInOperator } from "#lib/operators/session.ts";
+
+export const POST = operatorDoor({
+  message: "Signed in",
+  body: operatorSignIn,
+  async run({ body, address, isSecure, now, setHeader }) {
+    const sessionId = await signInOperator(body, address, now);
+    const operator = await readOperatorSession(sessionId, now);
+    if (operator) {
+      const act = { action: "operator.sign_in", target: operator.email };
+      await noteAct(operator, act, { now, address }, async () => undefined);
+    }
+    setHeader("set-cookie", setOperatorCookie(sessionId, isSecure));
+  },
+});
+
+export const DELETE = operatorEndpoint({
+  message: "Signed out",
+  isBeforePassword: true,
+  act: () => ({ action: "operator.sign_out", target: "session" }),
+  async run({ sessionId, isSecure, setHeader }) {
+    await endOperatorSession(sessionId);
+    setHeader("set-cookie", dropOperatorCookie(isSecure));
+  },
+});

@@ -1,0 +1,105 @@
+import { describe, expect, it } from "vitest";
+import { newTestOperator } from "#app/api/test-operator.ts";
+import { listAudit } from "#lib/audit/list-audit.ts";
+import { listAnyTransactions, searchPartners } from "#lib/operators/list-any.ts";
+import { readAnyTransaction } from "#lib/operators/read-transaction.ts";
+import { visitPartner } from "#lib/operators/visit-partner.ts";
+import { applyReport } from "#lib/transactions/apply-report.ts";
+import { newTestTransaction, orderFor } from "#lib/transactions/test-transaction.ts";
+import { POST as retry } from "./callbacks/[callbackId]/retry/route.ts";
+import { POST as resend } from "./deliveries/[deliveryId]/resend/route.ts";
+import { POST as decide } from "./transactions/[transactionId]/decision/route.ts";
+
+const now = new Date();
+const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
+
+describe("transactions over all partners", () => {
+  it("are found by each of their names, by any operator, and never with the link that pays", async () => {
+    const [one, other] = [await newTestTransaction(), await newTestTransaction()];
+    const order = orderFor(one, { status: "processing", hash: `0x${one.id}`, providerTransactionId: `p-${one.id}` });
+    await applyReport(one.id, order, "callback", now);
+    for (const q of [one.id, one.partnerContext, `0x${one.id}`]) {
+      expect(idsOf(await listAnyTransactions({ q }, now))).toEqual([one.id]);
+    }
+    expect(idsOf(await listAnyTransactions({ q: "%" }, now))).toEqual([]);
+    expect(idsOf(await listAnyTransactions({ partner: other.partnerId }, now))).toEqual([other.id]);
+    const both = await listAnyTransactions({ window: "24h", provider: "tester" }, now);
+    expect(idsOf(both)).toEqual(expect.arrayContaining([one.id, other.id]));
+    const told = JSON.stringify([await readAnyTransaction(one.id), both]);
+    expect(told).not.toContain(one.checkoutToken);
+    expect(told).not.toContain(other.checkoutToken);
+    expect(await readAnyTransaction("tx_none")).toBeNull();
+  });
+
+  it("come newest first, page after page, none twice and none left out", async () => {
+    const first = await newTestTransaction();
+    const { rows } = await listAnyTransactions({ partner: first.partnerId }, now);
+    expect(rows).toHaveLength(1);
+    const all = await listAnyTransactions({ environment: "sandbox" }, now);
+    const times = all.rows.map(({ createdAt }) => createdAt.getTime());
+    expect(times).toEqual(times.toSorted((a, b) => b - a));
+    if (all.nextCursor) {
+      const next = await listAnyTransactions({ environment: "sandbox", cursor: all.nextCursor }, now);
+      expect(idsOf(next).filter((id) => idsOf(all).includes(id))).toEqual([]);
+    }
+  });
+
+  it("that are held are decided with a reason, which stands in the history and in the partner's audit log", async () => {
+    const operator = await newTestOperator();
+    const made = await newTestTransaction();
+    await applyReport(made.id, orderFor(made, { status: "success", hash: "0xabc", fiatAmount: "50" }), "callback", now);
+    const params = { transactionId: made.id };
+    const held = await listAnyTransactions({ trouble: "held", partner: made.partnerId }, now);
+    expect(held.rows).toMatchObject([{ id: made.id, heldReason: expect.stringContaining("50") }]);
+    expect((await operator.call(decide, { params, body: { decision: "reject", reason: "" } })).status).toBe(400);
+    expect((await operator.call(decide, { params, body: { decision: "perhaps", reason: "why not" } })).status).toBe(
+      400,
+    );
+    const reason = "the buyer asked for half";
+    // Its provider is one of this test's own, whom nobody can ask.
+    expect((await operator.call(decide, { params, body: { decision: "accept", reason } })).status).toBe(422);
+    expect((await operator.call(decide, { params, body: { decision: "reject", reason } })).status).toBe(200);
+    const whole = await readAnyTransaction(made.id);
+    expect(whole).toMatchObject({ heldReason: null, transaction: { status: "pending", link: "" } });
+    expect(whole?.reports[0]?.reason).toContain(`${operator.email}: ${reason}`);
+    const { lines } = await listAudit({ partnerId: made.partnerId, environment: "sandbox" }, {}, now);
+    expect(lines).toMatchObject([{ action: "transaction.reject", by: "operator", target: made.id, after: { reason } }]);
+    expect((await operator.call(decide, { params, body: { decision: "reject", reason } })).status).toBe(404);
+    const nobody = { transactionId: "tx_none" };
+    expect((await operator.call(decide, { params: nobody, body: { decision: "reject", reason } })).status).toBe(404);
+  });
+
+  it("and what is not there is neither sent nor tried again", async () => {
+    const operator = await newTestOperator();
+    expect((await operator.call(resend, { params: { deliveryId: "whd_none" } })).status).toBe(404);
+    expect((await operator.call(retry, { params: { callbackId: "x" } })).status).toBe(404);
+  });
+});
+
+describe("looking at a partner", () => {
+  it("is written in the partner's own audit log, once an hour for each operator and environment", async () => {
+    const [{ partnerId }, operator] = [await newTestTransaction(), await newTestOperator()];
+    const scope = { partnerId, environment: "sandbox" as const };
+    const who = await operator.read();
+    const at = (minutes: number) => ({ now: new Date(now.getTime() + minutes * 60_000), address: "192.0.2.5" });
+    await visitPartner(who, scope, at(0));
+    await visitPartner(who, scope, at(30));
+    const lines = async () => (await listAudit(scope, { about: "partner.view" }, now)).lines;
+    expect(await lines()).toMatchObject([{ who: operator.email, by: "operator", address: "192.0.2.5" }]);
+    await visitPartner(who, scope, at(61));
+    await visitPartner(who, { ...scope, environment: "production" }, at(61));
+    expect(await lines()).toHaveLength(2);
+  });
+});
+
+describe("the list of partners", () => {
+  it("finds one by a part of its name, literally, and by its id", async () => {
+    const { partnerId } = await newTestTransaction();
+    const [found] = (await searchPartners({ q: partnerId })).rows;
+    expect(found).toMatchObject({ id: partnerId, environments: ["sandbox"], memberCount: 0, suspendedAt: null });
+    expect(idsOf(await searchPartners({ q: found?.name.slice(2).toUpperCase() }))).toContain(partnerId);
+    expect(idsOf(await searchPartners({ q: "%__%" }))).toEqual([]);
+    expect(idsOf(await searchPartners({ q: partnerId, state: "suspended" }))).toEqual([]);
+    expect(idsOf(await searchPartners({ q: partnerId, state: "active" }))).toEqual([partnerId]);
+  });
+});

@@ -1,0 +1,22 @@
+import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { heldDecision } from "#lib/operators/contract.ts";
+import { scopeOfTransaction } from "#lib/operators/read-transaction.ts";
+import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
+import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { decideHeld } from "#lib/transactions/decide-held.ts";
+
+export const POST = operatorEndpoint({
+  message: "Decided",
+  body: heldDecision,
+  act: async ({ params: { transactionId = "" }, body }) => ({
+    action: `transaction.${body.decision}`,
+    target: transactionId,
+    ...(await scopeOfTransaction(transactionId)),
+    details: { reason: body.reason },
+  }),
+  async run({ params, body, operator, now }) {
+    await loadProviderSettings();
+    const by = `${operator.email}: ${body.reason}`;
+    await decideHeld(params.transactionId ?? "", body.decision, by, { providersIn: knownProvidersIn, now });
+  },
+});

@@ -1,0 +1,39 @@
+import { call } from "#app/api/test-partner.ts";
+import { ensureOperator } from "#lib/operators/manage-operators.ts";
+import { readOperatorSession, signInOperator } from "#lib/operators/session.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+
+type Route = Parameters<typeof call>[0];
+type Sent = { method?: string; params?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
+
+export const operatorPassword = "an operator's password";
+const origin = "http://127.0.0.1:3000";
+
+/** What a page of the console sends, without a session unless `headers` has one. */
+export const callConsole = (route: Route, { body, headers, params, method = "POST" }: Sent = {}) =>
+  call(route, "", {
+    method,
+    params,
+    headers: { origin, host: new URL(origin).host, ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+
+/** A signed-in operator of their own, who calls the console's routes from our own pages. */
+export async function newTestOperator({ provenMinutesAgo = 0 } = {}) {
+  const email = `op-${randomBase62(10).toLowerCase()}@example.com`;
+  const now = new Date(Date.now() - provenMinutesAgo * 60_000);
+  await ensureOperator(email, operatorPassword, now);
+  const sessionId = await signInOperator({ email, password: operatorPassword }, "192.0.2.7", now);
+  const headers = { cookie: `slipway-operator=${sessionId}` };
+  return {
+    email,
+    sessionId,
+    headers,
+    async read() {
+      const operator = await readOperatorSession(sessionId, new Date());
+      if (!operator) throw new Error("the operator's session is over");
+      return operator;
+    },
+    call: (route: Route, sent: Sent = {}) => callConsole(route, { ...sent, headers: { ...headers, ...sent.headers } }),
+  };
+}

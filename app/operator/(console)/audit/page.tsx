@@ -1,0 +1,55 @@
+import type { Metadata } from "next";
+import { requireOperator } from "#app/operator-session.ts";
+import { OperatorAuditFilter } from "#components/operator/audit-filter.tsx";
+import { OperatorAuditTable } from "#components/operator/audit-table.tsx";
+import { buttonClass } from "#components/ui/button-class.ts";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { filledParams } from "#components/ui/filled-params.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { pageAddress } from "#components/ui/page-address.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { auditFilter } from "#lib/audit/contract.ts";
+import { listAuditForOperator } from "#lib/audit/list-audit.ts";
+import { transactionsFilter } from "#lib/operators/page-filters.ts";
+
+export const metadata: Metadata = { title: "Audit log" };
+
+const path = "/operator/audit";
+
+export default async function AuditPage({ searchParams }: PageProps<"/operator/audit">) {
+  await requireOperator();
+  const params = filledParams(await searchParams);
+  const { cursor, ...wanted } = auditFilter.parse(params);
+  const { partner } = transactionsFilter.pick({ partner: true }).parse(params);
+  const { lines, nextCursor } = await listAuditForOperator({ ...wanted, cursor, partnerId: partner }, new Date());
+  const set = { ...wanted, partner };
+  const isFiltered = Object.values(set).some((value) => value !== undefined);
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description="Who did what, over all partners and in this console, newest first. Rows are only ever added."
+        actions={
+          <a href={pageAddress("/api/operator/audit", set)} className={buttonClass("plain")} download>
+            Export CSV
+          </a>
+        }
+      />
+      <OperatorAuditFilter path={path} filter={set} />
+      {lines.length > 0 ? (
+        <OperatorAuditTable lines={lines} />
+      ) : (
+        <EmptyState
+          sentence={isFiltered ? "Nothing that was done fits these filters." : "Nothing was done yet."}
+          action={isFiltered && <LinkButton href={path}>Clear filters</LinkButton>}
+        />
+      )}
+      <Pagination
+        what="rows"
+        newestHref={cursor && pageAddress(path, set)}
+        olderHref={nextCursor && pageAddress(path, { ...set, cursor: nextCursor })}
+      />
+    </>
+  );
+}

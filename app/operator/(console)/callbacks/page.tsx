@@ -1,0 +1,45 @@
+import type { Metadata } from "next";
+import { requireOperator } from "#app/operator-session.ts";
+import { GivenUpTable } from "#components/operator/given-up-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { filledParams } from "#components/ui/filled-params.ts";
+import { pageAddress } from "#components/ui/page-address.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { listGivenUp } from "#lib/callbacks/list-given-up.ts";
+import { readCursor } from "#lib/cursor.ts";
+import { callbacksFilter } from "#lib/operators/page-filters.ts";
+import { providerNames } from "#lib/operators/provider-names.ts";
+import { readQueue } from "#lib/operators/read-overview.ts";
+
+export const metadata: Metadata = { title: "Callbacks" };
+
+const path = "/operator/callbacks";
+
+export default async function CallbacksPage({ searchParams }: PageProps<"/operator/callbacks">) {
+  await requireOperator();
+  const { cursor } = callbacksFilter.parse(filledParams(await searchParams));
+  const known = cursor && readCursor(cursor) && /^[\w-]+$/.test(cursor) ? cursor : undefined;
+  const [{ callbacks, nextCursor }, queue] = await Promise.all([
+    listGivenUp({ cursor: known, limit: 50 }),
+    readQueue(new Date()),
+  ]);
+  return (
+    <>
+      <PageHeader
+        title="Callbacks"
+        description={`Genuine reports of providers that could not be applied in three days: nobody's order, or a success their own order never showed. ${queue.callbacksParked.toLocaleString("en")} more are still being tried.`}
+      />
+      {callbacks.length > 0 ? (
+        <GivenUpTable rows={callbacks} providers={providerNames} />
+      ) : (
+        <EmptyState sentence="No callback was given up." />
+      )}
+      <Pagination
+        what="callbacks"
+        newestHref={known && path}
+        olderHref={nextCursor && pageAddress(path, { cursor: nextCursor })}
+      />
+    </>
+  );
+}

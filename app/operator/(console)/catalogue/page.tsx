@@ -1,0 +1,63 @@
+import type { Metadata } from "next";
+import { requireOperator } from "#app/operator-session.ts";
+import { CatalogueForm } from "#components/operator/catalogue-form.tsx";
+import { CatalogueTable } from "#components/operator/catalogue-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { filledParams } from "#components/ui/filled-params.ts";
+import { FilterBar } from "#components/ui/filter-bar.tsx";
+import { FilterSelect } from "#components/ui/filter-select.tsx";
+import { FilterText } from "#components/ui/filter-text.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { pageAddress } from "#components/ui/page-address.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { listCatalogue, listIcons } from "#lib/operators/list-catalogue.ts";
+import { catalogueFilter } from "#lib/operators/page-filters.ts";
+
+export const metadata: Metadata = { title: "Catalogue" };
+
+const path = "/operator/catalogue";
+const kinds = [
+  { value: "crypto", label: "crypto currency" },
+  { value: "fiat", label: "fiat currency" },
+  { value: "method", label: "payment method" },
+];
+
+export default async function CataloguePage({ searchParams }: PageProps<"/operator/catalogue">) {
+  await requireOperator();
+  const { kind, q, id } = catalogueFilter.parse(filledParams(await searchParams));
+  const entries = await listCatalogue(kind, q);
+  const chosen = id === undefined ? undefined : (await listCatalogue(kind)).find((entry) => entry.id === id);
+  return (
+    <>
+      <PageHeader
+        title="Catalogue"
+        description="Names, order and visibility of what partners see. Corrections stay when the providers' lists are read anew."
+      />
+      <FilterBar path={path} hasFilters={q !== undefined}>
+        <FilterSelect name="kind" label="kind" value={kind} options={kinds} clearHref={path} />
+        <FilterText name="q" label="code or name" value={q} clearHref={pageAddress(path, { kind })} />
+      </FilterBar>
+      {chosen && (
+        <CatalogueForm
+          // What was corrected shows as what is in force.
+          key={JSON.stringify(chosen)}
+          kind={kind}
+          entry={chosen}
+          icons={listIcons(kind)}
+          closeHref={pageAddress(path, { kind, q })}
+        />
+      )}
+      {entries.length > 0 ? (
+        <CatalogueTable
+          kind={kind}
+          rows={entries.map((entry) => ({ ...entry, href: pageAddress(path, { kind, q, id: entry.id }) }))}
+        />
+      ) : (
+        <EmptyState
+          sentence="Nothing in the catalogue fits this filter."
+          action={<LinkButton href={pageAddress(path, { kind })}>Clear filters</LinkButton>}
+        />
+      )}
+    </>
+  );
+}

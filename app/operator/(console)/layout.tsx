@@ -1,0 +1,19 @@
+import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import type { ReactNode } from "react";
+import { requireOperator } from "#app/operator-session.ts";
+import { OperatorFrame } from "#components/operator/operator-frame.tsx";
+import { readTheme, themeCookie } from "#components/shell/theme.ts";
+import { env } from "#lib/env.ts";
+
+export const metadata: Metadata = { title: { template: "%s · OPERATOR · Slipway", default: "OPERATOR · Slipway" } };
+
+export default async function OperatorLayout({ children }: { children: ReactNode }) {
+  const { email } = await requireOperator({ mayChoosePassword: true });
+  const theme = readTheme((await cookies()).get(themeCookie)?.value);
+  return (
+    <OperatorFrame email={email} theme={theme} isSimulated={env().isSimulated}>
+      {children}
+    </OperatorFrame>
+  );
+}

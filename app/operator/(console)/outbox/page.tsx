@@ -1,0 +1,49 @@
+import type { Metadata } from "next";
+import * as z from "zod";
+import { requireOperator } from "#app/operator-session.ts";
+import { OutboxTable } from "#components/operator/outbox-table.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { filledParams } from "#components/ui/filled-params.ts";
+import { pageAddress } from "#components/ui/page-address.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { listOutbox } from "#lib/mail/list-outbox.ts";
+import { isMailSet } from "#lib/mail/queue-mail.ts";
+
+export const metadata: Metadata = { title: "Outbox" };
+
+const path = "/operator/outbox";
+const filter = z.object({ cursor: z.string().max(256).optional().catch(undefined) });
+
+export default async function OutboxPage({ searchParams }: PageProps<"/operator/outbox">) {
+  await requireOperator();
+  const { cursor } = filter.parse(filledParams(await searchParams));
+  const { lines, nextCursor } = await listOutbox(cursor);
+  return (
+    <>
+      <PageHeader
+        title="Outbox"
+        description="Mail of the last 30 days, newest first. What was sent keeps no text, since it may have held a link."
+      />
+      {!isMailSet() && (
+        <div className="mb-4">
+          <Callout tone="wait">
+            No mail server is set up (SVC_SMTP_URL), so nothing leaves here. Links below open an account for whoever has
+            them: pass each on to the person it is addressed to, and to nobody else.
+          </Callout>
+        </div>
+      )}
+      {lines.length > 0 ? (
+        <OutboxTable lines={lines} />
+      ) : (
+        <EmptyState sentence={cursor ? "There is nothing older." : "No mail was written in the last 30 days."} />
+      )}
+      <Pagination
+        what="messages"
+        newestHref={cursor && path}
+        olderHref={nextCursor && pageAddress(path, { cursor: nextCursor })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from "next";
+import { requirePartnerView } from "#app/operator/partner-view.ts";
+import { PartnerLogsTable } from "#components/operator/partner-logs-table.tsx";
+import { PartnerViewHead } from "#components/operator/partner-view-head.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { filledParams } from "#components/ui/filled-params.ts";
+import { pageAddress } from "#components/ui/page-address.ts";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { listKeys } from "#lib/api-keys/list-keys.ts";
+import { listRequests } from "#lib/api-logs/list-requests.ts";
+import { environmentFilter } from "#lib/operators/page-filters.ts";
+
+export const metadata: Metadata = { title: "A partner's API logs" };
+
+export default async function PartnerLogsPage({
+  params,
+  searchParams,
+}: PageProps<"/operator/partners/[partnerId]/[environment]/api-logs">) {
+  const { partner, scope } = await requirePartnerView(params);
+  const { cursor } = environmentFilter.parse(filledParams(await searchParams));
+  const now = new Date();
+  const [{ logs, next_cursor }, keys] = await Promise.all([listRequests(scope, { cursor }, now), listKeys(scope, now)]);
+  const path = `/operator/partners/${partner.id}/${scope.environment}/api-logs`;
+  return (
+    <>
+      <PartnerViewHead partner={partner} environment={scope.environment} noun="api-logs" />
+      {logs.length > 0 ? (
+        <PartnerLogsTable logs={logs} keyNames={Object.fromEntries(keys.map(({ id, name }) => [id, name]))} />
+      ) : (
+        <EmptyState sentence={`${partner.name} has made no ${scope.environment} request that is still kept.`} />
+      )}
+      <Pagination
+        what="requests"
+        newestHref={cursor && path}
+        olderHref={next_cursor && pageAddress(path, { cursor: next_cursor })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import type { Metadata } from "next";
+import { requirePartnerView } from "#app/operator/partner-view.ts";
+import { AnyTransactionsTable } from "#components/operator/any-transactions-table.tsx";
+import { PartnerViewHead } from "#components/operator/partner-view-head.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { filledParams } from "#components/ui/filled-params.ts";
+import { pageAddress } from "#components/ui/page-address.ts";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { listAnyTransactions } from "#lib/operators/list-any.ts";
+import { transactionsFilter } from "#lib/operators/page-filters.ts";
+import { providerNames } from "#lib/operators/provider-names.ts";
+
+export const metadata: Metadata = { title: "A partner's transactions" };
+
+export default async function PartnerTransactionsPage({
+  params,
+  searchParams,
+}: PageProps<"/operator/partners/[partnerId]/[environment]/transactions">) {
+  const { partner, scope } = await requirePartnerView(params);
+  const { cursor } = transactionsFilter.parse(filledParams(await searchParams));
+  const filter = { partner: scope.partnerId, environment: scope.environment, cursor };
+  const { rows, nextCursor } = await listAnyTransactions(filter, new Date());
+  const path = `/operator/partners/${partner.id}/${scope.environment}/transactions`;
+  return (
+    <>
+      <PartnerViewHead partner={partner} environment={scope.environment} noun="transactions" />
+      {rows.length > 0 ? (
+        <AnyTransactionsTable rows={rows} providers={providerNames} />
+      ) : (
+        <EmptyState
+          sentence={`${partner.name} has no ${scope.environment} transaction${cursor ? " older than that" : " yet"}.`}
+        />
+      )}
+      <Pagination
+        what="transactions"
+        newestHref={cursor && path}
+        olderHref={nextCursor && pageAddress(path, { cursor: nextCursor })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { requireOperator } from "#app/operator-session.ts";
+import { PartnerAccess } from "#components/operator/partner-access.tsx";
+import { PartnerFigures } from "#components/operator/partner-figures.tsx";
+import { PartnerHead } from "#components/operator/partner-head.tsx";
+import { PartnerPeople } from "#components/operator/partner-people.tsx";
+import { SuspendPartner } from "#components/operator/suspend-partner.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { environments } from "#db/enums.ts";
+import { readPartner } from "#lib/operators/read-partner.ts";
+
+export const metadata: Metadata = { title: "Partner" };
+
+export default async function PartnerPage({ params }: PageProps<"/operator/partners/[partnerId]">) {
+  await requireOperator();
+  const found = await readPartner((await params).partnerId, new Date());
+  if (!found) notFound();
+  const { partner, access, people, invitations, redirects, overviews } = found;
+  return (
+    <>
+      <PartnerHead partner={partner} />
+      <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+        {environments.map((environment) => (
+          <PartnerFigures
+            key={environment}
+            partnerId={partner.id}
+            environment={environment}
+            overview={overviews[environment]}
+          />
+        ))}
+        {environments.map((environment) => (
+          <PartnerAccess
+            key={environment}
+            partnerId={partner.id}
+            environment={environment}
+            access={access[environment]}
+            redirects={redirects[environment]}
+          />
+        ))}
+        <Panel title="People">
+          <PartnerPeople partnerId={partner.id} people={people} invitations={invitations} />
+        </Panel>
+        <Panel title="Suspension">
+          <SuspendPartner partner={partner} />
+        </Panel>
+      </div>
+    </>
+  );
+}

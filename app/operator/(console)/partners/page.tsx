@@ -1,0 +1,74 @@
+import type { Metadata } from "next";
+import { requireOperator } from "#app/operator-session.ts";
+import { PartnersTable } from "#components/operator/partners-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { filledParams } from "#components/ui/filled-params.ts";
+import { FilterBar } from "#components/ui/filter-bar.tsx";
+import { FilterSelect } from "#components/ui/filter-select.tsx";
+import { FilterText } from "#components/ui/filter-text.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { pageAddress } from "#components/ui/page-address.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { searchPartners } from "#lib/operators/list-any.ts";
+import { partnersFilter } from "#lib/operators/page-filters.ts";
+
+export const metadata: Metadata = { title: "Partners" };
+
+const path = "/operator/partners";
+const states = [
+  { value: "active", label: "active" },
+  { value: "suspended", label: "suspended" },
+];
+
+export default async function PartnersPage({ searchParams }: PageProps<"/operator/partners">) {
+  await requireOperator();
+  const { cursor, ...set } = partnersFilter.parse(filledParams(await searchParams));
+  const { rows, nextCursor } = await searchPartners({ ...set, cursor });
+  const hasFilters = set.q !== undefined || set.state !== undefined;
+  return (
+    <>
+      <PageHeader
+        title="Partners"
+        description="Who uses this installation, newest first."
+        actions={
+          <LinkButton variant="primary" href="/operator/partners/new">
+            Create partner
+          </LinkButton>
+        }
+      />
+      <FilterBar path={path} hasFilters={hasFilters}>
+        <FilterText
+          name="q"
+          label="name, id or e-mail"
+          value={set.q}
+          clearHref={pageAddress(path, { ...set, q: undefined })}
+        />
+        <FilterSelect
+          name="state"
+          label="state"
+          value={set.state}
+          options={states}
+          clearHref={pageAddress(path, { ...set, state: undefined })}
+        />
+      </FilterBar>
+      {rows.length > 0 ? (
+        <PartnersTable rows={rows} />
+      ) : (
+        <EmptyState
+          sentence={
+            hasFilters
+              ? "No partner fits these filters."
+              : "There is no partner yet. People who sign up make one, or you do."
+          }
+          action={hasFilters ? <LinkButton href={path}>Clear filters</LinkButton> : null}
+        />
+      )}
+      <Pagination
+        what="partners"
+        newestHref={cursor && pageAddress(path, set)}
+        olderHref={nextCursor && pageAddress(path, { ...set, cursor: nextCursor })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { circumstances, requireOperator } from "#app/operator-session.ts";
+import { ActingBanner } from "#components/operator/acting-banner.tsx";
+import { AnyTransactionHead } from "#components/operator/any-transaction-head.tsx";
+import { HeldDecision } from "#components/operator/held-decision.tsx";
+import { ReportsTable } from "#components/operator/reports-table.tsx";
+import { MoneyBlock } from "#components/transactions/money-block.tsx";
+import { RouteFacts } from "#components/transactions/route-facts.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { env } from "#lib/env.ts";
+import { providerNames } from "#lib/operators/provider-names.ts";
+import { readAnyTransaction } from "#lib/operators/read-transaction.ts";
+import { visitPartner } from "#lib/operators/visit-partner.ts";
+
+export const metadata: Metadata = { title: "Transaction" };
+
+export default async function TransactionPage({ params }: PageProps<"/operator/transactions/[transactionId]">) {
+  const operator = await requireOperator();
+  const found = await readAnyTransaction((await params).transactionId);
+  if (!found) notFound();
+  const { transaction, partnerId, partnerName, heldReason, heldLines } = found;
+  const { environment } = transaction;
+  await visitPartner(operator, { partnerId, environment }, await circumstances());
+  const providerName = providerNames[transaction.provider] ?? transaction.provider;
+  return (
+    <>
+      <ActingBanner partnerName={partnerName} environment={environment} />
+      <AnyTransactionHead found={found} providerName={providerName} />
+      {heldReason && (
+        <HeldDecision
+          transactionId={transaction.id}
+          heldReason={heldReason}
+          lines={heldLines}
+          providerName={providerName}
+        />
+      )}
+      <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
+        <MoneyBlock transaction={transaction} providerName={providerName} />
+        <RouteFacts
+          transaction={transaction}
+          providerName={providerName}
+          isOnChain={environment === "production" && !env().isSimulated}
+        />
+      </div>
+      <section className="mt-8">
+        <h2 className="mb-2 font-semibold">Reports, with the provider's own words</h2>
+        <ReportsTable rows={found.reports} />
+      </section>
+      <p className="mt-4">
+        <TextLink href={`/operator/deliveries?transaction=${transaction.id}`} prefetch={false}>
+          Webhook deliveries of this transaction
+        </TextLink>
+      </p>
+    </>
+  );
+}

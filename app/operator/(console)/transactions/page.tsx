@@ -1,0 +1,73 @@
+import type { Metadata } from "next";
+import { requireOperator } from "#app/operator-session.ts";
+import { AnyTransactionsFilter } from "#components/operator/any-transactions-filter.tsx";
+import { AnyTransactionsTable } from "#components/operator/any-transactions-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { filledParams } from "#components/ui/filled-params.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { pageAddress } from "#components/ui/page-address.ts";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { listAnyTransactions } from "#lib/operators/list-any.ts";
+import { transactionsFilter } from "#lib/operators/page-filters.ts";
+import { providerNames } from "#lib/operators/provider-names.ts";
+
+export const metadata: Metadata = { title: "Transactions" };
+
+const path = "/operator/transactions";
+const heldShown = 10;
+
+export default async function TransactionsPage({ searchParams }: PageProps<"/operator/transactions">) {
+  await requireOperator();
+  const filter = transactionsFilter.parse(filledParams(await searchParams));
+  const { cursor, ...set } = filter;
+  const isFiltered = Object.values(set).some((value) => value !== undefined);
+  const now = new Date();
+  const [{ rows, nextCursor }, held] = await Promise.all([
+    listAnyTransactions(filter, now),
+    isFiltered || cursor ? null : listAnyTransactions({ trouble: "held" }, now),
+  ]);
+  return (
+    <>
+      <PageHeader title="Transactions" description="Of every partner, newest first." />
+      {held && held.rows.length > 0 && (
+        <section className="mb-8">
+          <h2 className="mb-2 font-semibold">
+            Held for your decision{" "}
+            <span className="text-muted font-normal">
+              {held.rows.length > heldShown ? (
+                <TextLink href={`${path}?trouble=held`}>show all</TextLink>
+              ) : (
+                held.rows.length
+              )}
+            </span>
+          </h2>
+          <AnyTransactionsTable rows={held.rows.slice(0, heldShown)} providers={providerNames} />
+        </section>
+      )}
+      <AnyTransactionsFilter path={path} filter={set} providers={providerNames} />
+      {rows.length > 0 ? (
+        <AnyTransactionsTable rows={rows} providers={providerNames} />
+      ) : (
+        <EmptyState
+          sentence={emptySentence(set, isFiltered)}
+          action={isFiltered && <LinkButton href={path}>Clear filters</LinkButton>}
+        />
+      )}
+      <Pagination
+        what="transactions"
+        newestHref={cursor && pageAddress(path, set)}
+        olderHref={nextCursor && pageAddress(path, { ...set, cursor: nextCursor })}
+      />
+    </>
+  );
+}
+
+function emptySentence({ q, trouble }: { q?: string; trouble?: string }, isFiltered: boolean): string {
+  if (q !== undefined)
+    return "No transaction has this id, partner_context, provider's id or hash. It must be whole and exact.";
+  if (trouble === "held") return "Nothing is held: every report matched what was agreed.";
+  if (trouble === "stuck") return "Nothing is stuck.";
+  return isFiltered ? "No transaction fits these filters." : "No partner has made a transaction yet.";
+}

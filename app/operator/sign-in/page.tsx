@@ -1,0 +1,43 @@
+import type { Metadata } from "next";
+import { redirect } from "next/navigation";
+import { currentOperator } from "#app/operator-session.ts";
+import { AccountFrame } from "#components/account/account-frame.tsx";
+import { returnPath } from "#components/account/return-path.ts";
+import { ActForm } from "#components/operator/act-form.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { PasswordInput } from "#components/ui/password-input.tsx";
+import { env } from "#lib/env.ts";
+
+export const metadata: Metadata = { title: "Operator sign-in" };
+
+export default async function OperatorSignInPage({ searchParams }: PageProps<"/operator/sign-in">) {
+  const wanted = returnPath((await searchParams).callbackUrl);
+  const returnTo = /^\/operator(?=[/?]|$)/.test(wanted) ? wanted : "/operator";
+  if (await currentOperator()) redirect(returnTo);
+  return (
+    <AccountFrame isSimulated={env().isSimulated}>
+      <h1 className="mb-1 text-lg font-semibold tracking-tight">Operator sign-in</h1>
+      <p className="text-muted mb-5">For those who run this Slipway. Partners sign in elsewhere.</p>
+      <ActForm
+        path="session"
+        method="POST"
+        action="Sign in"
+        busy="Signing in"
+        failed="Not signed in"
+        goTo={returnTo}
+        isSignIn
+      >
+        <Field name="email" label="E-mail">
+          <Input type="email" autoComplete="username" required autoFocus />
+        </Field>
+        <Field name="password" label="Password">
+          <PasswordInput autoComplete="current-password" required />
+        </Field>
+        <Field name="code" label="Code" hint="Six digits, if you have set up an app.">
+          <Input autoComplete="one-time-code" inputMode="numeric" maxLength={7} className="max-w-44" />
+        </Field>
+      </ActForm>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Metadata } from "next";
+import { Brand } from "#components/shell/brand.tsx";
+import { SimulatedNotice } from "#components/shell/simulated-notice.tsx";
+import { StatusList } from "#components/status/status-list.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { TimeText } from "#components/ui/time-text.tsx";
+import { TimeTooltip } from "#components/ui/time-tooltip.tsx";
+import { environments } from "#db/enums.ts";
+import { env } from "#lib/env.ts";
+import type { Condition } from "#lib/status/contract.ts";
+import { readStatus } from "#lib/status/read-status.ts";
+
+export const metadata: Metadata = { title: "Status · Slipway" };
+export const dynamic = "force-dynamic";
+
+const headlines: Record<Condition, string> = {
+  operational: "Everything works",
+  degraded: "Something works worse than it should",
+  down: "Something does not work",
+};
+
+/** For everybody, signed in or not. */
+export default async function StatusPage() {
+  const { condition, at, components, providers } = await readStatus(new Date());
+  return (
+    <>
+      {env().isSimulated && <SimulatedNotice />}
+      <main id="main" className="mx-auto w-full max-w-3xl px-4 py-10">
+        <div className="mb-8">
+          <Brand href="/" />
+        </div>
+        <h1 className="text-xl font-semibold tracking-tight">{headlines[condition]}</h1>
+        <p className="text-muted mt-1 mb-8">
+          As of <TimeText at={at} />. The same as{" "}
+          <TextLink href="/status.json" prefetch={false}>
+            JSON
+          </TextLink>
+          .
+        </p>
+        <StatusList title="Slipway" lines={components} />
+        <div className="grid gap-x-10 md:grid-cols-2">
+          {environments.map(
+            (environment) =>
+              providers[environment].length > 0 && (
+                <StatusList key={environment} title={`Providers in ${environment}`} lines={providers[environment]} />
+              ),
+          )}
+        </div>
+      </main>
+      <TimeTooltip />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { buttonClass } from "#components/ui/button-class.ts";
+
+type DisclosureProps = { label: string; children: ReactNode };
+
+/** What is not done with one press: the first one shows what it means, and the form. */
+export function Disclosure({ label, children }: DisclosureProps) {
+  return (
+    <details className="min-w-0">
+      <summary className={buttonClass("plain", "list-none [&::-webkit-details-marker]:hidden")}>{label}</summary>
+      <div className="border-line mt-3 max-w-prose border-l-2 pl-4">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { classNames } from "#components/ui/class-names.ts";
+
+type FigureProps = {
+  name: string;
+  value: ReactNode;
+  /** What stands behind it: how old, of what. */
+  note?: ReactNode;
+  /** Somebody should look. */
+  isAlarming?: boolean;
+  href: string;
+};
+
+/** One number with the list it counts. */
+export function Figure({ name, value, note, isAlarming, href }: FigureProps) {
+  return (
+    <div className="rounded-panel border-line bg-raised relative border px-4 py-3">
+      <dt className="text-muted text-sm">
+        <Link href={href} prefetch={false} className="after:absolute after:inset-0">
+          {name}
+        </Link>
+      </dt>
+      <dd className={classNames("mt-1 text-lg font-semibold tabular-nums", isAlarming && "text-bad")}>{value}</dd>
+      <dd className="text-muted min-h-5 text-sm">{note}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { db } from "./client.ts";
+import { notifyProviderSettings } from "./provider-settings.ts";
+import { disabledRoutes } from "./schema-operators.ts";
+import { transact } from "./transact.ts";
+
+export type DisabledRouteRow = typeof disabledRoutes.$inferSelect;
+type Place = Omit<DisabledRouteRow, "at" | "by">;
+
+export function selectDisabledRoutes(): Promise<DisabledRouteRow[]> {
+  const { environment, provider, side, fiat, method, crypto, network } = disabledRoutes;
+  const order = [environment, provider, side, fiat, method, crypto, network].map((column) => asc(column));
+  return db
+    .select()
+    .from(disabledRoutes)
+    .orderBy(...order);
+}
+
+/** Disabling twice changes nothing. At most `countMax` for one provider in one environment: false when it is full. */
+export function insertDisabledRoute(row: DisabledRouteRow, countMax: number): Promise<boolean> {
+  return transact(async (tx) => {
+    const { environment, provider } = row;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`disabled-routes:${environment}:${provider}`}))`);
+    const ofProvider = and(eq(disabledRoutes.environment, environment), eq(disabledRoutes.provider, provider));
+    if ((await tx.$count(disabledRoutes, ofProvider)) >= countMax) return false;
+    await tx.insert(disabledRoutes).values(row).onConflictDoNothing();
+    await notifyProviderSettings(tx);
+    return true;
+  });
+}
+
+/** False when it was not disabled. */
+export function deleteDisabledRoute(place: Place): Promise<boolean> {
+  return transact(async (tx) => {
+    const rows = await tx
+      .delete(disabledRoutes)
+      .where(
+        and(
+          eq(disabledRoutes.environment, place.environment),
+          eq(disabledRoutes.provider, place.provider),
+          eq(disabledRoutes.side, place.side),
+          eq(disabledRoutes.fiat, place.fiat),
+          eq(disabledRoutes.method, place.method),
+          eq(disabledRoutes.crypto, place.crypto),
+          eq(disabledRoutes.network, place.network),
+        ),
+      )
+      .returning({ fiat: disabledRoutes.fiat });
+    await notifyProviderSettings(tx);
+    return rows.length > 0;
+  });
+}

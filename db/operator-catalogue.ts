@@ -1,0 +1,13 @@
+import { asc } from "drizzle-orm";
+import { db } from "./client.ts";
+import { cryptoCurrencies, fiatCurrencies, paymentMethods } from "./schema.ts";
+
+/** The catalogue with what is hidden from partners; some hundred rows. */
+export async function selectWholeCatalogue() {
+  const [cryptos, fiats, methods] = await Promise.all([
+    db.select().from(cryptoCurrencies).orderBy(asc(cryptoCurrencies.rank), asc(cryptoCurrencies.code)),
+    db.select().from(fiatCurrencies).orderBy(asc(fiatCurrencies.rank), asc(fiatCurrencies.code)),
+    db.select().from(paymentMethods).orderBy(asc(paymentMethods.rank), asc(paymentMethods.id)),
+  ]);
+  return { cryptos, fiats, methods };
+}

@@ -1,0 +1,133 @@
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { db } from "./client.ts";
+import { type DeliveryStatus, deliveryStatuses, type Environment } from "./enums.ts";
+import { newestOf } from "./newest-of.ts";
+import { partners } from "./schema.ts";
+import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
+import type { DeliveryRow } from "./webhook-deliveries.ts";
+import type { EndpointRow } from "./webhook-queue.ts";
+
+/** Deliveries and endpoints over all partners: only for the operator, whom no scope narrows. */
+
+export type AnyDelivery = DeliveryRow & { partnerName: string; endpointName: string; url: string };
+
+type AnyDeliveryFilter = {
+  partnerId?: string;
+  environment?: Environment;
+  status?: DeliveryStatus;
+  endpointId?: string;
+  transactionId?: string;
+  before?: { at: Date; id: string };
+  limit: number;
+};
+
+/** Newest first, starting behind `before`. */
+export async function selectAnyDeliveries(filter: AnyDeliveryFilter): Promise<AnyDelivery[]> {
+  const { before, limit } = filter;
+  const conditions: (SQL | undefined)[] = [
+    filter.partnerId === undefined ? undefined : eq(webhookDeliveries.partnerId, filter.partnerId),
+    filter.environment && eq(webhookDeliveries.environment, filter.environment),
+    filter.endpointId === undefined ? undefined : eq(webhookDeliveries.endpointId, filter.endpointId),
+    filter.transactionId === undefined ? undefined : eq(webhookDeliveries.transactionId, filter.transactionId),
+    before &&
+      sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
+  ];
+  // Each status by itself, so that the index which begins with it gives the order.
+  const wanted = filter.status ? [filter.status] : deliveryStatuses;
+  const lists = await Promise.all(
+    wanted.map((status) =>
+      db
+        .select({
+          row: webhookDeliveries,
+          partnerName: partners.name,
+          endpointName: webhookEndpoints.name,
+          url: webhookEndpoints.url,
+        })
+        .from(webhookDeliveries)
+        .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+        .innerJoin(partners, eq(partners.id, webhookDeliveries.partnerId))
+        .where(and(eq(webhookDeliveries.status, status), ...conditions))
+        .orderBy(desc(webhookDeliveries.createdAt), desc(webhookDeliveries.id))
+        .limit(limit),
+    ),
+  );
+  return newestOf(
+    lists.flat().map(({ row, ...rest }) => ({ ...row, ...rest })),
+    limit,
+  );
+}
+
+export async function selectAnyDelivery(id: string): Promise<DeliveryRow | undefined> {
+  const [row] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).limit(1);
+  return row;
+}
+
+export type AnyEndpoint = EndpointRow & { partnerName: string };
+
+/** Endpoints that get nothing: paused, longest first, and then those that only fail. */
+export async function selectTroubledEndpoints(limit: number): Promise<AnyEndpoint[]> {
+  const rows = await db
+    .select({ row: webhookEndpoints, partnerName: partners.name })
+    .from(webhookEndpoints)
+    .innerJoin(partners, eq(partners.id, webhookEndpoints.partnerId))
+    .where(
+      sql`${webhookEndpoints.deletedAt} is null and (${webhookEndpoints.pausedAt} is not null or ${webhookEndpoints.failingSince} is not null)`,
+    )
+    .orderBy(sql`${webhookEndpoints.pausedAt} nulls last, ${webhookEndpoints.failingSince}`)
+    .limit(limit);
+  return rows.map(({ row, partnerName }) => ({ ...row, partnerName }));
+}
+
+export type QueueFigures = {
+  due: number;
+  oldestDueAt: Date | null;
+  waiting: number;
+  pausedEndpoints: number;
+  failingEndpoints: number;
+  /** Endpoints that a worker serves just now. */
+  leasedEndpoints: number;
+  /** Leases that ran out with something due behind them: their worker is gone. */
+  lostLeases: number;
+  callbacksParked: number;
+  oldestCallbackAt: Date | null;
+  callbacksGivenUp: number;
+};
+
+/** What waits, counted no further than `countMax` each. */
+export async function selectQueueFigures(now: Date, countMax: number): Promise<QueueFigures> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const live = sql`exists (select 1 from webhook_endpoints e
+    where e.id = d.endpoint_id and e.deleted_at is null and e.paused_at is null)`;
+  const [row] = await db.execute<Record<string, string | null>>(sql`
+    select
+      (select count(*) from (select 1 from webhook_deliveries d
+        where status = 'pending' and next_attempt_at <= ${at} and ${live} limit ${countMax}) x) as due,
+      (select min(next_attempt_at) from webhook_deliveries d
+        where status = 'pending' and next_attempt_at <= ${at} and ${live}) as oldest_due_at,
+      (select count(*) from (select 1 from webhook_deliveries where status = 'pending' limit ${countMax}) x) as waiting,
+      (select count(*) from webhook_endpoints where deleted_at is null and paused_at is not null) as paused,
+      (select count(*) from webhook_endpoints
+        where deleted_at is null and paused_at is null and failing_since is not null) as failing,
+      (select count(*) from webhook_endpoints
+        where deleted_at is null and paused_at is null and leased_until > ${at}) as leased,
+      (select count(*) from webhook_endpoints e where deleted_at is null and paused_at is null
+        and leased_until < ${at} - interval '1 minute' and exists (select 1 from webhook_deliveries d
+          where d.endpoint_id = e.id and d.status = 'pending' and d.next_attempt_at < ${at} - interval '1 minute')) as lost,
+      (select count(*) from (select 1 from callbacks where next_attempt_at is not null limit ${countMax}) x) as parked,
+      (select min(received_at) from callbacks where next_attempt_at is not null) as oldest_callback_at,
+      (select count(*) from (select 1 from callbacks where outcome = 'given_up' limit ${countMax}) x) as given_up`);
+  const number = (name: string) => Number(row?.[name] ?? 0);
+  const time = (name: string) => (row?.[name] ? new Date(row[name]) : null);
+  return {
+    due: number("due"),
+    oldestDueAt: time("oldest_due_at"),
+    waiting: number("waiting"),
+    pausedEndpoints: number("paused"),
+    failingEndpoints: number("failing"),
+    leasedEndpoints: number("leased"),
+    lostLeases: number("lost"),
+    callbacksParked: number("parked"),
+    oldestCallbackAt: time("oldest_callback_at"),
+    callbacksGivenUp: number("given_up"),
+  };
+}

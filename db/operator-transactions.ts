@@ -1,0 +1,100 @@
+import { and, desc, eq, gte, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { db } from "./client.ts";
+import { type Environment, environments, type Side, type Status, statuses } from "./enums.ts";
+import { newestOf } from "./newest-of.ts";
+import { partners } from "./schema.ts";
+import { transactions } from "./schema-transactions.ts";
+import type { TransactionRow } from "./transactions.ts";
+
+/** Transactions over all partners: only for the operator, whom no scope narrows. */
+
+export type AnyTransaction = TransactionRow & { partnerName: string };
+
+export type AnyTransactionFilter = {
+  partnerId?: string;
+  environment?: Environment;
+  status?: Status;
+  type?: Side;
+  provider?: string;
+  trouble?: "held" | "stuck";
+  createdFrom?: Date;
+  before?: { at: Date; id: string };
+  limit: number;
+};
+
+const read = () =>
+  db
+    .select({ row: transactions, partnerName: partners.name })
+    .from(transactions)
+    .innerJoin(partners, eq(partners.id, transactions.partnerId));
+
+/** Newest first, starting behind `before`. */
+export async function selectAnyTransactions(filter: AnyTransactionFilter): Promise<AnyTransaction[]> {
+  const { before, trouble, limit } = filter;
+  const conditions: (SQL | undefined)[] = [
+    filter.partnerId === undefined ? undefined : eq(transactions.partnerId, filter.partnerId),
+    filter.environment && eq(transactions.environment, filter.environment),
+    filter.type && eq(transactions.type, filter.type),
+    filter.provider === undefined ? undefined : eq(transactions.provider, filter.provider),
+    trouble && isNotNull(trouble === "held" ? transactions.heldReason : transactions.stuckAt),
+    filter.createdFrom && gte(transactions.createdAt, filter.createdFrom),
+    before &&
+      sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
+  ];
+  // Each status by itself, so that the index which begins with it gives the order.
+  const wanted = filter.status ? [filter.status] : statuses;
+  const lists = await Promise.all(
+    wanted.map((status) =>
+      read()
+        .where(and(eq(transactions.status, status), ...conditions))
+        .orderBy(desc(transactions.createdAt), desc(transactions.id))
+        .limit(limit),
+    ),
+  );
+  return newestOf(lists.flat().map(toAny), limit);
+}
+
+/** What this text names: an id of ours or of one of these providers, a partner_context, a hash. Newest first. */
+export async function searchAnyTransactions(
+  text: string,
+  providers: string[],
+  limit: number,
+): Promise<AnyTransaction[]> {
+  // Named in full, so that the indexes which begin with a partner or a provider serve.
+  const anyPartner = sql`${transactions.partnerId} in (select id from partners)`;
+  const anyEnvironment = inArray(transactions.environment, [...environments]);
+  const matches = [
+    eq(transactions.id, text),
+    and(anyPartner, anyEnvironment, eq(transactions.partnerContext, text)),
+    and(inArray(transactions.provider, providers), anyEnvironment, eq(transactions.providerTransactionId, text)),
+    eq(transactions.transactionHash, text),
+  ];
+  const found = await Promise.all(
+    matches.map((match) => read().where(match).orderBy(desc(transactions.createdAt)).limit(limit)),
+  );
+  const rows = new Map(found.flat().map((one) => [one.row.id, toAny(one)]));
+  return newestOf([...rows.values()], limit);
+}
+
+export async function selectOneTransaction(id: string): Promise<AnyTransaction | undefined> {
+  const [found] = await read().where(eq(transactions.id, id)).limit(1);
+  return found && toAny(found);
+}
+
+const toAny = ({ row, partnerName }: { row: TransactionRow; partnerName: string }): AnyTransaction => ({
+  ...row,
+  partnerName,
+});
+
+/** How many wait for the operator, and how many are open; counted no further than `countMax`. */
+export async function countTroubled(countMax: number): Promise<{ held: number; stuck: number }> {
+  const count = async (match: SQL | undefined) => {
+    const some = db.select({ one: sql`1` }).from(transactions).where(match).limit(countMax).as("some");
+    return db.$count(some);
+  };
+  const [held, stuck] = await Promise.all([
+    count(isNotNull(transactions.heldReason)),
+    count(isNotNull(transactions.stuckAt)),
+  ]);
+  return { held, stuck };
+}

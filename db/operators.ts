@@ -1,0 +1,122 @@
+import { and, asc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { db, type Executor } from "./client.ts";
+import { operatorSessions, operators, operatorVisits } from "./schema-operators.ts";
+import type { Scope } from "./scope.ts";
+
+export type OperatorRow = typeof operators.$inferSelect;
+
+/** False when the address is taken, whatever its case. */
+export async function insertOperator(row: typeof operators.$inferInsert, tx: Executor): Promise<boolean> {
+  return (await tx.insert(operators).values(row).onConflictDoNothing().returning({ id: operators.id })).length > 0;
+}
+
+export async function selectOperatorByEmail(email: string): Promise<OperatorRow | undefined> {
+  const [row] = await db.select().from(operators).where(sql`lower(${operators.email}) = lower(${email})`).limit(1);
+  return row;
+}
+
+export const selectOperators = (): Promise<OperatorRow[]> =>
+  db.select().from(operators).orderBy(asc(operators.email)).limit(1_000);
+
+/** Their sessions end with them. False when there is none by this address. */
+export async function deleteOperator(email: string, tx: Executor): Promise<boolean> {
+  const match = sql`lower(${operators.email}) = lower(${email})`;
+  return (await tx.delete(operators).where(match).returning({ id: operators.id })).length > 0;
+}
+
+export async function updateOperatorPassword(
+  id: string,
+  set: { passwordHash: string; isPasswordOnce: boolean },
+  tx: Executor,
+): Promise<void> {
+  await tx.update(operators).set(set).where(eq(operators.id, id));
+}
+
+/** Disabled ones keep their rows in the audit log and sign in no more. False when there is none by this address. */
+export async function updateOperatorDisabled(email: string, at: Date | null, tx: Executor): Promise<boolean> {
+  const match = sql`lower(${operators.email}) = lower(${email})`;
+  const [row] = await tx.update(operators).set({ disabledAt: at }).where(match).returning({ id: operators.id });
+  if (row && at) await tx.delete(operatorSessions).where(eq(operatorSessions.operatorId, row.id));
+  return row !== undefined;
+}
+
+type TotpColumns = Pick<OperatorRow, "totpSecret" | "totpConfirmedAt" | "totpStep">;
+
+export async function updateOperatorTotp(id: string, set: Partial<TotpColumns>, tx: Executor = db): Promise<void> {
+  await tx.update(operators).set(set).where(eq(operators.id, id));
+}
+
+/** False when a code of this time step, or of a later one, was taken before. */
+export async function updateOperatorTotpStep(id: string, totpStep: number): Promise<boolean> {
+  const match = and(eq(operators.id, id), lt(operators.totpStep, totpStep));
+  return (await db.update(operators).set({ totpStep }).where(match).returning({ id: operators.id })).length > 0;
+}
+
+export async function selectOperator(id: string): Promise<OperatorRow | undefined> {
+  const [row] = await db.select().from(operators).where(eq(operators.id, id)).limit(1);
+  return row;
+}
+
+export async function updateOperatorProven(idHash: Buffer, provenAt: Date): Promise<void> {
+  await db.update(operatorSessions).set({ provenAt }).where(eq(operatorSessions.idHash, idHash));
+}
+
+export async function insertOperatorSession(row: typeof operatorSessions.$inferInsert): Promise<void> {
+  await db.insert(operatorSessions).values(row);
+}
+
+/** The operator behind a session that is neither over nor idle, which thereby counts as seen. */
+export async function updateOperatorSeen(
+  idHash: Buffer,
+  now: Date,
+  idleSince: Date,
+): Promise<(OperatorRow & { provenAt: Date }) | undefined> {
+  const alive = and(
+    eq(operatorSessions.idHash, idHash),
+    gt(operatorSessions.expiresAt, now),
+    gt(operatorSessions.lastSeenAt, idleSince),
+  );
+  const [row] = await db
+    .select({ operator: operators, lastSeenAt: operatorSessions.lastSeenAt, provenAt: operatorSessions.provenAt })
+    .from(operatorSessions)
+    .innerJoin(operators, and(eq(operators.id, operatorSessions.operatorId), isNull(operators.disabledAt)))
+    .where(alive)
+    .limit(1);
+  const minuteAgo = new Date(now.getTime() - 60_000);
+  if (row && row.lastSeenAt < minuteAgo) await db.update(operatorSessions).set({ lastSeenAt: now }).where(alive);
+  return row && { ...row.operator, provenAt: row.provenAt };
+}
+
+export async function deleteOperatorSession(idHash: Buffer): Promise<void> {
+  await db.delete(operatorSessions).where(eq(operatorSessions.idHash, idHash));
+}
+
+/** All of one operator's, but the one that is `kept`. */
+export async function deleteOtherOperatorSessions(operatorId: string, kept: Buffer, tx: Executor): Promise<void> {
+  await tx
+    .delete(operatorSessions)
+    .where(and(eq(operatorSessions.operatorId, operatorId), ne(operatorSessions.idHash, kept)));
+}
+
+export async function deleteOperatorSessionsOver(now: Date): Promise<void> {
+  await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, now));
+}
+
+/** True when this is the first look since `since`, which thereby counts as told. */
+export async function upsertOperatorVisit(
+  { partnerId, environment }: Scope,
+  operatorId: string,
+  now: Date,
+  since: Date,
+): Promise<boolean> {
+  const rows = await db
+    .insert(operatorVisits)
+    .values({ operatorId, partnerId, environment, at: now })
+    .onConflictDoUpdate({
+      target: [operatorVisits.operatorId, operatorVisits.partnerId, operatorVisits.environment],
+      set: { at: now },
+      setWhere: lt(operatorVisits.at, since),
+    })
+    .returning({ at: operatorVisits.at });
+  return rows.length > 0;
+}

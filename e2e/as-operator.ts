@@ -1,0 +1,43 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Page } from "@playwright/test";
+import { expect } from "./fixtures.ts";
+
+export const operatorPassword = "four herons on a quay";
+
+/** The operator's command line, on the database that the app under test uses. */
+export async function svc(...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["boot/svc.ts", ...words]);
+  return stdout.trim();
+}
+
+let operators = 0;
+
+/** Makes an operator on the command line, signs in with the printed password and chooses another. */
+export async function signInAsOperator(page: Page): Promise<string> {
+  operators += 1;
+  const email = `op-${process.pid}-${operators}-${Date.now()}@example.com`;
+  const printed = await svc("operator", "create", email);
+  await page.goto("/operator/partners");
+  await expect(page).toHaveURL(/operator\/sign-in/);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(printed);
+  await page.getByRole("button", { name: "Sign in" }).click();
+  await expect(page.getByText("You signed in with the password that was printed")).toBeVisible();
+  await page.getByLabel("Password now").fill(printed);
+  await page.getByLabel("New password").fill(operatorPassword);
+  await page.getByRole("button", { name: "Change password" }).click();
+  await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
+  return email;
+}
+
+/** A partner made in the console; lands on its page. */
+export async function createPartner(page: Page, name: string): Promise<string> {
+  await page.goto("/operator/partners/new");
+  await page.getByLabel("Company or app").fill(name);
+  await page.getByRole("button", { name: "Create partner" }).click();
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+  return new URL(page.url()).pathname.split("/").at(-1) ?? "";
+}
+
+export const keyOf = (partnerId: string) => svc("key", "create", "--partner", partnerId, "--environment", "sandbox");

@@ -1,0 +1,178 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import postgres from "postgres";
+import { createPartner, keyOf, operatorPassword, signInAsOperator } from "./as-operator.ts";
+import { btcWallet, clientFor, expect, test } from "./fixtures.ts";
+
+const simulator = process.env.SIMULATOR_URL ?? "";
+
+test("a new partner's owner comes by the link shown, and its quotes carry the fee that was set", async ({
+  page,
+  browser,
+}) => {
+  await signInAsOperator(page);
+  const email = `owner-${process.pid}-${Date.now()}@example.com`;
+  await page.goto("/operator/partners/new");
+  await page.getByLabel("Company or app").fill("Fee Wallet");
+  await page.getByLabel("First owner").fill(email);
+  await page.getByRole("button", { name: "Create partner" }).click();
+  const link = await page.getByText(/^http.*\/invitation\/[\w-]+$/).textContent();
+  const theirs = await browser.newContext({ baseURL: process.env.BASE_URL ?? "" });
+  const owner = await theirs.newPage();
+  await owner.goto(link ?? "");
+  await owner.getByLabel("Your name").fill("Ada");
+  await owner.getByLabel("Choose a password").fill("seven herons over a quay");
+  await owner.getByRole("button", { name: "Accept and sign in" }).click();
+  await expect(owner).toHaveURL(/\/sandbox\/overview/);
+  await theirs.close();
+
+  await page.getByRole("link", { name: "Open the partner" }).click();
+  await expect(page.getByText(email)).toBeVisible();
+  const partnerId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  const client = clientFor(await keyOf(partnerId));
+  const quote = async () => {
+    const route = { type: "BUY", fiat_currency: "NGN", crypto_currency: "BTC", network: "mainnet" } as const;
+    const asked = { ...route, payment_method: "card", amount: 150_000, providers: "paybis" };
+    return (await client.listQuotes(asked)).find(({ provider }) => provider.identifier === "paybis");
+  };
+  expect((await quote())?.fees?.svc_fee).toBe(0);
+  await page.getByLabel("Fee in basis points").fill("40");
+  await page.getByRole("button", { name: "Set fee" }).click();
+  await expect(page.getByText("The next quote carries it.")).toBeVisible();
+  expect((await quote())?.fees?.svc_fee).toBe(600);
+
+  await page.getByText("Suspend partner").first().click();
+  await page.getByLabel("Why").fill("unpaid since May");
+  await page.getByRole("button", { name: "Suspend partner" }).click();
+  await expect(page.getByText("in both environments: unpaid since May")).toBeVisible();
+  const refused = await quote().catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 403, code: "partner_access_disabled" });
+  await page.getByRole("button", { name: "Resume partner" }).click();
+  await expect(page.getByText("Suspend partner").first()).toBeVisible();
+  expect((await quote())?.is_supported).toBe(true);
+});
+
+test("a payment that does not match is held, compared side by side and decided, and the partner learns the outcome", async ({
+  page,
+  browser,
+}) => {
+  await signInAsOperator(page);
+  const partnerId = await createPartner(page, "Held Wallet");
+  const client = clientFor(await keyOf(partnerId));
+  const { transaction_id, link } = await client.createTransaction({
+    ...{ type: "BUY", fiat_currency: "EUR", crypto_currency: "BTC", network: "mainnet", payment_method: "card" },
+    ...{ amount: 500, provider: "banxa", partner_context: "held-1", redirect_url: "https://shop.example/thanks" },
+    wallet_address: btcWallet,
+  });
+  const theirs = await browser.newContext({ baseURL: process.env.BASE_URL ?? "" });
+  const buyer = await theirs.newPage();
+  await buyer.goto(link);
+  await buyer.getByRole("button", { name: /^(Agree and c|C)ontinue/ }).click();
+  await expect(buyer).not.toHaveURL(/\/checkout\/[\w]+$/);
+  await theirs.close();
+  await completeOtherwise(transaction_id, { fiatAmount: "50" });
+
+  const row = page.getByRole("row").filter({ hasText: "Held Wallet" });
+  await expect(async () => {
+    await page.goto("/operator/transactions?trouble=held");
+    await expect(row).toHaveCount(1, { timeout: 1_000 });
+  }).toPass({ timeout: 30_000 });
+  await row.getByRole("link").first().click();
+  const compared = page.getByRole("row").filter({ hasText: "Fiat amount" });
+  await expect(compared).toContainText("500");
+  await expect(compared).toContainText("50");
+  await expect(compared).toContainText("differs");
+  const decide = async (decision: string, reason: string) => {
+    await page.getByLabel("Decision").selectOption({ label: decision });
+    await page.getByLabel("Why").fill(reason);
+    await page.getByRole("button", { name: "Decide" }).click();
+  };
+  await decide("Keep it held", "asked the provider about it");
+  await expect(page.getByText(/Still held, op-.*asked the provider/)).toBeVisible();
+  await decide("Fail the transaction", "the buyer paid too little");
+  await expect(page.getByText("Held for your decision")).toBeHidden();
+  expect(await client.getTransaction(transaction_id)).toMatchObject({ status: "failed" });
+  await page.goto(`/operator/audit?partner=${partnerId}`);
+  await expect(page.getByText("the buyer paid too little")).toBeVisible();
+});
+
+/** The provider's order is paid, but not as agreed. */
+async function completeOtherwise(reference: string, facts: Record<string, string>) {
+  const found = await fetch(`${simulator}/control/orders?provider=banxa&reference=${reference}`);
+  const [order] = ((await found.json()) as { orders: { id: string }[] }).orders;
+  const body = JSON.stringify(facts);
+  const answer = await fetch(`${simulator}/control/orders/${order?.id}/complete`, { method: "POST", body });
+  expect(answer.status).toBe(200);
+}
+
+test("a route that is switched off is answered with provider_disabled at once, and comes back", async ({ page }) => {
+  await signInAsOperator(page);
+  const partnerId = await createPartner(page, "Route Wallet");
+  const client = clientFor(await keyOf(partnerId));
+  // A pair that no other test asks this provider for.
+  const route = { type: "BUY", fiat_currency: "GBP", crypto_currency: "LTC", network: "mainnet" } as const;
+  const code = async () => {
+    const quotes = await client.listQuotes({ ...route, payment_method: "card", amount: 500, providers: "moonpay" });
+    return quotes[0]?.unsupported?.code;
+  };
+  expect(await code()).toBeUndefined();
+  await page.goto("/operator/providers/sandbox/moonpay");
+  await page.getByLabel("Fiat", { exact: true }).fill("GBP");
+  await page.getByLabel("Method").fill("*");
+  await page.getByLabel("Crypto").fill("LTC");
+  await page.getByRole("button", { name: "Disable route" }).click();
+  const enable = page.getByRole("button", { name: "Enable BUY GBP * LTC *" });
+  await expect(enable).toBeVisible();
+  await expect.poll(code).toBe("provider_disabled");
+  await enable.click();
+  await expect(enable).toHaveCount(0);
+  await expect.poll(code).toBeUndefined();
+});
+
+test("credentials ask for the password again when it was given long ago, and the filled form survives that", async ({
+  page,
+}) => {
+  const email = await signInAsOperator(page);
+  await ageProof(email);
+  await page.goto("/operator/providers/production/moonpay");
+  const key = page.getByLabel(/^publishableKey/);
+  await key.fill("pk_live_new");
+  await page.getByRole("button", { name: "Keep settings" }).click();
+  const proof = page.getByRole("region", { name: "Confirm that it is you" });
+  await proof.getByRole("button", { name: "Cancel" }).click();
+  await expect(proof).toBeHidden();
+  await expect(key).toHaveValue("pk_live_new");
+  await page.getByRole("button", { name: "Keep settings" }).click();
+  await proof.getByLabel("Your password").fill("not it at all");
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(proof.getByText("This is not your password")).toBeVisible();
+  await proof.getByLabel("Your password").fill(operatorPassword);
+  await proof.getByRole("button", { name: "Confirm" }).click();
+  await expect(proof).toBeHidden();
+  // One setting by hand is too few: what is said is of the settings now, no longer of who it is.
+  await expect(page.getByText("Nothing was set", { exact: true })).toBeVisible();
+});
+
+/** As if the operator had signed in some time ago. */
+async function ageProof(email: string) {
+  const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
+  await sql`update operator_sessions set proven_at = now() - interval '6 minutes'
+    where operator_id = (select id from operators where email = ${email})`;
+  await sql.end();
+}
+
+test("anybody sees how everything is, in words and as JSON, and a supervisor asks for less", async ({
+  page,
+  request,
+}) => {
+  await page.goto("/status");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByText("Partner API", { exact: true })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations).toEqual([]);
+  const status = await (await request.get("/status.json")).json();
+  expect(status.components.map(({ id }: { id: string }) => id)).toContain("webhooks");
+  for (const path of ["/healthz", "/readyz"]) {
+    const answer = await request.get(path);
+    expect([answer.status(), await answer.text()]).toEqual([200, '{"status":"ok"}']);
+  }
+});

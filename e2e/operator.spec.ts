@@ -1,0 +1,130 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { createPartner, keyOf, signInAsOperator } from "./as-operator.ts";
+import { clientFor, expect, test } from "./fixtures.ts";
+
+async function makeTransaction(partnerId: string): Promise<{ id: string; context: string; link: string }> {
+  const key = await keyOf(partnerId);
+  const context = `order-${partnerId}`;
+  const made = await clientFor(key).createTransaction({
+    type: "BUY",
+    fiat_currency: "NGN",
+    crypto_currency: "BTC",
+    network: "mainnet",
+    payment_method: "card",
+    amount: 150_000,
+    provider: "moonpay",
+    partner_context: context,
+    redirect_url: "https://shop.example/thanks",
+  });
+  return { id: made.transaction_id, context, link: made.link };
+}
+
+test("an operator makes a partner, grants, limits, suspends and resumes it, and every act stands in the audit log", async ({
+  page,
+}) => {
+  const email = await signInAsOperator(page);
+  const partnerId = await createPartner(page, "Acme Wallet");
+  await page.getByRole("button", { name: "Grant production" }).click();
+  await expect(page.getByRole("button", { name: "Set limits" })).toHaveCount(2);
+  const reads = page.getByLabel("Reads").first();
+  await reads.fill("0");
+  await reads.fill("250");
+  await page.getByRole("button", { name: "Set limits" }).first().click();
+  await expect(page.getByText("In force with the next request.")).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel("Reads").first()).toHaveValue("250");
+  await page.getByText("Suspend partner").first().click();
+  await page.getByLabel("Why").fill("unpaid since May");
+  await page.getByRole("button", { name: "Suspend partner" }).click();
+  await page.getByRole("button", { name: "Resume partner" }).click();
+  await expect(page.getByText("Suspend partner").first()).toBeVisible();
+  await page.goto(`/operator/audit?partner=${partnerId}`);
+  for (const action of ["partner.grant", "partner.limits", "partner.suspend", "partner.resume"]) {
+    const row = page.getByRole("row").filter({ hasText: action });
+    await expect(row).toContainText(email);
+  }
+  await expect(page.getByText("reason: unpaid since May")).toBeVisible();
+});
+
+test("a transaction of any partner is found by its context and seen read only, under a banner", async ({ page }) => {
+  await signInAsOperator(page);
+  const partnerId = await createPartner(page, "Looked At");
+  const { id, context, link } = await makeTransaction(partnerId);
+  await page.goto("/operator/transactions");
+  await page.getByLabel("any id").fill(context);
+  await page.getByLabel("any id").press("Enter");
+  await expect(page).toHaveURL(/q=order-/);
+  await page.getByRole("row").filter({ hasText: "Looked At" }).getByRole("link").first().click();
+  await expect(page).toHaveURL(new RegExp(`/operator/transactions/${id}`));
+  await expect(page.getByText("Acting for Looked At in sandbox, read only.")).toBeVisible();
+  expect(await page.content()).not.toContain(link.split("/").at(-1));
+  for (const noun of ["transactions", "api-keys", "webhooks", "api-logs"]) {
+    await page.goto(`/operator/partners/${partnerId}/sandbox/${noun}`);
+    await expect(page.getByText("Acting for Looked At in sandbox, read only.")).toBeVisible();
+  }
+  await page.goto(`/operator/audit?partner=${partnerId}&about=partner.view`);
+  await expect(page.getByRole("row").filter({ hasText: "partner.view" })).toHaveCount(1);
+});
+
+test("a provider answers a test quote, and its secrets are written, never shown", async ({ page }) => {
+  await signInAsOperator(page);
+  await page.goto("/operator/providers/sandbox/moonpay");
+  await page.getByRole("button", { name: "Ask for a price" }).click();
+  await expect(page.getByText(/offers in \d+ ms/)).toBeVisible();
+  const values = await page
+    .locator("input[type=password]")
+    .evaluateAll((fields) => fields.map((field) => (field instanceof HTMLInputElement ? field.value : "not a field")));
+  expect(values.length).toBeGreaterThan(0);
+  expect(values.filter(Boolean)).toEqual([]);
+});
+
+test("the console is closed to a partner's people and after sign-out", async ({ page, context }) => {
+  await signInAsOperator(page);
+  const cookies = await context.cookies();
+  await page.getByRole("button", { name: "Sign out" }).click();
+  await expect(page).toHaveURL(/operator\/sign-in/);
+  await context.addCookies(cookies);
+  const pages = ["", "/partners", "/providers", "/transactions", "/deliveries", "/callbacks", "/catalogue", "/audit"];
+  for (const path of [...pages, "/partners/new", "/providers/sandbox/moonpay", "/transactions/tx_x", "/account"]) {
+    await page.goto(`/operator${path}`);
+    await expect(page, path).toHaveURL(/operator\/sign-in/);
+  }
+});
+
+/** The address of every page of the console, with something on it. */
+async function everyPage(page: Page): Promise<string[]> {
+  const partnerId = await createPartner(page, "A partner with a rather long name that somebody typed in a hurry");
+  const { id } = await makeTransaction(partnerId);
+  return [
+    ...["", "/partners", "/partners/new", `/partners/${partnerId}`, "/providers", "/providers/sandbox/moonpay"],
+    ...["/transactions", `/transactions/${id}`, "/deliveries", "/callbacks", "/catalogue?id=BTC%3Amainnet"],
+    ...["/catalogue?kind=fiat", "/audit", "/account", `/partners/${partnerId}/sandbox/api-keys`],
+    ...[`/partners/${partnerId}/sandbox/api-logs`, `/partners/${partnerId}/sandbox/webhooks`],
+    ...[`/partners/${partnerId}/sandbox/transactions`],
+  ];
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`axe finds nothing on any page of the console, ${colorScheme}`, async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.emulateMedia({ colorScheme });
+    await signInAsOperator(page);
+    for (const path of await everyPage(page)) {
+      await page.goto(`/operator${path}`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(" ")}`);
+      expect(found, path).toEqual([]);
+    }
+  });
+}
+
+test("no page of the console is wider than a phone of 360 px", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await signInAsOperator(page);
+  for (const path of await everyPage(page)) {
+    await page.goto(`/operator${path}`);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(360);
+  }
+});

@@ -1,0 +1,188 @@
+import * as z from "zod";
+import { type Environment, environments, type Side, type Status, sides } from "#db/enums.ts";
+import { invitationRequest } from "#lib/people/contract.ts";
+import { feeBpsMax } from "#lib/quotes/svc-fee.ts";
+import { heldDecisions } from "#lib/transactions/held-order.ts";
+
+/** What the operator's pages send. */
+
+const email = z.string().trim().min(3).max(254);
+const newPassword = z.string().min(12, "At least 12 characters").max(200, "At most 200 characters");
+
+const typedCode = z
+  .string()
+  .trim()
+  .transform((text) => text.replaceAll(/[\s-]/g, ""))
+  .pipe(z.string().regex(/^([0-9]{6})?$/, "Six digits"))
+  .optional();
+
+export const operatorSignIn = z.strictObject({ email, password: z.string().min(1).max(200), code: typedCode });
+
+export const operatorProof = z.strictObject({ password: z.string().min(1, "Enter it").max(200), code: typedCode });
+export const totpEntry = z.strictObject({ code: typedCode });
+
+export const passwordChange = z.strictObject({
+  current: z.string().min(1, "Enter it").max(200),
+  password: newPassword,
+});
+
+const partnerName = z.string().trim().min(1, "Enter a name").max(80, "At most 80 characters");
+/** An address, if the first owner is invited with it. */
+export const newPartner = z.strictObject({
+  name: partnerName,
+  email: invitationRequest.shape.email.or(z.literal("")).optional(),
+});
+export const partnerRename = z.strictObject({ name: partnerName });
+export const ownerInvitation = z.strictObject({ email: invitationRequest.shape.email });
+
+export const feeChange = z.strictObject({
+  fee: z
+    .string()
+    .trim()
+    .regex(/^\d{1,4}$/, "A whole number of hundredths of a percent")
+    .transform(Number)
+    .refine((bps) => bps <= feeBpsMax, `At most ${feeBpsMax}, which is 10 %`),
+});
+
+const perMinute = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/, "A whole number above 0")
+  .transform(Number);
+export const limitsChange = z.strictObject({ reads: perMinute, quotes: perMinute, creations: perMinute });
+
+const reason = z.string().trim().min(3, "Say why, in a few words").max(200, "At most 200 characters");
+export const reasoned = z.strictObject({ reason });
+export const heldDecision = z.strictObject({ decision: z.enum(heldDecisions), reason });
+
+/** Any setting of the provider; a blank one is left as it is. */
+export const settingsChange = z.record(z.string().max(64), z.string().max(16_384));
+export const settingToDefault = z.strictObject({ name: z.string().max(64) });
+
+const code = z
+  .string()
+  .trim()
+  .regex(/^(\*|[A-Za-z0-9_-]{1,32})$/, "A code, or * for every one");
+const whole = (text: string | undefined) => text || "*";
+export const routeChange = z.strictObject({
+  side: z.enum(sides),
+  fiat: code.transform((text) => text.toUpperCase()),
+  method: code.transform((text) => text.toLowerCase()),
+  crypto: code
+    .or(z.literal(""))
+    .optional()
+    .transform(whole)
+    .transform((text) => text.toUpperCase()),
+  network: code
+    .or(z.literal(""))
+    .optional()
+    .transform(whole)
+    .transform((text) => text.toLowerCase()),
+});
+
+export type RouteChange = z.output<typeof routeChange>;
+
+export const trialRequest = z.strictObject({
+  wallet: z.string().trim().max(128).optional(),
+  amount: z
+    .string()
+    .trim()
+    .regex(/^(\d{1,10}(\.\d{1,18})?)?$/, "A number like 150.5")
+    .optional(),
+});
+
+/** What correct-catalogue reads; blanks are left out. */
+export const catalogueChange = z.record(z.string().max(32), z.string().max(120));
+
+export const placeNames = z.object({ environment: z.enum(environments), provider: z.string().max(64) });
+
+/** One page of a list is read by its query. */
+export type OperatorPage<Row> = { rows: Row[]; nextCursor: string | null };
+
+/** A transaction in a list of every partner's: no link, no token. */
+export type ListedTransaction = {
+  id: string;
+  partnerId: string;
+  partnerName: string;
+  environment: Environment;
+  type: Side;
+  status: Status;
+  provider: string;
+  fiatAmount: string;
+  fiatCurrency: string;
+  cryptoAmount: string;
+  cryptoCurrency: string;
+  network: string;
+  partnerContext: string;
+  heldReason: string | null;
+  stuckAt: Date | null;
+  createdAt: Date;
+};
+
+/** A line of a transaction's history with the provider's own word. */
+export type ReportLine = {
+  id: string;
+  at: Date;
+  source: string;
+  from: string | null;
+  to: string;
+  rawStatus: string | null;
+  reason: string | null;
+};
+
+/** How a provider is doing, as lib/provider-health reads it. */
+export type HealthRow = {
+  id: string;
+  name: string;
+  isEnabled: boolean;
+  isAvailable: boolean;
+  brokenSince: Date | null;
+  quotes: { asked: number; availability: number | null; p50Ms: number | null; p95Ms: number | null };
+  completion: { ended: number; share: number | null; p50Seconds: number | null; p95Seconds: number | null };
+  lastAnswerAt: Date | null;
+  lastError: string | null;
+  lastErrorAt: Date | null;
+};
+
+/** A provider as the console lists it. */
+export type ListedProvider = {
+  id: string;
+  name: string;
+  isEnabled: boolean;
+  /** Its credentials are there and can be used. */
+  isKnown: boolean;
+  source: "by hand" | "variables" | "unreadable" | "none";
+  disabledCount: number;
+};
+
+/** One setting of a provider; a secret's value is never here. */
+export type ListedSetting = {
+  name: string;
+  about: string;
+  isSecret: boolean;
+  source: "by hand" | "variable" | "default" | "missing";
+  variable: string;
+  value: string | null;
+};
+
+/** A catalogue entry by the names its corrections have. */
+export type CatalogueEntry = {
+  id: string;
+  name: string;
+  /** Where its drawing is: an address of ours, or a data URL that is only ever an image. */
+  icon: string;
+  rank: number;
+  isHidden: boolean;
+  symbol?: string;
+  minAmount?: string;
+  tagline?: string;
+};
+
+/** What wants an operator, the most pressing first. Instants are ISO 8601. */
+export type Decision =
+  | { kind: "worker"; since: string | null }
+  | { kind: "held"; count: number }
+  | { kind: "provider"; id: string; name: string; environment: Environment; since: string | null }
+  | { kind: "backlog"; count: number; since: string }
+  | { kind: "given_up"; count: number }
+  | { kind: "endpoint"; id: string; name: string; partner: string; isPaused: boolean; since: string | null }
+  | { kind: "stuck"; count: number };

@@ -1,0 +1,45 @@
+import { environments } from "#db/enums.ts";
+import { forgetCatalogue } from "#lib/assets/catalogue.ts";
+import { type CatalogueKind, catalogueKinds, correctCatalogue, undoCatalogue } from "#lib/assets/correct-catalogue.ts";
+import { AppError } from "#lib/errors.ts";
+
+/** Corrects what partners see of an entry; blank fields are left as they are. Throws validation_failed, not_found. */
+export async function correctEntry(
+  kind: string,
+  id: string,
+  body: Record<string, string>,
+  hand: { by: string; now: Date },
+): Promise<void> {
+  const known = knownKind(kind);
+  const changes = Object.fromEntries(
+    Object.entries(body).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]])),
+  );
+  await correctCatalogue(known, id, changes, hand).catch((error) => {
+    throw atField(error);
+  });
+  forgetBoth();
+}
+
+/** Takes every correction of an entry back. Throws not_found. */
+export async function undoCorrection(kind: string, id: string): Promise<void> {
+  await undoCatalogue(knownKind(kind), id);
+  forgetBoth();
+}
+
+function knownKind(kind: string): CatalogueKind {
+  const known = catalogueKinds.find((name) => name === kind);
+  if (!known) throw new AppError("not_found", "There is nothing here by this name");
+  return known;
+}
+
+const forgetBoth = () => environments.forEach(forgetCatalogue);
+
+/** The command line's "--rank: must be ..." as a form has it. */
+function atField(error: unknown): unknown {
+  const [, field, message] = (error instanceof AppError && /^--([\w-]+): (.+)$/s.exec(error.message)) || [];
+  if (field === undefined || message === undefined) return error;
+  const sentence = message.charAt(0).toUpperCase() + message.slice(1);
+  return new AppError("validation_failed", `Check ${field}`, {
+    errors: [{ field, code: "format", message: sentence }],
+  });
+}

@@ -1,0 +1,21 @@
+import { selectWholeCatalogue } from "#db/operator-catalogue.ts";
+import { AppError } from "#lib/errors.ts";
+import type { RouteChange } from "./contract.ts";
+
+/** A misspelt name would disable nothing and look as if it did. Throws validation_failed, naming every field at fault. */
+export async function assertKnownRoute(route: RouteChange): Promise<void> {
+  const { cryptos, fiats, methods } = await selectWholeCatalogue();
+  const known = {
+    fiat: fiats.map(({ code }) => code),
+    method: methods.map(({ id }) => id),
+    crypto: cryptos.map(({ code }) => code),
+    network: cryptos.map(({ network }) => network),
+  };
+  const names = ["fiat", "method", "crypto", "network"] as const;
+  const errors = names
+    .filter((name) => route[name] !== "*" && !known[name].includes(route[name]))
+    .map((field) => ({ field, code: "unknown", message: `The catalogue has no ${field} ${route[field]}` }));
+  if (errors.length > 0) {
+    throw new AppError("validation_failed", `Check ${errors.map(({ field }) => field).join(", ")}`, { errors });
+  }
+}

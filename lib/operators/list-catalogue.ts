@@ -1,0 +1,53 @@
+import { iconNames } from "#db/bundled-icons.ts";
+import { selectCorrectedIds } from "#db/catalogue-corrections.ts";
+import { selectWholeCatalogue } from "#db/operator-catalogue.ts";
+import type { CatalogueKind } from "#lib/assets/correct-catalogue.ts";
+import { decimal } from "#lib/money.ts";
+import type { CatalogueEntry } from "./contract.ts";
+
+/** Every entry of one kind in the order of its rank, hidden ones too; only what `text` is a part of. */
+export async function listCatalogue(kind: CatalogueKind, text?: string): Promise<ListedEntry[]> {
+  const wanted = text?.toLowerCase();
+  const [entries, corrected] = await Promise.all([entriesOf(kind), selectCorrectedIds(kind)]);
+  const listed = entries.map((entry) => ({ ...entry, isCorrected: corrected.includes(entry.id) }));
+  return listed.filter(
+    ({ id, name }) => wanted === undefined || id.toLowerCase().includes(wanted) || name.toLowerCase().includes(wanted),
+  );
+}
+
+type ListedEntry = CatalogueEntry & { isCorrected: boolean };
+
+/** The names of the drawings an entry can have. */
+export const listIcons = (kind: CatalogueKind): string[] => iconNames(kind);
+
+async function entriesOf(kind: CatalogueKind): Promise<CatalogueEntry[]> {
+  const { cryptos, fiats, methods } = await selectWholeCatalogue();
+  if (kind === "crypto") {
+    return cryptos.map(({ code, network, name, icon, rank, isHidden }) => ({
+      id: `${code}:${network}`,
+      name,
+      icon: `/icons/crypto/${icon}.svg`,
+      rank,
+      isHidden,
+    }));
+  }
+  if (kind === "fiat") {
+    return fiats.map(({ code, name, flag, rank, isHidden, symbol, minAmount }) => ({
+      id: code,
+      name,
+      icon: `data:image/svg+xml;base64,${Buffer.from(flag).toString("base64")}`,
+      rank,
+      isHidden,
+      symbol,
+      minAmount: decimal(minAmount),
+    }));
+  }
+  return methods.map(({ id, name, logo, rank, isHidden, tagline }) => ({
+    id,
+    name,
+    icon: `/icons/methods/${logo}.svg`,
+    rank,
+    isHidden,
+    tagline,
+  }));
+}

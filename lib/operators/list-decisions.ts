@@ -1,0 +1,34 @@
+import { environments } from "#db/enums.ts";
+import type { Decision } from "./contract.ts";
+import type { Overview } from "./read-overview.ts";
+
+// The worker counts every minute, and sends what is due at once.
+const lateMs = { worker: 5 * 60_000, backlog: 60_000 };
+
+export function listDecisions({ health, queue, held, stuck, endpoints, countedTo }: Overview, now: Date): Decision[] {
+  const isLate = (at: Date | null, ms: number) => at === null || now.getTime() - at.getTime() > ms;
+  return [
+    ...(isLate(countedTo, lateMs.worker) ? [{ kind: "worker" as const, since: countedTo?.toISOString() ?? null }] : []),
+    ...(held > 0 ? [{ kind: "held" as const, count: held }] : []),
+    ...environments.flatMap((environment) =>
+      health[environment]
+        .filter(({ isEnabled, isAvailable }) => isEnabled && !isAvailable)
+        .map(({ id, name, brokenSince, lastAnswerAt }) => ({
+          kind: "provider" as const,
+          ...{ id, name, environment },
+          since: (brokenSince ?? lastAnswerAt)?.toISOString() ?? null,
+        })),
+    ),
+    ...(queue.oldestDueAt && isLate(queue.oldestDueAt, lateMs.backlog)
+      ? [{ kind: "backlog" as const, count: queue.due, since: queue.oldestDueAt.toISOString() }]
+      : []),
+    ...(queue.callbacksGivenUp > 0 ? [{ kind: "given_up" as const, count: queue.callbacksGivenUp }] : []),
+    ...endpoints.map(({ id, name, partner, status, since }) => ({
+      kind: "endpoint" as const,
+      ...{ id, name, since },
+      partner: partner.name,
+      isPaused: status === "paused",
+    })),
+    ...(stuck > 0 ? [{ kind: "stuck" as const, count: stuck }] : []),
+  ];
+}

@@ -1,0 +1,104 @@
+import { randomBytes } from "node:crypto";
+import {
+  deleteOperator,
+  deleteOtherOperatorSessions,
+  insertOperator,
+  selectOperatorByEmail,
+  selectOperators,
+  updateOperatorDisabled,
+  updateOperatorPassword,
+} from "#db/operators.ts";
+import { transact } from "#db/transact.ts";
+import { systemActor, writeAudit } from "#lib/audit/write-audit.ts";
+import { AppError } from "#lib/errors.ts";
+import { signUp } from "#lib/people/contract.ts";
+import { assertGoodPassword } from "#lib/people/good-password.ts";
+import { hashPassword, isPassword } from "#lib/people/password.ts";
+import { randomId } from "#lib/random-id.ts";
+import { take, tooMany } from "#lib/rate-limit.ts";
+import { hashOfSession, type Operator } from "./session.ts";
+
+const triesPerMinute = 5;
+
+/** Makes an operator and returns the password for the first sign-in, which is good for nothing but choosing another.
+ * Throws validation_failed. */
+export async function createOperator(email: string, now: Date): Promise<string> {
+  const read = signUp.shape.email.safeParse(email);
+  if (!read.success) throw new AppError("validation_failed", "Give an e-mail address like ada@example.com");
+  const password = randomBytes(15).toString("base64url");
+  await insert(read.data, password, true, now);
+  return password;
+}
+
+/** On a local start: made when missing, with a password that is kept and printed. */
+export async function ensureOperator(email: string, password: string, now: Date): Promise<void> {
+  if (!(await selectOperatorByEmail(email))) await insert(email, password, false, now);
+}
+
+async function insert(email: string, password: string, isPasswordOnce: boolean, createdAt: Date): Promise<void> {
+  const passwordHash = await hashPassword(password);
+  await transact(async (tx) => {
+    if (!(await insertOperator({ id: randomId("opr"), email, passwordHash, isPasswordOnce, createdAt }, tx))) {
+      throw new AppError("validation_failed", `There is an operator ${email} already; remove it first`);
+    }
+    await writeAudit({ ...byCommand, action: "operator.create", target: email }, createdAt, tx);
+  });
+}
+
+/** Whoever has the server's command line is no operator of the console. */
+const byCommand = { actor: systemActor, partnerId: null, environment: null };
+
+type ListedOperator = { email: string; createdAt: Date; mustChoosePassword: boolean; isDisabled: boolean };
+
+export async function listOperators(): Promise<ListedOperator[]> {
+  const rows = await selectOperators();
+  return rows.map(({ email, createdAt, isPasswordOnce, disabledAt }) => ({
+    email,
+    createdAt,
+    mustChoosePassword: isPasswordOnce,
+    isDisabled: disabledAt !== null,
+  }));
+}
+
+/** Signs them out everywhere. Throws not_found. */
+export async function removeOperator(email: string, now: Date): Promise<void> {
+  await transact(async (tx) => {
+    if (!(await deleteOperator(email, tx))) throw new AppError("not_found", `There is no operator ${email}`);
+    await writeAudit({ ...byCommand, action: "operator.remove", target: email }, now, tx);
+  });
+}
+
+/** Ends their sessions, and lets them in no more until they are enabled again. Throws not_found. */
+export const disableOperator = (email: string, now: Date): Promise<void> => setDisabled(email, true, now);
+export const enableOperator = (email: string, now: Date): Promise<void> => setDisabled(email, false, now);
+
+async function setDisabled(email: string, isDisabled: boolean, now: Date): Promise<void> {
+  await transact(async (tx) => {
+    const isThere = await updateOperatorDisabled(email, isDisabled ? now : null, tx);
+    if (!isThere) throw new AppError("not_found", `There is no operator ${email}`);
+    const action = isDisabled ? "operator.disable" : "operator.enable";
+    await writeAudit({ ...byCommand, action, target: email }, now, tx);
+  });
+}
+
+/** Ends every other session of theirs. Throws validation_failed where the current password is not right. */
+export async function changeOperatorPassword(
+  { operatorId, email }: Operator,
+  sessionId: string,
+  { current, password }: { current: string; password: string },
+): Promise<void> {
+  const tries = await take("operator password", operatorId, triesPerMinute);
+  if (tries.isOver) throw tooMany(tries.allowance);
+  const row = await selectOperatorByEmail(email);
+  if (!(await isPassword(current, row?.passwordHash))) throw wrong("current", "This is not your password now");
+  if (current === password) throw wrong("password", "Choose another one than now");
+  await assertGoodPassword(password, [email]);
+  const passwordHash = await hashPassword(password);
+  await transact(async (tx) => {
+    await updateOperatorPassword(operatorId, { passwordHash, isPasswordOnce: false }, tx);
+    await deleteOtherOperatorSessions(operatorId, hashOfSession(sessionId), tx);
+  });
+}
+
+const wrong = (field: string, message: string) =>
+  new AppError("validation_failed", `Check ${field}`, { errors: [{ field, code: "custom", message }] });

@@ -1,0 +1,232 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { PUT as correct, DELETE as undo } from "#app/api/operator/catalogue/[kind]/[entryId]/route.ts";
+import {
+  DELETE as disable,
+  POST as enable,
+} from "#app/api/operator/providers/[environment]/[provider]/listing/route.ts";
+import {
+  POST as disableRoute,
+  DELETE as enableRoute,
+} from "#app/api/operator/providers/[environment]/[provider]/routes/route.ts";
+import {
+  DELETE as forget,
+  PUT as setSettings,
+  PATCH as takeDefault,
+} from "#app/api/operator/providers/[environment]/[provider]/settings/route.ts";
+import { POST as trial } from "#app/api/operator/providers/[environment]/[provider]/trial/route.ts";
+import { newTestOperator } from "#app/api/test-operator.ts";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { GET as cryptoCurrencies } from "#app/api/v1/partner/crypto-currencies/route.ts";
+import { GET as paymentMethods } from "#app/api/v1/partner/payment-methods/route.ts";
+import { GET as quotes } from "#app/api/v1/partner/quotes/route.ts";
+import { POST as createTransaction } from "#app/api/v1/partner/transactions/route.ts";
+import { replaceOffers } from "#db/assets.ts";
+import { closeDatabase } from "#db/client.ts";
+import { seedCatalogue } from "#db/seed.ts";
+import { createTestDatabase } from "#db/test-database.ts";
+import { forgetCatalogue } from "#lib/assets/catalogue.ts";
+import { listAuditForOperator } from "#lib/audit/list-audit.ts";
+import { listCatalogue } from "#lib/operators/list-catalogue.ts";
+import { readProvider } from "#lib/operators/read-providers.ts";
+import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
+
+const canary = "canary-5eed5eed-5eed5eed";
+const place = { environment: "sandbox", provider: "guardarian" } as const;
+const offer = {
+  side: "BUY" as const,
+  fiat: "BWP",
+  method: "airtime",
+  assets: ["CELO:celo"],
+  minAmount: null,
+  maxAmount: null,
+};
+
+describe("an operator and a provider", () => {
+  let operator: Awaited<ReturnType<typeof newTestOperator>>;
+  let partner: Awaited<ReturnType<typeof newTestPartner>>;
+  let sql: postgres.Sql;
+  beforeAll(async () => {
+    const url = await createTestDatabase(process.env.DATABASE_URL);
+    vi.stubEnv("DATABASE_URL", url);
+    sql = postgres(url, { max: 1 });
+    await seedCatalogue();
+    await replaceOffers("sandbox", place.provider, [offer], new Date());
+    operator = await newTestOperator();
+    partner = await newTestPartner();
+  });
+  afterAll(async () => {
+    await sql.end();
+    await closeDatabase();
+    vi.unstubAllEnvs();
+  });
+
+  const act = (route: typeof trial, method: string, body?: unknown) =>
+    operator.call(route, { method, params: place, body });
+  const read = () => readProvider(place, new Date());
+  const audited = async () => (await listAuditForOperator({ about: "provider" }, new Date())).lines;
+
+  it("seals credentials that no answer, page or log row ever shows, and leaves blank ones as they are", async () => {
+    const before = await read();
+    expect(before?.entry.source).toBe("variables");
+    const missing = await act(setSettings, "PUT", { apiKey: canary, callbackToken: " " });
+    expect([missing.status, missing.body.msg]).toEqual([400, expect.stringContaining("callbackToken")]);
+    const set = await act(setSettings, "PUT", { apiKey: canary, callbackToken: `${canary}-2` });
+    expect(set.status).toBe(200);
+    const moved = await act(setSettings, "PUT", { apiKey: "", callbackToken: "", apiUrl: "http://127.0.0.1:9/v1" });
+    expect(moved.status).toBe(200);
+    const page = await read();
+    expect(page?.entry.source).toBe("by hand");
+    const [apiUrl] = page?.settings.filter(({ name }) => name === "apiUrl") ?? [];
+    expect(apiUrl).toMatchObject({ source: "by hand", value: "http://127.0.0.1:9/v1" });
+    const rows = await sql`select t::text as row, encode(sealed, 'escape') as sealed from provider_settings t`;
+    const told = JSON.stringify([missing.body, set.body, moved.body, page, rows, await audited()]);
+    expect(told).not.toContain(canary);
+    expect((await audited())[0]).toMatchObject({
+      action: "provider.settings",
+      who: operator.email,
+      by: "operator",
+      target: "guardarian",
+      environment: "sandbox",
+      after: { settings: ["apiUrl"] },
+    });
+    expect((await act(takeDefault, "PATCH", { name: "apiUrl" })).status).toBe(200);
+    expect((await act(takeDefault, "PATCH", { name: "apiKey" })).status).toBe(400);
+    expect((await act(setSettings, "PUT", { colour: "red" })).status).toBe(400);
+    expect((await act(forget, "DELETE")).body.data.was_set).toBe(true);
+    expect((await read())?.entry.source).toBe("variables");
+  });
+
+  it("leaves no row in the audit log for what was refused", async () => {
+    const count = (await audited()).length;
+    expect((await act(setSettings, "PUT", { colour: "red" })).status).toBe(400);
+    expect((await operator.call(enable, { params: { ...place, provider: "nobody" } })).status).toBe(404);
+    expect(await audited()).toHaveLength(count);
+  });
+
+  it("disables and enables it", async () => {
+    expect((await act(disable, "DELETE")).status).toBe(200);
+    expect((await read())?.entry.isEnabled).toBe(false);
+    expect((await act(enable, "POST")).status).toBe(200);
+    expect((await read())?.entry.isEnabled).toBe(true);
+  });
+
+  it("asks it for one price and makes no order", async () => {
+    const { status, body } = await act(trial, "POST", { amount: "", wallet: "" });
+    expect(status).toBe(200);
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
+      "Lists",
+      "Asked",
+      "Answer",
+      "Fees",
+      "Good until",
+    ]);
+    expect((await act(trial, "POST", { amount: "much", wallet: "" })).body.data.errors[0].field).toBe("amount");
+  });
+
+  it("takes one route off every list and quote, and off what can be begun, and gives it back", async () => {
+    const request = "type=BUY&fiat_currency=BWP&crypto_currency=CELO&network=celo&payment_method=airtime&amount=5000";
+    const now = async () => {
+      await loadProviderSettings();
+      forgetCatalogue("sandbox");
+      const asked = await partner.call(quotes, `/quotes?${request}`);
+      const entry = asked.body.data.find?.((one: { provider: { identifier: string } }) => {
+        return one.provider.identifier === place.provider;
+      });
+      return {
+        crypto: JSON.stringify((await partner.call(cryptoCurrencies, "/crypto-currencies")).body).includes('"CELO"'),
+        method: JSON.stringify(
+          (await partner.call(paymentMethods, "/payment-methods?type=BUY&fiat_currency=BWP")).body,
+        ).includes('"airtime"'),
+        // Where nobody offers the fiat any more, the question itself is refused.
+        quote: entry?.unsupported?.code ?? "not known",
+      };
+    };
+    const route = { side: "BUY", fiat: "bwp", method: "*" };
+    expect(await now()).toMatchObject({ crypto: true, method: true });
+    expect((await act(disableRoute, "POST", { ...route, fiat: "b w p" })).body.data.errors[0].field).toBe("fiat");
+    const misspelt = await act(disableRoute, "POST", { ...route, method: "airtimes", crypto: "CELLO" });
+    expect(misspelt.body.data.errors.map(({ field }: { field: string }) => field)).toEqual(["method", "crypto"]);
+    expect((await act(disableRoute, "POST", route)).status).toBe(200);
+    expect(await now()).toEqual({ crypto: false, method: false, quote: "provider_disabled" });
+    const wanted = {
+      ...{ type: "BUY", fiat_currency: "BWP", crypto_currency: "CELO", network: "celo", payment_method: "airtime" },
+      ...{ amount: 5_000, provider: place.provider, partner_context: "one", redirect_url: "https://shop.example/x" },
+      wallet_address: `0x${"ab".repeat(20)}`,
+    };
+    const refused = await partner.call(createTransaction, "/transactions", {
+      method: "POST",
+      body: JSON.stringify(wanted),
+    });
+    expect([refused.status, refused.body.data.error]).toEqual([422, "provider_unavailable"]);
+    expect((await read())?.disabledRoutes).toMatchObject([
+      { side: "BUY", fiat: "BWP", method: "*", by: operator.email },
+    ]);
+    const sell = { ...route, side: "SELL" };
+    expect((await act(enableRoute, "DELETE", sell)).status).toBe(404);
+    expect((await act(enableRoute, "DELETE", route)).status).toBe(200);
+    const after = await now();
+    expect(after).toMatchObject({ crypto: true, method: true });
+    expect(after.quote).not.toBe("provider_disabled");
+  });
+
+  it("takes one crypto currency or network off, and leaves the others", async () => {
+    const assets = ["CELO:celo", "BTC:mainnet", "USDT:tron"];
+    await replaceOffers("sandbox", place.provider, [{ ...offer, assets }], new Date());
+    const listed = async () => {
+      await loadProviderSettings();
+      forgetCatalogue("sandbox");
+      const { body } = await partner.call(cryptoCurrencies, "/crypto-currencies?type=BUY");
+      const codes = body.data.map(({ code, network }: { code: string; network: string }) => `${code}:${network}`);
+      return assets.filter((asset) => codes.includes(asset));
+    };
+    const route = { side: "BUY", fiat: "BWP", method: "*" };
+    expect((await act(disableRoute, "POST", { ...route, crypto: "btc" })).status).toBe(200);
+    expect(await listed()).toEqual(["CELO:celo", "USDT:tron"]);
+    expect((await act(disableRoute, "POST", { ...route, network: "tron" })).status).toBe(200);
+    expect(await listed()).toEqual(["CELO:celo"]);
+    const request = "type=BUY&fiat_currency=BWP&payment_method=airtime&amount=5000&providers=guardarian";
+    const code = async (asset: string) =>
+      (await partner.call(quotes, `/quotes?${request}&${asset}`)).body.data[0]?.unsupported?.code;
+    expect(await code("crypto_currency=USDT&network=tron")).toBe("provider_disabled");
+    expect(await code("crypto_currency=BTC&network=mainnet")).toBe("provider_disabled");
+    expect(await code("crypto_currency=CELO&network=celo")).not.toBe("provider_disabled");
+    expect((await act(enableRoute, "DELETE", { ...route, crypto: "BTC" })).status).toBe(200);
+    expect((await act(enableRoute, "DELETE", { ...route, crypto: "*", network: "tron" })).status).toBe(200);
+    expect(await listed()).toEqual(assets);
+    await replaceOffers("sandbox", place.provider, [offer], new Date());
+  });
+
+  it("draws an entry with a drawing of our own alone, and undoes every correction at once", async () => {
+    const params = { kind: "fiat", entryId: "BWP" };
+    const put = (body: unknown) => operator.call(correct, { method: "PUT", params, body });
+    const entry = async () => (await listCatalogue("fiat")).find(({ id }) => id === "BWP");
+    const before = await entry();
+    for (const icon of ["<svg onload=alert(1)>", "../../package", "https://evil.example/x.svg"]) {
+      const bad = await put({ icon });
+      expect([bad.status, bad.body.data.errors[0].field]).toEqual([400, "icon"]);
+    }
+    expect((await put({ icon: "ae", name: "Pula of Botswana" })).status).toBe(200);
+    expect((await put({ symbol: "Pu", hidden: "yes" })).status).toBe(200);
+    expect(await entry()).toMatchObject({ name: "Pula of Botswana", symbol: "Pu", isHidden: true, isCorrected: true });
+    expect((await entry())?.icon).not.toBe(before?.icon);
+    expect((await operator.call(undo, { method: "DELETE", params })).status).toBe(200);
+    expect(await entry()).toEqual({ ...before, isCorrected: false });
+    expect((await operator.call(undo, { method: "DELETE", params })).status).toBe(404);
+  });
+
+  it("corrects the catalogue, names the field at fault, and says so in the audit log", async () => {
+    const entry = { kind: "crypto", entryId: encodeURIComponent("CELO:celo") };
+    const put = (params: Record<string, string>, body: unknown) =>
+      operator.call(correct, { method: "PUT", params, body });
+    expect((await put(entry, { name: "Celo gold", rank: "", hidden: "no" })).status).toBe(200);
+    const bad = await put(entry, { name: "Celo", rank: "first" });
+    expect([bad.status, bad.body.data.errors[0].field]).toEqual([400, "rank"]);
+    expect((await put({ ...entry, entryId: "NONE:none" }, { name: "X" })).status).toBe(404);
+    expect((await put({ ...entry, kind: "coin" }, { name: "X" })).status).toBe(404);
+    const [row] = await sql`select name from crypto_currencies where code = 'CELO' and network = 'celo'`;
+    expect(row).toEqual({ name: "Celo gold" });
+    const [line] = (await listAuditForOperator({ about: "catalogue" }, new Date())).lines;
+    expect(line).toMatchObject({ action: "catalogue.correct", target: "crypto CELO:celo", who: operator.email });
+  });
+});

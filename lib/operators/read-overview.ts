@@ -1,0 +1,61 @@
+import { environments } from "#db/enums.ts";
+import { type QueueFigures, selectQueueFigures, selectTroubledEndpoints } from "#db/operator-deliveries.ts";
+import { selectOperatorSteps } from "#db/operator-partners.ts";
+import { countTroubled } from "#db/operator-transactions.ts";
+import { selectCountedTo } from "#db/rollup-figures.ts";
+import { sourceNames } from "#db/rollups.ts";
+import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
+import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
+import { providersIn } from "#lib/providers/registry.ts";
+
+/** Beyond this nothing is counted any further; "10,000 or more" says enough. */
+export const countMax = 10_000;
+
+export type Overview = {
+  health: Record<(typeof environments)[number], ProviderHealth[]>;
+  queue: QueueFigures;
+  held: number;
+  stuck: number;
+  /** Endpoints of any partner that get nothing. */
+  endpoints: Awaited<ReturnType<typeof listTroubledEndpoints>>;
+  /** Up to when the worker has counted; null: never yet. */
+  countedTo: Date | null;
+  /** How far a new installation has come. */
+  steps: Awaited<ReturnType<typeof selectOperatorSteps>> & { provider: boolean };
+};
+
+/** How the installation is doing. */
+export async function readOverview(now: Date): Promise<Overview> {
+  await loadProviderSettings();
+  const [production, sandbox, queue, troubled, endpoints, countedTo, steps] = await Promise.all([
+    readHealth("production", now),
+    readHealth("sandbox", now),
+    selectQueueFigures(now, countMax),
+    countTroubled(countMax),
+    listTroubledEndpoints(),
+    selectCountedTo(sourceNames),
+    selectOperatorSteps(),
+  ]);
+  const provider = environments.some((environment) => providersIn(environment).length > 0);
+  return { health: { production, sandbox }, queue, ...troubled, endpoints, countedTo, steps: { ...steps, provider } };
+}
+
+const endpointsShown = 50;
+
+/** Endpoints that get nothing just now, every partner's. Times are ISO 8601; no secret. */
+export async function listTroubledEndpoints() {
+  const rows = await selectTroubledEndpoints(endpointsShown);
+  return rows.map(({ partnerId, partnerName, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    partner: { id: partnerId, name: partnerName },
+    status: row.pausedAt ? ("paused" as const) : ("failing" as const),
+    since: (row.pausedAt ?? row.failingSince)?.toISOString() ?? null,
+    reason: row.pauseReason,
+    lastTriedAt: row.lastTriedAt?.toISOString() ?? null,
+    lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
+  }));
+}
+
+export const readQueue = (now: Date): Promise<QueueFigures> => selectQueueFigures(now, countMax);

@@ -1,0 +1,49 @@
+import type { Environment } from "#db/enums.ts";
+import { selectAccessOf, selectPeopleOf } from "#db/operator-partners.ts";
+import { type AccessRow, type PartnerRow, selectPartner, selectRedirectOrigins } from "#db/partners.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Overview } from "#lib/overview/contract.ts";
+import { readOverview } from "#lib/overview/read-overview.ts";
+import type { InvitationLine } from "#lib/people/contract.ts";
+import { listInvitations } from "#lib/people/invitations.ts";
+
+export type PartnerOverview = {
+  partner: PartnerRow;
+  access: Partial<Record<Environment, AccessRow>>;
+  people: Awaited<ReturnType<typeof selectPeopleOf>>;
+  invitations: InvitationLine[];
+  redirects: Record<Environment, string[]>;
+  /** Of the last 30 days, from the roll-ups. */
+  overviews: Record<Environment, Overview>;
+};
+
+/** Null when there is no such partner. */
+export async function readPartner(partnerId: string, now: Date): Promise<PartnerOverview | null> {
+  const partner = await selectPartner(partnerId);
+  if (!partner) return null;
+  const [access, people, invitations, production, sandbox, liveOverview, testOverview] = await Promise.all([
+    selectAccessOf(partnerId),
+    selectPeopleOf(partnerId),
+    listInvitations(partnerId, now),
+    selectRedirectOrigins({ partnerId, environment: "production" }),
+    selectRedirectOrigins({ partnerId, environment: "sandbox" }),
+    readOverview({ partnerId, environment: "production" }, "30d", now),
+    readOverview({ partnerId, environment: "sandbox" }, "30d", now),
+  ]);
+  return {
+    partner,
+    access: Object.fromEntries(access.map((row) => [row.environment, row])),
+    people,
+    invitations,
+    redirects: { production, sandbox },
+    overviews: { production: liveOverview, sandbox: testOverview },
+  };
+}
+
+/** Throws not_found. */
+export async function assertPartner(partnerId: string): Promise<void> {
+  if (!(await selectPartner(partnerId))) throw new AppError("not_found", "There is no such partner");
+}
+
+/** Its name alone, for a page's head. */
+export const findPartner = (partnerId: string): Promise<PartnerRow | undefined> => selectPartner(partnerId);

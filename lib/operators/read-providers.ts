@@ -1,0 +1,62 @@
+import { selectLastCallbackAt } from "#db/callbacks.ts";
+import type { Environment } from "#db/enums.ts";
+import { selectWholeCatalogue } from "#db/operator-catalogue.ts";
+import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
+import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
+import { listDisabledRoutes } from "#lib/provider-settings/disabled-routes.ts";
+import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
+import type { Place } from "#lib/provider-settings/set-settings.ts";
+import type { ListedProvider, ListedSetting } from "./contract.ts";
+
+/** Every provider in both environments. */
+export async function readProviders(): Promise<Record<Environment, ListedProvider[]>> {
+  await loadProviderSettings();
+  const [production, sandbox] = await Promise.all([listIn("production"), listIn("sandbox")]);
+  return { production, sandbox };
+}
+
+const listIn = (environment: Environment): Promise<ListedProvider[]> =>
+  Promise.all(
+    describeProviders(environment).map(async (entry) => {
+      const disabled = await listDisabledRoutes({ environment, provider: entry.id });
+      return { ...entry, disabledCount: disabled.length };
+    }),
+  );
+
+export type ProviderPage = {
+  entry: ListedProvider;
+  settings: ListedSetting[];
+  /** Null where it was never asked and has no credentials. */
+  health: ProviderHealth | null;
+  /** Null: no genuine callback ever came. */
+  lastCallbackAt: Date | null;
+  /** What can be typed where a route is named. */
+  choices: { fiats: string[]; methods: string[]; cryptos: string[]; networks: string[] };
+  disabledRoutes: Awaited<ReturnType<typeof listDisabledRoutes>>;
+};
+
+/** One provider in one environment; null when there is no such provider. */
+export async function readProvider(place: Place, now: Date): Promise<ProviderPage | null> {
+  await loadProviderSettings();
+  const known = describeProviders(place.environment).find(({ id }) => id === place.provider);
+  if (!known) return null;
+  const [health, disabledRoutes, lastCallbackAt, catalogue] = await Promise.all([
+    readHealth(place.environment, now),
+    listDisabledRoutes(place),
+    selectLastCallbackAt(place.environment, place.provider),
+    selectWholeCatalogue(),
+  ]);
+  return {
+    entry: { ...known, disabledCount: disabledRoutes.length },
+    settings: describeSettings(place),
+    health: health.find(({ id }) => id === place.provider) ?? null,
+    disabledRoutes,
+    lastCallbackAt,
+    choices: {
+      fiats: catalogue.fiats.map(({ code }) => code),
+      methods: catalogue.methods.map(({ id }) => id),
+      cryptos: [...new Set(catalogue.cryptos.map(({ code }) => code))],
+      networks: [...new Set(catalogue.cryptos.map(({ network }) => network))],
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { selectOneTransaction } from "#db/operator-transactions.ts";
+import type { Scope } from "#db/scope.ts";
+import { selectHistories } from "#db/transactions.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Transaction } from "#lib/transactions/contract.ts";
+import { toTransaction } from "#lib/transactions/to-transaction.ts";
+import { compareHeld, type HeldLine } from "./compare-held.ts";
+import type { ReportLine } from "./contract.ts";
+
+export type WholeTransaction = {
+  partnerId: string;
+  partnerName: string;
+  /** As the partner sees it, but its checkout link, which pays. */
+  transaction: Transaction;
+  heldReason: string | null;
+  /** Agreed and reported, side by side, while it is held. */
+  heldLines: HeldLine[] | null;
+  stuckAt: Date | null;
+  nextCheckAt: Date | null;
+  checkCount: number;
+  openedAt: Date | null;
+  /** Every report with the provider's own words, also those that changed nothing; newest first. */
+  reports: ReportLine[];
+};
+
+/** One transaction, whoever's it is. Null when there is none. */
+export async function readAnyTransaction(id: string): Promise<WholeTransaction | null> {
+  const row = await selectOneTransaction(id);
+  if (!row) return null;
+  const history = (await selectHistories([id])).get(id) ?? [];
+  return {
+    partnerId: row.partnerId,
+    partnerName: row.partnerName,
+    transaction: { ...toTransaction(row, history, ""), link: "" },
+    heldReason: row.heldReason,
+    heldLines: row.heldReason === null ? null : compareHeld(row),
+    stuckAt: row.stuckAt,
+    nextCheckAt: row.nextCheckAt,
+    checkCount: row.checkCount,
+    openedAt: row.openedAt,
+    reports: history
+      .map((line) => ({
+        id: String(line.id),
+        at: line.at,
+        source: line.source,
+        from: line.fromStatus,
+        to: line.toStatus,
+        rawStatus: line.rawStatus,
+        reason: line.reason,
+      }))
+      .toReversed(),
+  };
+}
+
+/** Whose it is. Throws not_found. */
+export async function scopeOfTransaction(id: string): Promise<Scope> {
+  const row = await selectOneTransaction(id);
+  if (!row) throw new AppError("not_found", "There is no such transaction");
+  return { partnerId: row.partnerId, environment: row.environment };
+}

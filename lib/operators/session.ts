@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from "node:crypto";
+import {
+  deleteOperatorSession,
+  insertOperatorSession,
+  selectOperator,
+  selectOperatorByEmail,
+  updateOperatorProven,
+  updateOperatorSeen,
+} from "#db/operators.ts";
+import { AppError } from "#lib/errors.ts";
+import { isPassword } from "#lib/people/password.ts";
+import { take, tooMany } from "#lib/rate-limit.ts";
+import { assertOperatorCode } from "./totp.ts";
+
+const triesPerMinute = { address: 20, email: 5 };
+const lifetimeMs = 12 * 60 * 60 * 1000;
+const idleMs = 30 * 60 * 1000;
+const freshMs = 5 * 60 * 1000;
+
+/** Who is signed in to the operator's console. */
+export type Operator = {
+  operatorId: string;
+  email: string;
+  mustChoosePassword: boolean;
+  hasTotp: boolean;
+  /** When they last gave their password, and their code. */
+  provenAt: Date;
+};
+
+type SignIn = { email: string; password: string; code?: string };
+
+/** Starts a session and returns its id, which only the cookie keeps; we store a hash of it. Throws rate_limited, and
+ * sign_in_required with one answer for an unknown address and a wrong password, validation_failed for the code. `address` is where the request came from. */
+export async function signInOperator({ email, password, code }: SignIn, address: string, now: Date): Promise<string> {
+  const byAddress = await take("operator address", address, triesPerMinute.address);
+  if (byAddress.isOver) throw tooMany(byAddress.allowance);
+  const byEmail = await take("operator e-mail", email.toLowerCase(), triesPerMinute.email);
+  if (byEmail.isOver) throw tooMany(byEmail.allowance);
+  const row = await selectOperatorByEmail(email);
+  if (!(await isPassword(password, row?.passwordHash)) || !row || row.disabledAt) {
+    throw new AppError("sign_in_required", "This e-mail address and password do not belong together");
+  }
+  await assertOperatorCode(row, code, now);
+  const sessionId = randomBytes(32).toString("base64url");
+  await insertOperatorSession({
+    idHash: hashOfSession(sessionId),
+    operatorId: row.id,
+    createdAt: now,
+    lastSeenAt: now,
+    provenAt: now,
+    expiresAt: new Date(now.getTime() + lifetimeMs),
+  });
+  return sessionId;
+}
+
+/** Null once the session was ended, ran out, lay idle, or its operator was removed. */
+export async function readOperatorSession(sessionId: string, now: Date): Promise<Operator | null> {
+  const row = await updateOperatorSeen(hashOfSession(sessionId), now, new Date(now.getTime() - idleMs));
+  if (!row) return null;
+  const { id, email, isPasswordOnce, totpConfirmedAt, provenAt } = row;
+  return {
+    operatorId: id,
+    email,
+    mustChoosePassword: isPasswordOnce,
+    hasTotp: totpConfirmedAt !== null,
+    provenAt,
+  };
+}
+
+/** Throws step_up_required when the last proof is longer ago than 5 minutes. */
+export function assertOperatorFresh({ provenAt }: Operator, now: Date): void {
+  if (now.getTime() - provenAt.getTime() > freshMs)
+    throw new AppError("step_up_required", "Confirm that it is you first");
+}
+
+/** Takes the password, and the code where one is asked for; holds for 5 minutes. Throws validation_failed, rate_limited. */
+export async function proveOperator(
+  { operatorId }: Operator,
+  sessionId: string,
+  { password, code }: Omit<SignIn, "email">,
+  now: Date,
+): Promise<void> {
+  const tries = await take("operator proof", operatorId, triesPerMinute.email);
+  if (tries.isOver) throw tooMany(tries.allowance);
+  const row = await selectOperator(operatorId);
+  if (!row || !(await isPassword(password, row.passwordHash))) {
+    const message = "This is not your password";
+    throw new AppError("validation_failed", "Check password", {
+      errors: [{ field: "password", code: "wrong", message }],
+    });
+  }
+  await assertOperatorCode(row, code, now);
+  await updateOperatorProven(hashOfSession(sessionId), now);
+}
+
+export const endOperatorSession = (sessionId: string): Promise<void> => deleteOperatorSession(hashOfSession(sessionId));
+
+export const hashOfSession = (sessionId: string): Buffer => createHash("sha256").update(sessionId).digest();
