@@ -1,9 +1,14 @@
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { isLiveKey } from "#lib/api-keys/is-live-key.ts";
+import { seedDemo } from "#lib/demo/seed-demo.ts";
 import { findPersonByEmail } from "#lib/people/find-person.ts";
 import { registerPerson } from "#lib/people/register-person.ts";
+import { createRates } from "#simulator/rates.ts";
 
 export const demoEmail = "demo@slipway.local";
+export const operatorEmail = "operator@slipway.local";
+
+const walkedMs = 61 * 24 * 60 * 60_000;
 
 /** A partner to try things with, on a local start: made when missing. Returns a TEST key that works. */
 export async function ensureDemo(password: string, keptKey: string | null, now: Date): Promise<string> {
@@ -13,4 +18,17 @@ export async function ensureDemo(password: string, keptKey: string | null, now: 
   if (keptKey && (await isLiveKey(keptKey, now))) return keptKey;
   const { key } = await createKey({ partnerId, environment: "sandbox" }, { name: "Printed by npm start" }, null, now);
   return key;
+}
+
+/** Two months of the demo partner's life, when it has none yet: with prices near those of the simulator. */
+export async function fillDemo(now: Date): Promise<void> {
+  const person = await findPersonByEmail(demoEmail);
+  if (!person) return;
+  let clockMs = now.getTime() - walkedMs;
+  const rates = createRates({ seed: 1, now: () => clockMs });
+  const usdAt = (code: string, at: Date) => {
+    clockMs = Math.max(clockMs, at.getTime());
+    return rates.usd(code);
+  };
+  await seedDemo({ partnerId: person.partnerId, environment: "sandbox" }, usdAt, now, person.userId);
 }

@@ -3,5 +3,5 @@ import { requirePartner } from "#app/session.ts";
 
 export default async function EnvironmentPage({ params }: PageProps<"/[environment]">) {
   const { environment } = await requirePartner(params);
-  redirect(`/${environment}/api-keys`);
+  redirect(`/${environment}/overview`);
 }

@@ -1,0 +1,76 @@
+import { classNames } from "#components/ui/class-names.ts";
+
+/** What a bar is made of, from the bottom up. */
+export const fills = { main: "fill-ink/75", rest: "fill-edge/60", wait: "fill-wait", bad: "fill-bad" } as const;
+export type Fill = keyof typeof fills;
+
+export type Bar = {
+  /** Said on hover. */
+  title: string;
+  parts: { fill: Fill; value: number }[];
+  /** The same step of the period before: a point of the thin line. Null ends it. */
+  before: number | null;
+};
+
+type BarsProps = { label: string; bars: Bar[]; top: number; className?: string };
+
+const slot = 10;
+const gap = 2.4;
+
+/** Bars of even width, as wide as there is room; the numbers stand in the table beside it. */
+export function Bars({ label, bars, top, className }: BarsProps) {
+  const width = bars.length * slot;
+  const scale = (value: number) => (top === 0 ? 0 : (value / top) * 100);
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} 100`}
+      preserveAspectRatio="none"
+      className={classNames("block w-full overflow-visible", className)}
+    >
+      {bars.map((bar, place) => (
+        <BarShape key={bar.title} bar={bar} x={place * slot} scale={scale} />
+      ))}
+      <LineBefore points={bars.map(({ before }) => before)} scale={scale} />
+    </svg>
+  );
+}
+
+type LineProps = { points: (number | null)[]; scale: (value: number) => number };
+
+/** Thin and in grey, with a rim of paper: it is told from the bars in front of which it runs. */
+function LineBefore({ points, scale }: LineProps) {
+  const d = points
+    .map((value, place) =>
+      value === null
+        ? ""
+        : `${(points[place - 1] ?? null) === null ? "M" : "L"}${(place + 0.5) * slot} ${100 - scale(value)}`,
+    )
+    .join("");
+  if (d === "") return null;
+  return (
+    <g className="pointer-events-none fill-none [stroke-linejoin:round]">
+      <path d={d} vectorEffect="non-scaling-stroke" className="stroke-paper stroke-[3.5]" />
+      <path d={d} vectorEffect="non-scaling-stroke" className="stroke-faint stroke-[1.5]" />
+    </g>
+  );
+}
+
+function BarShape({ bar, x, scale }: { bar: Bar; x: number; scale: (value: number) => number }) {
+  let y = 100;
+  return (
+    <g className="group">
+      <title>{bar.title}</title>
+      <rect x={x} y={0} width={slot} height={100} className="group-hover:fill-hover fill-transparent" />
+      {bar.parts
+        .filter(({ value }) => value > 0)
+        .map(({ fill, value }) => {
+          // Whatever there is can be seen, be it ever so little.
+          const height = Math.max(scale(value), 0.8);
+          y -= height;
+          return <rect key={fill} x={x + gap / 2} y={y} width={slot - gap} height={height} className={fills[fill]} />;
+        })}
+    </g>
+  );
+}

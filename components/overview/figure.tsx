@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { Change } from "#components/overview/change.tsx";
+import { changeText, countText, pointsText, shareOf, shareText } from "#components/overview/figure-words.ts";
+import { TextLink } from "#components/ui/text-link.tsx";
+import type { Compared } from "#lib/overview/contract.ts";
+
+type FigureProps = {
+  name: string;
+  /** Where the rows behind it are listed; those behind a share are in its note. */
+  href?: string;
+  /** When the figure was that which it is compared with. */
+  whenBefore: string;
+  note?: ReactNode;
+};
+
+type ShownProps = FigureProps & { value: string; before: string; change: string | null };
+
+/** One of the figures that are asked for first. */
+export function Figure({ name, value, href, before, change, whenBefore, note }: ShownProps) {
+  return (
+    <div className="border-line flex min-w-0 flex-col border-b py-3 pr-3">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="flex flex-col gap-0.5">
+        <span className="text-lg font-semibold tracking-tight tabular-nums">
+          {href ? (
+            <TextLink href={href} className="text-ink">
+              {value}
+            </TextLink>
+          ) : (
+            value
+          )}
+        </span>
+        <Change text={change} before={before} whenBefore={whenBefore} />
+        <span className="text-muted text-xs tabular-nums">{note}</span>
+      </dd>
+    </div>
+  );
+}
+
+export function CountFigure({ of: { now, before }, ...rest }: FigureProps & { of: Compared<number> }) {
+  return (
+    <Figure {...rest} value={countText(now)} before={countText(before)} change={changeText(`${now}`, `${before}`)} />
+  );
+}
+
+type Share = { part: number; whole: number };
+
+export function ShareFigure({ of: { now, before }, ...rest }: FigureProps & { of: Compared<Share> }) {
+  return (
+    <Figure
+      {...rest}
+      value={shareText(now.part, now.whole)}
+      before={shareText(before.part, before.whole)}
+      change={pointsText(shareOf(now.part, now.whole), shareOf(before.part, before.whole))}
+    />
+  );
+}

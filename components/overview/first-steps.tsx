@@ -1,0 +1,42 @@
+import { KeepTicking } from "#components/overview/keep-ticking.tsx";
+import { itemsOf } from "#components/overview/step-items.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Status } from "#components/ui/status.tsx";
+import type { Environment } from "#db/enums.ts";
+import type { FirstSteps as Steps } from "#lib/overview/contract.ts";
+
+type FirstStepsProps = { steps: Steps; environment: Environment; baseUrl: string };
+
+/** What a new partner does first; ticks itself while it is looked at. */
+export function FirstSteps({ steps, environment, baseUrl }: FirstStepsProps) {
+  const items = itemsOf(steps, environment, baseUrl);
+  const count = items.filter(({ isDone }) => isDone).length;
+  // Whoever stays in the sandbox need not read it every day.
+  const isSetUp = environment === "sandbox" && items.slice(0, -1).every(({ isDone }) => isDone);
+  return (
+    <details open={!isSetUp} className="border-line mb-6 border-t py-3">
+      <summary className="cursor-pointer rounded-xs pointer-coarse:py-3">
+        <h2 className="inline font-semibold">
+          {environment === "sandbox" ? "First steps" : "Go live"}, {count} of {items.length} done
+        </h2>
+        {isSetUp && <span className="text-muted">; what is left is to go live</span>}
+      </summary>
+      {!isSetUp && <KeepTicking />}
+      <ol className="mt-2 flex flex-col gap-2">
+        {items.map(({ name, isDone, text, code }) => (
+          <li key={name} className="flex flex-wrap items-baseline gap-x-3">
+            <span className="w-16 shrink-0">
+              <Status kind={isDone ? "success" : "pending"}>{isDone ? "done" : "to do"}</Status>
+            </span>
+            <span className={isDone ? "text-muted min-w-0 flex-1 basis-64" : "min-w-0 flex-1 basis-64"}>{text}</span>
+            {code && (
+              <span className="mt-2 block w-full max-w-3xl basis-full sm:pl-19">
+                <CodeBlock code={code} what="command" />
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

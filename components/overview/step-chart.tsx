@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { type Bar, Bars, type Fill, fills } from "#components/overview/bars.tsx";
+import { FigureTable } from "#components/overview/figure-table.tsx";
+import { countText } from "#components/overview/figure-words.ts";
+import { niceTop } from "#components/overview/nice-top.ts";
+import { stepText } from "#components/overview/period-words.ts";
+import { classNames } from "#components/ui/class-names.ts";
+import type { Overview } from "#lib/overview/contract.ts";
+
+type Series<Step> = {
+  name: string;
+  /** Part of the bar; without one it only stands in the table. */
+  fill?: Fill;
+  of(step: Step): number;
+};
+
+type StepChartProps<Step> = {
+  id: string;
+  /** Names the figure: "1,204 transactions, 87 % paid". */
+  title: ReactNode;
+  overview: { steps: Step[]; unit: Overview["unit"] };
+  series: Series<Step>[];
+  /** The same of the period before, as a line. */
+  before?: { name: string; of(step: Step): number | null };
+  /** What the bars say, for those who do not see them. */
+  label: string;
+  note?: ReactNode;
+  /** Where the rows of one hour or day are listed. */
+  hrefOf?(step: Step): string;
+};
+
+/** A figure over the hours or days of the period: bars, and the same as a table. */
+export function StepChart<Step extends { at: string }>(props: StepChartProps<Step>) {
+  const { id, title, series, before, label, note, hrefOf } = props;
+  const { steps, unit } = props.overview;
+  const drawn = series.flatMap(({ fill, ...rest }) => (fill ? [{ ...rest, fill }] : []));
+  const totals = steps.map((step) => drawn.reduce((sum, { of }) => sum + of(step), 0));
+  const top = niceTop(Math.max(...totals, ...steps.map((step) => before?.of(step) ?? 0)));
+  const columns: { name: string; of(step: Step): number | null }[] = before ? [...series, before] : series;
+  const said = (step: Step) => columns.map(({ name, of }) => `${name} ${shown(of(step))}`).join(", ");
+  const bars = steps.map(
+    (step): Bar => ({
+      title: `${stepText(step.at, unit)}: ${said(step)}`,
+      parts: drawn.map(({ fill, of }) => ({ fill, value: of(step) })),
+      before: before?.of(step) ?? null,
+    }),
+  );
+  return (
+    <section aria-labelledby={id} className="border-line min-w-0 border-t pt-3">
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      <Legend drawn={drawn} before={before?.name} note={note} />
+      <div className="relative mt-3 pr-10">
+        <Gridline at="top-0" text={countText(top)} />
+        <Gridline at="top-1/2" text={countText(top / 2)} />
+        <Bars label={label} bars={bars} top={top} className="border-edge relative h-32 border-b" />
+      </div>
+      <Axis steps={steps} unit={unit} />
+      <FigureTable
+        caption={label}
+        head={[unit === "hour" ? "Hour (UTC)" : "Day (UTC)", ...columns.map(({ name }) => name)]}
+        hrefs={hrefOf && steps.map((step) => hrefOf(step))}
+        rows={steps.map((step) => [stepText(step.at, unit), ...columns.map(({ of }) => shown(of(step)))])}
+      />
+    </section>
+  );
+}
+
+// What is still to come has nothing to stand beside.
+const shown = (count: number | null) => (count === null ? "–" : countText(count));
+
+function Gridline({ at, text }: { at: string; text: string }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={classNames("border-line pointer-events-none absolute right-10 left-0 border-t", at)}
+    >
+      <span className="text-faint absolute top-0 -right-10 w-9 -translate-y-1/2 text-right text-xs tabular-nums">
+        {text}
+      </span>
+    </div>
+  );
+}
+
+type LegendProps = { drawn: { name: string; fill: Fill }[]; before: string | undefined; note: ReactNode };
+
+function Legend({ drawn, before, note }: LegendProps) {
+  return (
+    <p className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+      {drawn.map(({ name, fill }) => (
+        <span key={name} className="inline-flex items-center gap-1.5">
+          <svg aria-hidden="true" viewBox="0 0 8 8" className="size-2">
+            <rect width="8" height="8" className={fills[fill]} />
+          </svg>
+          {name}
+        </span>
+      ))}
+      {before && (
+        <span className="inline-flex items-center gap-1.5">
+          <svg aria-hidden="true" viewBox="0 0 12 8" className="h-2 w-3">
+            <path d="M0 4h12" className="stroke-faint stroke-[1.5]" />
+          </svg>
+          {before}
+        </span>
+      )}
+      {note}
+    </p>
+  );
+}
+
+function Axis({ steps, unit }: { steps: { at: string }[]; unit: Overview["unit"] }) {
+  const shown = [steps[0], steps[Math.floor(steps.length / 2)], steps.at(-1)];
+  return (
+    <div aria-hidden="true" className="text-faint mt-1 flex justify-between pr-10 text-xs tabular-nums">
+      {shown.map(
+        (step, place) =>
+          step && <span key={step.at}>{place === 2 && unit === "day" ? "today" : stepText(step.at, unit)}</span>,
+      )}
+    </div>
+  );
+}

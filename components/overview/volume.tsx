@@ -1,0 +1,73 @@
+import { Change } from "#components/overview/change.tsx";
+import { FigureTable } from "#components/overview/figure-table.tsx";
+import { changeText, countText } from "#components/overview/figure-words.ts";
+import type { Links } from "#components/overview/links.ts";
+import { stepText, whenBefore } from "#components/overview/period-words.ts";
+import { PlainTable } from "#components/overview/plain-table.tsx";
+import { Spark } from "#components/overview/spark.tsx";
+import { groupDigits } from "#components/ui/group-digits.ts";
+import { Money } from "#components/ui/money.tsx";
+import { Td, Th, Tr } from "#components/ui/table.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { round } from "#lib/money.ts";
+import type { Overview } from "#lib/overview/contract.ts";
+
+type VolumeProps = { overview: Overview; links: Links };
+
+/** What was bought and sold for, each currency by itself: a sum over currencies says nothing. */
+export function Volume({ overview, links }: VolumeProps) {
+  const { fiats, period } = overview;
+  return (
+    <PlainTable
+      id="volume"
+      more={
+        <FigureTable
+          caption="Volume over time by fiat currency"
+          head={[overview.unit === "hour" ? "Hour (UTC)" : "Day (UTC)", ...fiats.map(({ code }) => code)]}
+          rows={overview.steps.map((step, place) => [
+            stepText(step.at, overview.unit),
+            ...fiats.map(({ steps }) => groupDigits(steps[place] ?? "0")),
+          ])}
+        />
+      }
+      title={`Volume in ${fiats.length === 1 ? "one currency" : `${fiats.length} currencies`}`}
+      note="Fiat amounts of the transactions in success, by when they were created."
+      caption="Volume by fiat currency"
+      head={
+        <>
+          <Th>Currency</Th>
+          <Th className="w-2/5 max-sm:hidden">{overview.unit === "hour" ? "By hour" : "By day"}</Th>
+          <Th isNumber>Volume</Th>
+        </>
+      }
+    >
+      {fiats.map(({ code, volume, success, steps }) => (
+        <Tr key={code}>
+          <th scope="row" className="py-2 pr-5 text-left align-top font-normal">
+            <span className="font-medium">{code}</span>
+            <span className="text-muted block text-xs whitespace-nowrap">
+              <TextLink href={links.transactions({ status: "success", fiat_currency: code })}>
+                {countText(success.now)}
+              </TextLink>{" "}
+              in success
+            </span>
+          </th>
+          <Td className="min-w-24 align-middle max-sm:hidden">
+            <Spark label={`Volume in ${code} over time`} values={steps.map(Number)} />
+          </Td>
+          <Td isNumber className="py-2 align-top">
+            <Money amount={shown(volume.now)} currency={code} className="block font-medium" />
+            <Change
+              text={changeText(volume.now, volume.before)}
+              before={groupDigits(shown(volume.before))}
+              whenBefore={whenBefore[period]}
+            />
+          </Td>
+        </Tr>
+      ))}
+    </PlainTable>
+  );
+}
+
+/** In whole units: only the line is drawn from binary numbers. */
+const shown = (amount: string) => round(amount, 0);

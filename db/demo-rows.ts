@@ -1,0 +1,94 @@
+import type { TransactionSql } from "postgres";
+import { rawSql } from "./client.ts";
+import type { apiKeys, apiLogs } from "./schema.ts";
+import type { statusChanges, transactions } from "./schema-transactions.ts";
+import type { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
+import type { Scope } from "./scope.ts";
+
+export type DemoEvent = typeof webhookEvents.$inferInsert;
+/** Without its place in the order of events, which the event's row says. */
+export type DemoDelivery = Omit<typeof webhookDeliveries.$inferInsert, "sequence">;
+export type DemoAttempt = typeof webhookAttempts.$inferInsert;
+
+/** Rows of one table all have the same columns. */
+export type DemoRows = {
+  partnerCreatedAt: Date;
+  keys: (typeof apiKeys.$inferInsert)[];
+  transactions: (typeof transactions.$inferInsert)[];
+  changes: (typeof statusChanges.$inferInsert)[];
+  logs: (typeof apiLogs.$inferInsert)[];
+  endpoints: (typeof webhookEndpoints.$inferInsert)[];
+  events: DemoEvent[];
+  deliveries: DemoDelivery[];
+  attempts: DemoAttempt[];
+};
+
+const batchSize = 2_000;
+
+/** Writes all of it or nothing; nothing where the partner has a transaction already. False when nothing was written. */
+export async function insertDemo({ partnerId, environment }: Scope, rows: DemoRows): Promise<boolean> {
+  const sql = rawSql();
+  const [first] = rows.logs;
+  // Apart from the rows, since it holds off all requests.
+  if (first) {
+    await sql`
+      select keep_api_log_partitions(d.day, (now() at time zone 'utc')::date - d.day + 3, 90)
+      from (select (${first.at.toISOString()}::timestamptz at time zone 'utc')::date as day) d`;
+  }
+  return sql.begin(async (tx): Promise<boolean> => {
+    await tx`set local synchronous_commit = off`;
+    await tx`select pg_advisory_xact_lock(hashtext(${`demo:${partnerId}`}))`;
+    const known = await tx`
+      select 1 from transactions where partner_id = ${partnerId} and environment = ${environment} limit 1`;
+    if (known.length > 0) return false;
+    await tx`update partners set created_at = ${rows.partnerCreatedAt.toISOString()}::timestamptz where id = ${partnerId}`;
+    await insertRows(rows, tx);
+    // The worker counts everything anew.
+    await tx`update rollup_marks set counted_to = null, recounted_at = null`;
+    return true;
+  });
+}
+
+async function insertRows(rows: DemoRows, tx: TransactionSql): Promise<void> {
+  await insert("api_keys", rows.keys, tx);
+  await insert("transactions", rows.transactions, tx);
+  await insert("status_changes", rows.changes, tx);
+  await insert("api_logs", rows.logs, tx);
+  await insert("webhook_endpoints", rows.endpoints, tx);
+  await insert("webhook_events", rows.events, tx);
+  await insert("webhook_deliveries", rows.deliveries, tx, {
+    columns: ", sequence",
+    values: ", e.sequence",
+    from: "join webhook_events e on e.id = r.event_id",
+  });
+  await insert("webhook_attempts", rows.attempts, tx);
+}
+
+type More = { columns: string; values: string; from: string };
+
+async function insert(
+  table: string,
+  rows: readonly object[],
+  tx: TransactionSql,
+  more: More = { columns: "", values: "", from: "" },
+): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).map(columnOf);
+  for (let start = 0; start < rows.length; start += batchSize) {
+    const batch = rows.slice(start, start + batchSize).map(toJson);
+    await tx`
+      insert into ${tx(table)} (${tx.unsafe(columns.join(", ") + more.columns)})
+      select ${tx.unsafe(columns.map((name) => `r.${name}`).join(", ") + more.values)}
+      from jsonb_populate_recordset(null::${tx(table)}, ${JSON.stringify(batch)}::text::jsonb) r ${tx.unsafe(more.from)}`;
+  }
+}
+
+const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, "_$&").toLowerCase();
+
+/** As Postgres reads a row from JSON. */
+const toJson = (row: object) =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [
+      columnOf(name),
+      Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value,
+    ]),
+  );

@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { db } from "./client.ts";
+import { apiKeys, apiLogs } from "./schema.ts";
+import { transactions } from "./schema-transactions.ts";
+import { webhookEndpoints } from "./schema-webhooks.ts";
+import type { Scope } from "./scope.ts";
+
+/** The few rows that a person should look at, each by an index. */
+
+const open = ["pending", "processing"] as const;
+
+/** The longest open ones that take longer than is usual, at most `limit`. */
+export function selectStuck(scope: Scope, limit: number): Promise<{ id: string; stuckAt: Date | null }[]> {
+  const { id, stuckAt, createdAt, partnerId, environment, status } = transactions;
+  return db
+    .select({ id, stuckAt })
+    .from(transactions)
+    .where(
+      and(
+        isNotNull(stuckAt),
+        eq(partnerId, scope.partnerId),
+        eq(environment, scope.environment),
+        inArray(status, [...open]),
+      ),
+    )
+    .orderBy(asc(createdAt), asc(id))
+    .limit(limit);
+}
+
+/** Endpoints that fail, and those that were paused for it. */
+export function selectTroubledEndpoints(scope: Scope) {
+  const { id, name, failingSince, pausedAt, pauseReason, partnerId, environment, deletedAt } = webhookEndpoints;
+  return db
+    .select({ id, name, failingSince, pausedAt, pauseReason })
+    .from(webhookEndpoints)
+    .where(
+      and(
+        eq(partnerId, scope.partnerId),
+        eq(environment, scope.environment),
+        isNull(deletedAt),
+        or(and(isNull(pausedAt), isNotNull(failingSince)), and(isNotNull(pausedAt), ne(pauseReason, "person"))),
+      ),
+    )
+    .orderBy(asc(failingSince));
+}
+
+/** Live keys that end by then, the next first. */
+export function selectExpiringKeys(scope: Scope, now: Date, until: Date) {
+  const { name, hint, expiresAt, partnerId, environment, revokedAt } = apiKeys;
+  return db
+    .select({ name, hint, expiresAt })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(partnerId, scope.partnerId),
+        eq(environment, scope.environment),
+        isNull(revokedAt),
+        gt(expiresAt, now),
+        lte(expiresAt, until),
+      ),
+    )
+    .orderBy(asc(expiresAt));
+}
+
+/** Live keys that are as old as that and have not been used since, the oldest first. */
+export function selectIdleKeys(scope: Scope, now: Date, since: Date) {
+  const { name, hint, createdAt, lastUsedAt, expiresAt, partnerId, environment, revokedAt } = apiKeys;
+  return db
+    .select({ name, hint, createdAt, lastUsedAt })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(partnerId, scope.partnerId),
+        eq(environment, scope.environment),
+        isNull(revokedAt),
+        or(isNull(expiresAt), gt(expiresAt, now)),
+        lte(createdAt, since),
+        or(isNull(lastUsedAt), lte(lastUsedAt, since)),
+      ),
+    )
+    .orderBy(asc(createdAt), asc(apiKeys.id));
+}
+
+/** The newest live key's hint; null without one. */
+export async function selectLiveKeyHint(scope: Scope, now: Date): Promise<string | null> {
+  const { hint, expiresAt, revokedAt, partnerId, environment, createdAt } = apiKeys;
+  const [row] = await db
+    .select({ hint })
+    .from(apiKeys)
+    .where(
+      and(
+        eq(partnerId, scope.partnerId),
+        eq(environment, scope.environment),
+        isNull(revokedAt),
+        or(isNull(expiresAt), gt(expiresAt, now)),
+      ),
+    )
+    .orderBy(sql`${createdAt} desc`)
+    .limit(1);
+  return row?.hint ?? null;
+}
+
+const lookedBack = 100;
+
+/** The last request of this path, as far as the logs go back; and whether one of the last hundred was answered well. */
+export async function selectLastRequest(scope: Scope, path: string) {
+  const { partnerId, environment, status, at, durationMs, errorCode } = apiLogs;
+  const rows = await db
+    .select({ at, status, durationMs, errorCode })
+    .from(apiLogs)
+    .where(and(eq(partnerId, scope.partnerId), eq(environment, scope.environment), eq(apiLogs.path, path)))
+    .orderBy(desc(at))
+    .limit(lookedBack);
+  return { last: rows[0] ?? null, isAnswered: rows.some((row) => row.status < 400) };
+}
+
+export async function hasTransaction(scope: Scope): Promise<boolean> {
+  const { partnerId, environment, id } = transactions;
+  const rows = await db
+    .select({ id })
+    .from(transactions)
+    .where(and(eq(partnerId, scope.partnerId), eq(environment, scope.environment)))
+    .limit(1);
+  return rows.length > 0;
+}

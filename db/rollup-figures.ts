@@ -1,0 +1,104 @@
+import type { PendingQuery, Row } from "postgres";
+import { rawSql } from "./client.ts";
+import type { Span } from "./schema-rollups.ts";
+import type { Scope } from "./scope.ts";
+
+/** Whole days from `from`, then hours from `hoursFrom` up to `to`; all of them on the full hour. */
+export type RollupPeriod = { from: Date; hoursFrom: Date; to: Date };
+
+export type TransactionFigures = {
+  created: number;
+  opened: number;
+  handedOver: number;
+  paid: number;
+  success: number;
+  ended: number;
+  best: number;
+  /** Decimal text; only within one fiat does it say anything. */
+  volume: string;
+};
+export type RequestFigures = { requests: number; refused: number; failed: number };
+export type TryFigures = { tries: number; successes: number };
+
+/** Of all where they are null, else of this provider, fiat or step of time. */
+type Grouped<Figures> = { step: Date | null; provider: string | null; fiat: string | null } & Figures;
+
+const iso = (at: Date) => at.toISOString();
+
+type Fragment = PendingQuery<Row[]>;
+
+const within = ({ partnerId, environment }: Scope, { from, hoursFrom, to }: RollupPeriod): Fragment => rawSql()`
+  r.partner_id = ${partnerId} and r.environment = ${environment}
+  and ((r.span = 'day' and r.at >= ${iso(from)}::timestamptz and r.at < ${iso(hoursFrom)}::timestamptz)
+    or (r.span = 'hour' and r.at >= ${iso(hoursFrom)}::timestamptz and r.at < ${iso(to)}::timestamptz))`;
+
+/** Of all, and by provider, fiat, step, and fiat and step. */
+export async function selectTransactionFigures(
+  scope: Scope,
+  period: RollupPeriod,
+  unit: Span,
+): Promise<Grouped<TransactionFigures>[]> {
+  const rows = await rawSql()`
+    select x.step, x.provider, x.fiat_currency as fiat, sum(created) as created, sum(opened) as opened,
+      sum(handed_over) as "handedOver", sum(paid) as paid,
+      sum(success) as success, sum(ended) as ended, sum(best) as best, sum(volume) as volume
+    from (
+      select date_trunc(${unit}, r.at) as step, r.* from rollup_transactions r where ${within(scope, period)}
+    ) x
+    group by grouping sets ((), (x.provider), (x.fiat_currency), (x.step), (x.fiat_currency, x.step))
+    order by x.step nulls first, x.provider nulls first, x.fiat_currency nulls first`;
+  return rows.map((row) => ({
+    ...placeOf(row),
+    ...numbers(row, ["created", "opened", "handedOver", "paid", "success", "ended", "best"]),
+    volume: row.volume ?? "0",
+  }));
+}
+
+/** How many took how long, by provider and bucket of the bounds in db/rollup-sources. */
+export async function selectDurations(
+  scope: Scope,
+  period: RollupPeriod,
+): Promise<{ provider: string; bucket: number; number: number }[]> {
+  const rows = await rawSql()`
+    select r.provider, r.bucket, sum(r.number) as number from rollup_durations r where ${within(scope, period)} group by 1, 2`;
+  return rows.map(({ provider, bucket, number }) => ({ provider, bucket, number: Number(number) }));
+}
+
+/** Of all, and by step. */
+export async function selectRequestFigures(
+  scope: Scope,
+  period: RollupPeriod,
+  unit: Span,
+): Promise<Grouped<RequestFigures>[]> {
+  const rows = await rawSql()`
+    select x.step, sum(requests) as requests, sum(refused) as refused, sum(failed) as failed
+    from (select date_trunc(${unit}, r.at) as step, r.* from rollup_requests r where ${within(scope, period)}) x
+    group by grouping sets ((), (x.step))`;
+  return rows.map((row) => ({ ...placeOf(row), ...numbers(row, ["requests", "refused", "failed"]) }));
+}
+
+/** Of all, and by step. */
+export async function selectTryFigures(scope: Scope, period: RollupPeriod, unit: Span): Promise<Grouped<TryFigures>[]> {
+  const rows = await rawSql()`
+    select x.step, sum(tries) as tries, sum(successes) as successes
+    from (select date_trunc(${unit}, r.at) as step, r.* from rollup_tries r where ${within(scope, period)}) x
+    group by grouping sets ((), (x.step))`;
+  return rows.map((row) => ({ ...placeOf(row), ...numbers(row, ["tries", "successes"]) }));
+}
+
+/** Up to when everything has been counted; null while something never was. */
+export async function selectCountedTo(sources: readonly string[]): Promise<Date | null> {
+  const rows = await rawSql()`
+    select counted_to from rollup_marks where source = any(${sources as string[]}) and counted_to is not null`;
+  const times = rows.map((row) => new Date(row.counted_to).getTime());
+  return times.length < sources.length ? null : new Date(Math.min(...times));
+}
+
+const placeOf = ({ step, provider, fiat }: Row) => ({
+  step: step ? new Date(step) : null,
+  provider: provider ?? null,
+  fiat: fiat ?? null,
+});
+
+const numbers = <Name extends string>(row: Row, names: readonly Name[]): Record<Name, number> =>
+  Object.fromEntries(names.map((name) => [name, Number(row[name] ?? 0)])) as Record<Name, number>;

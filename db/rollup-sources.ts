@@ -1,0 +1,118 @@
+/** What is counted, as SQL over `w`: whose rows (partner_id, environment) and from when (since) to when (until). */
+type Rollup = {
+  table: string;
+  /** What the rows of an hour are told apart by. */
+  dimensions: string[];
+  /** Each summed to make a day. */
+  values: string[];
+  /** The dimensions and values, by hour. */
+  counted: string;
+  /** The same by minute, where the last days are also kept so. */
+  countedByMinute?: string;
+};
+
+type RollupSource = {
+  name: string;
+  /** How far back there is anything to count. */
+  days: number;
+  /** Rows that are this late are counted with the next turn; those up to a day within the hour. */
+  lateMs: number;
+  /** Rows of the past may change, as status_changes tells. */
+  hasChanges: boolean;
+  rollups: Rollup[];
+};
+
+const minuteMs = 60_000;
+
+/** In seconds, each 9 % above the one before, up to 30 days: a duration is known to 9 %. Not to be changed without counting
+ * anew. */
+export const durationBounds: readonly number[] = [
+  ...new Set(Array.from({ length: 172 }, (_, step) => Math.round(2 ** (step / 8)))),
+];
+
+const ofTransactions = `
+  from w
+  join transactions t on t.partner_id = w.partner_id and t.environment = w.environment
+    and t.created_at >= w.since and t.created_at < w.until
+  cross join lateral (
+    select coalesce(bool_or(c.to_status in ('processing', 'success', 'refunded')), false) as is_paid,
+      min(c.at) filter (where c.to_status = 'success') as success_at
+    from status_changes c where c.transaction_id = t.id
+  ) c`;
+
+// A visit is written without a status change, so that one after more than half a day might be missed: none is counted.
+const isOpened = "t.opened_at < t.created_at + interval '12 hours'";
+// Made when the buyer comes, within the life of the link.
+const isHandedOver = `${isOpened} and t.provider_link is not null`;
+const isSuccess = "t.status = 'success'";
+const otherStatuses = ["pending", "processing", "failed", "cancelled", "expired", "refunded"];
+const seconds = "extract(epoch from c.success_at - coalesce(t.opened_at, t.created_at))";
+
+const transactions: Rollup = {
+  table: "rollup_transactions",
+  dimensions: ["provider", "fiat_currency"],
+  values: ["created", "opened", "handed_over", "paid", "success", "ended", "best", "volume", ...otherStatuses],
+  counted: `
+    select t.partner_id, t.environment, date_trunc('hour', t.created_at) as at, t.provider, t.fiat_currency,
+      count(*) as created,
+      count(*) filter (where ${isOpened}) as opened,
+      count(*) filter (where ${isHandedOver}) as handed_over,
+      count(*) filter (where c.is_paid) as paid,
+      count(*) filter (where ${isSuccess}) as success,
+      count(*) filter (where ${isSuccess} or (${isOpened} and t.status not in ('pending', 'processing'))) as ended,
+      count(*) filter (where t.is_best) as best,
+      coalesce(sum(t.fiat_amount) filter (where ${isSuccess}), 0) as volume,
+      ${otherStatuses.map((status) => `count(*) filter (where t.status = '${status}') as ${status}`).join(", ")}
+    ${ofTransactions}
+    group by 1, 2, 3, 4, 5`,
+};
+
+const durations: Rollup = {
+  table: "rollup_durations",
+  dimensions: ["provider", "bucket"],
+  values: ["number"],
+  counted: `
+    select t.partner_id, t.environment, date_trunc('hour', t.created_at) as at, t.provider,
+      width_bucket(${seconds}, array[${durationBounds.join(",")}]::numeric[]) as bucket, count(*) as number
+    ${ofTransactions}
+    where ${isSuccess} and c.success_at is not null
+    group by 1, 2, 3, 4, 5`,
+};
+
+const countRequests = (unit: "minute" | "hour") => `
+  select l.partner_id, l.environment, date_trunc('${unit}', l.at) as at, l.key_id, count(*) as requests,
+    count(*) filter (where l.status between 400 and 499) as refused,
+    count(*) filter (where l.status >= 500) as failed
+  from w
+  join api_logs l on l.partner_id = w.partner_id and l.environment = w.environment and l.at >= w.since and l.at < w.until
+  group by 1, 2, 3, 4`;
+
+const requests: Rollup = {
+  table: "rollup_requests",
+  dimensions: ["key_id"],
+  values: ["requests", "refused", "failed"],
+  counted: countRequests("hour"),
+  countedByMinute: countRequests("minute"),
+};
+
+const tries: Rollup = {
+  table: "rollup_tries",
+  dimensions: ["endpoint_id"],
+  values: ["tries", "successes"],
+  counted: `
+    select e.partner_id, e.environment, date_trunc('hour', a.at) as at, a.endpoint_id, count(*) as tries,
+      count(*) filter (where a.status_code between 200 and 299) as successes
+    from w
+    join webhook_endpoints e on e.partner_id = w.partner_id and e.environment = w.environment
+    join webhook_attempts a on a.endpoint_id = e.id and a.at >= w.since and a.at < w.until
+    group by 1, 2, 3, 4`,
+};
+
+export const rollupSources: readonly RollupSource[] = [
+  // A link lives two hours, in which it may be opened.
+  { name: "transactions", days: 400, lateMs: 180 * minuteMs, hasChanges: true, rollups: [transactions, durations] },
+  { name: "requests", days: 89, lateMs: 2 * minuteMs, hasChanges: false, rollups: [requests] },
+  { name: "tries", days: 89, lateMs: 2 * minuteMs, hasChanges: false, rollups: [tries] },
+];
+
+export type { Rollup, RollupSource };

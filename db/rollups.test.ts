@@ -1,0 +1,244 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { closeDatabase } from "./client.ts";
+import { durationBounds } from "./rollup-sources.ts";
+import { countOn, dropOldRollups, sourceNames } from "./rollups.ts";
+import { createTestDatabase } from "./test-database.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const start = Date.UTC(2026, 2, 10, 13, 20);
+
+/** mulberry32 */
+function generator(seed: number) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+describe("the roll-ups", () => {
+  let sql: postgres.Sql;
+  let made = 0;
+  const random = generator(42);
+  const below = (limit: number) => Math.floor(random() * limit);
+  const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
+
+  beforeAll(async () => {
+    const url = await createTestDatabase(process.env.DATABASE_URL);
+    vi.stubEnv("DATABASE_URL", url);
+    sql = postgres(url, { max: 1, connection: { TimeZone: "UTC" }, onnotice: () => undefined });
+    await sql`insert into partners (id, name) values ('p1', 'One'), ('p2', 'Two'), ('p3', 'Idle')`;
+    for (const partner of ["p1", "p2"]) {
+      await sql`insert into webhook_endpoints (id, partner_id, environment, name, url, events, secret, created_at)
+        values (${`we_${partner}`}, ${partner}, 'sandbox', 'x', 'https://x.example', '{}', '', now())`;
+    }
+  });
+  afterAll(async () => {
+    await sql.end();
+    await closeDatabase();
+    vi.unstubAllEnvs();
+  });
+
+  const change = (id: string, status: string, at: Date) => sql`
+    with changed as (update transactions set status = ${status}, fiat_amount = fiat_amount + 1 where id = ${id} returning id)
+    insert into status_changes (transaction_id, to_status, source, at) select id, ${status}, 'poll', ${at} from changed`;
+
+  /** Somewhere in the `spanMs` before, most of it near the end; its status, visits and history in any state. */
+  async function addTransaction(now: number, spanMs: number) {
+    made += 1;
+    const id = `tx_${made}`;
+    const at = new Date(now - Math.floor(random() ** 3 * spanMs));
+    const openedAt = below(4) === 0 ? null : new Date(at.getTime() + below(14 * hourMs));
+    await sql`insert into transactions (id, partner_id, environment, partner_context, body_hash, type, provider, fiat_currency,
+        crypto_currency, network, payment_method, amount, quoted_fiat_amount, quoted_crypto_amount, quoted_exchange_rate,
+        is_best, fiat_amount, crypto_amount, exchange_rate, provider_fee, network_fee, svc_fee, redirect_url, checkout_token,
+        link_expires_at, opened_at, provider_link, created_at, updated_at)
+      values (${id}, ${pick(["p1", "p2"])}, ${pick(["sandbox", "production"])}, ${id}, '', 'BUY', ${pick(["a", "b", "c"])},
+        ${pick(["USD", "NGN"])}, 'BTC', 'mainnet', 'card', 1, 1, 1, 1, ${below(2) === 0}, ${`${below(1e6)}.${below(100)}`}, 1, 1,
+        0, 0, 0, '', ${id}, ${at}, ${openedAt}, ${openedAt && below(4) > 0 ? "https://x.example" : null}, ${at}, ${at})`;
+    const paidAt = new Date(at.getTime() + below(2 * hourMs));
+    if (below(3) > 0) await change(id, "processing", paidAt);
+    if (below(3) > 0) {
+      const status = pick(["success", "success", "failed", "expired", "refunded"]);
+      await change(id, status, new Date(paidAt.getTime() + Math.floor(random() ** 4 * 3 * dayMs)));
+    }
+  }
+
+  async function addRequest(now: number, spanMs: number) {
+    made += 1;
+    const at = new Date(now - Math.floor(random() ** 3 * spanMs));
+    await sql`insert into api_logs (request_id, at, partner_id, environment, key_id, method, path, status, duration_ms)
+      values (${`req_${made}`}, ${at}, ${pick(["p1", "p2"])}, ${pick(["sandbox", "production"])}, ${pick(["k1", "k2"])}, 'GET', '/',
+        ${pick([200, 201, 400, 404, 429, 500, 503])}, 1)`;
+  }
+
+  async function addTry(now: number, spanMs: number) {
+    made += 1;
+    const partner = pick(["p1", "p2"]);
+    const at = new Date(now - Math.floor(random() ** 3 * spanMs));
+    await sql`insert into webhook_events (id, partner_id, environment, name, body, created_at)
+      values (${`evt_${made}`}, ${partner}, 'sandbox', 'transaction.success', '', ${at})`;
+    await sql`insert into webhook_deliveries
+        (id, endpoint_id, event_id, partner_id, environment, event_name, sequence, status, created_at)
+      values (${`dlv_${made}`}, ${`we_${partner}`}, ${`evt_${made}`}, ${partner}, 'sandbox', 'transaction.success', 1, 'failed', ${at})`;
+    await sql`insert into webhook_attempts (delivery_id, endpoint_id, at, duration_ms, status_code)
+      values (${`dlv_${made}`}, ${`we_${partner}`}, ${at}, 1, ${pick([200, 204, 300, 500, null])})`;
+  }
+
+  async function add(now: number, spanMs: number, rows: number) {
+    for (let row = 0; row < rows; row += 1)
+      await pick([addTransaction, addTransaction, addRequest, addTry])(now, spanMs);
+  }
+
+  async function countAll(now: number) {
+    for (const name of sourceNames) while (await countOn(name, new Date(now)));
+  }
+
+  /** The same figures from a scan of the rows themselves, written down anew. */
+  const scans: Record<string, (unit: string) => Promise<readonly unknown[]>> = {
+    rollup_transactions: (unit) => sql`
+      select t.partner_id, t.environment, ${unit}::text as span, date_trunc(${unit}, t.created_at) as at, provider, fiat_currency,
+        count(*)::int as created,
+        sum(case when opened_at - t.created_at < '12 hours' then 1 else 0 end)::int as opened,
+        sum(case when opened_at - t.created_at < '12 hours' and provider_link <> '' then 1 else 0 end)::int as handed_over,
+        sum(case when exists (select 1 from status_changes c where c.transaction_id = t.id
+          and c.to_status = any('{processing,success,refunded}')) then 1 else 0 end)::int as paid,
+        sum((status = 'success')::int)::int as success,
+        sum(case when status = 'success' then 1 when opened_at is null or opened_at - t.created_at >= '12 hours' then 0
+          when status = any('{failed,cancelled,expired,refunded}') then 1 else 0 end)::int as ended,
+        sum(is_best::int)::int as best,
+        sum(case when status = 'success' then fiat_amount else 0 end)::numeric(38, 18)::text as volume,
+        sum((status = 'pending')::int)::int as pending, sum((status = 'processing')::int)::int as processing,
+        sum((status = 'failed')::int)::int as failed, sum((status = 'cancelled')::int)::int as cancelled,
+        sum((status = 'expired')::int)::int as expired, sum((status = 'refunded')::int)::int as refunded
+      from transactions t group by 1, 2, 3, 4, 5, 6`,
+    rollup_requests: (unit) => sql`
+      select partner_id, environment, ${unit}::text as span, date_trunc(${unit}, at) as at, key_id, count(*)::int as requests,
+        sum((status / 100 = 4)::int)::int as refused, sum((status / 100 = 5)::int)::int as failed
+      from api_logs group by 1, 2, 3, 4, 5`,
+    rollup_tries: (unit) => sql`
+      select partner_id, environment, ${unit}::text as span, date_trunc(${unit}, a.at) as at, a.endpoint_id, count(*)::int as tries,
+        count(case when status_code / 100 = 2 then 1 end)::int as successes
+      from webhook_attempts a join webhook_endpoints e on e.id = a.endpoint_id group by 1, 2, 3, 4, 5`,
+  };
+
+  const inOrder = (rows: readonly unknown[]) =>
+    rows.map((row) => JSON.stringify(Object.entries(row as object).sort(([a], [b]) => (a < b ? -1 : 1)))).sort();
+
+  async function expectAsScanned() {
+    for (const [table, scan] of Object.entries(scans)) {
+      const kept =
+        table === "rollup_transactions"
+          ? await sql`select *, volume::text from ${sql(table)}`
+          : await sql`select * from ${sql(table)} where span <> 'minute'`;
+      const scanned = [...(await scan("hour")), ...(await scan("day"))];
+      expect(scanned.length).toBeGreaterThan(20);
+      expect(inOrder(kept)).toEqual(inOrder(scanned));
+    }
+    for (const unit of ["hour", "day"]) expect(await keptDurations(unit)).toEqual(await scannedDurations(unit));
+  }
+
+  const keptDurations = async (unit: string) =>
+    inOrder(
+      await sql`select partner_id, environment, at, provider, bucket, number from rollup_durations where span = ${unit}`,
+    );
+
+  /** Placed among the bounds here, one by one. */
+  async function scannedDurations(unit: string) {
+    const rows = await sql`
+      select partner_id, environment, date_trunc(${unit}, created_at) as at, provider, extract(epoch from
+        (select min(c.at) from status_changes c where c.transaction_id = t.id and c.to_status = 'success')
+        - coalesce(opened_at, created_at))::float as seconds
+      from transactions t where status = 'success'`;
+    const counts = new Map<string, { number: number }>();
+    for (const { seconds, ...place } of rows) {
+      const row = { ...place, bucket: durationBounds.filter((bound) => bound <= seconds).length, number: 0 };
+      const key = JSON.stringify(row);
+      const known = counts.get(key) ?? row;
+      counts.set(key, { ...known, number: known.number + 1 });
+    }
+    return inOrder([...counts.values()]);
+  }
+
+  it("say what a scan says, over months of random rows, however late they come and are changed", async () => {
+    await add(start, 80 * dayMs, 900);
+    await countAll(start);
+    await expectAsScanned();
+    let now = start;
+    for (let turn = 0; turn < 12; turn += 1) {
+      now += pick([60_000, 5 * 60_000, 40 * 60_000, 3 * hourMs]);
+      // Requests and tries up to a minute late; transactions come on time, old ones change now.
+      await add(now, 60_000, 25);
+      const old =
+        await sql`select id from transactions where status not in ('success', 'refunded') order by md5(id || ${now}) limit 15`;
+      for (const { id } of old)
+        await change(id, pick(["success", "success", "refunded"]), new Date(now - below(30_000)));
+      await sql`update transactions set opened_at = ${new Date(now)} where opened_at is null and created_at > ${new Date(now - 2 * hourMs)}`;
+      await countAll(now);
+      await expectAsScanned();
+    }
+  });
+
+  it("find within the hour what comes up to a day late, after a pause of the worker too", async () => {
+    let now = start + 2 * dayMs;
+    await countAll(now);
+    now += 10 * 60_000;
+    await add(now, 23 * hourMs, 200);
+    now += hourMs;
+    await countAll(now);
+    await expectAsScanned();
+    now += 16 * dayMs;
+    await add(now, 15 * dayMs, 300);
+    await countAll(now);
+    await expectAsScanned();
+  });
+
+  it("go on after an end at any step, and change nothing when repeated or when two processes count at once", async () => {
+    const now = start + 30 * dayMs;
+    await add(now, 12 * dayMs, 100);
+    await sql`update rollup_marks set counted_to = null, recounted_at = null`;
+    for (const name of sourceNames) expect(await countOn(name, new Date(now))).toBe(true);
+    await Promise.all([countAll(now), countAll(now), countAll(now)]);
+    await countAll(now);
+    await expectAsScanned();
+    const [before] = await sql`select max(xmin::text::bigint) as last from rollup_transactions`;
+    await countAll(now);
+    const [after] = await sql`select max(xmin::text::bigint) as last from rollup_transactions`;
+    expect(after?.last).toBe(before?.last);
+  });
+
+  it("hold requests by minute too, of the last eight days, however late they came", async () => {
+    const now = start + 60 * dayMs;
+    await add(now, 10 * dayMs, 150);
+    await countAll(now);
+    for (let row = 0; row < 30; row += 1) await addRequest(now + hourMs, 20 * hourMs);
+    await countAll(now + hourMs);
+    await dropOldRollups(new Date(now + hourMs));
+    const scanned = (await scans.rollup_requests?.("minute")) ?? [];
+    const since = now + hourMs - 8 * dayMs;
+    const recent = scanned.filter((row) => (row as { at: Date }).at.getTime() >= since);
+    expect(recent.length).toBeGreaterThan(20);
+    expect(recent.length).toBeLessThan(scanned.length);
+    expect(inOrder(await sql`select * from rollup_requests where span = 'minute'`)).toEqual(inOrder(recent));
+  });
+
+  it("lose their hours after 100 days and keep their days, also of a transaction that changes then", async () => {
+    const now = start + 125 * dayMs;
+    await countAll(now);
+    await dropOldRollups(new Date(now));
+    const [old] =
+      await sql`select id, created_at from transactions where status = 'processing' order by created_at limit 1`;
+    await change(old?.id, "success", new Date(now));
+    await countAll(now + 60_000);
+    await dropOldRollups(new Date(now));
+    const scanned = (await scans.rollup_transactions?.("day")) ?? [];
+    const kept = await sql`select *, volume::text from rollup_transactions where span = 'day'`;
+    expect(inOrder(kept)).toEqual(inOrder(scanned));
+    const [oldest] = await sql`select min(at) as at from rollup_transactions where span = 'hour'`;
+    expect(now - oldest?.at.getTime()).toBeLessThanOrEqual(100 * dayMs);
+  });
+});

@@ -1,0 +1,66 @@
+import { clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
+import { expectNoFindings } from "./inspect-page.ts";
+
+test("the way of somebody new: the first steps tick themselves, without a reload, up to a webhook", async ({
+  page,
+  shop,
+}) => {
+  await signUp(page);
+  const steps = page.getByRole("list").filter({ hasText: "Ask for quotes" });
+  await expect(page.getByRole("heading", { name: "First steps, 0 of 5 done" })).toBeVisible();
+  await expect(page.getByText("Within a minute of the first call")).toBeVisible();
+  await page.getByRole("link", { name: "Create a TEST API key" }).click();
+  await expect(page).toHaveURL(/\/sandbox\/api-keys/);
+  const key = await createTestKey(page, "first");
+
+  await page.goto("/sandbox/overview");
+  await expect(page.getByRole("heading", { name: "First steps, 1 of 5 done" })).toBeVisible();
+  const command = steps.locator("code").filter({ hasText: "curl" });
+  const written = (await command.textContent()) ?? "";
+  const hint = /X-SVC-API-KEY: (\S+)'/.exec(written)?.[1] ?? "";
+  const address = `${/'(http\S+)'/.exec(written)?.[1]}?${[...written.matchAll(/-d (\S+)/g)].map(([, field]) => field).join("&")}`;
+  // The hint is that of their own key.
+  expect(key.startsWith(hint.split("…")[0] ?? "-")).toBe(true);
+  expect((await page.request.get(address, { headers: { "X-SVC-API-KEY": key } })).status()).toBe(200);
+  await expect(steps.getByText(/The last call came .*: 200 in \d+ ms/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "First steps, 2 of 5 done" })).toBeVisible();
+  await expectNoFindings(page, "first steps");
+
+  const client = clientFor(key);
+  const created = await client.createTransaction({
+    ...{ type: "BUY", fiat_currency: "NGN", crypto_currency: "BTC", network: "mainnet", payment_method: "card" },
+    ...{ amount: 150_000, provider: "paybis", partner_context: "first", redirect_url: shop.url },
+  });
+  await expect(page.getByRole("heading", { name: "First steps, 3 of 5 done" })).toBeVisible({ timeout: 15_000 });
+  await page.goto(created.link);
+  await expect(page.getByRole("button", { name: "Continue to Paybis" })).toBeVisible();
+  await page.goto("/sandbox/transactions");
+  await expect(page.getByRole("row", { name: /150,000.*NGN.*pending/ })).toBeVisible();
+  await page.goto("/sandbox/api-logs");
+  await expect(page.getByRole("row", { name: /POST.*\/transactions/ })).toBeVisible();
+});
+
+test("a stranger is led back to where they wanted to go, and an unknown address has a way back", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.goto("/no/such/page");
+  await expect(page.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  const { email } = await signUp(page);
+  await context.clearCookies();
+  await page.goto("/sandbox/transactions?status=failed");
+  await expect(page).toHaveURL(/\/sign-in/);
+  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill("a password of some length");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page).toHaveURL(/\/sandbox\/transactions\?status=failed$/);
+});
+
+test("production says how to go live before anything else", async ({ page }) => {
+  await signUp(page);
+  await page.goto("/production/overview");
+  await expect(page.getByRole("heading", { name: "Go live, 0 of 5 done" })).toBeVisible();
+  await expect(page.getByRole("listitem").filter({ hasText: "Ask the operator of this installation" })).toBeVisible();
+});

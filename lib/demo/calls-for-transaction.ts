@@ -1,0 +1,43 @@
+import type { ErrorCode } from "#lib/errors.ts";
+import { type Call, type CallsAround, creation, list, quoteError, quotes, read } from "./calls.ts";
+import type { DemoTransaction } from "./make-transactions.ts";
+
+const refusals: ErrorCode[] = [
+  ...(["validation_failed", "validation_failed", "amount_out_of_range", "amount_out_of_range"] as const),
+  ...(["quote_expired", "quote_expired", "price_changed", "provider_unavailable", "quote_already_used"] as const),
+];
+
+/** What a partner's server asked for one sale: prices until the buyer was content, the link, and how it goes. */
+export function callsForTransaction({ row, moves }: DemoTransaction, around: CallsAround): Call[] {
+  const { dice, keys } = around;
+  const at = row.createdAt.getTime();
+  const server = (agoMs: number) => ({ at: at - agoMs, keyId: keys.server });
+  const before: Call[] = [];
+  let agoMs = 2_000 + dice.below(25_000);
+  for (let asked = 1 + dice.below(4); asked > 0; asked -= 1) {
+    before.push(quotes({ ...server(agoMs), errorCode: quoteError(at, around) }, dice));
+    agoMs += Math.round(dice.around(9_000, 0.8));
+  }
+  if (dice.chance(0.3)) before.push(list("payment-methods", server(agoMs + 900), dice));
+  if (dice.chance(0.045)) before.push(creation({ ...server(1_400), errorCode: dice.pick(refusals) }, dice));
+  const made = [creation(server(0), dice)];
+  // A connection that broke, and the same again: the first answer is replayed, or the first is not done yet.
+  if (dice.chance(0.012)) made.push(creation({ ...server(-700), errorCode: "request_in_progress" }, dice));
+  return [...before, ...made, ...looks(row, moves, around)];
+}
+
+/** Some buyers stay on the page, which has the server ask again and again, ever more seldom; else it is asked once it is over. */
+function looks({ id, openedAt }: DemoTransaction["row"], moves: DemoTransaction["moves"], { dice, keys }: CallsAround) {
+  const last = moves.at(-1)?.at.getTime();
+  if (!openedAt || last === undefined || dice.chance(0.35)) return [];
+  const isWatched = dice.chance(0.3);
+  const calls: Call[] = [];
+  let at = isWatched ? openedAt.getTime() + 20_000 : last + 900;
+  let pauseMs = 6_000 + dice.below(9_000);
+  while (at < last + pauseMs && calls.length < 9) {
+    calls.push(read({ id, at, keyId: keys.server }, dice));
+    at += Math.round(pauseMs * (0.9 + dice.next() * 0.3));
+    pauseMs *= 2;
+  }
+  return calls;
+}

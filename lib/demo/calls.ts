@@ -1,0 +1,67 @@
+import type { ErrorCode } from "#lib/errors.ts";
+import type { Dice } from "./dice.ts";
+
+export const base = "/api/v1/partner";
+
+/** One request, as it will stand in the logs. */
+export type Call = {
+  at: number;
+  method: "GET" | "POST" | "HEAD";
+  path: string;
+  keyId: string;
+  durationMs: number;
+  errorCode?: ErrorCode | null;
+};
+
+export type DemoKeys = { server: string; app: string; office: string; tests: string };
+export type CallsAround = { now: Date; dice: Dice; keys: DemoKeys };
+
+const hourMs = 60 * 60_000;
+
+/** As long as its kind takes: the providers are waited for, what is refused early is not. */
+function durationOf(kind: "quotes" | "creation" | "read" | "lists", errorCode: ErrorCode | null, dice: Dice): number {
+  if (errorCode === "provider_unavailable") return 2_500 + dice.below(90);
+  if (errorCode === "internal_error") return Math.round(dice.around(900, 0.8));
+  if (errorCode === "rate_limited") return 1;
+  if (errorCode === "price_changed" || errorCode === "service_unavailable") return Math.round(dice.around(450, 0.5));
+  if (errorCode) return 1 + dice.below(6);
+  // One provider that says nothing holds the quotes back until it is given up.
+  if (kind === "quotes" && dice.chance(0.05)) return 2_502 + dice.below(40);
+  const usual = { quotes: 540, creation: 430, read: 5, lists: 3 }[kind];
+  return Math.max(1, Math.round(dice.around(usual, kind === "read" || kind === "lists" ? 0.6 : 0.4)));
+}
+
+type Asked = { at: number; keyId: string; errorCode?: ErrorCode | null };
+
+export const quotes = ({ errorCode = null, ...asked }: Asked, dice: Dice): Call => ({
+  ...{ ...asked, method: "GET", path: `${base}/quotes`, errorCode, durationMs: durationOf("quotes", errorCode, dice) },
+});
+
+export const creation = ({ errorCode = null, ...asked }: Asked, dice: Dice): Call => ({
+  ...{ ...asked, method: "POST", path: `${base}/transactions`, errorCode },
+  durationMs: durationOf("creation", errorCode, dice),
+});
+
+export const read = ({ errorCode = null, ...asked }: Asked & { id?: string }, dice: Dice): Call => {
+  const { id, ...rest } = asked;
+  const path = id === undefined ? `${base}/transactions` : `${base}/transactions/${id}`;
+  return { ...rest, method: "GET", path, errorCode, durationMs: durationOf("read", errorCode, dice) };
+};
+
+export const list = (
+  what: string,
+  { method = "GET", ...asked }: Asked & { method?: "GET" | "HEAD" },
+  dice: Dice,
+): Call => ({
+  ...{ ...asked, method, path: `${base}/${what}`, durationMs: durationOf("lists", null, dice) },
+});
+
+/** What is wrong with a request for quotes: seldom anything; nine days ago, the service was in trouble for an afternoon. */
+export function quoteError(at: number, { now, dice }: CallsAround): ErrorCode | null {
+  const agoHours = (now.getTime() - at) / hourMs;
+  if (agoHours > 214 && agoHours < 217 && dice.chance(0.6)) return "service_unavailable";
+  if (dice.chance(0.0015)) return "internal_error";
+  return dice.chance(0.016)
+    ? dice.pick<ErrorCode>(["validation_failed", "validation_failed", "route_unsupported"])
+    : null;
+}

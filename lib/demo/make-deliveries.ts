@@ -1,0 +1,92 @@
+import type { DemoAttempt, DemoDelivery, DemoEvent } from "#db/demo-rows.ts";
+import { randomId } from "#lib/random-id.ts";
+import { toTransaction } from "#lib/transactions/to-transaction.ts";
+import { webhookTransaction } from "#lib/webhooks/contract.ts";
+import { eventOf, renderEvent } from "#lib/webhooks/render-event.ts";
+import { nextTryAt } from "#lib/webhooks/schedule.ts";
+import type { Dice } from "./dice.ts";
+import type { DemoTransaction } from "./make-transactions.ts";
+
+export type DemoEndpoint = {
+  id: string;
+  createdAt: Date;
+  /** The time of the event that it answered with 410, which paused it: what came later was left out. */
+  goneAt: Date | null;
+  /** Nobody listened there. */
+  outage: { from: Date; to: Date } | null;
+};
+type Around = { endpoints: DemoEndpoint[]; now: Date; dice: Dice };
+export type DemoDeliveries = { events: DemoEvent[]; deliveries: DemoDelivery[]; attempts: DemoAttempt[] };
+
+/** The events that these transactions sent, and how they came to the endpoints: all of them are over, so that nothing is
+ * ever sent of them. */
+export function makeDeliveries(transactions: DemoTransaction[], around: Around): DemoDeliveries {
+  const made: DemoDeliveries = { events: [], deliveries: [], attempts: [] };
+  for (const { row, moves } of transactions) {
+    const last = moves.at(-1);
+    const event = eventOf(row.status ?? "pending");
+    if (!last || !event) continue;
+    const { partnerId, environment, id: transactionId } = row;
+    const body = renderEvent(event.name, webhookTransaction.parse(toTransaction(filled(row), [], "")), last.at);
+    const id = randomId("evt");
+    made.events.push({ id, partnerId, environment, transactionId, name: event.name, body, createdAt: last.at });
+    for (const endpoint of around.endpoints.filter(({ createdAt }) => createdAt <= last.at)) {
+      const { delivery, attempts } = deliver(endpoint, last.at, around);
+      const place = { partnerId, environment, transactionId, eventName: event.name };
+      made.deliveries.push({ ...place, ...delivery, eventId: id, endpointId: endpoint.id });
+      made.attempts.push(...attempts);
+    }
+  }
+  return made;
+}
+
+/** A row as it will be read back, as far as an event shows it. */
+const filled = (row: DemoTransaction["row"]) =>
+  ({ senderAddress: null, statusReason: null, ...row }) as Parameters<typeof toTransaction>[0];
+
+type Try = Omit<DemoAttempt, "deliveryId" | "endpointId">;
+
+function deliver(endpoint: DemoEndpoint, createdAt: Date, around: Around) {
+  const id = randomId("dlv");
+  const isLeftOut = endpoint.goneAt !== null && createdAt > endpoint.goneAt;
+  const tries = isLeftOut ? [] : triesFrom(createdAt, endpoint, around);
+  const last = tries.at(-1);
+  const status = isLeftOut ? ("skipped" as const) : isGood(last) ? ("delivered" as const) : ("failed" as const);
+  const delivery = {
+    ...{ id, status, attempts: tries.length, createdAt },
+    lastStatusCode: last?.statusCode ?? null,
+    lastError: last?.error ?? null,
+    lastTriedAt: last?.at ?? null,
+    lastDurationMs: last?.durationMs ?? null,
+    deliveredAt: last && isGood(last) ? last.at : null,
+  };
+  return { delivery, attempts: tries.map((tried) => ({ ...tried, deliveryId: id, endpointId: endpoint.id })) };
+}
+
+const isGood = (tried: Try | undefined) => tried?.statusCode === 200;
+
+/** Until one is good, the receiver is gone, or all are used up. */
+function triesFrom(createdAt: Date, endpoint: DemoEndpoint, { now, dice }: Around): Try[] {
+  const failing = endpoint.goneAt === null && dice.chance(0.03) ? 1 + dice.below(3) : 0;
+  const tries: Try[] = [];
+  let at: Date | null = new Date(createdAt.getTime() + dice.below(400));
+  while (at && at <= now) {
+    const tried = tryAt(at, endpoint, tries.length < failing, dice);
+    tries.push(tried);
+    if (isGood(tried) || tried.statusCode === 410) break;
+    at = nextTryAt(tries.length, at, { retryAfterSeconds: null, random: dice.next });
+  }
+  return tries;
+}
+
+function tryAt(at: Date, { goneAt, outage }: DemoEndpoint, isFailing: boolean, dice: Dice): Try {
+  if (outage && at >= outage.from && at < outage.to) {
+    return { at, durationMs: 1 + dice.below(4), statusCode: null, error: "connection_refused" };
+  }
+  if (goneAt && at >= goneAt) return { at, durationMs: 120, statusCode: 410, error: null };
+  const durationMs = Math.round(dice.around(180, 0.5));
+  if (!isFailing) return { at, durationMs, statusCode: 200, error: null };
+  return dice.chance(0.3)
+    ? { at, durationMs: 15_000, statusCode: null, error: "timeout" }
+    : { at, durationMs, statusCode: dice.pick([500, 502, 503]), error: null };
+}

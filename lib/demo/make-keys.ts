@@ -1,0 +1,29 @@
+import type { Scope as KeyScope } from "#db/enums.ts";
+import type { Scope } from "#db/scope.ts";
+import { newKeyRow } from "#lib/api-keys/create-key.ts";
+
+const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const everything: KeyScope[] = ["assets:read", "quotes:read", "transactions:read", "transactions:write"];
+
+type Wanted = { name: string; daysAgo: number; scopes: KeyScope[]; usedHoursAgo: number | null; endsInDays?: number };
+
+/** Nobody knows these keys: they were thrown away where they were made. One ends soon, and one was never used. */
+export function makeKeys(scope: Scope, days: number, createdBy: string | null, now: Date) {
+  const at = (ms: number) => new Date(now.getTime() - ms);
+  const make = ({ name, daysAgo, scopes, usedHoursAgo, endsInDays }: Wanted) => {
+    const expiresAt = endsInDays === undefined ? null : at(-endsInDays * dayMs);
+    const chosen = { name, scopes, cidrs: [], expiresAt, createdBy, rotatedFrom: null };
+    const { row } = newKeyRow(scope, at(daysAgo * dayMs), chosen);
+    return { ...row, lastUsedAt: usedHoursAgo === null ? null : at(usedHoursAgo * hourMs) };
+  };
+  return {
+    server: make({ name: "Wallet backend", daysAgo: days + 1, scopes: everything, usedHoursAgo: 0 }),
+    app: make({ name: "Mobile gateway", daysAgo: days + 1, scopes: ["assets:read", "quotes:read"], usedHoursAgo: 0 }),
+    office: make({
+      ...{ name: "Back office", daysAgo: days, scopes: ["transactions:read"], usedHoursAgo: 1, endsInDays: 5 },
+    }),
+    tests: make({ name: "Integration tests", daysAgo: days, scopes: everything, usedHoursAgo: 20 }),
+    widget: make({ name: "Web widget trial", daysAgo: 41, scopes: ["quotes:read"], usedHoursAgo: null }),
+  };
+}

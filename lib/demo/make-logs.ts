@@ -1,0 +1,43 @@
+import type { NewApiLog } from "#db/api-logs.ts";
+import type { Scope } from "#db/scope.ts";
+import { statusOf } from "#lib/error-status.ts";
+import type { Call, CallsAround } from "./calls.ts";
+import { office, runaway, testRuns, visits } from "./calls-around.ts";
+import { callsForTransaction } from "./calls-for-transaction.ts";
+import type { Dice } from "./dice.ts";
+import type { DemoTransaction } from "./make-transactions.ts";
+import { momentsBefore } from "./moments.ts";
+
+/** The requests that a partner made for these transactions, those that came to nothing, and what was asked beside. */
+export function makeLogs(
+  scope: Scope,
+  transactions: DemoTransaction[],
+  days: number,
+  around: CallsAround,
+): NewApiLog[] {
+  const visited = momentsBefore(around.now, days, Math.round(transactions.length * 0.45), around.dice);
+  const calls = [
+    ...transactions.flatMap((one) => callsForTransaction(one, around)),
+    ...visits(visited, around),
+    ...runaway(around),
+    ...office(transactions, days, around),
+    ...testRuns(days, around),
+  ];
+  const began = around.now.getTime() - days * 24 * 60 * 60_000;
+  return calls
+    .filter(({ at }) => at >= began && at <= around.now.getTime())
+    .sort((a, b) => a.at - b.at)
+    .map((call) => toLog(scope, call, around.dice));
+}
+
+function toLog(scope: Scope, { at, errorCode = null, ...call }: Call, dice: Dice): NewApiLog {
+  return {
+    ...scope,
+    // As a UUID of version 7 begins with its time.
+    requestId: `req_${at.toString(16).padStart(12, "0")}7${dice.hex(3)}8${dice.hex(15)}`,
+    at: new Date(at),
+    ...call,
+    status: errorCode ? statusOf[errorCode] : 200,
+    errorCode,
+  };
+}

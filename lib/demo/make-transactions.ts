@@ -1,0 +1,149 @@
+import { randomBytes } from "node:crypto";
+import type { Scope } from "#db/scope.ts";
+import type { NewTransaction } from "#db/transactions.ts";
+import { add, compare, divide, multiply, rateOf, round, subtract } from "#lib/money.ts";
+import { randomBase62, randomId } from "#lib/random-id.ts";
+import { type Catalogue, chooseRoute, type Route, type UsdAt } from "./choose-route.ts";
+import type { Dice } from "./dice.ts";
+import { type Move, planOutcome } from "./plan-outcome.ts";
+
+export type DemoTransaction = { row: NewTransaction & { id: string }; moves: Move[] };
+export type World = { catalogue: Catalogue; usdAt: UsdAt; now: Date; dice: Dice };
+
+const linkLifeMs = 2 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
+
+/** One for each moment that has a route, with what became of it; two of the newest hang. */
+export function makeTransactions(scope: Scope, moments: Date[], world: World): DemoTransaction[] {
+  const { catalogue, usdAt, now, dice } = world;
+  const made = moments.flatMap((at, place): DemoTransaction[] => {
+    const route = chooseRoute(catalogue, at, usdAt, dice);
+    if (!route) return [];
+    const plan = planOutcome(at, route.method, now, dice);
+    return [{ row: toRow(scope, { route, at, plan, context: `order-${10_000 + place}` }, world), moves: plan.moves }];
+  });
+  const isHung = ({ row, moves }: DemoTransaction, hours: number) =>
+    moves.length === 2 && now.getTime() - row.createdAt.getTime() > hours * hourMs;
+  for (const hours of [7, 26]) {
+    const hung = made.findLast((one) => isHung(one, hours));
+    if (hung) hang(hung);
+  }
+  const held = made.findLast((one) => one.row.type === "BUY" && isHung(one, 3));
+  if (held) hold(held);
+  return made;
+}
+
+/** Paid, and nothing has been heard since. */
+function hang(one: DemoTransaction): void {
+  const [paid] = one.moves;
+  if (!paid) return;
+  one.moves = [paid];
+  const stuckAt = new Date(one.row.createdAt.getTime() + hourMs);
+  Object.assign(one.row, { status: "processing", transactionHash: null, updatedAt: paid.at, stuckAt });
+}
+
+/** The provider says it is done, with another sum than was agreed: an operator has to decide. */
+function hold(one: DemoTransaction): void {
+  const [paid, done] = one.moves;
+  if (!paid || !done) return;
+  const { row } = one;
+  const fiatAmount = round(multiply(row.fiatAmount, "0.9"), 2);
+  const reason = `The provider's order is over ${fiatAmount} ${row.fiatCurrency}`;
+  one.moves = [paid, { ...done, to: "processing", reason }];
+  const order = {
+    ...{ reference: row.id, providerTransactionId: row.providerTransactionId ?? null, rawStatus: "completed" },
+    ...{ fiat: row.fiatCurrency, crypto: row.cryptoCurrency, network: row.network },
+    ...{
+      fiatAmount,
+      cryptoAmount: row.cryptoAmount,
+      wallet: row.walletAddress ?? null,
+      hash: row.transactionHash ?? null,
+    },
+  };
+  Object.assign(row, { status: "processing", transactionHash: null, updatedAt: done.at });
+  Object.assign(row, { heldReason: reason, heldOrder: JSON.stringify(order), nextCheckAt: null });
+}
+
+type Made = { route: Route; at: Date; plan: ReturnType<typeof planOutcome>; context: string };
+
+function toRow(scope: Scope, { route, at, plan, context }: Made, { usdAt, now, dice }: World): DemoTransaction["row"] {
+  const last = plan.moves.at(-1);
+  const status = last?.to ?? "pending";
+  const linkExpiresAt = new Date(at.getTime() + linkLifeMs);
+  const isOpen = status === "pending";
+  return {
+    ...scope,
+    ...moneyOf(route, at, usdAt, status === "success", dice),
+    id: randomId("tx"),
+    partnerContext: context,
+    bodyHash: randomBytes(32),
+    type: route.side,
+    provider: route.provider,
+    fiatCurrency: route.fiat,
+    cryptoCurrency: route.crypto,
+    network: route.network,
+    paymentMethod: route.method,
+    amount: route.amount,
+    isBest: dice.chance(0.72),
+    walletAddress: walletOn(route, dice),
+    redirectUrl: "https://wallet.example/done",
+    status,
+    statusReason: last?.reason ?? null,
+    transactionHash: status === "success" ? hashOn(route, dice) : null,
+    providerTransactionId: plan.isHandedOver ? `demo-${dice.hex(20)}` : null,
+    checkoutToken: randomBase62(27),
+    linkExpiresAt,
+    openedAt: plan.openedAt,
+    providerLink: plan.isHandedOver ? "https://provider.example/pay" : null,
+    // The worker closes what is still open when its link runs out; nobody has the order, so it asks as if for the last time.
+    stuckAt: null,
+    heldReason: null,
+    heldOrder: null,
+    nextCheckAt: isOpen ? (linkExpiresAt > now ? linkExpiresAt : now) : null,
+    checkCount: isOpen ? 4 : 0,
+    createdAt: at,
+    updatedAt: last?.at ?? plan.openedAt ?? at,
+  };
+}
+
+/** A price near the market, the provider's fee, and between quote and end a little drift. */
+function moneyOf(
+  { side, fiat, crypto, decimals, amount, provider }: Route,
+  at: Date,
+  usdAt: UsdAt,
+  isDone: boolean,
+  dice: Dice,
+) {
+  const price = divide(usdAt(crypto, at) ?? "1", usdAt(fiat, at) ?? "1");
+  const feePercent = (1 + (provider.length % 5) * 0.45 + dice.next() * 0.4).toFixed(2);
+  const providerFee = round(divide(multiply(amount, feePercent), "100"), 2);
+  const usualFee = divide(dice.around(0.6, 0.5).toFixed(4), usdAt(fiat, at) ?? "1");
+  const highestFee = divide(amount, "25");
+  const networkFee = round(compare(usualFee, highestFee) > 0 ? highestFee : usualFee, 2);
+  const fees = add(providerFee, networkFee);
+  const traded = side === "BUY" ? subtract(amount, fees) : add(amount, fees);
+  const quoted = round(divide(traded, price), decimals);
+  const drift = isDone && dice.chance(0.4) ? (1 + (dice.next() - 0.55) * 0.008).toFixed(6) : "1";
+  const final = round(multiply(quoted, drift), decimals);
+  return {
+    quotedFiatAmount: amount,
+    quotedCryptoAmount: quoted,
+    quotedExchangeRate: rateOf(amount, quoted),
+    fiatAmount: amount,
+    cryptoAmount: final,
+    exchangeRate: rateOf(amount, final),
+    providerFee,
+    networkFee,
+    svcFee: "0",
+  };
+}
+
+const evm = new Set(["ethereum", "polygon", "bsc", "base", "arbitrum"]);
+
+function walletOn({ crypto, network }: Route, dice: Dice): string | null {
+  if (evm.has(network)) return `0x${dice.hex(40)}`;
+  return crypto === "BTC" ? btcWallet : null;
+}
+
+const hashOn = ({ network }: Route, dice: Dice): string => (evm.has(network) ? `0x${dice.hex(64)}` : dice.hex(64));

@@ -1,0 +1,29 @@
+import type { Dice } from "./dice.ts";
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+// Of the day, UTC: people sleep.
+const hourWeights = [2, 1, 1, 1, 2, 3, 5, 8, 11, 13, 14, 14, 13, 13, 14, 15, 16, 17, 17, 16, 14, 11, 7, 4];
+// From Sunday on.
+const dayWeights = [7, 10, 11, 10, 11, 12, 9];
+
+/** So many moments of the `days` before `now`, in their order: by hour of day and day of week as people have them, and
+ * more of them towards the end. */
+export function momentsBefore(now: Date, days: number, count: number, dice: Dice): Date[] {
+  const hours = Array.from({ length: days * 24 }, (_, ago) => now.getTime() - (ago + 1) * hourMs);
+  const weightOf = (at: number) => {
+    const date = new Date(at);
+    const grown = 1 - (0.65 * (now.getTime() - at)) / (days * dayMs);
+    return (hourWeights[date.getUTCHours()] ?? 1) * (dayWeights[date.getUTCDay()] ?? 1) * grown;
+  };
+  const weights = new Map(hours.map((at) => [at, weightOf(at)]));
+  const sum = [...weights.values()].reduce((total, weight) => total + weight, 0);
+  return hours
+    .flatMap((at) => {
+      const expected = ((weights.get(at) ?? 0) / sum) * count;
+      const number = Math.floor(expected * (0.7 + 0.6 * dice.next()) + dice.next());
+      return Array.from({ length: number }, () => new Date(at + dice.below(hourMs)));
+    })
+    .sort((a, b) => a.getTime() - b.getTime());
+}

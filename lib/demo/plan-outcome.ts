@@ -1,0 +1,56 @@
+import type { Status, StatusSource } from "#db/enums.ts";
+import type { Dice } from "./dice.ts";
+
+const minuteMs = 60_000;
+const linkLifeMs = 120 * minuteMs;
+
+export type Move = { to: Status; at: Date; source: StatusSource; rawStatus: string | null; reason: string | null };
+type Plan = { openedAt: Date | null; isHandedOver: boolean; moves: Move[] };
+
+const failures = [
+  "The card was declined by the bank",
+  "The bank asked for a confirmation that did not come",
+  "Identity could not be verified",
+  "The payment came from an account in another name",
+  "The sum does not match the order",
+];
+
+/** What a buyer does with a link, and what comes of it; everything is over by `now` that can be. */
+export function planOutcome(createdAt: Date, method: string, now: Date, dice: Dice): Plan {
+  const expired = (reason: string): Move[] => {
+    const at = later(createdAt, linkLifeMs + dice.below(2 * minuteMs));
+    return at > now ? [] : [{ to: "expired", at, source: "timeout", rawStatus: null, reason }];
+  };
+  if (dice.chance(0.21)) {
+    return { openedAt: null, isHandedOver: false, moves: expired("The link ran out before the payment was started") };
+  }
+  const openedAt = later(createdAt, dice.around(40_000, 1.2));
+  if (openedAt > now) return { openedAt: null, isHandedOver: false, moves: [] };
+  if (dice.chance(0.07)) {
+    return { openedAt, isHandedOver: false, moves: expired("The link ran out before the payment was started") };
+  }
+  if (dice.chance(0.09)) {
+    return { openedAt, isHandedOver: true, moves: expired("The provider has no order, and the link ran out") };
+  }
+  return { openedAt, isHandedOver: true, moves: atProvider(openedAt, method, now, dice) };
+}
+
+function atProvider(openedAt: Date, method: string, now: Date, dice: Dice): Move[] {
+  const isSlow = /transfer/.test(method);
+  const paidAt = notAfter(later(openedAt, dice.around(isSlow ? 9 * minuteMs : 110_000, 0.7)), now);
+  const source = dice.chance(0.9) ? ("callback" as const) : ("poll" as const);
+  const move = (to: Status, at: Date, rawStatus: string, reason: string | null = null): Move => ({
+    ...{ to, at, source, rawStatus, reason },
+  });
+  if (dice.chance(0.03)) return [move("cancelled", paidAt, "cancelled", "The buyer went back")];
+  if (dice.chance(0.05)) return [move("failed", paidAt, "failed", dice.pick(failures))];
+  const processing = move("processing", paidAt, "processing");
+  const endsAt = notAfter(later(paidAt, dice.around(isSlow ? 21 * minuteMs : 170_000, 0.9)), now);
+  if (dice.chance(0.025)) return [processing, move("failed", endsAt, "failed", dice.pick(failures))];
+  if (dice.chance(0.006)) return [processing, move("refunded", endsAt, "refunded", "The buyer has the money back")];
+  return [processing, move("success", endsAt, "completed")];
+}
+
+const later = (at: Date, ms: number) => new Date(at.getTime() + Math.round(ms));
+
+const notAfter = (at: Date, now: Date) => (at > now ? now : at);

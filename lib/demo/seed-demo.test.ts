@@ -1,0 +1,125 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { closeDatabase } from "#db/client.ts";
+import { seedCatalogue } from "#db/seed.ts";
+import { createTestDatabase } from "#db/test-database.ts";
+import { takeEndpoints } from "#db/webhook-queue.ts";
+import { refreshOffers } from "#lib/assets/refresh-offers.ts";
+import { listActions } from "#lib/overview/list-actions.ts";
+import { createPartner } from "#lib/partners/create-partner.ts";
+import { providersIn } from "#lib/providers/registry.ts";
+import { readHeldOrder } from "#lib/transactions/held-order.ts";
+import { createRates } from "#simulator/rates.ts";
+import { seedDemo } from "./seed-demo.ts";
+
+const now = new Date();
+const rates = createRates({ walk: false });
+
+describe("the demo partner's months", () => {
+  let sql: postgres.Sql;
+  let partnerId: string;
+  let seconds: number;
+  const seed = () => seedDemo({ partnerId, environment: "sandbox" }, (code) => rates.usd(code), now, null);
+  const count = async (from: string) => Number((await sql.unsafe(`select count(*) from ${from}`))[0]?.count);
+
+  beforeAll(async () => {
+    const url = await createTestDatabase(process.env.DATABASE_URL);
+    vi.stubEnv("DATABASE_URL", url);
+    sql = postgres(url, { max: 1, connection: { TimeZone: "UTC" } });
+    await seedCatalogue();
+    partnerId = await createPartner("Demo");
+    expect(await seed()).toBe(false);
+    await refreshOffers("sandbox", providersIn("sandbox"), now);
+    const startedAt = performance.now();
+    expect(await seed()).toBe(true);
+    seconds = (performance.now() - startedAt) / 1_000;
+  }, 180_000);
+  afterAll(async () => {
+    await sql.end();
+    await closeDatabase();
+    vi.unstubAllEnvs();
+  });
+
+  it("hold thousands of transactions of every status, over providers, currencies and methods", async () => {
+    expect(seconds).toBeLessThan(60);
+    expect(await count("transactions where created_at > now() - interval '30 days'")).toBeGreaterThan(2_000);
+    expect(await count("(select distinct status from transactions) x")).toBe(7);
+    expect(await count("(select distinct provider from transactions) x")).toBeGreaterThan(4);
+    expect(await count("(select distinct fiat_currency from transactions) x")).toBe(7);
+    expect(await count("(select distinct payment_method from transactions) x")).toBeGreaterThan(3);
+    expect(await count("api_logs where at > now() - interval '30 days'")).toBeGreaterThan(4_000);
+    expect(await count("api_logs_default")).toBe(0);
+    expect(await count("api_logs where status >= 500")).toBeGreaterThan(10);
+    expect(await count(`transactions where created_at > '${now.toISOString()}'`)).toBe(0);
+    expect(await count(`status_changes where at > '${now.toISOString()}'`)).toBe(0);
+  });
+
+  it("have histories that lead to each status, in order and within the machine", async () => {
+    const wrong = `transactions t left join lateral (select to_status from status_changes c where c.transaction_id = t.id
+      order by id desc limit 1) last on true where coalesce(last.to_status, 'pending') <> t.status`;
+    expect(await count(wrong)).toBe(0);
+    const backwards = `status_changes a join status_changes b on a.transaction_id = b.transaction_id and a.id < b.id
+      where a.at > b.at or a.to_status <> b.from_status or a.to_status <> 'processing'`;
+    expect(await count(backwards)).toBe(0);
+  });
+
+  it("have prices near the simulator's and amounts within the offers", async () => {
+    const rows =
+      await sql`select crypto_currency, fiat_currency, quoted_exchange_rate::float as rate from transactions`;
+    for (const { crypto_currency, fiat_currency, rate } of rows) {
+      const market = Number(rates.usd(crypto_currency)) / Number(rates.usd(fiat_currency));
+      expect(Math.abs(rate / market - 1)).toBeLessThan(0.2);
+    }
+    const unserved = `transactions t where not exists (select 1 from offers o where o.provider = t.provider and o.side = t.type
+      and o.fiat = t.fiat_currency and o.method = t.payment_method and t.crypto_currency || ':' || t.network = any(o.assets)
+      and t.amount >= coalesce(o.min_amount, 0) and t.amount <= coalesce(o.max_amount, t.amount))`;
+    expect(await count(unserved)).toBe(0);
+  });
+
+  it("leave nothing to send: deliveries failed and recovered, and all are over", async () => {
+    expect(await count("webhook_deliveries where status = 'delivered' and attempts > 1")).toBeGreaterThan(50);
+    expect(await count("webhook_deliveries where status = 'pending' or next_attempt_at is not null")).toBe(0);
+    expect(await count("webhook_deliveries where last_status_code = 410")).toBe(1);
+    expect(
+      await count(
+        "webhook_deliveries d where attempts <> (select count(*) from webhook_attempts a where a.delivery_id = d.id)",
+      ),
+    ).toBe(0);
+    for (const isSlow of [true, false]) expect(await takeEndpoints({ isSlow, now, limit: 10 })).toEqual([]);
+  });
+
+  it("have requests as a partner makes them: by several keys, of every method, with many kinds of refusal, by day more than by night", async () => {
+    expect(await count("(select distinct key_id from api_logs) x")).toBe(4);
+    expect(await count("(select distinct method from api_logs) x")).toBe(3);
+    expect(await count("(select distinct error_code from api_logs where error_code is not null) x")).toBeGreaterThan(
+      12,
+    );
+    expect(await count("(select distinct path from api_logs where path !~ '/tx_') x")).toBe(6);
+    const shares = await sql`select count(*) filter (where status >= 400)::float / count(*) as refused,
+      count(*) filter (where extract(hour from at) between 12 and 20)::float / count(*) as by_day,
+      percentile_disc(0.5) within group (order by duration_ms) filter (where path like '%/quotes' and status = 200) as quotes,
+      percentile_disc(0.5) within group (order by duration_ms) filter (where path like '%/tx_%') as reads from api_logs`;
+    expect(shares[0]?.refused).toBeGreaterThan(0.02);
+    expect(shares[0]?.refused).toBeLessThan(0.1);
+    expect(shares[0]?.by_day).toBeGreaterThan(0.5);
+    expect(shares[0]?.quotes).toBeGreaterThan(300);
+    expect(shares[0]?.reads).toBeLessThan(20);
+  });
+
+  it("have something that wants a person of each kind, and one transaction that an operator has to decide", async () => {
+    const [held, ...others] = await sql`select status, held_order from transactions where held_reason is not null`;
+    expect(others).toEqual([]);
+    expect(held?.status).toBe("processing");
+    expect(readHeldOrder(held?.held_order)?.rawStatus).toBe("completed");
+    const kinds = (await listActions({ partnerId, environment: "sandbox" }, now)).map(({ kind }) => kind);
+    expect(kinds).toEqual(["endpoint_paused", "stuck", "key_expiring", "key_idle"]);
+  });
+
+  it("are counted when they are there, and are put in once", async () => {
+    const [row] = await sql`select sum(created)::int as created from rollup_transactions where span = 'day'`;
+    expect(row?.created).toBe(await count("transactions"));
+    const before = await count("api_logs");
+    expect(await seed()).toBe(false);
+    expect(await count("api_logs")).toBe(before);
+  });
+});

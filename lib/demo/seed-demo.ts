@@ -1,0 +1,58 @@
+import { selectCatalogue } from "#db/assets.ts";
+import { type DemoRows, insertDemo } from "#db/demo-rows.ts";
+import type { Scope } from "#db/scope.ts";
+import { keepRollups } from "#lib/overview/keep-rollups.ts";
+import type { UsdAt } from "./choose-route.ts";
+import { createDice } from "./dice.ts";
+import { makeDeliveries } from "./make-deliveries.ts";
+import { makeEndpoints } from "./make-endpoints.ts";
+import { makeKeys } from "./make-keys.ts";
+import { makeLogs } from "./make-logs.ts";
+import { type DemoTransaction, makeTransactions } from "./make-transactions.ts";
+import { momentsBefore } from "./moments.ts";
+
+const dayMs = 24 * 60 * 60_000;
+// The month that is looked at, and the one that it is compared with.
+const days = 60;
+const transactionsWanted = 4_200;
+
+/** Puts two months of a partner's life into an account that has none: the same each time but for ids and the time. False
+ * when there was something already, or no provider offers anything yet. */
+export async function seedDemo(scope: Scope, usdAt: UsdAt, now: Date, createdBy: string | null): Promise<boolean> {
+  const catalogue = await selectCatalogue(scope.environment);
+  const dice = createDice(20_260_301);
+  const moments = momentsBefore(now, days, transactionsWanted, dice);
+  const transactions = makeTransactions(scope, moments, { catalogue, usdAt, now, dice });
+  if (transactions.length === 0) return false;
+  const keys = makeKeys(scope, days, createdBy, now);
+  const { server, app, office, tests } = keys;
+  const endpoints = makeEndpoints(transactions, days, now);
+  const rows: DemoRows = {
+    partnerCreatedAt: new Date(now.getTime() - (days + 2) * dayMs),
+    keys: Object.values(keys),
+    transactions: transactions.map(({ row }) => row),
+    changes: changesOf(transactions),
+    logs: makeLogs(scope, transactions, days, {
+      ...{ now, dice },
+      keys: { server: server.id, app: app.id, office: office.id, tests: tests.id },
+    }),
+    endpoints: endpoints.map(({ row }) => ({ ...row, ...scope })),
+    ...makeDeliveries(transactions, { endpoints: endpoints.map(({ life }) => life), now, dice }),
+  };
+  const isWritten = await insertDemo(scope, rows);
+  if (isWritten) await keepRollups(now);
+  return isWritten;
+}
+
+function changesOf(transactions: DemoTransaction[]): DemoRows["changes"] {
+  return transactions
+    .flatMap(({ row, moves }) =>
+      moves.map(({ to, ...move }, place) => ({
+        ...move,
+        transactionId: row.id,
+        fromStatus: moves[place - 1]?.to ?? ("pending" as const),
+        toStatus: to,
+      })),
+    )
+    .sort((a, b) => a.at.getTime() - b.at.getTime());
+}

@@ -1,0 +1,92 @@
+import * as z from "zod";
+
+export const periodNames = ["today", "7d", "30d", "90d"] as const;
+export type PeriodName = (typeof periodNames)[number];
+
+/** What the overview reads from its address. */
+export const overviewFilter = z.object({ period: z.enum(periodNames).catch("30d") });
+
+/** A figure of this period, and the same of the equally long one before, up to the same hour. */
+export type Compared<Figure> = { now: Figure; before: Figure };
+
+export type TransactionCounts = {
+  created: number;
+  opened: number;
+  handedOver: number;
+  paid: number;
+  success: number;
+  ended: number;
+  best: number;
+};
+export type RequestCounts = { requests: number; refused: number; failed: number };
+export type TryCounts = { tries: number; successes: number };
+
+/** An hour or a day of the period. */
+export type Step = TransactionCounts &
+  RequestCounts &
+  TryCounts & {
+    /** When it began, and when it ends; ISO 8601. */
+    at: string;
+    to: string;
+    /** Of the same hour or day of the period before; null where this one is still to come. */
+    before: { created: number; requests: number } | null;
+  };
+
+export type FiatVolume = {
+  code: string;
+  /** Decimal text. */
+  volume: Compared<string>;
+  success: Compared<number>;
+  /** Of each step, decimal text. */
+  steps: string[];
+};
+
+export type ProviderShare = {
+  id: string;
+  name: string;
+  created: Compared<number>;
+  success: number;
+  ended: number;
+  medianSeconds: number | null;
+};
+
+export type Overview = {
+  period: PeriodName;
+  unit: "hour" | "day";
+  /** When the period began, ISO 8601. */
+  from: string;
+  /** Up to when the worker has counted; null: never yet. */
+  countedTo: string | null;
+  transactions: Compared<TransactionCounts>;
+  /** From the buyer's first visit to success; to 9 %. */
+  medianSeconds: Compared<number | null>;
+  requests: Compared<RequestCounts>;
+  tries: Compared<TryCounts>;
+  steps: Step[];
+  /** The currency with the most transactions in success first. */
+  fiats: FiatVolume[];
+  /** The one with the most transactions first. */
+  providers: ProviderShare[];
+};
+
+/** Something a person should look at, worst first. */
+export type Action =
+  | { kind: "provider_down"; name: string; since: string | null }
+  | { kind: "endpoint_paused"; id: string; name: string; isGone: boolean; since: string }
+  | { kind: "endpoint_failing"; id: string; name: string; since: string }
+  | { kind: "stuck"; count: number; isMore: boolean; oldest: { id: string; since: string } }
+  | { kind: "key_expiring"; name: string; hint: string; at: string }
+  /** `since`: when it was last used, or made. */
+  | { kind: "key_idle"; name: string; hint: string; isUsed: boolean; since: string };
+
+type QuoteCall = { at: string; status: number; durationMs: number; errorCode: string | null };
+
+/** What a new partner does first, in this order. */
+export type FirstSteps = {
+  key: { isDone: boolean; hint: string | null };
+  /** `last`: the call that came last, well answered or not. */
+  quote: { isDone: boolean; last: QuoteCall | null };
+  transaction: { isDone: boolean };
+  webhook: { isDone: boolean };
+  live: { isDone: boolean; isGranted: boolean };
+};

@@ -1,0 +1,67 @@
+import type { Environment } from "#db/enums.ts";
+import { selectExpiringKeys, selectIdleKeys, selectStuck, selectTroubledEndpoints } from "#db/overview-rows.ts";
+import { selectProviderStates } from "#db/provider-states.ts";
+import type { Scope } from "#db/scope.ts";
+import { isAvailableBy, isBroken } from "#lib/provider-health/is-available.ts";
+import { providersIn } from "#lib/providers/registry.ts";
+import type { Action } from "./contract.ts";
+
+const soonMs = 7 * 24 * 60 * 60_000;
+// An unused key is a risk without a use.
+const idleMs = 30 * 24 * 60 * 60_000;
+const stuckMax = 100;
+
+/** What wants a person, as it is now: nothing here is from the roll-ups. */
+export async function listActions(scope: Scope, now: Date): Promise<Action[]> {
+  const lists = await Promise.all([
+    listDown(scope.environment, now),
+    listEndpoints(scope),
+    listStuck(scope),
+    listExpiring(scope, now),
+    listIdle(scope, now),
+  ]);
+  return lists.flat();
+}
+
+async function listDown(environment: Environment, now: Date): Promise<Action[]> {
+  const states = await selectProviderStates();
+  return providersIn(environment).flatMap(({ id, name }): Action[] => {
+    const state = states.find((row) => row.environment === environment && row.provider === id);
+    if (!state || isAvailableBy(state, now)) return [];
+    const since = isBroken(state, now) ? state.brokenSince : state.lastAnswerAt;
+    return [{ kind: "provider_down", name, since: since?.toISOString() ?? null }];
+  });
+}
+
+async function listEndpoints(scope: Scope): Promise<Action[]> {
+  const rows = await selectTroubledEndpoints(scope);
+  return rows.flatMap(({ id, name, failingSince, pausedAt, pauseReason }): Action[] => {
+    if (pausedAt)
+      return [{ kind: "endpoint_paused", id, name, isGone: pauseReason === "gone", since: pausedAt.toISOString() }];
+    return failingSince ? [{ kind: "endpoint_failing", id, name, since: failingSince.toISOString() }] : [];
+  });
+}
+
+async function listStuck(scope: Scope): Promise<Action[]> {
+  const rows = await selectStuck(scope, stuckMax + 1);
+  const [oldest] = rows;
+  if (!oldest?.stuckAt) return [];
+  const count = Math.min(rows.length, stuckMax);
+  const since = oldest.stuckAt.toISOString();
+  return [{ kind: "stuck", count, isMore: rows.length > stuckMax, oldest: { id: oldest.id, since } }];
+}
+
+async function listExpiring(scope: Scope, now: Date): Promise<Action[]> {
+  const rows = await selectExpiringKeys(scope, now, new Date(now.getTime() + soonMs));
+  return rows.flatMap(({ name, hint, expiresAt }): Action[] =>
+    expiresAt ? [{ kind: "key_expiring", name, hint, at: expiresAt.toISOString() }] : [],
+  );
+}
+
+async function listIdle(scope: Scope, now: Date): Promise<Action[]> {
+  const rows = await selectIdleKeys(scope, now, new Date(now.getTime() - idleMs));
+  return rows.map(({ name, hint, createdAt, lastUsedAt }): Action => {
+    const since = (lastUsedAt ?? createdAt).toISOString();
+    return { kind: "key_idle", name, hint, isUsed: lastUsedAt !== null, since };
+  });
+}

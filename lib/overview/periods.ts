@@ -1,0 +1,38 @@
+import type { RollupPeriod } from "#db/rollup-figures.ts";
+import type { PeriodName } from "./contract.ts";
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+const daysOf: Record<PeriodName, number> = { today: 1, "7d": 7, "30d": 30, "90d": 90 };
+
+export type Periods = {
+  unit: "hour" | "day";
+  stepMs: number;
+  now: RollupPeriod;
+  before: RollupPeriod;
+  /** When each hour or day of the period begins, those of today that are still to come too. */
+  steps: Date[];
+};
+
+/** Days of UTC, today among them; the period before ends as many days ago, at the end of this hour. */
+export function periodsOf(name: PeriodName, at: Date): Periods {
+  const days = daysOf[name];
+  const today = Math.floor(at.getTime() / dayMs) * dayMs;
+  const end = Math.floor(at.getTime() / hourMs) * hourMs + hourMs;
+  const from = today - (days - 1) * dayMs;
+  const unit = days === 1 ? ("hour" as const) : ("day" as const);
+  const count = unit === "hour" ? 24 : days;
+  const stepMs = unit === "hour" ? hourMs : dayMs;
+  const period = (agoMs: number) => ({
+    from: new Date(from - agoMs),
+    hoursFrom: new Date(today - agoMs),
+    to: new Date(end - agoMs),
+  });
+  return {
+    unit,
+    stepMs,
+    now: period(0),
+    before: period(days * dayMs),
+    steps: Array.from({ length: count }, (_, step) => new Date(from + step * stepMs)),
+  };
+}

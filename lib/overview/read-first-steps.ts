@@ -1,0 +1,31 @@
+import { hasTransaction, selectLastRequest, selectLiveKeyHint } from "#db/overview-rows.ts";
+import type { Scope } from "#db/scope.ts";
+import { selectEndpoints } from "#db/webhook-endpoints.ts";
+import { hasAccess } from "#lib/partners/has-access.ts";
+import type { FirstSteps } from "./contract.ts";
+
+const quotesPath = "/api/v1/partner/quotes";
+
+/** How far a new partner has come, read from their own rows. */
+export async function readFirstSteps(scope: Scope, now: Date): Promise<FirstSteps> {
+  const live: Scope = { ...scope, environment: "production" };
+  const [hint, quotes, isCreated, endpoints, isGranted, liveHint] = await Promise.all([
+    selectLiveKeyHint(scope, now),
+    selectLastRequest(scope, quotesPath),
+    hasTransaction(scope),
+    selectEndpoints(scope),
+    hasAccess(live),
+    selectLiveKeyHint(live, now),
+  ]);
+  return {
+    key: { isDone: hint !== null, hint },
+    // The logs go back 90 days; who has made a transaction since has asked for quotes, too.
+    quote: {
+      isDone: quotes.isAnswered || isCreated,
+      last: quotes.last && { ...quotes.last, at: quotes.last.at.toISOString() },
+    },
+    transaction: { isDone: isCreated },
+    webhook: { isDone: endpoints.length > 0 },
+    live: { isDone: isGranted && liveHint !== null, isGranted },
+  };
+}
