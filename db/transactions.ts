@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm";
+import { type AnyColumn, and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import type { Side, Status } from "./enums.ts";
 import { statusChanges, transactions } from "./schema-transactions.ts";
@@ -57,35 +57,92 @@ export type TransactionFilter = {
   partnerContext?: string;
   createdFrom?: Date;
   createdTo?: Date;
+  /** As the roll-ups count them. */
+  stage?: "opened" | "handed_over" | "paid" | "ended";
+  /** Made with the provider whose quote was the best. */
+  isBest?: boolean;
+  /** Decimal text, both included; only with a fiat do they say anything. */
+  fiatAmountFrom?: string;
+  fiatAmountTo?: string;
+  wallet?: string;
+  ids?: string[];
+  /** Takes longer than is usual. */
+  isStuck?: boolean;
+  /** An endpoint has not taken its event so far. */
+  hasFailedWebhook?: boolean;
   before?: { at: Date; id: string };
   limit: number;
 };
 
+const isOpened = sql`${transactions.openedAt} < ${transactions.createdAt} + interval '12 hours'`;
+
+const stages: Record<NonNullable<TransactionFilter["stage"]>, SQL> = {
+  opened: isOpened,
+  handed_over: sql`(${isOpened} and ${transactions.providerLink} is not null)`,
+  ended: sql`(${transactions.status} = 'success' or (${isOpened} and ${transactions.status} not in ('pending', 'processing')))`,
+  paid: sql`exists (select 1 from ${statusChanges} c where c.transaction_id = ${transactions.id}
+    and c.to_status in ('processing', 'success', 'refunded'))`,
+};
+
+// In the words of the index webhook_deliveries_troubled.
+const failedWebhook = sql`exists (select 1 from webhook_deliveries d where d.partner_id = ${transactions.partnerId}
+  and d.environment = ${transactions.environment} and d.transaction_id = ${transactions.id}
+  and (d.status = 'failed' or (d.status = 'pending' and d.attempts > 0)))`;
+
+/** Hexadecimal text differs in case only by a checksum; other alphabets tell the cases apart. */
+export const isAlike = (column: AnyColumn, text: string): SQL | undefined =>
+  and(sql`lower(${column}) = lower(${text})`, /^(0x)?[\da-f]+$/i.test(text) ? undefined : sql`${column} = ${text}`);
+
 /** Newest first, starting behind `before`. */
 export function selectTransactions(scope: Scope, filter: TransactionFilter): Promise<TransactionRow[]> {
-  const { statuses, before } = filter;
-  const conditions: (SQL | undefined)[] = [
-    within(scope),
-    statuses && statuses.length > 0 ? inArray(transactions.status, statuses) : undefined,
-    filter.type && eq(transactions.type, filter.type),
-    filter.provider ? eq(transactions.provider, filter.provider) : undefined,
-    filter.fiatCurrency ? eq(transactions.fiatCurrency, filter.fiatCurrency) : undefined,
-    filter.cryptoCurrency ? eq(transactions.cryptoCurrency, filter.cryptoCurrency) : undefined,
-    filter.network ? eq(transactions.network, filter.network) : undefined,
-    filter.paymentMethod ? eq(transactions.paymentMethod, filter.paymentMethod) : undefined,
-    filter.partnerContext === undefined ? undefined : eq(transactions.partnerContext, filter.partnerContext),
-    filter.createdFrom && gte(transactions.createdAt, filter.createdFrom),
-    filter.createdTo && lt(transactions.createdAt, filter.createdTo),
-    before &&
-      sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
-  ];
   return db
     .select()
     .from(transactions)
-    .where(and(...conditions))
+    .where(whereOf(scope, filter))
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(filter.limit);
 }
+
+type Narrowing = Omit<TransactionFilter, "limit">;
+
+/** What a list is narrowed to. */
+export const whereOf = (scope: Scope, filter: Narrowing, also?: SQL): SQL | undefined =>
+  and(within(scope), also, ofRoute(filter), ofState(filter), ofTime(filter));
+
+/** Undefined narrows nothing. */
+const is = (column: AnyColumn, value: string | undefined) => (value === undefined ? undefined : eq(column, value));
+
+const ofRoute = (filter: Narrowing) =>
+  and(
+    is(transactions.type, filter.type),
+    is(transactions.provider, filter.provider),
+    is(transactions.fiatCurrency, filter.fiatCurrency),
+    is(transactions.cryptoCurrency, filter.cryptoCurrency),
+    is(transactions.network, filter.network),
+    is(transactions.paymentMethod, filter.paymentMethod),
+    is(transactions.partnerContext, filter.partnerContext),
+    filter.wallet === undefined ? undefined : isAlike(transactions.walletAddress, filter.wallet),
+    filter.fiatAmountFrom === undefined ? undefined : gte(transactions.fiatAmount, filter.fiatAmountFrom),
+    filter.fiatAmountTo === undefined ? undefined : lte(transactions.fiatAmount, filter.fiatAmountTo),
+  );
+
+const ofState = ({ statuses, ids, stage, isStuck, isBest, hasFailedWebhook }: Narrowing) =>
+  and(
+    statuses && statuses.length > 0 ? inArray(transactions.status, statuses) : undefined,
+    ids && inArray(transactions.id, ids),
+    stage && stages[stage],
+    isStuck ? isNotNull(transactions.stuckAt) : undefined,
+    isBest ? eq(transactions.isBest, true) : undefined,
+    hasFailedWebhook ? failedWebhook : undefined,
+  );
+
+const ofTime = ({ createdFrom, createdTo, before }: Narrowing) =>
+  and(
+    createdFrom && gte(transactions.createdAt, createdFrom),
+    createdTo && lt(transactions.createdAt, createdTo),
+    before &&
+      sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
+  );
 
 /** The histories of these transactions, oldest entry first, in one query. */
 export async function selectHistories(ids: string[]): Promise<Map<string, StatusChangeRow[]>> {

@@ -1,5 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { db, type Executor } from "./client.ts";
+import { db, type Executor, type Tx } from "./client.ts";
 import type { WebhookEventName } from "./enums.ts";
 import { webhookEndpoints } from "./schema-webhooks.ts";
 import type { Scope } from "./scope.ts";
@@ -15,14 +15,12 @@ const within = (scope: Scope) =>
   );
 
 /** Undefined when the partner has `countMax` of them already; two at the same instant do not both slip in. */
-export function insertEndpoint(row: NewEndpoint, countMax: number): Promise<EndpointRow | undefined> {
-  return db.transaction(async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${row.partnerId}`}, 0))`);
-    const [found] = await tx.select({ number: count() }).from(webhookEndpoints).where(within(row));
-    if ((found?.number ?? 0) >= countMax) return undefined;
-    const [made] = await tx.insert(webhookEndpoints).values(row).returning();
-    return made;
-  });
+export async function insertEndpoint(row: NewEndpoint, countMax: number, tx: Tx): Promise<EndpointRow | undefined> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${row.partnerId}`}, 0))`);
+  const [found] = await tx.select({ number: count() }).from(webhookEndpoints).where(within(row));
+  if ((found?.number ?? 0) >= countMax) return undefined;
+  const [made] = await tx.insert(webhookEndpoints).values(row).returning();
+  return made;
 }
 
 export function selectEndpoints(scope: Scope): Promise<EndpointRow[]> {
@@ -33,8 +31,8 @@ export function selectEndpoints(scope: Scope): Promise<EndpointRow[]> {
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
 }
 
-export async function selectEndpoint(scope: Scope, id: string): Promise<EndpointRow | undefined> {
-  const [row] = await db
+export async function selectEndpoint(scope: Scope, id: string, tx: Executor = db): Promise<EndpointRow | undefined> {
+  const [row] = await tx
     .select()
     .from(webhookEndpoints)
     .where(and(within(scope), eq(webhookEndpoints.id, id)));
@@ -84,10 +82,10 @@ export async function updateEndpoint(
 export async function rotateSecret(
   scope: Scope,
   id: string,
-  secret: Buffer,
-  previousUntil: Date,
+  { secret, previousUntil }: { secret: Buffer; previousUntil: Date },
+  tx: Executor,
 ): Promise<EndpointRow | undefined> {
-  const [row] = await db
+  const [row] = await tx
     .update(webhookEndpoints)
     .set({ secret, previousSecret: sql`${webhookEndpoints.secret}`, previousUntil })
     .where(and(within(scope), eq(webhookEndpoints.id, id)))

@@ -1,4 +1,5 @@
-import { clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
+import { readFile } from "node:fs/promises";
+import { btcWallet, clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
 
 const creation = {
   type: "BUY" as const,
@@ -54,4 +55,69 @@ test("the buyer's link without any script: a wrong wallet is told, a right one g
   const width = await buyer.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(360);
   await context.close();
+});
+
+test("columns in their order, tabs with counts, any id, a simulated outcome, the timeline and the file", async ({
+  page,
+}) => {
+  await signUp(page);
+  const client = clientFor(await createTestKey(page, "desk"));
+  const first = await client.createTransaction({
+    ...creation,
+    amount: 150_000,
+    partner_context: "=HYPERLINK(1)",
+    wallet_address: btcWallet,
+  });
+  await client.createTransaction({ ...creation, amount: 87_000, partner_context: "order-two" });
+  await client.getTransaction(first.transaction_id);
+
+  await page.goto("/sandbox/transactions");
+  const tabs = page.getByRole("navigation", { name: "Status" });
+  await expect(tabs.getByRole("link", { name: "Pending 2" })).toBeVisible();
+  await page.getByRole("button", { name: "Columns" }).click();
+  const dialog = page.getByRole("dialog");
+  for (const name of ["Crypto amount", "Type", "Provider", "Network", "Method", "Webhook", "Created"]) {
+    await dialog.getByLabel(name, { exact: true }).uncheck();
+  }
+  await dialog.getByLabel("Wallet", { exact: true }).check();
+  await dialog.getByRole("button", { name: "Move Status to the left" }).press("Enter");
+  await dialog.getByRole("button", { name: "Move Status to the left" }).press("Enter");
+  await dialog.getByRole("button", { name: "Show these" }).click();
+  await expect(page).toHaveURL(/columns=status%2Cfiat_amount%2Cpartner_context%2Cid%2Cwallet$/);
+  await expect(page.getByRole("columnheader").nth(1)).toHaveText("Status");
+  await expect(page.getByText("bc1qar…5mdq")).toBeVisible();
+
+  await page.getByRole("searchbox", { name: /^Any id/ }).fill(btcWallet);
+  await page.getByRole("searchbox", { name: /^Any id/ }).press("Enter");
+  await expect(page.getByText("order-two")).toHaveCount(0);
+  await page.getByRole("link", { name: /=HYPERLINK/ }).click();
+  await expect(page.getByText("Waits for the buyer.")).toBeVisible();
+  const timeline = page.getByRole("region", { name: "Timeline" }).or(page.locator("section", { hasText: "Timeline" }));
+  await expect(timeline.getByRole("link", { name: "POST /transactions" })).toHaveAttribute("href", /request=req_/);
+  await expect(timeline.getByText("API read")).toBeVisible();
+
+  await page.getByRole("button", { name: "Simulate outcome" }).click();
+  await dialog.getByLabel("It becomes").selectOption("failed");
+  await dialog.getByRole("button", { name: "Simulate outcome" }).click();
+  await expect(timeline.getByText("simulated outcome", { exact: true })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("button", { name: "Simulate outcome" }).click();
+  await expect(dialog.getByLabel("It becomes").getByRole("option")).toHaveText(["success", "refunded"]);
+  await page.keyboard.press("Escape");
+
+  await page.goto("/sandbox/transactions?status=failed");
+  await expect(tabs.getByRole("link", { name: "Failed 1" })).toHaveAttribute("aria-current", "page");
+  await page.getByLabel("Choose =HYPERLINK(1)").check();
+  await page.getByRole("button", { name: "Resend events" }).click();
+  await expect(page.getByText(/There is no event to send again/).first()).toBeVisible();
+  const saved = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Export chosen" }).click();
+  const path = await (await saved).path();
+  const lines = (await readFile(path, "utf8")).split("\r\n");
+  expect(lines[0]).toMatch(/^id,provider_transaction_id,type,/);
+  expect(lines[1]).toContain(",'=HYPERLINK(1),");
+  expect(lines).toHaveLength(3);
+
+  await page.goto("/sandbox/transactions/drift");
+  await expect(page.getByText(/there is nothing to compare/)).toBeVisible();
 });

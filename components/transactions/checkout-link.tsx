@@ -2,11 +2,11 @@ import { buttonClass } from "#components/ui/button-class.ts";
 import { CopyButton } from "#components/ui/copy-button.tsx";
 import { Panel } from "#components/ui/panel.tsx";
 import { TimeText } from "#components/ui/time-text.tsx";
-import type { Transaction } from "#lib/transactions/contract.ts";
+import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 
-type CheckoutLinkProps = { transaction: Transaction };
+type CheckoutLinkProps = { detail: TransactionDetail };
 
-export function CheckoutLink({ transaction }: CheckoutLinkProps) {
+export function CheckoutLink({ detail: { transaction, opened_at } }: CheckoutLinkProps) {
   const { link, link_expires_at, status } = transaction;
   const isOpen = status === "pending" || status === "processing";
   return (
@@ -19,6 +19,13 @@ export function CheckoutLink({ transaction }: CheckoutLinkProps) {
         <CopyButton text={link} what="checkout link" form="word" />
       </div>
       <p className="text-muted mt-3 text-sm">
+        {opened_at ? (
+          <>
+            First opened <TimeText at={opened_at} />.{" "}
+          </>
+        ) : (
+          "Never opened. "
+        )}
         {isOpen ? (
           <>
             Runs out <TimeText at={link_expires_at} />. Whoever has it can pay with it.

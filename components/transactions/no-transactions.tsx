@@ -19,7 +19,7 @@ export function NoTransactions({ environment, baseUrl, provider, path, q, isFilt
   if (q !== undefined) {
     return (
       <EmptyState
-        sentence={`No ${environment} transaction has this id or partner_context. Both must be whole and exact.`}
+        sentence={`No ${environment} transaction has this id, partner_context, provider's id, hash or wallet. It must be whole and exact.`}
         action={<LinkButton href={path}>Show all transactions</LinkButton>}
       />
     );

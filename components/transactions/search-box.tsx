@@ -2,19 +2,20 @@ import Form from "next/form";
 import { Button } from "#components/ui/button.tsx";
 import { Input } from "#components/ui/input.tsx";
 
-type SearchBoxProps = { path: string; value: string | undefined };
+type SearchBoxProps = { path: string; value: string | undefined; columns: string | undefined };
 
 /** Looks through all transactions of this environment, whatever the filters say. */
-export function SearchBox({ path, value }: SearchBoxProps) {
+export function SearchBox({ path, value, columns }: SearchBoxProps) {
   return (
     <Form action={path} role="search" aria-label="Find a transaction" className="mb-2 flex gap-2">
+      {columns && <input type="hidden" name="columns" value={columns} />}
       <Input
         key={value}
         type="search"
         name="q"
         defaultValue={value}
-        aria-label="Transaction id or partner_context"
-        placeholder="Transaction id or partner_context"
+        aria-label="Any id: transaction, partner_context, provider's id, hash or wallet"
+        placeholder="Any id, hash or wallet"
         maxLength={255}
         autoComplete="off"
         spellCheck={false}

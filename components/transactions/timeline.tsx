@@ -1,40 +1,44 @@
-import { TransactionStatus } from "#components/transactions/transaction-status.tsx";
+import { TimelineLine } from "#components/transactions/timeline-line.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
 import { TimeText } from "#components/ui/time-text.tsx";
-import type { StatusSource } from "#db/enums.ts";
-import type { Transaction } from "#lib/transactions/contract.ts";
+import type { TimelineEntry, TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 
-const sources: Record<StatusSource, (provider: string) => string> = {
-  callback: (provider) => `${provider} told us`,
-  poll: (provider) => `we asked ${provider}`,
-  checkout: () => "the buyer did it at the checkout",
-  operator: () => "the operator of this Slipway",
-  timeout: () => "the link ran out unused",
-  simulation: () => "simulated outcome",
-};
+type TimelineProps = { detail: TransactionDetail; providerName: string };
 
-type TimelineProps = { transaction: Transaction; providerName: string };
-
-/** Every status it has had, newest first, and how we know. */
-export function Timeline({ transaction, providerName }: TimelineProps) {
-  const { status_history, created_at } = transaction;
-  const steps = [
-    { status: "pending" as const, at: created_at, words: "created" },
-    ...status_history.map(({ status, at, source }) => ({ status, at, words: sources[source](providerName) })),
-  ].toReversed();
+/** Everything that happened to it, newest first, and how we know. */
+export function Timeline({ detail, providerName }: TimelineProps) {
+  const { timeline, is_timeline_cut, transaction } = detail;
+  const { environment, id } = transaction;
+  const logs = `/${environment}/api-logs?${new URLSearchParams({ path: `/api/v1/partner/transactions/${id}` })}`;
   return (
-    <Panel title="History">
+    <Panel title="Timeline">
       <ol className="-my-1.5">
-        {steps.map(({ status, at, words }) => (
-          <li key={`${status} ${at}`} className="border-line border-t py-1.5 first:border-t-0">
-            <span className="flex justify-between gap-4">
-              <TransactionStatus status={status} />
-              <TimeText at={at} className="text-muted" />
-            </span>
-            <span className="text-muted text-sm">{words}</span>
+        {timeline.map((entry) => (
+          <li
+            key={keyOf(entry)}
+            className="border-line flex items-baseline justify-between gap-4 border-t py-1.5 first:border-t-0"
+          >
+            <div className="min-w-0">
+              <TimelineLine entry={entry} environment={environment} providerName={providerName} />
+            </div>
+            <TimeText at={entry.at} className="text-muted" />
           </li>
         ))}
       </ol>
+      {is_timeline_cut && (
+        <p className="text-muted mt-3 text-sm">
+          The newest requests and tries are shown; <TextLink href={logs}>all requests for it</TextLink> are in the API
+          logs.
+        </p>
+      )}
     </Panel>
   );
+}
+
+function keyOf(entry: TimelineEntry): string {
+  if (entry.kind === "try") return entry.id;
+  // A growing run of requests stays the line it was.
+  if (entry.kind === "calls") return `${entry.kind} ${entry.since} ${entry.status}`;
+  return `${entry.kind} ${entry.at} ${"raw_status" in entry ? entry.raw_status : ""} ${"status" in entry ? entry.status : ""}`;
 }

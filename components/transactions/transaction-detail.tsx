@@ -4,12 +4,14 @@ import type { ReactNode } from "react";
 import { CheckoutLink } from "#components/transactions/checkout-link.tsx";
 import { MoneyBlock } from "#components/transactions/money-block.tsx";
 import { transactionQuery } from "#components/transactions/queries.ts";
+import { ResendButton } from "#components/transactions/resend-button.tsx";
 import { RouteFacts } from "#components/transactions/route-facts.tsx";
+import { SimulateOutcome } from "#components/transactions/simulate-outcome.tsx";
 import { Timeline } from "#components/transactions/timeline.tsx";
 import { TransactionHead } from "#components/transactions/transaction-head.tsx";
 import { TransactionJson } from "#components/transactions/transaction-json.tsx";
 import { KeepFresh } from "#components/webhooks/keep-fresh.tsx";
-import type { Transaction } from "#lib/transactions/contract.ts";
+import type { TransactionDetail as Detail } from "#lib/transactions/dashboard-contract.ts";
 
 const liveMs = 5_000;
 // What is closed may still be paid late or refunded; nobody waits for that.
@@ -18,42 +20,56 @@ const closedMs = 60_000;
 const followMs = 500;
 
 type TransactionDetailProps = {
-  initial: Transaction;
+  initial: Detail;
   providerName: string;
   /** Its hash is one of a public network. */
   isOnChain: boolean;
+  hasDeliveries: boolean;
+  /** Why this person may not simulate outcomes, or resend events. */
+  whyNot: { simulate?: string; resend?: string };
   /** What the server draws below: its webhooks. */
   children: ReactNode;
 };
 
-export function TransactionDetail({ initial, providerName, isOnChain, children }: TransactionDetailProps) {
+export function TransactionDetail(props: TransactionDetailProps) {
+  const { initial, providerName, isOnChain, hasDeliveries, whyNot, children } = props;
+  const { environment, id } = initial.transaction;
   const { data, error } = useQuery({
-    ...transactionQuery(initial.environment, initial.id),
+    ...transactionQuery(environment, id),
     initialData: initial,
     refetchInterval: ({ state }) => refreshMs(state.data ?? initial),
   });
-  const transaction = data.updated_at >= initial.updated_at ? data : initial;
+  const detail = data.transaction.updated_at >= initial.transaction.updated_at ? data : initial;
+  const { transaction, outcomes } = detail;
+  const actions = (
+    <>
+      {outcomes.length > 0 && (
+        <SimulateOutcome environment={environment} id={id} outcomes={outcomes} whyNot={whyNot.simulate} />
+      )}
+      {hasDeliveries && <ResendButton environment={environment} id={id} whyNot={whyNot.resend} />}
+    </>
+  );
   return (
     <>
-      <TransactionHead transaction={transaction} providerName={providerName} failure={error} />
-      <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_24rem]">
+      <TransactionHead detail={detail} providerName={providerName} failure={error} actions={actions} />
+      <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <MoneyBlock transaction={transaction} providerName={providerName} />
           <RouteFacts transaction={transaction} providerName={providerName} isOnChain={isOnChain} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <Timeline transaction={transaction} providerName={providerName} />
-          <CheckoutLink transaction={transaction} />
+          <Timeline detail={detail} providerName={providerName} />
+          <CheckoutLink detail={detail} />
         </div>
       </div>
       {children}
       <TransactionJson transaction={transaction} />
-      <KeepFresh everyMs={data.updated_at > initial.updated_at ? followMs : null} />
+      <KeepFresh everyMs={data.transaction.updated_at > initial.transaction.updated_at ? followMs : null} />
     </>
   );
 }
 
-function refreshMs({ is_final, status }: Transaction): number | false {
+function refreshMs({ transaction: { is_final, status } }: Detail): number | false {
   if (is_final) return false;
   return status === "pending" || status === "processing" ? liveMs : closedMs;
 }

@@ -1,20 +1,25 @@
+import type { ReactNode } from "react";
 import { shownAmount } from "#components/quotes/shown-amount.ts";
+import { NextStepNote } from "#components/transactions/next-step-note.tsx";
 import { TransactionStatus } from "#components/transactions/transaction-status.tsx";
 import { IdText } from "#components/ui/id-text.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { TimeText } from "#components/ui/time-text.tsx";
-import type { Transaction } from "#lib/transactions/contract.ts";
+import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 
 type TransactionHeadProps = {
-  transaction: Transaction;
+  detail: TransactionDetail;
   providerName: string;
   /** Why the last reading failed. */
   failure: Error | null;
+  /** What can be done with it. */
+  actions: ReactNode;
 };
 
 /** How much and how it stands, before everything else. */
-export function TransactionHead({ transaction, providerName, failure }: TransactionHeadProps) {
+export function TransactionHead({ detail, providerName, failure, actions }: TransactionHeadProps) {
+  const { transaction } = detail;
   const { type, environment, fiat_amount, fiat_currency, crypto_amount, crypto_currency } = transaction;
   const fiat = <Money amount={shownAmount(fiat_amount, "fiat")} currency={fiat_currency} />;
   const crypto = <Money amount={shownAmount(crypto_amount, "crypto")} currency={crypto_currency} />;
@@ -32,6 +37,7 @@ export function TransactionHead({ transaction, providerName, failure }: Transact
           <TransactionStatus status={transaction.status} />
         </span>
         {transaction.status_reason && <span className="text-muted">{transaction.status_reason}</span>}
+        <div className="flex flex-wrap gap-2 sm:ml-auto">{actions}</div>
       </div>
       <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2">
         <span>
@@ -39,6 +45,7 @@ export function TransactionHead({ transaction, providerName, failure }: Transact
         </span>
         <IdText id={transaction.id} what="transaction id" isWhole />
       </p>
+      <NextStepNote detail={detail} />
       <div role="status">{failure && <p className="text-bad mt-2 text-sm">Not up to date: {failure.message}</p>}</div>
     </header>
   );

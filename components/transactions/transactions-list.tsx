@@ -1,31 +1,40 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { ChosenActs } from "#components/transactions/chosen-acts.tsx";
 import { mergeRows } from "#components/transactions/merge-rows.ts";
 import { NoTransactions } from "#components/transactions/no-transactions.tsx";
 import { transactionsQuery } from "#components/transactions/queries.ts";
-import type { TransactionsAddress } from "#components/transactions/transactions-address.ts";
+import { isNarrowed, narrowingOf, type TransactionsAddress } from "#components/transactions/transactions-address.ts";
 import { TransactionsNews } from "#components/transactions/transactions-news.tsx";
 import { TransactionsTable } from "#components/transactions/transactions-table.tsx";
 import { pageAddress } from "#components/ui/page-address.ts";
 import { Pagination } from "#components/ui/pagination.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
-import type { TransactionPage } from "#lib/transactions/contract.ts";
+import { columnsOf } from "#lib/transactions/columns-contract.ts";
+import type { ListedPage } from "#lib/transactions/dashboard-contract.ts";
 
 const refreshMs = 10_000;
 
 type TransactionsListProps = {
   environment: Environment;
   filter: TransactionsAddress;
-  initial: TransactionPage;
+  initial: ListedPage;
   /** Names by identifier. */
   providers: Record<string, string>;
   baseUrl: string;
+  /** Why this person may resend no events. */
+  whyNoResend: string | undefined;
 };
 
 /** The list follows what happens without moving under the reader: rows change in place, new ones wait to be shown. */
-export function TransactionsList({ environment, filter, initial, providers, baseUrl }: TransactionsListProps) {
+export function TransactionsList(props: TransactionsListProps) {
+  const { environment, filter, initial, providers, baseUrl, whyNoResend } = props;
+  const router = useRouter();
   const [placed, setPlaced] = useState(initial);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { data, error } = useQuery({
     ...transactionsQuery(environment, filter),
     initialData: initial,
@@ -33,31 +42,65 @@ export function TransactionsList({ environment, filter, initial, providers, base
   });
   const { rows, newCount } = mergeRows(placed.transactions, data.transactions, data.pagination.has_more);
   const path = `/${environment}/transactions`;
-  const { cursor, ...set } = filter;
-  const newestHref = pageAddress(path, set);
+  const set = { ...narrowingOf(filter), columns: filter.columns };
   const { next_cursor } = placed.pagination;
+  const update = () => {
+    setPlaced(data);
+    setChosen(new Set());
+    // The counts above are the server's.
+    router.refresh();
+  };
+  const choose = (ids: string[], isChosen: boolean) =>
+    setChosen((now) => new Set(isChosen ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
   return (
     <>
-      <TransactionsNews
-        newCount={newCount}
-        leftCount={rows.filter(({ hasLeft }) => hasLeft).length}
-        failure={error}
-        onShow={() => setPlaced(data)}
-      />
-      {rows.length > 0 && <TransactionsTable path={path} rows={rows} providers={providers} />}
+      <div className="flex flex-wrap items-center gap-x-6 text-sm">
+        <TransactionsNews
+          newCount={newCount}
+          leftCount={rows.filter(({ hasLeft }) => hasLeft).length}
+          failure={error}
+          onShow={update}
+        />
+        {chosen.size > 0 && (
+          <ChosenActs
+            environment={environment}
+            ids={[...chosen]}
+            whyNoResend={whyNoResend}
+            onDone={() => setChosen(new Set())}
+          />
+        )}
+      </div>
+      {rows.length > 0 && (
+        <TransactionsTable
+          path={path}
+          columns={columnsOf(filter.columns)}
+          rows={rows}
+          providers={providers}
+          chosen={chosen}
+          onChoose={choose}
+        />
+      )}
       {rows.length === 0 && (
         <NoTransactions
           environment={environment}
           baseUrl={baseUrl}
           provider={Object.keys(providers)[0] ?? "…"}
-          path={path}
+          path={pageAddress(path, { columns: filter.columns })}
           q={filter.q}
-          isFiltered={newestHref !== path}
+          isFiltered={isNarrowed(filter) || filter.cursor !== undefined}
         />
+      )}
+      {filter.q && placed.pagination.has_more && (
+        <p className="text-muted mt-4">
+          These are the newest {rows.length}.{" "}
+          <TextLink href={pageAddress(path, { wallet: filter.q, columns: filter.columns })}>
+            List all with this wallet
+          </TextLink>
+        </p>
       )}
       <Pagination
         what="transactions"
-        newestHref={cursor && newestHref}
+        newestHref={filter.cursor && pageAddress(path, set)}
         olderHref={next_cursor && pageAddress(path, { ...set, cursor: next_cursor })}
       />
     </>

@@ -1,11 +1,11 @@
 import { SearchBox } from "#components/transactions/search-box.tsx";
 import type { TransactionsAddress } from "#components/transactions/transactions-address.ts";
-import { TransactionsFilter } from "#components/transactions/transactions-filter.tsx";
+import { type TransactionChoices, TransactionsFilter } from "#components/transactions/transactions-filter.tsx";
 
 type TransactionsToolsProps = {
   path: string;
   filter: TransactionsAddress;
-  choices: { providers: Record<string, string>; fiats: string[]; cryptos: string[] };
+  choices: TransactionChoices;
 };
 
 /** What narrows the list, and what looks past it. */
@@ -15,7 +15,7 @@ export function TransactionsTools({ path, filter, choices }: TransactionsToolsPr
       <div className="min-w-0">
         {filter.q === undefined && <TransactionsFilter path={path} filter={filter} choices={choices} />}
       </div>
-      <SearchBox path={path} value={filter.q} />
+      <SearchBox path={path} value={filter.q} columns={filter.columns} />
     </div>
   );
 }

@@ -20,7 +20,12 @@ export function CreateEndpoint({ environment, refusedBy }: CreateEndpointProps) 
     hasAnswer: true,
   });
   const trigger = (
-    <Button variant="primary" disabled={refusedBy !== undefined} aria-describedby={refusedBy}>
+    <Button
+      variant="primary"
+      data-command="add-endpoint"
+      disabled={refusedBy !== undefined}
+      aria-describedby={refusedBy}
+    >
       Add endpoint
     </Button>
   );

@@ -1,7 +1,7 @@
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import type { WebhookEventName } from "#db/enums.ts";
-import { webhookEvents } from "#lib/webhooks/contract.ts";
+import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 type EventChoiceProps = { chosen: readonly WebhookEventName[]; error: string | undefined };
 

@@ -1,25 +1,25 @@
 import { fetchJson } from "#components/ui/fetch-json.ts";
 import type { Environment, WebhookEventName } from "#db/enums.ts";
-import {
-  type Endpoint,
-  type EndpointChange,
-  type EndpointWithSecret,
-  endpoint,
-  endpointWithSecret,
-  type NewEndpoint,
-  type ResendRange,
-  type Resumption,
+import type {
+  Endpoint,
+  EndpointChange,
+  EndpointWithSecret,
+  NewEndpoint,
+  ResendRange,
+  Resumption,
 } from "#lib/webhooks/endpoint-contract.ts";
-import {
-  resentCount,
-  type SignedCommand,
-  sentTest,
-  shownSecret,
-  signedCommand,
-} from "#lib/webhooks/history-contract.ts";
+import type { SignedCommand } from "#lib/webhooks/history-contract.ts";
 
 const root = (environment: Environment) => `/api/dashboard/${environment}/webhooks`;
 const nothing = { parse: () => null };
+const endpoints = () => import("#lib/webhooks/endpoint-contract.ts");
+const history = () => import("#lib/webhooks/history-contract.ts");
+const endpoint = async () => (await endpoints()).endpoint;
+const endpointWithSecret = async () => (await endpoints()).endpointWithSecret;
+const signedCommand = async () => (await history()).signedCommand;
+const shownSecret = async () => (await history()).shownSecret;
+const resentCount = async () => (await history()).resentCount;
+const sentTest = async () => (await history()).sentTest;
 
 export const createEndpoint = (environment: Environment, body: NewEndpoint): Promise<EndpointWithSecret> =>
   fetchJson(`${root(environment)}/endpoints`, { method: "POST", body, schema: endpointWithSecret });

@@ -11,6 +11,7 @@ import { outlying } from "#lib/quotes/outlying.ts";
 import { type PromisedQuote, readQuoteId } from "#lib/quotes/quote-id.ts";
 import { rankPrices } from "#lib/quotes/rank-prices.ts";
 import { readQuoteRequest, unknownProvider } from "#lib/quotes/read-quote-request.ts";
+import { svcFeeOf, withSvcFee } from "#lib/quotes/svc-fee.ts";
 import { toUnsupportedReason } from "#lib/quotes/to-quote-entry.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
 import type { NewTransaction } from "#lib/transactions/contract.ts";
@@ -21,7 +22,13 @@ const linkLifeMs = 2 * 60 * 60 * 1000;
 const comparisonGraceMs = 250;
 
 type Creation = { row: TransactionRow; isReplay: boolean };
-type Around = { providers: readonly RampProvider[]; baseUrl: string; now: Date };
+type Around = {
+  providers: readonly RampProvider[];
+  baseUrl: string;
+  now: Date;
+  /** Our fee in hundredths of a percent; absent: none. */
+  feeBps?: number;
+};
 
 /** Makes the partner's record and its checkout link; buys nothing. The same body again returns the first row. */
 export async function createTransaction(scope: Scope, wanted: NewTransaction, around: Around): Promise<Creation> {
@@ -30,7 +37,8 @@ export async function createTransaction(scope: Scope, wanted: NewTransaction, ar
   if (first) return replay(first, bodyHash);
 
   const { provider, request, promised } = await check(scope, wanted, around);
-  const { price, isBest } = await freshPrice(provider, request, around);
+  const { price: fresh, isBest } = await freshPrice(provider, request, around);
+  const price = withSvcFee(fresh, svcFeeOf(fresh.fiatAmount, around.feeBps ?? 0));
   if (promised) assertPromised(promised, price, request.side, wanted.max_slippage_bps);
 
   const row = { ...newRow(scope, wanted, request, price, around.now), bodyHash, isBest, quoteId: promised?.id ?? null };

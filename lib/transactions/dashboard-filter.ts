@@ -2,19 +2,29 @@ import * as z from "zod";
 import { sides, statuses } from "#db/enums.ts";
 import { readCursor } from "#lib/cursor.ts";
 import { providerId, routeFields } from "#lib/quotes/contract.ts";
-import type { TransactionFilter } from "#lib/transactions/contract.ts";
+import { columnsOf, usualColumns } from "#lib/transactions/columns-contract.ts";
+import type { ListFilter } from "#lib/transactions/list-transactions.ts";
 
 const hourMs = 60 * 60 * 1000;
 const windowsMs = { "24h": 24 * hourMs, "7d": 7 * 24 * hourMs, "30d": 30 * 24 * hourMs, "90d": 90 * 24 * hourMs };
 const windowNames = ["24h", "7d", "30d", "90d"] as const satisfies readonly (keyof typeof windowsMs)[];
 
+export const stages = ["opened", "handed_over", "paid", "ended"] as const;
+
 // Postgres' text holds anything but this.
 const noNul = /^[^\0]*$/;
 const capitals = z.string().trim().toUpperCase();
+const amount = z
+  .string()
+  .trim()
+  .regex(/^\d{1,18}(\.\d{1,18})?$/)
+  .optional()
+  .catch(undefined);
+const instant = z.iso.datetime().optional().catch(undefined);
 
 /** What the transactions page reads from its address; what cannot be is left out, since people edit addresses. */
 export const dashboardFilter = z.object({
-  /** A transaction id or a partner_context; looks everywhere, whatever else is set. */
+  /** An id of any kind, as find-by-any-id knows them; looks everywhere, whatever else is set. */
   q: z.string().trim().min(1).max(255).regex(noNul).optional().catch(undefined),
   status: z.enum(statuses).optional().catch(undefined),
   type: z.enum(sides).optional().catch(undefined),
@@ -22,7 +32,26 @@ export const dashboardFilter = z.object({
   fiat_currency: capitals.pipe(routeFields.fiat_currency).optional().catch(undefined),
   crypto_currency: capitals.pipe(routeFields.crypto_currency).optional().catch(undefined),
   partner_context: z.string().min(1).max(255).regex(noNul).optional().catch(undefined),
+  network: routeFields.network.optional().catch(undefined),
+  payment_method: routeFields.payment_method.optional().catch(undefined),
+  wallet: z.string().trim().min(1).max(128).regex(noNul).optional().catch(undefined),
+  /** Of the fiat amount, both included; without a fiat currency they narrow nothing. */
+  amount_min: amount,
+  amount_max: amount,
   window: z.enum(windowNames).optional().catch(undefined),
+  /** From this time on, where no window says so. */
+  created_from: instant,
+  created_to: instant,
+  /** How far it came, whatever became of it. */
+  stage: z.enum(stages).optional().catch(undefined),
+  /** Made with the provider whose quote was the best. */
+  best: z.literal("yes").optional().catch(undefined),
+  /** An endpoint has not taken its event so far. */
+  webhook: z.literal("failed").optional().catch(undefined),
+  /** Takes longer than is usual. */
+  stuck: z.literal("yes").optional().catch(undefined),
+  /** What is shown, in this order. */
+  columns: z.string().transform(writtenColumns).optional().catch(undefined),
   cursor: z
     .string()
     .refine((text) => readCursor(text) !== null)
@@ -33,11 +62,26 @@ export type DashboardFilter = z.output<typeof dashboardFilter>;
 
 const rowsOnPage = 50;
 
-export function toTransactionFilter({ q: _, status, window, ...rest }: DashboardFilter, now: Date): TransactionFilter {
+export function toTransactionFilter(filter: DashboardFilter, now: Date): ListFilter {
+  const { q: _, columns: __, status, window, created_from, created_to, ...rest } = filter;
+  const { amount_min, amount_max, webhook, stuck, best, ...same } = rest;
   return {
-    ...rest,
+    ...same,
     limit: rowsOnPage,
     ...(status && { status: [status] }),
+    ...(created_from && { created_from: new Date(created_from) }),
+    ...(created_to && { created_to: new Date(created_to) }),
     ...(window && { created_from: new Date(now.getTime() - windowsMs[window]) }),
+    ...(filter.fiat_currency && amount_min && { fiatAmountFrom: amount_min }),
+    ...(filter.fiat_currency && amount_max && { fiatAmountTo: amount_max }),
+    ...(webhook && { hasFailedWebhook: true }),
+    ...(stuck && { isStuck: true }),
+    ...(best && { isBest: true }),
   };
+}
+
+/** As short as it can be said; undefined for the usual ones. */
+function writtenColumns(text: string): string | undefined {
+  const written = columnsOf(text).join();
+  return written === usualColumns.join() ? undefined : written;
 }

@@ -41,6 +41,29 @@ describe("the operator's word on what is held", () => {
     expect(await applyReport(made.id, { ...order, fiatAmount: "60" }, "poll", now)).toBe("held");
   });
 
+  it("fails it: the partner is told, and the same report does not bring it back", async () => {
+    const { made, order, around } = await held({ fiatAmount: "50" });
+    await decideHeld(made.id, "fail", operator, around);
+    const { row, moves } = await reread(made);
+    expect(row).toMatchObject({ status: "failed", heldReason: null, heldOrder: null, nextCheckAt: null });
+    expect(row.statusReason).toBe("Not accepted: The provider's order is over 50 USD");
+    expect(row.statusReason).not.toContain(operator);
+    expect(moves.at(-1)).toBe("pending>failed operator");
+    expect(await applyReport(made.id, order, "poll", now)).toBe("unchanged");
+    expect((await reread(made)).row.status).toBe("failed");
+  });
+
+  it("keeps it held with a note, together with what the provider's order said", async () => {
+    const { made, around } = await held({ fiatAmount: "50" });
+    await decideHeld(made.id, "keep", operator, around);
+    const { row, moves, reasons } = await reread(made);
+    expect(row).toMatchObject({ status: "pending", heldReason: expect.any(String) });
+    expect(JSON.parse(row.heldOrder ?? "")).toMatchObject({ fiatAmount: "50", fiat: "USD" });
+    expect([moves.at(-1), reasons.at(-1)]).toEqual(["pending>pending operator", `Still held, ${operator}`]);
+    await decideHeld(made.id, "accept", operator, around);
+    expect((await reread(made)).row).toMatchObject({ status: "success", heldOrder: null });
+  });
+
   it("can be given once", async () => {
     const { made, around } = await held({ fiatAmount: "50" });
     const both = [decideHeld(made.id, "accept", operator, around), decideHeld(made.id, "accept", operator, around)];

@@ -1,8 +1,10 @@
 import type { Status } from "#db/enums.ts";
 import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
-import { rateOf } from "#lib/money.ts";
+import { decimal, rateOf } from "#lib/money.ts";
 import type { OrderState } from "#lib/providers/provider.ts";
+import { withSvcFee } from "#lib/quotes/svc-fee.ts";
 import { findMismatch } from "#lib/transactions/find-mismatch.ts";
+import { writeHeldOrder } from "#lib/transactions/held-order.ts";
 import { isClosed, isMove } from "#lib/transactions/status-machine.ts";
 
 export type Outcome = "moved" | "unchanged" | "unknown_status" | "held" | "gone";
@@ -30,7 +32,7 @@ export function decide(row: TransactionRow, order: OrderState): Decision {
     return recorded("unchanged", row, `The report of ${reported} came too late or out of order`);
   }
   const mismatch = reported === "success" ? findMismatch(row, order) : null;
-  if (mismatch) return hold(row, mismatch);
+  if (mismatch) return hold(row, mismatch, order);
   const line = { toStatus: reported, reason: order.reason };
   return { outcome: "moved", set: asMoved(row, order, reported), line };
 }
@@ -47,9 +49,9 @@ function decideOther(row: TransactionRow, order: OrderState, reported: Status): 
   return recorded("unchanged", row, `Another ${name} is ${reported}`);
 }
 
-function hold(row: TransactionRow, mismatch: string): Decision {
+function hold(row: TransactionRow, mismatch: string, order: OrderState): Decision {
   const line = row.heldReason === mismatch ? null : { toStatus: row.status, reason: mismatch };
-  return { outcome: "held", set: { heldReason: mismatch, nextCheckAt: null }, line };
+  return { outcome: "held", set: { heldReason: mismatch, heldOrder: writeHeldOrder(order), nextCheckAt: null }, line };
 }
 
 const unchanged: Decision = { outcome: "unchanged", set: null, line: null };
@@ -85,6 +87,7 @@ export function asMoved(row: TransactionRow, order: OrderState, status: Status):
 export const closing = {
   nextCheckAt: null,
   heldReason: null,
+  heldOrder: null,
   stuckAt: null,
   instructions: null,
   askedFields: null,
@@ -108,6 +111,12 @@ function whatIsNew(row: TransactionRow, order: OrderState): Partial<NewTransacti
   return isNew ? next : null;
 }
 
+const toColumns = ({ fees }: { fees: { provider: string; network: string; svc: string } }) => ({
+  providerFee: fees.provider,
+  networkFee: fees.network,
+  svcFee: fees.svc,
+});
+
 function finalAmounts(row: TransactionRow, order: OrderState): Partial<NewTransaction> {
   const fiatAmount = order.fiatAmount ?? row.fiatAmount;
   const cryptoAmount = order.cryptoAmount ?? row.cryptoAmount;
@@ -115,6 +124,6 @@ function finalAmounts(row: TransactionRow, order: OrderState): Partial<NewTransa
     fiatAmount,
     cryptoAmount,
     exchangeRate: rateOf(fiatAmount, cryptoAmount),
-    ...(order.fees && { providerFee: order.fees.provider, networkFee: order.fees.network }),
+    ...(order.fees && toColumns(withSvcFee({ fees: order.fees }, decimal(row.svcFee)))),
   };
 }

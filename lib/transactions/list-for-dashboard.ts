@@ -1,16 +1,42 @@
 import type { Scope } from "#db/scope.ts";
-import type { TransactionPage } from "#lib/transactions/contract.ts";
+import { selectWebhookTallies } from "#db/transaction-webhooks.ts";
+import { selectHistories, type TransactionRow } from "#db/transactions.ts";
+import type { ListedPage, ListedTransaction } from "#lib/transactions/dashboard-contract.ts";
 import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
-import { listTransactions } from "#lib/transactions/list-transactions.ts";
-import { searchTransactions } from "#lib/transactions/search-transactions.ts";
+import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
+import { listRows } from "#lib/transactions/list-transactions.ts";
+import { toTransaction } from "#lib/transactions/to-transaction.ts";
+import { webhookState } from "#lib/transactions/webhook-state.ts";
+
+const foundMax = 50;
 
 /** One page of the dashboard's list, or what a search finds. */
-export const listForDashboard = (
+export async function listForDashboard(
   scope: Scope,
   filter: DashboardFilter,
   baseUrl: string,
   now: Date,
-): Promise<TransactionPage> =>
-  filter.q === undefined
-    ? listTransactions(scope, toTransactionFilter(filter, now), baseUrl)
-    : searchTransactions(scope, filter.q, baseUrl);
+): Promise<ListedPage> {
+  if (filter.q === undefined) {
+    const { rows, pagination } = await listRows(scope, toTransactionFilter(filter, now));
+    return { transactions: await toListed(scope, rows, baseUrl), pagination };
+  }
+  const found = await findByAnyId(scope, filter.q, foundMax);
+  const rows = found.map(({ row }) => row);
+  // Only a wallet can be that of so many.
+  const has_more = rows.length >= foundMax;
+  return {
+    transactions: await toListed(scope, rows, baseUrl),
+    pagination: { limit: rows.length, has_more, next_cursor: null },
+  };
+}
+
+async function toListed(scope: Scope, rows: TransactionRow[], baseUrl: string): Promise<ListedTransaction[]> {
+  const ids = rows.map(({ id }) => id);
+  const [histories, tallies] = await Promise.all([selectHistories(ids), selectWebhookTallies(scope, ids)]);
+  return rows.map((row) => ({
+    ...toTransaction(row, histories.get(row.id) ?? [], baseUrl),
+    webhook: webhookState(tallies.get(row.id)),
+    stuck_at: row.stuckAt?.toISOString() ?? null,
+  }));
+}

@@ -1,5 +1,10 @@
 import type { Scope } from "#db/scope.ts";
-import { selectHistories, selectTransactions } from "#db/transactions.ts";
+import {
+  type TransactionFilter as RowFilter,
+  selectHistories,
+  selectTransactions,
+  type TransactionRow,
+} from "#db/transactions.ts";
 import { readCursor, writeCursor } from "#lib/cursor.ts";
 import { AppError } from "#lib/errors.ts";
 import type { TransactionFilter, TransactionPage } from "#lib/transactions/contract.ts";
@@ -7,33 +12,32 @@ import { toTransaction } from "#lib/transactions/to-transaction.ts";
 
 const limitUsual = 20;
 
+type DashboardsOwn = "stage" | "fiatAmountFrom" | "fiatAmountTo" | "wallet" | "isStuck" | "isBest" | "hasFailedWebhook";
+/** The Partner API's filter, and what only the dashboard asks for. */
+export type ListFilter = TransactionFilter & Pick<RowFilter, DashboardsOwn>;
+
 /** One page, newest first. Throws validation_failed for a cursor this server did not write. */
-export async function listTransactions(
-  scope: Scope,
-  filter: TransactionFilter,
-  baseUrl: string,
-): Promise<TransactionPage> {
+export async function listTransactions(scope: Scope, filter: ListFilter, baseUrl: string): Promise<TransactionPage> {
+  const { rows, ...page } = await listRows(scope, filter);
+  const histories = await selectHistories(rows.map(({ id }) => id));
+  return { transactions: rows.map((row) => toTransaction(row, histories.get(row.id) ?? [], baseUrl)), ...page };
+}
+
+type RowPage = { rows: TransactionRow[]; pagination: TransactionPage["pagination"] };
+
+/** The same page as its rows. */
+export async function listRows(scope: Scope, filter: ListFilter): Promise<RowPage> {
   const limit = filter.limit ?? limitUsual;
   const rows = await selectTransactions(scope, {
-    statuses: filter.status,
-    type: filter.type,
-    provider: filter.provider,
-    fiatCurrency: filter.fiat_currency,
-    cryptoCurrency: filter.crypto_currency,
-    network: filter.network,
-    paymentMethod: filter.payment_method,
-    partnerContext: filter.partner_context,
-    createdFrom: filter.created_from,
-    createdTo: filter.created_to,
+    ...toRowFilter(filter),
     before: filter.cursor === undefined ? undefined : placeOf(filter.cursor),
     limit: limit + 1,
   });
   const shown = rows.slice(0, limit);
-  const histories = await selectHistories(shown.map(({ id }) => id));
   const last = shown.at(-1);
   const hasMore = rows.length > limit;
   return {
-    transactions: shown.map((row) => toTransaction(row, histories.get(row.id) ?? [], baseUrl)),
+    rows: shown,
     pagination: {
       limit,
       has_more: hasMore,
@@ -41,6 +45,26 @@ export async function listTransactions(
     },
   };
 }
+
+export const toRowFilter = (filter: Omit<ListFilter, "cursor" | "limit">) => ({
+  statuses: filter.status,
+  type: filter.type,
+  provider: filter.provider,
+  fiatCurrency: filter.fiat_currency,
+  cryptoCurrency: filter.crypto_currency,
+  network: filter.network,
+  paymentMethod: filter.payment_method,
+  partnerContext: filter.partner_context,
+  createdFrom: filter.created_from,
+  createdTo: filter.created_to,
+  stage: filter.stage,
+  fiatAmountFrom: filter.fiatAmountFrom,
+  fiatAmountTo: filter.fiatAmountTo,
+  wallet: filter.wallet,
+  isStuck: filter.isStuck,
+  isBest: filter.isBest,
+  hasFailedWebhook: filter.hasFailedWebhook,
+});
 
 function placeOf(text: string) {
   const cursor = readCursor(text);

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { transaction } from "#lib/transactions/contract.ts";
+import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 /** The spec's transaction as webhooks carry it: all values text. */
 export const webhookTransaction = transaction
@@ -30,16 +31,6 @@ export const webhookTransaction = transaction
       .nullable()
       .meta({ description: "The value you gave at creation, or null", examples: ["order-1042"] }),
   });
-
-export const webhookEvents = [
-  { name: "transaction.success", statuses: ["success"], when: "The transaction succeeded" },
-  {
-    name: "transaction.failed",
-    statuses: ["failed", "cancelled", "expired"],
-    when: "The transaction failed, was cancelled or expired; `data.status` says which",
-  },
-] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
 
 export const webhookPayload = ({ name, statuses }: WebhookEvent) =>
   z.object({

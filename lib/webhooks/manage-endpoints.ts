@@ -8,6 +8,9 @@ import {
   selectEndpoints,
   updateEndpoint,
 } from "#db/webhook-endpoints.ts";
+import type { EndpointRow } from "#db/webhook-queue.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { systemActor } from "#lib/audit/write-audit.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
@@ -20,6 +23,7 @@ import type {
 } from "#lib/webhooks/endpoint-contract.ts";
 import { newSecret, readSecret, sealSecret } from "#lib/webhooks/endpoint-secret.ts";
 import { checkEndpointUrl } from "#lib/webhooks/endpoint-url.ts";
+import { noteEndpoint } from "#lib/webhooks/note-endpoint.ts";
 import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
 
 export const endpointsMax = 10;
@@ -37,37 +41,54 @@ export async function createEndpoint(
   { name, url, events }: NewEndpoint,
   createdBy: string | null,
   now: Date,
+  actor: Actor = systemActor,
 ): Promise<EndpointWithSecret> {
   const [id, secret] = [randomId("whe"), newSecret()];
-  const row = await insertEndpoint(
-    {
-      ...scopeOf(scope),
-      id,
-      name,
-      url: checkEndpointUrl(url, env().webhookAllowCidrs),
-      events: [...new Set(events)],
-      secret: sealSecret(id, secret),
-      createdAt: now,
-      createdBy,
-    },
-    endpointsMax,
-  );
-  if (!row)
-    throw new AppError("limit_reached", `At most ${endpointsMax} endpoints for each environment; delete one first`);
+  const wanted = {
+    ...scopeOf(scope),
+    id,
+    name,
+    url: checkEndpointUrl(url, env().webhookAllowCidrs),
+    events: [...new Set(events)],
+    secret: sealSecret(id, secret),
+    createdAt: now,
+    createdBy,
+  };
+  const row = await transact(async (tx) => {
+    const made = await insertEndpoint(wanted, endpointsMax, tx);
+    if (!made)
+      throw new AppError("limit_reached", `At most ${endpointsMax} endpoints for each environment; delete one first`);
+    await noteEndpoint(scope, { actor, action: "create", endpoint: made, after: toldOf(made) }, now, tx);
+    return made;
+  });
   return { endpoint: toEndpoint(row, now), secret };
 }
+
+/** What the audit log keeps of an endpoint. */
+const toldOf = ({ name, url, events }: EndpointRow) => ({ name, url, events });
 
 const scopeOf = ({ partnerId, environment }: Scope): Scope => ({ partnerId, environment });
 
 /** Changes count from the next try on. */
-export async function changeEndpoint(scope: Scope, id: string, change: EndpointChange, now: Date): Promise<Endpoint> {
+export async function changeEndpoint(
+  scope: Scope,
+  id: string,
+  change: EndpointChange,
+  now: Date,
+  actor: Actor = systemActor,
+): Promise<Endpoint> {
   const { name, url, events } = change;
-  const isThere = await updateEndpoint(scope, id, {
+  const set = {
     ...(name !== undefined && { name }),
     ...(url !== undefined && { url: checkEndpointUrl(url, env().webhookAllowCidrs) }),
     ...(events !== undefined && { events: [...new Set(events)] }),
+  };
+  await transact(async (tx) => {
+    const before = await selectEndpoint(scope, id, tx);
+    if (!before || !(await updateEndpoint(scope, id, set, tx))) throw notThere();
+    const [told, after] = [toldOf(before), { ...toldOf(before), ...set }];
+    await noteEndpoint(scope, { actor, action: "change", endpoint: before, before: told, after }, now, tx);
   });
-  if (!isThere) throw notThere();
   return readEndpoint(scope, id, now);
 }
 
@@ -77,34 +98,64 @@ export async function readEndpoint(scope: Scope, id: string, now: Date): Promise
   return toEndpoint(row, now);
 }
 
-/** The secret that signs now, for a person who may see it again. */
-export async function revealSecret(scope: Scope, id: string): Promise<string> {
+/** The secret that signs now, for a person who may see it again; that it was seen is written down first. */
+export async function revealSecret(scope: Scope, id: string, actor: Actor, now: Date): Promise<string> {
   const row = await selectEndpoint(scope, id);
   if (!row) throw notThere();
+  await transact((tx) => noteEndpoint(scope, { actor, action: "reveal_secret", endpoint: row }, now, tx));
   return readSecret(id, row.secret);
 }
 
 /** The former secret signs beside the new one for 24 h. Rotating again within that time ends the oldest at once. */
-export async function rotateSecret(scope: Scope, id: string, now: Date): Promise<EndpointWithSecret> {
+export async function rotateSecret(
+  scope: Scope,
+  id: string,
+  now: Date,
+  actor: Actor = systemActor,
+): Promise<EndpointWithSecret> {
   const secret = newSecret();
-  const row = await rotateSecretOf(scope, id, sealSecret(id, secret), new Date(now.getTime() + rotationMs));
-  if (!row) throw notThere();
+  const previousUntil = new Date(now.getTime() + rotationMs);
+  const row = await transact(async (tx) => {
+    const rotated = await rotateSecretOf(scope, id, { secret: sealSecret(id, secret), previousUntil }, tx);
+    if (!rotated) throw notThere();
+    const after = { former_signs_until: previousUntil.toISOString() };
+    await noteEndpoint(scope, { actor, action: "rotate_secret", endpoint: rotated, after }, now, tx);
+    return rotated;
+  });
   return { endpoint: toEndpoint(row, now), secret };
 }
 
 /** From now on its events are held, none is dropped. */
-export async function pauseEndpoint(scope: Scope, id: string, now: Date): Promise<Endpoint> {
-  const before = await selectEndpoint(scope, id);
-  if (!before) throw notThere();
-  if (before.pausedAt === null) await updateEndpoint(scope, id, { pausedAt: now, pauseReason: "person" });
+export async function pauseEndpoint(
+  scope: Scope,
+  id: string,
+  now: Date,
+  actor: Actor = systemActor,
+): Promise<Endpoint> {
+  await transact(async (tx) => {
+    const before = await selectEndpoint(scope, id, tx);
+    if (!before) throw notThere();
+    if (before.pausedAt !== null) return;
+    await updateEndpoint(scope, id, { pausedAt: now, pauseReason: "person" }, tx);
+    await noteEndpoint(scope, { actor, action: "pause", endpoint: before }, now, tx);
+  });
   return readEndpoint(scope, id, now);
 }
 
 /** What was held is sent: all of it, what came since a time, or none. What is left out stays in the history. */
-export async function resumeEndpoint(scope: Scope, id: string, { held, since }: Resumption, now: Date) {
+export async function resumeEndpoint(
+  scope: Scope,
+  id: string,
+  { held, since }: Resumption,
+  now: Date,
+  actor: Actor = systemActor,
+): Promise<Endpoint> {
   await transact(async (tx) => {
     const resumed = { pausedAt: null, pauseReason: null, failingSince: null };
-    if (!(await updateEndpoint(scope, id, resumed, tx))) throw notThere();
+    const before = await selectEndpoint(scope, id, tx);
+    if (!before || !(await updateEndpoint(scope, id, resumed, tx))) throw notThere();
+    const after = { held, ...(since !== undefined && { since }) };
+    await noteEndpoint(scope, { actor, action: "resume", endpoint: before, after }, now, tx);
     if (held === "none") await skipPending(id, null, tx);
     if (held === "since" && since !== undefined) await skipPending(id, new Date(since), tx);
   });
@@ -112,9 +163,11 @@ export async function resumeEndpoint(scope: Scope, id: string, { held, since }: 
 }
 
 /** What it still waits for is left out; the history stays for its 90 days. */
-export async function deleteEndpoint(scope: Scope, id: string, now: Date): Promise<void> {
+export async function deleteEndpoint(scope: Scope, id: string, now: Date, actor: Actor = systemActor): Promise<void> {
   await transact(async (tx) => {
-    if (!(await updateEndpoint(scope, id, { deletedAt: now }, tx))) throw notThere();
+    const before = await selectEndpoint(scope, id, tx);
+    if (!before || !(await updateEndpoint(scope, id, { deletedAt: now }, tx))) throw notThere();
     await skipPending(id, null, tx);
+    await noteEndpoint(scope, { actor, action: "delete", endpoint: before, before: toldOf(before) }, now, tx);
   });
 }

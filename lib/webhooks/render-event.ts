@@ -1,4 +1,5 @@
-import { type WebhookEvent, type WebhookTransaction, webhookEvents } from "#lib/webhooks/contract.ts";
+import type { WebhookTransaction } from "#lib/webhooks/contract.ts";
+import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 /** The event that a status sends, if any. */
 export const eventOf = (status: string): WebhookEvent | null =>

@@ -5,7 +5,8 @@ import { selectEndpoint, selectSubscribed } from "#db/webhook-endpoints.ts";
 import { insertDeliveries, insertEvent } from "#db/webhook-events.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
-import { type WebhookTransaction, webhookEvents } from "#lib/webhooks/contract.ts";
+import type { WebhookTransaction } from "#lib/webhooks/contract.ts";
+import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 import { renderEvent } from "#lib/webhooks/render-event.ts";
 import { toDelivery } from "#lib/webhooks/write-event.ts";
 

@@ -1,5 +1,5 @@
 import { PageSkeleton } from "#components/ui/page-skeleton.tsx";
 
 export default function TransactionsLoading() {
-  return <PageSkeleton hasFilters rows={20} />;
+  return <PageSkeleton hasTabs hasFilters rows={20} />;
 }

@@ -2,11 +2,14 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
+import { outcomeSimulators } from "#components/transactions/outcome-simulators.ts";
 import { TransactionDetail } from "#components/transactions/transaction-detail.tsx";
 import { TransactionDeliveries } from "#components/webhooks/transaction-deliveries.tsx";
+import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
+import type { Role } from "#db/enums.ts";
 import { env } from "#lib/env.ts";
 import { knownProvidersIn } from "#lib/providers/registry.ts";
-import { findTransaction } from "#lib/transactions/find-transaction.ts";
+import { findDetail } from "#lib/transactions/find-detail.ts";
 import { listTransactionDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 
@@ -16,18 +19,26 @@ export const metadata: Metadata = { title: "Transaction" };
 export default async function TransactionPage({ params }: PageProps<"/[environment]/transactions/[transactionId]">) {
   const partner = await requirePartner(params);
   const { transactionId } = await params;
-  const transaction = await findTransaction(partner, transactionId, await baseAddress(partner.environment));
-  if (!transaction) notFound();
+  const detail = await findDetail(partner, transactionId, await baseAddress(partner.environment), new Date());
+  if (!detail) notFound();
+  const { transaction } = detail;
   const [deliveries, endpoints] = await Promise.all([
     listTransactionDeliveries(partner, transaction.id),
     listEndpoints(partner, new Date()),
   ]);
   const provider = knownProvidersIn(partner.environment).find(({ id }) => id === transaction.provider);
+  const unless = (roles: readonly Role[], what: string) =>
+    roles.includes(partner.role) ? undefined : `Your role (${partner.role}) may not ${what}`;
   return (
     <TransactionDetail
-      initial={transaction}
+      initial={detail}
       providerName={provider?.name ?? transaction.provider}
       isOnChain={partner.environment === "production" && !env().isSimulated}
+      hasDeliveries={deliveries.length > 0}
+      whyNot={{
+        simulate: unless(outcomeSimulators, "simulate outcomes"),
+        resend: unless(webhookResenders, "resend events"),
+      }}
     >
       <TransactionDeliveries
         environment={partner.environment}

@@ -92,15 +92,32 @@ describe("401", () => {
   });
 });
 
-describe("403", () => {
-  it("makes no production transaction from a page", async () => {
+describe("a production transaction", () => {
+  const production = { environment: "production" };
+
+  it("is made only with its amount typed a second time", async () => {
     const person = await newTestPerson({ environment: "production" });
-    const production = { environment: "production" };
-    expect(await create(person, body(), production)).toMatchObject({
-      status: 403,
-      body: { data: { error: "scope_missing" } },
-    });
+    const wanted = body();
+    for (const typed of [{}, { typed_amount: "25" }, { typed_amount: "250e0" }, { typed_amount: "" }]) {
+      const refused = await create(person, { ...wanted, ...typed }, production);
+      expect(refused).toMatchObject({ status: 400, body: { data: { errors: [{ field: "typed_amount" }] } } });
+    }
     expect(idsOf(await list(person, "", production))).toEqual([]);
+    const made = await create(person, { ...wanted, typed_amount: "250.00" }, production);
+    expect(made.status).toBe(200);
+    expect(idsOf(await list(person, "", production))).toEqual([made.body.data.transaction_id]);
+    expect(idsOf(await list(person, ""))).toEqual([]);
+  });
+});
+
+describe("403", () => {
+  it("makes no production transaction before the operator has granted access", async () => {
+    const person = await newTestPerson();
+    const sent = { ...body(), typed_amount: "250" };
+    expect(await create(person, sent, { environment: "production" })).toMatchObject({
+      status: 403,
+      body: { data: { error: "partner_access_disabled" } },
+    });
   });
 
   it.each(["analyst", "support"] as const)("lets the role %s read but not create", async (role) => {

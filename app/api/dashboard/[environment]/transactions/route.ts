@@ -1,8 +1,12 @@
+import * as z from "zod";
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { transactionCreators } from "#components/quotes/transaction-creators.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
+import { hasAccess } from "#lib/partners/has-access.ts";
+import { readFeeBps } from "#lib/partners/read-fee.ts";
 import { providersIn } from "#lib/providers/registry.ts";
+import { assertTypedAmount } from "#lib/transactions/assert-typed-amount.ts";
 import { newTransaction } from "#lib/transactions/contract.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
 import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
@@ -19,15 +23,22 @@ export const GET = dashboardEndpoint({
 export const POST = dashboardEndpoint({
   message: "Transaction created",
   roles: transactionCreators,
-  body: newTransaction,
-  async run({ scope, body, origin, now }) {
-    if (scope.environment !== "sandbox") {
-      throw new AppError("scope_missing", "Create production transactions through the API, with a key");
+  body: newTransaction.extend({ typed_amount: z.string().max(40).optional() }),
+  async run({ scope, body: { typed_amount, ...body }, origin, now }) {
+    if (!(await hasAccess(scope))) {
+      throw new AppError("partner_access_disabled", `The operator has not granted ${scope.environment} access yet`);
     }
+    if (scope.environment === "production") assertTypedAmount(body.amount, typed_amount);
     const baseUrl = env().baseUrls[scope.environment] ?? origin;
     const providers = providersIn(scope.environment);
-    const { row } = await createTransaction(scope, body, { providers, baseUrl, now });
+    const feeBps = await readFeeBps(scope);
+    const { row } = await createTransaction(scope, body, { providers, baseUrl, now, feeBps });
     const name = providers.find(({ id }) => id === row.provider)?.name ?? row.provider;
     return toCreatedTransaction(row, name, baseUrl);
   },
+  audit: ({ body }, { transaction_id }) => ({
+    action: "transaction.create",
+    target: transaction_id,
+    after: { partner_context: body.partner_context, provider: body.provider, amount: body.amount },
+  }),
 });

@@ -23,7 +23,7 @@ export const POST = partnerEndpoint({
   body: newTransaction,
   async run({ caller, body, baseUrl, now, setHeader }) {
     const providers = providersIn(caller.environment);
-    const { row, isReplay } = await createTransaction(caller, body, { providers, baseUrl, now });
+    const { row, isReplay } = await createTransaction(caller, body, { providers, baseUrl, now, feeBps: caller.feeBps });
     if (isReplay) setHeader("idempotent-replayed", "true");
     const name = providers.find(({ id }) => id === row.provider)?.name ?? row.provider;
     return toCreatedTransaction(row, name, baseUrl);

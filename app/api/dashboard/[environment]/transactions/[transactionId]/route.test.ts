@@ -1,39 +1,98 @@
 import { describe, expect, it } from "vitest";
 import { POST } from "#app/api/dashboard/[environment]/transactions/route.ts";
+import { newTestPartner } from "#app/api/test-partner.ts";
 import { callFromPage, newTestPerson } from "#app/api/test-person.ts";
+import { GET as readByKey } from "#app/api/v1/partner/transactions/[transactionId]/route.ts";
+import { POST as createByKey } from "#app/api/v1/partner/transactions/route.ts";
+// biome-ignore lint/style/noRestrictedImports: no part of lib writes a try without sending it.
+import { db } from "#db/client.ts";
+// biome-ignore lint/style/noRestrictedImports: as above.
+import { updateOpened } from "#db/open-transactions.ts";
+// biome-ignore lint/style/noRestrictedImports: as above.
+import { webhookAttempts } from "#db/schema-webhooks.ts";
+// biome-ignore lint/style/noRestrictedImports: as above.
+import { selectTransaction } from "#db/transactions.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
+import { applyReport } from "#lib/transactions/apply-report.ts";
+import { findDetail } from "#lib/transactions/find-detail.ts";
+import { addTestEndpoint, changeTestTransaction } from "#lib/transactions/test-listed.ts";
+import { newTestTransaction, orderFor } from "#lib/transactions/test-transaction.ts";
+import { deliveriesOf } from "#lib/webhooks/test-webhooks.ts";
 import { GET } from "./route.ts";
 
 const get = (person: Awaited<ReturnType<typeof newTestPerson>>, transactionId: string, environment = "sandbox") =>
   person.call(GET, { method: "GET", params: { environment, transactionId } });
 
+const creation = () => ({
+  type: "BUY",
+  fiat_currency: "EUR",
+  crypto_currency: "BTC",
+  network: "mainnet",
+  payment_method: "card",
+  amount: 250,
+  provider: "moonpay",
+  partner_context: randomBase62(12),
+  redirect_url: "https://shop.example/thanks",
+});
+
 async function personWithTransaction() {
   const person = await newTestPerson();
-  const body = {
-    type: "BUY",
-    fiat_currency: "EUR",
-    crypto_currency: "BTC",
-    network: "mainnet",
-    payment_method: "card",
-    amount: 250,
-    provider: "moonpay",
-    partner_context: randomBase62(12),
-    redirect_url: "https://shop.example/thanks",
-  };
-  const made = await person.call(POST, { params: { environment: "sandbox" }, body });
+  const made = await person.call(POST, { params: { environment: "sandbox" }, body: creation() });
   return { person, id: made.body.data.transaction_id as string };
 }
 
 describe("200", () => {
-  it("shows a transaction of one's own as the Partner API does", async () => {
+  it("shows a transaction of one's own as the Partner API does, and who must act next", async () => {
     const { person, id } = await personWithTransaction();
+    const partner = { transaction_id: id, status: "pending", is_final: false, fiat_amount: "250", status_history: [] };
     expect(await get(person, id)).toMatchObject({
       status: 200,
       body: {
-        data: { transaction_id: id, status: "pending", is_final: false, fiat_amount: "250", status_history: [] },
+        data: {
+          transaction: partner,
+          opened_at: null,
+          next_step: { awaits: "buyer" },
+          outcomes: ["success", "failed", "cancelled", "expired", "refunded"],
+        },
       },
     });
+  });
+
+  it("tells in one line of time of API calls, the buyer, reports, changes and tries to deliver", async () => {
+    const { scope, call: withKey } = await newTestPartner();
+    await addTestEndpoint(scope);
+    const made = await withKey(createByKey, "/transactions", { method: "POST", body: JSON.stringify(creation()) });
+    const id = made.body.data.transaction_id;
+    for (let read = 0; read < 3; read += 1)
+      await withKey(readByKey, `/transactions/${id}`, { params: { transactionId: id } });
+    const row = await selectTransaction(scope, id);
+    if (!row) throw new Error("no row");
+    const now = Date.now();
+    await updateOpened(id, new Date(now + 1_000));
+    await applyReport(
+      id,
+      { ...orderFor(row, { status: "processing" }), rawStatus: "IN_FLIGHT" },
+      "callback",
+      new Date(now + 2_000),
+    );
+    await applyReport(id, { ...orderFor(row, { status: null }), rawStatus: "ODD_WORD" }, "poll", new Date(now + 3_000));
+    await changeTestTransaction({ ...row, status: "processing" }, "failed", new Date(now + 4_000));
+    const [delivery] = await deliveriesOf(scope);
+    await db.insert(webhookAttempts).values({
+      ...{ deliveryId: delivery?.id ?? "", endpointId: delivery?.endpointId ?? "", at: new Date(now + 5_000) },
+      ...{ durationMs: 12, statusCode: 503 },
+    });
+    const detail = await findDetail(scope, id, "", new Date());
+    expect(detail?.timeline).toMatchObject([
+      { kind: "try", delivery_id: delivery?.id, status_code: 503, event: "transaction.failed", is_test: false },
+      { kind: "status", status: "failed", raw_status: "raw-word" },
+      { kind: "report", source: "poll", raw_status: "ODD_WORD" },
+      { kind: "status", status: "processing", source: "callback", raw_status: "IN_FLIGHT" },
+      { kind: "opened" },
+      { kind: "calls", number: 3, method: "GET", status: 200 },
+      { kind: "created", request_id: expect.stringMatching(/^req_/) },
+    ]);
+    expect(await findDetail({ ...scope, environment: "production" }, id, "", new Date())).toBeNull();
   });
 });
 

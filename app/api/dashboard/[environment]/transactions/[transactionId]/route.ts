@@ -1,9 +1,14 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { env } from "#lib/env.ts";
-import { getTransaction } from "#lib/transactions/get-transaction.ts";
+import { AppError } from "#lib/errors.ts";
+import { findDetail } from "#lib/transactions/find-detail.ts";
 
 export const GET = dashboardEndpoint({
   message: "Transaction found",
-  run: ({ scope, params, origin }) =>
-    getTransaction(scope, params.transactionId ?? "", env().baseUrls[scope.environment] ?? origin),
+  async run({ scope, params, origin, now }) {
+    const baseUrl = env().baseUrls[scope.environment] ?? origin;
+    const detail = await findDetail(scope, params.transactionId ?? "", baseUrl, now);
+    if (!detail) throw new AppError("not_found", "There is nothing here by this name");
+    return detail;
+  },
 });

@@ -6,6 +6,7 @@ import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 export const POST = dashboardEndpoint({
   message: "Webhook endpoint created",
   roles: webhookManagers,
+  needsProof: true,
   body: newEndpoint,
-  run: ({ scope, person, body, now }) => createEndpoint(scope, body, person.userId, now),
+  run: ({ scope, person, body, actor, now }) => createEndpoint(scope, body, person.userId, now, actor),
 });

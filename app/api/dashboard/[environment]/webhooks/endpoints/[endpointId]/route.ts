@@ -6,15 +6,17 @@ import { changeEndpoint, deleteEndpoint } from "#lib/webhooks/manage-endpoints.t
 export const PATCH = dashboardEndpoint({
   message: "Webhook endpoint changed",
   roles: webhookManagers,
+  needsProof: true,
   body: endpointChange,
-  run: ({ scope, params, body, now }) => changeEndpoint(scope, params.endpointId ?? "", body, now),
+  run: ({ scope, params, body, actor, now }) => changeEndpoint(scope, params.endpointId ?? "", body, now, actor),
 });
 
 export const DELETE = dashboardEndpoint({
   message: "Webhook endpoint deleted",
   roles: webhookManagers,
-  run: async ({ scope, params, now }) => {
-    await deleteEndpoint(scope, params.endpointId ?? "", now);
+  needsProof: true,
+  run: async ({ scope, params, actor, now }) => {
+    await deleteEndpoint(scope, params.endpointId ?? "", now, actor);
     return {};
   },
 });

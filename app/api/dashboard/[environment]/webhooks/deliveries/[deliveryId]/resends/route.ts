@@ -5,6 +5,7 @@ import { resendDelivery } from "#lib/webhooks/resend.ts";
 export const POST = dashboardEndpoint({
   message: "The delivery is sent again",
   roles: webhookResenders,
+  audit: ({ params }) => ({ action: "webhook.resend", target: params.deliveryId ?? null }),
   run: async ({ scope, params, now }) => {
     await resendDelivery(scope, params.deliveryId ?? "", now);
     return {};

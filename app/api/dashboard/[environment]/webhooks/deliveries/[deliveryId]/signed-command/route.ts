@@ -6,5 +6,6 @@ import { signDelivery } from "#lib/webhooks/sign-delivery.ts";
 export const POST = dashboardEndpoint({
   message: "Signed now; receivers believe it for five minutes",
   roles: webhookResenders,
+  audit: ({ params }) => ({ action: "webhook.sign", target: params.deliveryId ?? null }),
   run: ({ scope, params, now }) => signDelivery(scope, params.deliveryId ?? "", now),
 });

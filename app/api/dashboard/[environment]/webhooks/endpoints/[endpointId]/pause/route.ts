@@ -5,5 +5,5 @@ import { pauseEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 export const POST = dashboardEndpoint({
   message: "Webhook endpoint paused; its events are held",
   roles: webhookManagers,
-  run: ({ scope, params, now }) => pauseEndpoint(scope, params.endpointId ?? "", now),
+  run: ({ scope, params, actor, now }) => pauseEndpoint(scope, params.endpointId ?? "", now, actor),
 });

@@ -7,5 +7,10 @@ export const POST = dashboardEndpoint({
   message: "Deliveries are sent again",
   roles: webhookResenders,
   body: resendRange,
+  audit: ({ params, body }, { count }) => ({
+    action: "webhook.resend_since",
+    target: params.endpointId ?? null,
+    after: { ...body, count },
+  }),
   run: ({ scope, params, body, now }) => resendSince(scope, params.endpointId ?? "", body, now),
 });

@@ -7,5 +7,5 @@ export const POST = dashboardEndpoint({
   message: "Webhook endpoint resumed",
   roles: webhookManagers,
   body: resumption,
-  run: ({ scope, params, body, now }) => resumeEndpoint(scope, params.endpointId ?? "", body, now),
+  run: ({ scope, params, body, actor, now }) => resumeEndpoint(scope, params.endpointId ?? "", body, now, actor),
 });

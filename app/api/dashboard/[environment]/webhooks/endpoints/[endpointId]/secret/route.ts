@@ -6,5 +6,8 @@ import { revealSecret } from "#lib/webhooks/manage-endpoints.ts";
 export const POST = dashboardEndpoint({
   message: "The secret that signs now",
   roles: webhookManagers,
-  run: async ({ scope, params }) => ({ secret: await revealSecret(scope, params.endpointId ?? "") }),
+  needsProof: true,
+  run: async ({ scope, params, actor, now }) => ({
+    secret: await revealSecret(scope, params.endpointId ?? "", actor, now),
+  }),
 });

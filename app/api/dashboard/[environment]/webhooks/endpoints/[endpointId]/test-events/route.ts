@@ -7,6 +7,11 @@ export const POST = dashboardEndpoint({
   message: "Test event on its way",
   roles: webhookManagers,
   body: testEvent,
+  audit: ({ params, body }) => ({
+    action: "webhook.send_test",
+    target: params.endpointId ?? null,
+    after: { event: body.event },
+  }),
   run: async ({ scope, params, body, now }) => {
     const { deliveryIds } = await sendTestEvent(scope, { name: body.event, endpointId: params.endpointId ?? "" }, now);
     return { delivery_id: deliveryIds[0] };

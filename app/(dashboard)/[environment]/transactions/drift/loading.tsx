@@ -1,0 +1,5 @@
+import { PageSkeleton } from "#components/ui/page-skeleton.tsx";
+
+export default function DriftLoading() {
+  return <PageSkeleton rows={8} />;
+}

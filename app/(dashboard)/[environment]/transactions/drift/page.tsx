@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { requirePartner } from "#app/session.ts";
+import { DriftTable } from "#components/transactions/drift-table.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { PageHeader } from "#components/ui/page-header.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { readDrift } from "#lib/transactions/read-drift.ts";
+
+export const metadata: Metadata = { title: "Quoted against final" };
+
+export default async function DriftPage({ params }: PageProps<"/[environment]/transactions/drift">) {
+  const partner = await requirePartner(params);
+  const { environment } = partner;
+  const report = await readDrift(partner, new Date());
+  const providers = Object.fromEntries(knownProvidersIn(environment).map(({ id, name }) => [id, name]));
+  const path = `/${environment}/transactions`;
+  return (
+    <>
+      <p className="text-sm">
+        <TextLink href={path}>Transactions</TextLink>
+      </p>
+      <PageHeader
+        title="Quoted against final"
+        description={`What users came out with against the quote they were given, by provider, in the last ${report.days} days.`}
+      />
+      {report.providers.length === 0 ? (
+        <EmptyState
+          sentence={`No ${environment} transaction succeeded in the last ${report.days} days, so there is nothing to compare.`}
+          action={<LinkButton href={path}>Show all transactions</LinkButton>}
+        />
+      ) : (
+        <DriftTable path={path} report={report} names={providers} />
+      )}
+    </>
+  );
+}

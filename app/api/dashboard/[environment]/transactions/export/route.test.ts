@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { callFromPage, newTestPerson } from "#app/api/test-person.ts";
+import { addTestTransaction } from "#lib/transactions/test-listed.ts";
+import { webhookTransaction } from "#lib/webhooks/contract.ts";
+import { GET } from "./route.ts";
+
+type Person = Awaited<ReturnType<typeof newTestPerson>>;
+type Route = Parameters<Person["call"]>[0];
+
+/** RFC 4180, as a spreadsheet reads it. */
+function parseCsv(text: string): string[][] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  for (const [, quoted, plain = "", end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    if (end === ",") continue;
+    rows.push(row);
+    row = [];
+  }
+  return rows;
+}
+
+async function exported(person: Person, query: string, environment = "sandbox") {
+  const asked: Route = (request, around) => GET(new Request(`${request.url}?${query}`, request), around);
+  const { status, headers, body } = await person.call(asked, { method: "GET", params: { environment } });
+  const [names = [], ...rows] = parseCsv(String(body.data));
+  const records = rows.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place]])));
+  return { status, headers, names, records };
+}
+
+describe("200", () => {
+  it("begins with the names of a webhook's payload in their order, and keeps every decimal", async () => {
+    const person = await newTestPerson();
+    const row = await addTestTransaction(person.scope, {
+      fiatAmount: "1234567890.123456789012345678",
+      cryptoAmount: "0.000000000000000001",
+    });
+    const { headers, names, records } = await exported(person, "");
+    expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
+    expect(headers.get("content-disposition")).toMatch(/^attachment; filename="transactions-sandbox-[\d-]+\.csv"$/);
+    expect(names.slice(0, 20)).toEqual(Object.keys(webhookTransaction.shape));
+    expect(new Set(names).size).toBe(names.length);
+    expect(records).toMatchObject([
+      {
+        id: row.id,
+        partner_context: row.partnerContext,
+        fiat_amount: "1234567890.123456789012345678",
+        crypto_amount: "0.000000000000000001",
+        environment: "sandbox",
+      },
+    ]);
+    expect(JSON.stringify(records)).not.toContain(row.checkoutToken);
+  });
+
+  it.each([
+    ['=HYPERLINK("https://evil.example","click")', `'=HYPERLINK("https://evil.example","click")`],
+    ["+1+1", "'+1+1"],
+    ["@SUM(A1)", "'@SUM(A1)"],
+    ["-2", "'-2"],
+    ["\t=1", "'\t=1"],
+    ['a "quoted", text\r\nof two lines', 'a "quoted", text\r\nof two lines'],
+    ["ordinary", "ordinary"],
+  ])("brings %j through a parser as text and never as a formula", async (partnerContext, read) => {
+    const person = await newTestPerson();
+    await addTestTransaction(person.scope, { partnerContext });
+    const { records } = await exported(person, "");
+    expect(records.map(({ partner_context }) => partner_context)).toEqual([read]);
+  });
+
+  it("holds what the filters let through, what a search finds, or the chosen rows alone", async () => {
+    const person = await newTestPerson();
+    const one = await addTestTransaction(person.scope, { status: "success" });
+    const two = await addTestTransaction(person.scope);
+    const stranger = await addTestTransaction((await newTestPerson()).scope);
+    const idsOf = async (query: string) => (await exported(person, query)).records.map(({ id }) => id);
+    expect(await idsOf("status=success")).toEqual([one.id]);
+    expect(await idsOf(`q=${two.partnerContext}`)).toEqual([two.id]);
+    expect(await idsOf(`ids=${two.id}%2C${stranger.id}`)).toEqual([two.id]);
+    expect(await idsOf(`q=${stranger.id}`)).toEqual([]);
+    expect((await exported(person, "", "production")).records).toEqual([]);
+  });
+
+  it.each(["analyst", "support"] as const)("is open to the role %s", async (role) => {
+    expect((await exported(await newTestPerson({ role }), "")).status).toBe(200);
+  });
+});
+
+describe("400", () => {
+  it("takes at most 100 chosen rows, by ids that can be", async () => {
+    const person = await newTestPerson();
+    for (const ids of [Array.from({ length: 101 }, (_, place) => `t${place}`).join(), "a b", ""]) {
+      expect((await exported(person, `ids=${encodeURIComponent(ids)}`)).status).toBe(400);
+    }
+  });
+});
+
+describe("401", () => {
+  it("asks whoever has no session to sign in", async () => {
+    const answer = await callFromPage(GET, { method: "GET", params: { environment: "sandbox" } });
+    expect(answer).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
+  });
+});

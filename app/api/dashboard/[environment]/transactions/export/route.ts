@@ -1,0 +1,24 @@
+import * as z from "zod";
+import { dashboardStream } from "#app/api/dashboard-stream.ts";
+import { chosen } from "#lib/transactions/dashboard-contract.ts";
+import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
+import { exportTransactions } from "#lib/transactions/export-transactions.ts";
+
+const query = dashboardFilter.extend({
+  /** These alone, whatever the filters say; separated by commas. */
+  ids: z
+    .string()
+    .transform((text) => text.split(","))
+    .pipe(chosen.shape.ids)
+    .optional(),
+});
+
+/** The list as the page's filters narrow it down, or the chosen rows, as a CSV file. */
+export const GET = dashboardStream({
+  query,
+  run: ({ scope, query: filter, now }) => ({
+    name: `transactions-${scope.environment}-${now.toISOString().slice(0, 10)}.csv`,
+    type: "text/csv; charset=utf-8",
+    chunks: exportTransactions(scope, filter, now),
+  }),
+});

@@ -1,0 +1,58 @@
+// biome-ignore lint/style/noRestrictedImports: as below.
+import { eq } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { newTestPerson } from "#app/api/test-person.ts";
+// biome-ignore lint/style/noRestrictedImports: no part of lib ends a delivery without sending it.
+import { db } from "#db/client.ts";
+// biome-ignore lint/style/noRestrictedImports: as above.
+import { webhookDeliveries } from "#db/schema-webhooks.ts";
+import type { Scope } from "#db/scope.ts";
+import { listAudit } from "#lib/audit/list-audit.ts";
+import { addTestEndpoint, addTestTransaction, changeTestTransaction } from "#lib/transactions/test-listed.ts";
+import { deliveriesOf } from "#lib/webhooks/test-webhooks.ts";
+import { POST } from "./route.ts";
+
+const params = { environment: "sandbox" };
+
+async function ended(scope: Scope, status: "delivered" | "failed" | "pending") {
+  const row = await addTestTransaction(scope);
+  await changeTestTransaction(row, "success");
+  await db.update(webhookDeliveries).set({ status }).where(eq(webhookDeliveries.transactionId, row.id));
+  return row.id;
+}
+
+describe("200", () => {
+  it("asks for one more try of what is over, leaves what is on its way, and says so in the audit log", async () => {
+    const person = await newTestPerson({ role: "support" });
+    await addTestEndpoint(person.scope);
+    const over = [await ended(person.scope, "delivered"), await ended(person.scope, "failed")];
+    const pending = await ended(person.scope, "pending");
+    const unsent = (await addTestTransaction(person.scope)).id;
+    const answer = await person.call(POST, { params, body: { ids: [...over, pending, unsent] } });
+    expect(answer).toMatchObject({ status: 200, body: { data: { deliveries: 2, transactions: 2 } } });
+    const asked = (await deliveriesOf(person.scope)).filter(({ resendAt }) => resendAt !== null);
+    expect(asked.map(({ transactionId }) => transactionId).sort()).toEqual(over.toSorted());
+    const { lines } = await listAudit(person.scope, { about: "transaction" }, new Date());
+    expect(lines).toMatchObject([{ action: "transaction.resend_events", target: "4 transactions" }]);
+  });
+
+  it("passes over another partner's and the other environment's", async () => {
+    const person = await newTestPerson();
+    const stranger = await newTestPerson();
+    await addTestEndpoint(stranger.scope);
+    const theirs = await ended(stranger.scope, "failed");
+    const answer = await person.call(POST, { params, body: { ids: [theirs] } });
+    expect(answer.body.data).toEqual({ deliveries: 0, transactions: 0 });
+    const elsewhere = { environment: "production" };
+    const other = await stranger.call(POST, { params: elsewhere, body: { ids: [theirs] } });
+    expect(other.body.data).toEqual({ deliveries: 0, transactions: 0 });
+    expect((await deliveriesOf(stranger.scope)).map(({ resendAt }) => resendAt)).toEqual([null]);
+  });
+});
+
+describe("400", () => {
+  it.each([[[]], [Array.from({ length: 101 }, (_, place) => `tx_${place}`)], [["a b"]]])("refuses %j", async (ids) => {
+    const person = await newTestPerson();
+    expect((await person.call(POST, { params, body: { ids } })).status).toBe(400);
+  });
+});

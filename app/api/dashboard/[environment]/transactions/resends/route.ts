@@ -1,0 +1,16 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
+import { chosen } from "#lib/transactions/dashboard-contract.ts";
+import { resendEvents } from "#lib/transactions/resend-events.ts";
+
+export const POST = dashboardEndpoint({
+  message: "The events are sent again",
+  roles: webhookResenders,
+  body: chosen,
+  run: ({ scope, body, now }) => resendEvents(scope, body.ids, now),
+  audit: ({ body }, { deliveries }) => ({
+    action: "transaction.resend_events",
+    target: body.ids.length === 1 ? (body.ids[0] ?? null) : `${body.ids.length} transactions`,
+    after: { transactions: body.ids, deliveries },
+  }),
+});

@@ -1,0 +1,36 @@
+import { type Status, statuses } from "#db/enums.ts";
+import type { Scope } from "#db/scope.ts";
+import { countNewest, type StatusCounts, selectStatusCounts } from "#db/transaction-counts.ts";
+import type { StatusCount, StatusTotals } from "#lib/transactions/dashboard-contract.ts";
+import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
+import { toRowFilter } from "#lib/transactions/list-transactions.ts";
+
+const countedMax = 1_000;
+/** As long as the roll-ups keep their days. */
+const rolledUpDays = 400;
+
+/** How many the filter lets through, by status, whatever status it asks for itself. Up to 1,000 rows are counted as they are
+ * now; beyond that it is the roll-ups' number where nothing else is filtered, and "at least" where something is. Null where
+ * that would take too long, and for a search. */
+export async function countByStatus(scope: Scope, filter: DashboardFilter, now: Date): Promise<StatusTotals | null> {
+  if (filter.q !== undefined) return null;
+  const { limit: _, cursor: __, status: ___, ...others } = toTransactionFilter(filter, now);
+  const newest = await countNewest(scope, toRowFilter(others), countedMax + 1);
+  if (!newest) return null;
+  if (sum(newest) <= countedMax) return toTotals(newest, { isMore: false, days: null });
+  if (Object.keys(others).length > 0) return toTotals(newest, { isMore: true, days: null });
+  const counts = await selectStatusCounts(scope);
+  return counts && toTotals(counts, { isMore: false, days: rolledUpDays });
+}
+
+const sum = (counts: StatusCounts) => Object.values(counts).reduce((total, number) => total + number, 0);
+
+function toTotals(counts: StatusCounts, { isMore, days }: { isMore: boolean; days: number | null }): StatusTotals {
+  const all = isMore ? countedMax : sum(counts);
+  const ofStatus = (status: Status): [Status, StatusCount] => [status, { number: counts[status] ?? 0, isMore }];
+  return {
+    all: { number: all, isMore },
+    byStatus: Object.fromEntries(statuses.map(ofStatus)) as StatusTotals["byStatus"],
+    days,
+  };
+}

@@ -1,0 +1,128 @@
+import * as z from "zod";
+import { statuses, statusSources } from "#db/enums.ts";
+import { transaction } from "#lib/transactions/contract.ts";
+
+/** What the signed-in browser sees of transactions, beside what the API tells. */
+
+/** How the events of a transaction stand at the partner's endpoints, the worst first; null: none was sent. */
+export const webhookStates = ["failed", "retrying", "waiting", "delivered", "skipped"] as const;
+export type WebhookState = (typeof webhookStates)[number];
+
+export const listedTransaction = z.object({
+  ...transaction.shape,
+  webhook: z.enum(webhookStates).nullable(),
+  /** Since when it takes longer than is usual. */
+  stuck_at: z.string().nullable(),
+});
+export type ListedTransaction = z.output<typeof listedTransaction>;
+
+export const listedPage = z.object({
+  transactions: z.array(listedTransaction),
+  pagination: z.object({ limit: z.number(), has_more: z.boolean(), next_cursor: z.string().nullable() }),
+});
+export type ListedPage = z.output<typeof listedPage>;
+
+/** How many there are of each status; `isMore`: at least so many. */
+export type StatusCount = { number: number; isMore: boolean };
+export type StatusTotals = {
+  all: StatusCount;
+  byStatus: Record<(typeof statuses)[number], StatusCount>;
+  /** Since when transactions are counted in; null: all of them. */
+  days: number | null;
+};
+
+const at = z.string();
+
+/** One thing that happened to a transaction. */
+export const timelineEntry = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("created"), at, request_id: z.string().nullable() }),
+  z.object({ kind: z.literal("opened"), at }),
+  z.object({
+    kind: z.literal("status"),
+    at,
+    status: z.enum(statuses),
+    source: z.enum(statusSources),
+    /** In the provider's own words. */
+    raw_status: z.string().nullable(),
+    reason: z.string().nullable(),
+  }),
+  /** It changed nothing. */
+  z.object({ kind: z.literal("report"), at, source: z.enum(statusSources), raw_status: z.string().nullable() }),
+  /** Requests in a row that were answered alike; `at` and the id are the last one's. */
+  z.object({
+    kind: z.literal("calls"),
+    at,
+    since: z.string(),
+    number: z.number(),
+    method: z.string(),
+    status: z.number(),
+    error_code: z.string().nullable(),
+    request_id: z.string(),
+  }),
+  z.object({
+    kind: z.literal("try"),
+    at,
+    id: z.string(),
+    delivery_id: z.string(),
+    event: z.string(),
+    endpoint: z.string(),
+    status_code: z.number().nullable(),
+    error: z.string().nullable(),
+    duration_ms: z.number(),
+    is_resend: z.boolean(),
+    is_test: z.boolean(),
+  }),
+]);
+export type TimelineEntry = z.output<typeof timelineEntry>;
+
+export const awaited = ["buyer", "provider", "operator", "you", "slipway", "nobody"] as const;
+
+export const transactionDetail = z.object({
+  transaction,
+  opened_at: z.string().nullable(),
+  stuck_at: z.string().nullable(),
+  /** Who must act now, and what for. */
+  next_step: z.object({ awaits: z.enum(awaited), words: z.string() }),
+  /** What it can be made to end as, in the sandbox. */
+  outcomes: z.array(z.enum(statuses)),
+  /** Newest first. */
+  timeline: z.array(timelineEntry),
+  /** There were more requests or tries than are shown. */
+  is_timeline_cut: z.boolean(),
+});
+export type TransactionDetail = z.output<typeof transactionDetail>;
+export type NextStep = TransactionDetail["next_step"];
+
+export const simulatedStatuses = ["success", "failed", "cancelled", "expired", "refunded"] as const;
+
+export const simulation = z.strictObject({
+  status: z.enum(simulatedStatuses),
+  /** Off: the partner's endpoints hear nothing of it. */
+  sends_webhook: z.boolean("must be true or false"),
+});
+export type Simulation = z.output<typeof simulation>;
+
+export const chosenMax = 100;
+const id = z.string().regex(/^[\w-]{1,64}$/);
+export const chosen = z.strictObject({ ids: z.array(id).min(1).max(chosenMax) });
+export const resent = z.object({ deliveries: z.number(), transactions: z.number() });
+export type Resent = z.output<typeof resent>;
+
+export type DriftFigures = {
+  number: number;
+  /** Percent, decimal text; below nothing is worse for the user than was quoted. */
+  median: string;
+  worst: string;
+  worstId: string;
+  /** How many came out more than one percent worse. */
+  bad: number;
+};
+export type DriftReport = {
+  /** The one with the most transactions first. */
+  providers: { provider: string; all: DriftFigures; delays: (DriftFigures | null)[] }[];
+  days: number;
+  counted: number;
+  isCut: boolean;
+};
+/** Minutes from creation to success, where each stretch but the first begins. */
+export const driftDelays = [5, 15, 60] as const;

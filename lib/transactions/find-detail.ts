@@ -1,0 +1,33 @@
+import type { Scope } from "#db/scope.ts";
+import { selectWebhookTallies } from "#db/transaction-webhooks.ts";
+import { selectHistories, selectTransaction } from "#db/transactions.ts";
+import { knownProvidersIn } from "#lib/providers/registry.ts";
+import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
+import { nextStep } from "#lib/transactions/next-step.ts";
+import { readTimeline } from "#lib/transactions/read-timeline.ts";
+import { outcomesOf } from "#lib/transactions/simulate-outcome.ts";
+import { toTransaction } from "#lib/transactions/to-transaction.ts";
+import { webhookState } from "#lib/transactions/webhook-state.ts";
+
+/** Null for an unknown id, another partner's and the other environment's alike. */
+export async function findDetail(
+  scope: Scope,
+  id: string,
+  baseUrl: string,
+  now: Date,
+): Promise<TransactionDetail | null> {
+  const row = await selectTransaction(scope, id);
+  if (!row) return null;
+  const [histories, tallies] = await Promise.all([selectHistories([id]), selectWebhookTallies(scope, [id])]);
+  const history = histories.get(id) ?? [];
+  const provider = knownProvidersIn(scope.environment).find((one) => one.id === row.provider);
+  const around = { providerName: provider?.name ?? row.provider, webhook: webhookState(tallies.get(id)), now };
+  return {
+    transaction: toTransaction(row, history, baseUrl),
+    opened_at: row.openedAt?.toISOString() ?? null,
+    stuck_at: row.stuckAt?.toISOString() ?? null,
+    next_step: nextStep(row, around),
+    outcomes: outcomesOf(row),
+    ...(await readTimeline(scope, row, history)),
+  };
+}

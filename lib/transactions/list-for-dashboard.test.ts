@@ -1,0 +1,106 @@
+import { eq } from "drizzle-orm";
+import { expect, it } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { db } from "#db/client.ts";
+import { webhookDeliveries } from "#db/schema-webhooks.ts";
+import type { Scope } from "#db/scope.ts";
+import { countByStatus } from "./count-by-status.ts";
+import { dashboardFilter } from "./dashboard-filter.ts";
+import { listForDashboard } from "./list-for-dashboard.ts";
+import { addTestEndpoint, addTestTransaction, changeTestTransaction } from "./test-listed.ts";
+
+const now = new Date("2026-03-10T12:00:00Z");
+const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+
+const idsOf = async (scope: Scope, address: Record<string, string>) =>
+  (await listForDashboard(scope, dashboardFilter.parse(address), "", now)).transactions.map(({ id }) => id);
+
+it("narrows by every filter alone, to the row that fits and past the one that does not", async () => {
+  const { scope } = await newTestPartner();
+  const fits = await addTestTransaction(scope, {
+    type: "SELL",
+    provider: "fits",
+    fiatCurrency: "EUR",
+    cryptoCurrency: "USDC",
+    network: "base",
+    paymentMethod: "sepa_bank_transfer",
+    walletAddress: "0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B",
+    fiatAmount: "250.5",
+    status: "processing",
+    stuckAt: now,
+    openedAt: ago(1),
+    createdAt: ago(2),
+  });
+  const other = await addTestTransaction(scope, { fiatCurrency: "USD", fiatAmount: "250.5", createdAt: ago(200) });
+  const both = [fits.id, other.id];
+  expect(await idsOf(scope, {})).toEqual(both);
+  const one: Record<string, string>[] = [
+    { type: "SELL" },
+    { provider: "fits" },
+    { fiat_currency: "eur" },
+    { crypto_currency: "usdc" },
+    { network: "base" },
+    { payment_method: "sepa_bank_transfer" },
+    { wallet: "0xab5801a7d398351b8be11c439e05c5b3259aec9b" },
+    { partner_context: fits.partnerContext },
+    { status: "processing" },
+    { stuck: "yes" },
+    { stage: "opened" },
+    { window: "24h" },
+    { created_from: ago(3).toISOString() },
+    { fiat_currency: "EUR", amount_min: "250.5", amount_max: "250.5" },
+  ];
+  for (const address of one) expect([address, await idsOf(scope, address)]).toEqual([address, [fits.id]]);
+  expect(await idsOf(scope, { created_to: ago(2).toISOString() })).toEqual([other.id]);
+  expect(await idsOf(scope, { fiat_currency: "EUR", amount_min: "250.51" })).toEqual([]);
+  expect(await idsOf(scope, { fiat_currency: "EUR", amount_max: "250.49" })).toEqual([]);
+  // An amount of no currency says nothing.
+  expect(await idsOf(scope, { amount_min: "9999" })).toEqual(both);
+});
+
+it("tells how the events of each row stand, and narrows to those that an endpoint has not taken", async () => {
+  const { scope } = await newTestPartner();
+  await addTestEndpoint(scope, ago(300));
+  const states = ["failed", "retrying", "waiting", "delivered", "skipped"] as const;
+  const sets = {
+    failed: { status: "failed", attempts: 14 },
+    retrying: { status: "pending", attempts: 1 },
+    waiting: { status: "pending", attempts: 0 },
+    delivered: { status: "delivered", attempts: 1 },
+    skipped: { status: "skipped", attempts: 0 },
+  } as const;
+  const ids: Record<string, string> = {};
+  for (const [place, state] of states.entries()) {
+    const row = await addTestTransaction(scope, { createdAt: ago(place + 1) });
+    await changeTestTransaction(row, "success");
+    await db.update(webhookDeliveries).set(sets[state]).where(eq(webhookDeliveries.transactionId, row.id));
+    ids[state] = row.id;
+  }
+  const unsent = await addTestTransaction(scope, { createdAt: ago(9) });
+  const { transactions } = await listForDashboard(scope, {}, "", now);
+  expect(transactions.map(({ id, webhook }) => [id, webhook])).toEqual([
+    ...states.map((state) => [ids[state], state]),
+    [unsent.id, null],
+  ]);
+  expect(await idsOf(scope, { webhook: "failed" })).toEqual([ids.failed, ids.retrying]);
+});
+
+it("counts by status as the list stands, whatever status is chosen, and never another's rows", async () => {
+  const { scope } = await newTestPartner();
+  const stranger = (await newTestPartner()).scope;
+  for (const status of ["success", "success", "failed", "expired"] as const)
+    await addTestTransaction(scope, { status });
+  await addTestTransaction(scope, { status: "success", fiatCurrency: "EUR" });
+  await addTestTransaction(stranger, { status: "refunded" });
+  const count = async (address: Record<string, string>) => {
+    const totals = await countByStatus(scope, dashboardFilter.parse(address), new Date());
+    return totals && { all: totals.all, success: totals.byStatus.success.number, days: totals.days };
+  };
+  const exactly = (number: number) => ({ number, isMore: false });
+  expect(await count({})).toEqual({ all: exactly(5), success: 3, days: null });
+  expect(await count({ status: "failed" })).toEqual({ all: exactly(5), success: 3, days: null });
+  expect(await count({ fiat_currency: "EUR" })).toEqual({ all: exactly(1), success: 1, days: null });
+  expect(await count({ q: "anything" })).toBeNull();
+  const elsewhere = await countByStatus({ ...scope, environment: "production" }, {}, new Date());
+  expect(elsewhere?.all.number).toBe(0);
+});

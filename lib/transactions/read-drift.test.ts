@@ -1,0 +1,33 @@
+import { expect, it } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import type { NewTransaction } from "#db/transactions.ts";
+import { readDrift } from "./read-drift.ts";
+import { addTestTransaction, changeTestTransaction } from "./test-listed.ts";
+
+const now = new Date("2026-03-10T12:00:00Z");
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+
+it("measures the gap of the all-in rate on both sides, by provider and by how long it took", async () => {
+  const { scope } = await newTestPartner();
+  const add = async (set: Partial<NewTransaction>, tookMinutes: number) => {
+    const row = await addTestTransaction(scope, { quotedExchangeRate: "100", createdAt: minutesAgo(500), ...set });
+    await changeTestTransaction(row, "success", new Date(row.createdAt.getTime() + tookMinutes * 60_000));
+    return row.id;
+  };
+  // A higher rate costs a buyer more: 100 / 125 is a fifth less for the same money.
+  const worst = await add({ provider: "one", exchangeRate: "125" }, 90);
+  await add({ provider: "one", exchangeRate: "100" }, 1);
+  await add({ provider: "one", type: "SELL", exchangeRate: "99.5" }, 20);
+  await add({ provider: "two", type: "SELL", exchangeRate: "110" }, 10);
+  await addTestTransaction(scope, { provider: "one", exchangeRate: "999", quotedExchangeRate: "1" });
+  await add({ provider: "one", exchangeRate: "999", createdAt: minutesAgo(31 * 1_440) }, 1);
+  const report = await readDrift(scope, now);
+  expect(report).toMatchObject({ counted: 4, isCut: false, days: 30 });
+  expect(report.providers.map(({ provider }) => provider)).toEqual(["one", "two"]);
+  const [one, two] = report.providers;
+  expect(one?.all).toEqual({ number: 3, median: "-0.5", worst: "-20", worstId: worst, bad: 1 });
+  expect(one?.delays.map((figures) => figures?.median ?? null)).toEqual(["0", null, "-0.5", "-20"]);
+  expect(two?.all).toMatchObject({ number: 1, median: "10", bad: 0 });
+  const stranger = (await newTestPartner()).scope;
+  expect((await readDrift(stranger, now)).providers).toEqual([]);
+});

@@ -1,0 +1,87 @@
+import type { Scope } from "#db/scope.ts";
+import { type CallRow, selectCallsAt, selectCallsTo, selectTriesOf, type TryRow } from "#db/transaction-timeline.ts";
+import type { StatusChangeRow, TransactionRow } from "#db/transactions.ts";
+import type { TimelineEntry } from "#lib/transactions/dashboard-contract.ts";
+
+const listPath = "/api/v1/partner/transactions";
+const callsMax = 200;
+const triesMax = 100;
+
+type Timeline = { timeline: TimelineEntry[]; is_timeline_cut: boolean };
+
+/** All that is known to have happened to a transaction, newest first: requests to the API, the buyer's visit, the provider's
+ * reports, changes of status and tries to deliver its events. */
+export async function readTimeline(scope: Scope, row: TransactionRow, history: StatusChangeRow[]): Promise<Timeline> {
+  const [creations, calls, tries] = await Promise.all([
+    selectCallsAt(scope, listPath, row.createdAt),
+    selectCallsTo(scope, `${listPath}/${row.id}`, row.createdAt, callsMax),
+    selectTriesOf(scope, row.id, triesMax),
+  ]);
+  // Two in one millisecond could not be told apart.
+  const creation = creations.length === 1 ? creations[0] : undefined;
+  const entries: TimelineEntry[] = [
+    { kind: "created", at: row.createdAt.toISOString(), request_id: creation?.requestId ?? null },
+    ...(row.openedAt ? [{ kind: "opened" as const, at: row.openedAt.toISOString() }] : []),
+    ...history.map(toChange),
+    ...calls.toReversed().map(toCall),
+    ...tries.toReversed().map(toTry),
+  ];
+  // What came at the same moment stays in the order above.
+  const sorted = entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return {
+    timeline: together(sorted).reverse(),
+    is_timeline_cut: calls.length === callsMax || tries.length === triesMax,
+  };
+}
+
+/** Reports that changed nothing keep their reason to themselves: what was not passed on is the operator's to see. */
+function toChange({ fromStatus, toStatus, source, rawStatus, reason, at }: StatusChangeRow): TimelineEntry {
+  const time = at.toISOString();
+  if (fromStatus === toStatus) return { kind: "report", at: time, source, raw_status: rawStatus };
+  return {
+    kind: "status",
+    at: time,
+    status: toStatus,
+    source,
+    raw_status: rawStatus,
+    reason: source === "operator" ? null : reason,
+  };
+}
+
+const toCall = ({ at, method, status, errorCode, requestId }: CallRow): TimelineEntry => ({
+  kind: "calls",
+  at: at.toISOString(),
+  since: at.toISOString(),
+  number: 1,
+  method,
+  status,
+  error_code: errorCode,
+  request_id: requestId,
+});
+
+const toTry = (row: TryRow): TimelineEntry => ({
+  kind: "try",
+  at: row.at.toISOString(),
+  id: String(row.id),
+  delivery_id: row.deliveryId,
+  event: row.eventName,
+  endpoint: row.endpointName,
+  status_code: row.statusCode,
+  error: row.error,
+  duration_ms: row.durationMs,
+  is_resend: row.isResend,
+  is_test: row.isTest,
+});
+
+/** A server that polls makes one line, not fifty. */
+function together(entries: TimelineEntry[]): TimelineEntry[] {
+  const lines: TimelineEntry[] = [];
+  for (const entry of entries) {
+    const last = lines.at(-1);
+    const isSame =
+      last?.kind === "calls" && entry.kind === "calls" && last.status === entry.status && last.method === entry.method;
+    if (isSame) lines[lines.length - 1] = { ...entry, since: last.since, number: last.number + 1 };
+    else lines.push(entry);
+  }
+  return lines;
+}

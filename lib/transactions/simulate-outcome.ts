@@ -1,0 +1,48 @@
+import type { Status } from "#db/enums.ts";
+import type { Scope } from "#db/scope.ts";
+import { transact } from "#db/transact.ts";
+import { selectTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import { AppError } from "#lib/errors.ts";
+import { type Simulation, simulatedStatuses } from "#lib/transactions/dashboard-contract.ts";
+import { closing } from "#lib/transactions/decide.ts";
+import { isMove } from "#lib/transactions/status-machine.ts";
+import { writeChange } from "#lib/transactions/write-change.ts";
+
+const reason = "Simulated outcome";
+
+/** What a sandbox transaction can be made to end as; none elsewhere, and none while the operator decides on it. */
+export const outcomesOf = ({ environment, status, heldReason }: TransactionRow): Status[] =>
+  environment === "sandbox" && !heldReason ? simulatedStatuses.filter((outcome) => isMove(status, outcome)) : [];
+
+/** Contract section 1: ends a sandbox transaction by a press of a button, without its provider. The partner's endpoints hear
+ * of it only when asked for, by an event marked as a test. Throws not_found in production, and validation_failed for what
+ * its status does not allow. */
+export async function simulateOutcome(
+  scope: Scope,
+  id: string,
+  { status, sends_webhook }: Simulation,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> {
+  if (scope.environment !== "sandbox" || !(await selectTransaction(scope, id))) throw nothingHere();
+  await transact(async (tx) => {
+    const row = await selectTransactionLocked(id, tx);
+    if (!row) throw nothingHere();
+    if (!outcomesOf(row).includes(status)) throw notAllowed(row, status);
+    const set = { ...closing, status, statusReason: reason };
+    const line = { toStatus: status, source: "simulation" as const, rawStatus: null, reason, at: now };
+    await writeChange(row, { set, line, isSilent: !sends_webhook }, now, tx);
+    const entry = { action: "transaction.simulate", target: id, before: { status: row.status } };
+    await writeAudit({ ...scope, ...entry, actor, after: { status, sends_webhook } }, now, tx);
+  });
+}
+
+const nothingHere = () => new AppError("not_found", "There is nothing here by this name");
+
+function notAllowed({ status: current, heldReason }: TransactionRow, status: Status): AppError {
+  const message = heldReason ? "is not possible while the operator decides" : `cannot follow ${current}`;
+  return new AppError("validation_failed", `${status} ${message}`, {
+    errors: [{ field: "status", code: "not_allowed", message }],
+  });
+}

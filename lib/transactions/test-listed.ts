@@ -1,0 +1,48 @@
+import type { Status } from "#db/enums.ts";
+import type { Scope } from "#db/scope.ts";
+import { transact } from "#db/transact.ts";
+import { type NewTransaction, selectTransaction, type TransactionRow, updateTransaction } from "#db/transactions.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { createTransaction } from "#lib/transactions/create-transaction.ts";
+import { testProvider } from "#lib/transactions/test-transaction.ts";
+import { writeChange } from "#lib/transactions/write-change.ts";
+import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
+
+/** One more transaction of this scope, of 100 USD for 0.001 BTC unless `set` says otherwise. */
+export async function addTestTransaction(scope: Scope, set: Partial<NewTransaction> = {}): Promise<TransactionRow> {
+  const { row } = await createTransaction(
+    scope,
+    {
+      fiat_currency: "USD",
+      crypto_currency: "BTC",
+      payment_method: "card",
+      network: "mainnet",
+      amount: "100",
+      type: "BUY",
+      provider: "tester",
+      partner_context: randomBase62(16),
+      redirect_url: "https://shop.example/thanks",
+    },
+    { providers: [testProvider()], baseUrl: "http://127.0.0.1:3000", now: set.createdAt ?? new Date() },
+  );
+  if (Object.keys(set).length > 0) await updateTransaction(row.id, set);
+  const written = await selectTransaction(scope, row.id);
+  if (!written) throw new Error("the transaction is gone");
+  return written;
+}
+
+/** As if the provider had told us now: with its line and its events. */
+export const changeTestTransaction = (row: TransactionRow, toStatus: Status, now = new Date()): Promise<void> =>
+  transact((tx) => {
+    const line = { toStatus, source: "callback" as const, rawStatus: "raw-word", reason: null, at: now };
+    return writeChange(row, { set: { status: toStatus }, line }, now, tx);
+  });
+
+/** An endpoint of this scope that hears of everything. */
+export const addTestEndpoint = (scope: Scope, now = new Date()) =>
+  createEndpoint(
+    scope,
+    { name: "Books", url: "https://shop.example/webhooks", events: ["transaction.success", "transaction.failed"] },
+    null,
+    now,
+  );
