@@ -1,7 +1,9 @@
-import { and, desc, eq, gte, lt, lte, type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Row } from "postgres";
+import { driverOf, fits, type LogRange, type LogTerm, literal, within } from "./api-log-terms.ts";
 import { db, rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
-import { apiLogs } from "./schema.ts";
+import type { apiLogs } from "./schema.ts";
 import type { Scope } from "./scope.ts";
 
 export type ApiLogRow = typeof apiLogs.$inferSelect;
@@ -21,42 +23,91 @@ export async function insertApiLogs(rows: NewApiLog[]): Promise<void> {
       ${list("errorCode")}::text[])`;
 }
 
-export type ApiLogFilter = {
-  statusFrom?: number;
-  statusTo?: number;
-  method?: string;
-  path?: string;
-  keyId?: string;
-  requestId?: string;
-  from?: Date;
-  to?: Date;
-  before?: { at: Date; requestId: string };
+/** A place in the list, newest first. */
+export type LogPlace = { at: Date; requestId: string };
+export type ApiLogSearch = {
+  terms: LogTerm[];
+  range: LogRange;
+  before?: LogPlace;
   limit: number;
+  /** How many rows may be looked at for it. */
+  scanned: number;
+};
+type Found = {
+  rows: ApiLogRow[];
+  /** The last row that was looked at, when that ended the search and not the limit. */
+  searchedTo: LogPlace | null;
 };
 
-/** Newest first, starting behind `before`. */
-export function selectApiLogs(scope: Scope, filter: ApiLogFilter): Promise<ApiLogRow[]> {
-  const conditions: (SQL | undefined)[] = [
-    eq(apiLogs.partnerId, scope.partnerId),
-    eq(apiLogs.environment, scope.environment),
-    filter.statusFrom === undefined ? undefined : gte(apiLogs.status, filter.statusFrom),
-    filter.statusTo === undefined ? undefined : lte(apiLogs.status, filter.statusTo),
-    filter.method === undefined ? undefined : eq(apiLogs.method, filter.method),
-    filter.path === undefined ? undefined : eq(apiLogs.path, filter.path),
-    filter.keyId === undefined ? undefined : eq(apiLogs.keyId, filter.keyId),
-    filter.requestId === undefined ? undefined : eq(apiLogs.requestId, filter.requestId),
-    filter.from && gte(apiLogs.at, filter.from),
-    filter.to && lt(apiLogs.at, filter.to),
-    filter.before &&
-      sql`(${apiLogs.at}, ${apiLogs.requestId}) < (${filter.before.at.toISOString()}::timestamptz, ${filter.before.requestId})`,
-  ];
-  return db
-    .select()
-    .from(apiLogs)
-    .where(and(...conditions))
-    .orderBy(desc(apiLogs.at), desc(apiLogs.requestId))
-    .limit(filter.limit);
+/** Newest first, starting behind `before`. Looks at no more than `scanned` rows of the index that leaves out most, so that a
+ * filter that hardly anything fits takes no longer than another. */
+export async function selectApiLogs(scope: Scope, search: ApiLogSearch): Promise<Found> {
+  const { terms, range, before, limit } = search;
+  const raw = rawSql();
+  const { found, first, answered } = driverOf(terms);
+  const rest = terms.filter((term) => term !== answered);
+  const most = rest.length === 0 ? limit : search.scanned;
+  const behind = before
+    ? raw`and at <= ${before.at.toISOString()}::timestamptz
+        and (at, request_id) < (${before.at.toISOString()}::timestamptz, ${before.requestId})`
+    : raw``;
+  const rows = await raw`
+    select * from (
+      select l.*, row_number() over () as place from (
+        select request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code
+        from api_logs where ${within(scope, range)} and ${found} ${behind}
+        order by ${first} at desc, request_id desc limit ${literal(most)}
+      ) l
+    ) x
+    cross join lateral (select ${fits(rest)} as is_fit) f
+    where f.is_fit ${rest.length > 0 ? raw`or x.place = ${literal(most)}` : raw``}
+    limit ${literal(limit)}`;
+  const last = rows.at(-1);
+  const isEnded = rest.length > 0 && last && Number(last.place) === most;
+  const shown = rows.filter((row) => row.is_fit).map(toRow);
+  return { rows: shown, searchedTo: isEnded ? { at: new Date(last.at), requestId: last.request_id } : null };
 }
+
+export async function selectApiLog(scope: Scope, requestId: string): Promise<ApiLogRow | undefined> {
+  const [row] = await rawSql()`
+    select request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code
+    from api_logs where ${within(scope, {})} and request_id = ${requestId} limit 1`;
+  return row && toRow(row);
+}
+
+/** The requests made with the same key within `withinMs` of this one: at most `limit` before and after it, newest first. */
+export async function selectNeighbours(
+  scope: Scope,
+  { keyId, at, requestId }: ApiLogRow,
+  { withinMs, limit }: { withinMs: number; limit: number },
+): Promise<ApiLogRow[]> {
+  const raw = rawSql();
+  const place = raw`(${at.toISOString()}::timestamptz, ${requestId})`;
+  const range = { from: new Date(at.getTime() - withinMs), to: new Date(at.getTime() + withinMs + 1) };
+  const near = raw`
+    select request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code
+    from api_logs where ${within(scope, range)} and key_id = ${keyId}`;
+  const rows = await raw`
+    select * from (
+      (${near} and (at, request_id) > ${place} order by at, request_id limit ${literal(limit)})
+      union all
+      (${near} and (at, request_id) < ${place} order by at desc, request_id desc limit ${literal(limit)})
+    ) n order by at desc, request_id desc`;
+  return rows.map(toRow);
+}
+
+const toRow = (row: Row): ApiLogRow => ({
+  requestId: row.request_id,
+  at: new Date(row.at),
+  partnerId: row.partner_id,
+  environment: row.environment,
+  keyId: row.key_id,
+  method: row.method,
+  path: row.path,
+  status: row.status,
+  durationMs: row.duration_ms,
+  errorCode: row.error_code,
+});
 
 /** Makes the coming days' partitions and drops those older than `daysKept`. */
 export async function keepApiLogPartitions(daysKept: number): Promise<void> {

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import { PathText } from "#components/api-logs/path-text.tsx";
 import { IdText } from "#components/ui/id-text.tsx";
 import { Status } from "#components/ui/status.tsx";
@@ -6,10 +7,21 @@ import { TimeText } from "#components/ui/time-text.tsx";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import type { ApiLog } from "#lib/api-logs/contract.ts";
 
-type LogsTableProps = { logs: ApiLog[]; keys: ApiKey[] };
+type LogsTableProps = {
+  logs: ApiLog[];
+  keys: ApiKey[];
+  /** Where a request is opened beside the list. */
+  hrefOf(requestId: string): string;
+  /** The one that is open: what the panel says of each is then left out where there is little room. */
+  openId?: string;
+};
 
-export function LogsTable({ logs, keys }: LogsTableProps) {
+/** The link that opens a request. */
+export const rowLinkId = (requestId: string): string => `open-${requestId}`;
+
+export function LogsTable({ logs, keys, hrefOf, openId }: LogsTableProps) {
   const names = new Map(keys.map(({ id, name }) => [id, name]));
+  const isWhole = openId === undefined;
   return (
     <Table
       caption="API requests"
@@ -21,20 +33,34 @@ export function LogsTable({ logs, keys }: LogsTableProps) {
           <Th>Path</Th>
           <Th>Result</Th>
           <Th isNumber>Duration</Th>
-          <Th>Key</Th>
-          <Th>Request id</Th>
+          {isWhole && <Th>Key</Th>}
+          {isWhole && <Th>Request id</Th>}
         </>
       }
     >
       {logs.map((log) => (
-        <Tr key={log.request_id}>
+        <Tr
+          key={log.request_id}
+          aria-current={log.request_id === openId ? "true" : undefined}
+          className={log.request_id === openId ? "bg-accent-wash relative" : "relative"}
+        >
           <Td className="text-muted">
-            <TimeText at={log.at} hasClock />
+            <span className="relative z-1">
+              <TimeText at={log.at} hasClock={isWhole} />
+            </span>
           </Td>
           <Td className="font-mono text-xs font-medium">{log.status}</Td>
           <Td className="font-mono text-xs">{log.method}</Td>
           <Td className="max-w-96 truncate">
-            <PathText path={log.path} />
+            <Link
+              id={rowLinkId(log.request_id)}
+              href={hrefOf(log.request_id)}
+              scroll={false}
+              prefetch={false}
+              className="rounded-xs after:absolute after:inset-0"
+            >
+              <PathText path={log.path} />
+            </Link>
           </Td>
           <Td>
             <Status kind={log.success ? "success" : "failed"}>
@@ -45,12 +71,16 @@ export function LogsTable({ logs, keys }: LogsTableProps) {
           <Td isNumber className="text-muted">
             {log.duration_ms} ms
           </Td>
-          <Td className="max-w-36 truncate 2xl:max-w-64" title={names.get(log.key_id)}>
-            {names.get(log.key_id) ?? <code className="font-mono text-xs">{log.key_id}</code>}
-          </Td>
-          <Td>
-            <IdText id={log.request_id} what="request id" />
-          </Td>
+          {isWhole && (
+            <Td className="max-w-36 truncate 2xl:max-w-64" title={names.get(log.key_id)}>
+              {names.get(log.key_id) ?? <code className="font-mono text-xs">{log.key_id}</code>}
+            </Td>
+          )}
+          {isWhole && (
+            <Td>
+              <IdText id={log.request_id} what="request id" className="relative z-1" />
+            </Td>
+          )}
         </Tr>
       ))}
     </Table>

@@ -1,27 +1,36 @@
 import { firstCall } from "#components/api-keys/first-call.ts";
+import { timeAddress } from "#components/api-logs/logs-address.ts";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { LinkButton } from "#components/ui/link-button.tsx";
+import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 
 type NoLogsProps = {
   path: string;
+  filter: ApiLogFilter;
   /** Something narrows the list: there may be requests all the same. */
   isFiltered: boolean;
   baseUrl: string;
 };
 
-export function NoLogs({ path, isFiltered, baseUrl }: NoLogsProps) {
-  if (isFiltered) {
+export function NoLogs({ path, filter, isFiltered, baseUrl }: NoLogsProps) {
+  if (!isFiltered) {
     return (
-      <EmptyState
-        sentence="No request fits these filters."
-        action={<LinkButton href={path}>Clear filters</LinkButton>}
-      />
+      <EmptyState sentence="No request has been made with your keys yet. Make the first one, then come back:">
+        <CodeBlock code={firstCall(baseUrl, "svc_…")} what="command" />
+      </EmptyState>
     );
   }
+  const hasTime = filter.window || filter.from || filter.to;
   return (
-    <EmptyState sentence="No request has been made with your keys yet. Make the first one, then come back:">
-      <CodeBlock code={firstCall(baseUrl, "svc_…")} what="command" />
-    </EmptyState>
+    <EmptyState
+      sentence={hasTime ? "No request in this time fits these filters." : "No request fits these filters."}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {hasTime && <LinkButton href={timeAddress(path, filter, {})}>Look at all 90 days</LinkButton>}
+          <LinkButton href={path}>Clear filters</LinkButton>
+        </div>
+      }
+    />
   );
 }

@@ -1,50 +1,70 @@
 import { type ApiLogRow, selectApiLogs } from "#db/api-logs.ts";
 import type { Scope } from "#db/scope.ts";
-import type { ApiLog, ApiLogFilter, ApiLogPage } from "#lib/api-logs/contract.ts";
+import type { ApiLog, ApiLogFilter, ApiLogNews, ApiLogPage } from "#lib/api-logs/contract.ts";
 import { readCursor, writeCursor } from "#lib/cursor.ts";
+import type { KnownKey } from "./search-words.ts";
+import { toSearch } from "./to-search.ts";
 
 const pageSize = 50;
-const minuteMs = 60_000;
-const windowMs = { "15m": 15, "1h": 60, "24h": 1_440, "7d": 10_080, "90d": 129_600 } as const;
+/** Rows that are looked at for one page: what hardly anything fits takes as long as what much fits. */
+const scannedMax = 10_000;
+const newsMax = 200;
 
-/** One page of the partner's requests in this environment, newest first. A cursor nobody wrote starts from the newest. */
-export async function listRequests(scope: Scope, filter: ApiLogFilter, now: Date): Promise<ApiLogPage> {
-  const cursor = filter.cursor ? readCursor(filter.cursor) : null;
-  const rows = await selectApiLogs(scope, {
-    ...statusRange(filter.status),
-    method: filter.method,
-    path: filter.path,
-    keyId: filter.key,
-    requestId: filter.request_id,
-    from: filter.window && new Date(now.getTime() - windowMs[filter.window] * minuteMs),
-    before: cursor ? { at: cursor.at, requestId: cursor.id } : undefined,
+/** One page of the partner's requests in this environment, newest first. A cursor nobody wrote starts from the newest.
+ * `keys` are those that the search may name. */
+export async function listRequests(
+  scope: Scope,
+  filter: ApiLogFilter,
+  now: Date,
+  keys: readonly KnownKey[] = [],
+): Promise<ApiLogPage> {
+  const { terms, range, problems } = toSearch(filter, keys, now);
+  const { rows, searchedTo } = await selectApiLogs(scope, {
+    ...{ terms, range, before: placeOf(filter.cursor) },
     limit: pageSize + 1,
+    scanned: scannedMax,
   });
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);
+  const hasMore = rows.length > pageSize && last;
+  const next = hasMore ? last : searchedTo;
   return {
     logs: shown.map(toApiLog),
-    next_cursor: rows.length > pageSize && last ? writeCursor({ at: last.at, id: last.requestId }) : null,
+    next_cursor: next && writeCursor({ at: next.at, id: next.requestId }),
+    searched_to: !hasMore && searchedTo ? searchedTo.at.toISOString() : null,
+    problems,
   };
 }
 
-function statusRange(status: string | undefined) {
-  if (!status) return {};
-  if (!status.endsWith("xx")) return { statusFrom: Number(status), statusTo: Number(status) };
-  const first = Number(status[0]) * 100;
-  return { statusFrom: first, statusTo: first + 99 };
-}
-
-function toApiLog(row: ApiLogRow): ApiLog {
+/** The newest requests that fit, back to `since`: at most 200. */
+export async function listNews(
+  scope: Scope,
+  filter: ApiLogFilter,
+  { since, now, keys }: { since: Date; now: Date; keys: readonly KnownKey[] },
+): Promise<ApiLogNews> {
+  const { terms, range } = toSearch(filter, keys, now);
+  const from = range.from && range.from > since ? range.from : since;
+  const search = { terms, range: { ...range, from }, limit: newsMax + 1, scanned: scannedMax };
+  const { rows, searchedTo } = await selectApiLogs(scope, search);
   return {
-    request_id: row.requestId,
-    at: row.at.toISOString(),
-    method: row.method,
-    path: row.path,
-    status: row.status,
-    success: row.status < 400,
-    duration_ms: row.durationMs,
-    key_id: row.keyId,
-    error_code: row.errorCode,
+    requests: rows.slice(0, newsMax).map((row) => ({ request_id: row.requestId, at: row.at.toISOString() })),
+    has_more: rows.length > newsMax || searchedTo !== null,
   };
 }
+
+export function placeOf(cursor: string | undefined) {
+  const read = cursor ? readCursor(cursor) : null;
+  return read ? { at: read.at, requestId: read.id } : undefined;
+}
+
+export const toApiLog = (row: ApiLogRow): ApiLog => ({
+  request_id: row.requestId,
+  at: row.at.toISOString(),
+  method: row.method,
+  path: row.path,
+  status: row.status,
+  success: row.status < 400,
+  duration_ms: row.durationMs,
+  key_id: row.keyId,
+  error_code: row.errorCode,
+});

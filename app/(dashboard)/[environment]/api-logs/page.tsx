@@ -1,41 +1,91 @@
 import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
+import { LogsActions } from "#components/api-logs/logs-actions.tsx";
+import { filtersOf } from "#components/api-logs/logs-address.ts";
 import { LogsFilter } from "#components/api-logs/logs-filter.tsx";
-import { LogsTable } from "#components/api-logs/logs-table.tsx";
-import { NoLogs } from "#components/api-logs/no-logs.tsx";
+import { LogsList } from "#components/api-logs/logs-list.tsx";
+import { rowLinkId } from "#components/api-logs/logs-table.tsx";
+import { RequestPanel } from "#components/api-logs/request-panel.tsx";
+import { RequestsHistogram } from "#components/api-logs/requests-histogram.tsx";
+import { SearchBox } from "#components/api-logs/search-box.tsx";
+import { WhatIsKept } from "#components/api-logs/what-is-kept.tsx";
+import { SavedViews } from "#components/saved-views/saved-views.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { classNames } from "#components/ui/class-names.ts";
 import { filledParams } from "#components/ui/filled-params.ts";
-import { LinkButton } from "#components/ui/link-button.tsx";
 import { pageAddress } from "#components/ui/page-address.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { Pagination } from "#components/ui/pagination.tsx";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
-import { apiLogFilter } from "#lib/api-logs/contract.ts";
+import { apiLogFilter, daysKept, exportedMax } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
+import { readHistogram } from "#lib/api-logs/read-histogram.ts";
+import { readRequest } from "#lib/api-logs/read-request.ts";
+import { partnerErrors } from "#lib/openapi/error-meanings.ts";
+import { listViews } from "#lib/saved-views/list-views.ts";
 
 export const metadata: Metadata = { title: "API logs" };
 
 export default async function ApiLogsPage({ params, searchParams }: PageProps<"/[environment]/api-logs">) {
   const partner = await requirePartner(params);
+  const { environment, role } = partner;
   const filter = apiLogFilter.parse(filledParams(await searchParams));
   const now = new Date();
-  const [{ logs, next_cursor }, keys] = await Promise.all([listRequests(partner, filter, now), listKeys(partner, now)]);
-  const path = `/${partner.environment}/api-logs`;
-  const newestHref = pageAddress(path, { ...filter, cursor: undefined });
-  const olderHref = next_cursor && pageAddress(path, { ...filter, cursor: next_cursor });
+  const [keys, baseUrl] = await Promise.all([listKeys(partner, now), baseAddress(environment)]);
+  const [page, histogram, opened, views] = await Promise.all([
+    listRequests(partner, filter, now, keys),
+    readHistogram(partner, filter, now, keys),
+    filter.request === undefined ? null : readRequest(partner, filter.request, baseUrl),
+    listViews(partner, "api-logs"),
+  ]);
+  const path = `/${environment}/api-logs`;
+  const { request: _, ...seen } = filter;
+  const hrefOf = (request: string) => pageAddress(path, { ...seen, request });
+  const isDrawn = page.logs.length > 0 || pageAddress(path, filtersOf(filter)) !== path;
   return (
     <>
       <PageHeader
         title="API logs"
-        description="Every request made with your keys. Parameters, bodies and key values are not stored."
-        actions={<LinkButton href={newestHref}>Refresh</LinkButton>}
+        description={`Every request made with your keys, for ${daysKept} days. We do not store parameters, bodies or key values.`}
+        actions={<LogsActions environment={environment} path={path} filter={filter} />}
       />
-      <LogsFilter path={path} filter={filter} keys={keys} />
-      {logs.length > 0 && <LogsTable logs={logs} keys={keys} />}
-      {logs.length === 0 && (
-        <NoLogs path={path} isFiltered={newestHref !== path} baseUrl={await baseAddress(partner.environment)} />
+      {filter.request !== undefined && !opened && (
+        <div className="mb-4">
+          <Callout>
+            There is no request {filter.request} in {environment}, or it is no longer kept.
+          </Callout>
+        </div>
       )}
-      {logs.length > 0 && <Pagination what="requests" newestHref={filter.cursor && newestHref} olderHref={olderHref} />}
+      <div className={classNames(opened && "gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start")}>
+        <div className={classNames("min-w-0", opened && "max-xl:hidden")}>
+          <SearchBox path={path} filter={filter} problems={page.problems} />
+          <LogsFilter path={path} filter={filter} keys={keys} errorCodes={partnerErrors.map(({ code }) => code)} />
+          <SavedViews environment={environment} page="api-logs" views={views} filter={filter} role={role} />
+          {histogram && isDrawn && <RequestsHistogram path={path} filter={filter} histogram={histogram} />}
+          <LogsList
+            environment={environment}
+            path={path}
+            filter={filter}
+            page={page}
+            keys={keys}
+            baseUrl={baseUrl}
+            readAt={now.toISOString()}
+            hrefOf={hrefOf}
+            openId={opened?.log.request_id}
+          />
+          <WhatIsKept daysKept={daysKept} exportedMax={exportedMax.toLocaleString("en")} />
+        </div>
+        {opened && (
+          <RequestPanel
+            environment={environment}
+            opened={opened}
+            keys={keys}
+            closeHref={pageAddress(path, seen)}
+            openedBy={rowLinkId(opened.log.request_id)}
+            hrefOf={hrefOf}
+          />
+        )}
+      </div>
     </>
   );
 }

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { newTestPerson } from "#app/api/test-person.ts";
+import { apiLogNews } from "#lib/api-logs/contract.ts";
+import { addLogs } from "#lib/api-logs/test-logs.ts";
+import { GET } from "./route.ts";
+
+describe("the news of the logs", () => {
+  it("are what fits since a moment, in this environment and of this partner", async () => {
+    const person = await newTestPerson();
+    const now = Date.now();
+    const rows = [
+      { at: new Date(now - 90_000) },
+      { at: new Date(now - 2_000), status: 404 },
+      { at: new Date(now - 1_000) },
+    ];
+    const { ids } = await addLogs(rows, person.scope);
+    await addLogs(rows, { ...person.scope, environment: "production" });
+    await addLogs(rows);
+    const ask = async (query: Record<string, string>, environment = "sandbox") => {
+      const { body } = await person.call(
+        (request, around) => GET(new Request(`${request.url}?${new URLSearchParams(query)}`, request), around),
+        { method: "GET", params: { environment } },
+      );
+      return apiLogNews.parse(body.data).requests.map(({ request_id }) => request_id);
+    };
+    const since = new Date(now - 60_000).toISOString();
+    expect(await ask({ since })).toEqual([ids[2], ids[1]]);
+    expect(await ask({ since, status: "4xx" })).toEqual([ids[1]]);
+    expect(await ask({ since, q: "-status:4xx" })).toEqual([ids[2]]);
+    expect(await ask({ since }, "production")).toHaveLength(2);
+    expect(await ask({})).toEqual([]);
+  });
+});

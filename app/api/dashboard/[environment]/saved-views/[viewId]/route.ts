@@ -1,0 +1,20 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { viewChange } from "#lib/saved-views/contract.ts";
+import { deleteView, shareView } from "#lib/saved-views/keep-view.ts";
+
+export const PATCH = dashboardEndpoint({
+  message: "View changed",
+  body: viewChange,
+  run: async ({ scope, person, params, body }) => {
+    await shareView({ ...scope, userId: person.userId, role: person.role }, params.viewId ?? "", body.is_shared);
+    return {};
+  },
+});
+
+export const DELETE = dashboardEndpoint({
+  message: "View deleted",
+  run: async ({ scope, person, params }) => {
+    await deleteView({ ...scope, userId: person.userId, role: person.role }, params.viewId ?? "");
+    return {};
+  },
+});

@@ -1,0 +1,96 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newTestPerson, type TestPerson } from "#app/api/test-person.ts";
+import type { Environment } from "#db/enums.ts";
+import { type SavedView, type ViewPage, viewQuery, viewsMax } from "#lib/saved-views/contract.ts";
+import { listViews } from "#lib/saved-views/list-views.ts";
+import { DELETE, PATCH } from "./[viewId]/route.ts";
+import { POST } from "./route.ts";
+
+type Person = TestPerson;
+
+const seenBy = (person: Person, page: ViewPage = "api-logs", environment: Environment = "sandbox") =>
+  listViews({ partnerId: person.scope.partnerId, environment, userId: person.userId }, page);
+const names = (views: SavedView[]) => views.map(({ name }) => name);
+
+const save = (person: Person, view: Record<string, unknown>, environment: Environment = "sandbox") =>
+  person.call(POST, {
+    params: { environment },
+    body: { page: "api-logs", query: "status=4xx&method=POST", is_shared: false, ...view },
+  });
+const keep = (person: Person, method: "PATCH" | "DELETE", viewId: string, body?: unknown) =>
+  person.call(method === "PATCH" ? PATCH : DELETE, { method, body, params: { environment: "sandbox", viewId } });
+
+describe("saved views", () => {
+  let ada: Person;
+  let colleague: Person;
+  let boss: Person;
+  let stranger: Person;
+  beforeAll(async () => {
+    boss = await newTestPerson();
+    ada = await boss.colleague("analyst");
+    colleague = await boss.colleague("support");
+    stranger = await newTestPerson();
+  });
+
+  it("are of one person, page and environment, and of all people of the partner where shared", async () => {
+    await save(ada, { name: "Own" });
+    await save(ada, { name: "Shared", is_shared: "on" });
+    await save(ada, { name: "Elsewhere", page: "transactions" });
+    await save(ada, { name: "Live" }, "production");
+    expect(names(await seenBy(ada))).toEqual(["Own", "Shared"]);
+    expect(names(await seenBy(ada, "transactions"))).toEqual(["Elsewhere"]);
+    expect(names(await seenBy(ada, "api-logs", "production"))).toEqual(["Live"]);
+    expect(await seenBy(colleague)).toMatchObject([{ name: "Shared", isOwn: false, isShared: true }]);
+    expect(await seenBy(stranger)).toEqual([]);
+  });
+
+  it("keep the filters in one order, without what belongs to one look at the list", async () => {
+    await save(ada, { name: "Order", query: "status=4xx&cursor=abc&request=req_1&live=1&method=POST&path=" });
+    const [kept] = (await seenBy(ada)).filter(({ name }) => name === "Order");
+    expect(kept?.query).toBe("method=POST&status=4xx");
+    expect(kept?.query).toBe(viewQuery({ status: "4xx", method: "POST", cursor: "x", path: undefined }));
+  });
+
+  it("of the same name replace one's own and nobody else's", async () => {
+    await save(colleague, { name: "Same", query: "status=5xx" });
+    const first = await save(ada, { name: "Same", query: "status=5xx", is_shared: true });
+    const second = await save(ada, { name: "same", query: "status=2xx", is_shared: true });
+    expect(second.body.data.id).toBe(first.body.data.id);
+    const both = (await seenBy(colleague)).filter(({ name }) => /^same$/i.test(name));
+    expect(both.map(({ query, isOwn }) => [query, isOwn]).sort()).toEqual([
+      ["status=2xx", false],
+      ["status=5xx", true],
+    ]);
+  });
+
+  it("are changed and deleted by who made them, an owner for all where shared, and by nobody else", async () => {
+    const shared = (await save(ada, { name: "Ours", is_shared: true })).body.data.id;
+    const own = (await save(ada, { name: "Mine" })).body.data.id;
+    expect((await keep(colleague, "DELETE", shared)).status).toBe(403);
+    expect((await keep(colleague, "DELETE", own)).status).toBe(404);
+    expect((await keep(boss, "DELETE", own)).status).toBe(404);
+    expect((await keep(stranger, "DELETE", shared)).status).toBe(404);
+    expect((await keep(stranger, "PATCH", shared, { is_shared: false })).status).toBe(404);
+    const elsewhere = { method: "DELETE", params: { environment: "production", viewId: own } };
+    expect((await ada.call(DELETE, elsewhere)).status).toBe(404);
+    expect((await keep(ada, "PATCH", own, { is_shared: true })).status).toBe(200);
+    expect(names(await seenBy(colleague))).toContain("Mine");
+    expect((await keep(boss, "PATCH", own, { is_shared: false })).status).toBe(200);
+    expect(names(await seenBy(colleague))).not.toContain("Mine");
+    expect((await keep(boss, "DELETE", shared)).status).toBe(200);
+    expect((await keep(ada, "DELETE", own)).status).toBe(200);
+    expect(names(await seenBy(ada))).not.toEqual(expect.arrayContaining(["Mine"]));
+    expect(names(await seenBy(colleague))).not.toContain("Ours");
+  });
+
+  it("need a name and a filter, and end at a number", async () => {
+    expect((await save(stranger, { name: "  " })).body.data.errors[0].field).toBe("name");
+    expect((await save(stranger, { name: "Nothing", query: "cursor=abc" })).status).toBe(400);
+    expect((await save(stranger, { name: "Other page", page: "webhooks" })).status).toBe(400);
+    for (let number = 0; number < viewsMax; number += 1) await save(stranger, { name: `View ${number}` });
+    const over = await save(stranger, { name: "One more" });
+    expect(over.body.data.error).toBe("limit_reached");
+    expect(await seenBy(stranger)).toHaveLength(viewsMax);
+    expect((await save(stranger, { name: "view 3", query: "status=5xx" })).status).toBe(200);
+  });
+});

@@ -1,0 +1,9 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { newView } from "#lib/saved-views/contract.ts";
+import { saveView } from "#lib/saved-views/save-view.ts";
+
+export const POST = dashboardEndpoint({
+  message: "View saved",
+  body: newView,
+  run: async ({ scope, person, body }) => ({ id: await saveView({ ...scope, userId: person.userId }, body) }),
+});

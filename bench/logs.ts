@@ -1,0 +1,136 @@
+import { sql } from "drizzle-orm";
+import { db } from "#db/client.ts";
+import { countOn } from "#db/rollups.ts";
+import type { Scope } from "#db/scope.ts";
+import { type ApiLogFilter, apiLogFilter } from "#lib/api-logs/contract.ts";
+import { listRequests } from "#lib/api-logs/list-requests.ts";
+import { readHistogram } from "#lib/api-logs/read-histogram.ts";
+import { createPartner } from "#lib/partners/create-partner.ts";
+import { median } from "./load.ts";
+
+const smallRows = 10_000;
+const rounds = 25;
+const days = 89;
+const txPath = "/api/v1/partner/transactions/tx_";
+
+type Say = (line: string) => void;
+
+/** The first page of each filter of the API logs, and the bars above it, with 10 thousand rows in the partner's account and with
+ * `rows` of them. */
+export async function benchLogs(say: Say, rows: number) {
+  await db.execute(
+    sql`select keep_api_log_partitions((now() at time zone 'utc')::date - ${days + 1}::int, ${days + 3}::int, 400)`,
+  );
+  const [small, large] = [await fill(smallRows), await fill(rows)];
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`analyze api_logs`);
+  });
+  while (await countOn("requests", new Date()));
+  say(`\nAPI logs, ${rows} rows beside ${smallRows}: milliseconds, median of ${rounds} (worst of the large)\n`);
+  const lists = await compare(say, "page", small, large, (scope, filter) =>
+    listRequests(scope, filter, new Date(), keys),
+  );
+  const bars = await compare(say, "bars", small, large, (scope, filter) =>
+    readHistogram(scope, filter, new Date(), keys),
+  );
+  const worst = Math.max(...Object.values(lists));
+  say(`\nworst page ${worst} times [aim 2]\n`);
+  return { rows, worst, lists, bars };
+}
+
+const keys = [{ id: "key_bench_0", name: "bench", hint: "svc_test_…" }];
+const filters: Record<string, Record<string, string>> = {
+  none: {},
+  "status 2xx": { status: "2xx" },
+  "status 4xx": { status: "4xx" },
+  "status 5xx": { status: "5xx" },
+  "status 404": { status: "404" },
+  "two statuses": { status: "404,429" },
+  "no such status": { status: "418" },
+  failure: { result: "failure" },
+  "method GET": { method: "GET" },
+  "method POST": { method: "POST" },
+  "method HEAD": { method: "HEAD" },
+  "path is": { path: "/quotes" },
+  "path is, none": { path: "/nothing" },
+  "path starts": { path: "/transactions/", path_match: "starts" },
+  "path contains": { path: "tions/tx_0000", path_match: "contains" },
+  "contains, none": { path: "nowhere", path_match: "contains" },
+  "a transaction": { q: `tx_${"0".repeat(15)}0000777` },
+  key: { key: "key_bench_0" },
+  "key, none": { key: "key_unknown" },
+  error: { error: "rate_limited" },
+  "error, none": { error: "quote_expired" },
+  "request id": { request_id: "req_0" },
+  "last hour": { window: "1h" },
+  "last 7 days": { window: "7d" },
+  "a past week": { from: ago(40), to: ago(33) },
+  "7 days, 5xx": { window: "7d", status: "5xx" },
+  "path and key": { path: "/quotes", key: "key_bench_0" },
+  negated: { q: "-status:2xx -path:/quotes" },
+  "nothing fits": { q: "-status:2xx method:GET path:nowhere" },
+};
+
+type Work = (scope: Scope, filter: ApiLogFilter) => Promise<unknown>;
+
+async function compare(
+  say: Say,
+  what: string,
+  small: Scope,
+  large: Scope,
+  work: Work,
+): Promise<Record<string, number>> {
+  const ratios: Record<string, number> = {};
+  for (const [name, query] of Object.entries(filters)) {
+    const filter = apiLogFilter.parse(query);
+    const [little, much] = await time(
+      () => work(small, filter),
+      () => work(large, filter),
+    );
+    ratios[name] = Math.round((median(much) / median(little)) * 100) / 100;
+    const figures = `${median(little).toFixed(2).padStart(8)} ${median(much).toFixed(2).padStart(8)}`;
+    say(`${what} ${name.padEnd(18)} ${figures} (${Math.max(...much).toFixed(1)})  ${ratios[name]} times`);
+  }
+  return ratios;
+}
+
+/** In turns, so that a slow moment of the machine meets both; the first turn is not counted. */
+async function time(little: () => Promise<unknown>, much: () => Promise<unknown>): Promise<[number[], number[]]> {
+  const times: [number[], number[]] = [[], []];
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [place, work] of [little, much].entries()) {
+      const startedMs = performance.now();
+      await work();
+      if (round > 0) times[place]?.push(performance.now() - startedMs);
+    }
+  }
+  return times;
+}
+
+function ago(daysBack: number): string {
+  return new Date(Date.now() - daysBack * 86_400_000).toISOString();
+}
+
+/** A partner with so many requests over the last 89 days, values spread as a real account's are: 4 % fail, a fifth writes. */
+async function fill(count: number): Promise<Scope> {
+  const partnerId = await createPartner(`${count} requests`);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`
+      insert into api_logs (request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code)
+      select 'req_' || lpad(to_hex(extract(epoch from at)::bigint * 1000), 12, '0') || lpad(to_hex(n), 20, '0'), at, ${partnerId},
+        'sandbox', 'key_bench_' || n % 4, case when n % 5 = 0 then 'POST' when n % 997 = 0 then 'HEAD' else 'GET' end,
+        case when n % 5 = 0 then '/api/v1/partner/transactions' when n % 5 = 1 then ${txPath} || lpad((n % 100000)::text, 22, '0')
+          else '/api/v1/partner/quotes' end,
+        case when n % 500 = 0 then 503 when n % 25 = 0 then 400 when n % 101 = 0 then 404 when n % 211 = 0 then 429 else 200 end,
+        20 + n % 900,
+        case when n % 500 = 0 then 'service_unavailable' when n % 25 = 0 then 'validation_failed' when n % 101 = 0 then 'not_found'
+          when n % 211 = 0 then 'rate_limited' end
+      from (
+        select n, date_trunc('milliseconds', now() - n * interval '1 day' * (${days}::float8 / ${count}::float8)) as at
+        from generate_series(${count}::int, 1, -1) n
+      ) rows`);
+  });
+  return { partnerId, environment: "sandbox" };
+}

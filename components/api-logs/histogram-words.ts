@@ -1,0 +1,32 @@
+import { countText, shareText } from "#components/overview/figure-words.ts";
+import type { Histogram, HistogramBar } from "#lib/api-logs/contract.ts";
+
+const dayMs = 86_400_000;
+const dayFormat = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
+
+export const totalOf = ({ answered, refused, failed }: HistogramBar): number => answered + refused + failed;
+
+/** When a bar begins, of UTC: "14:05" within a day, else "14 Nov 14:05", "14 Nov" of whole days. */
+export function barText(at: string, { from, to, stepMs }: Pick<Histogram, "from" | "to" | "stepMs">): string {
+  const day = dayFormat.format(new Date(at));
+  if (stepMs >= dayMs) return day;
+  const isWithinDay = Date.parse(to) - Date.parse(from) <= dayMs;
+  return isWithinDay ? at.slice(11, 16) : `${day} ${at.slice(11, 16)}`;
+}
+
+/** "5 minutes", "3 hours", "day". */
+export function stepWords(stepMs: number): string {
+  const minutes = stepMs / 60_000;
+  if (minutes < 60) return minutes === 1 ? "minute" : `${minutes} minutes`;
+  const hours = minutes / 60;
+  if (hours < 24) return hours === 1 ? "hour" : `${hours} hours`;
+  return "day";
+}
+
+/** "1,204 requests, 3.2 % of them errors". */
+export function histogramTitle(bars: HistogramBar[]): string {
+  const count = bars.reduce((sum, bar) => sum + totalOf(bar), 0);
+  const errors = bars.reduce((sum, { refused, failed }) => sum + refused + failed, 0);
+  if (count === 0) return "No request in this time";
+  return `${countText(count)} ${count === 1 ? "request" : "requests"}, ${shareText(errors, count)} of them errors`;
+}

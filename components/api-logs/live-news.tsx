@@ -1,0 +1,94 @@
+"use client";
+import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useEffect, useEffectEvent, useRef, useTransition } from "react";
+import { filtersOf } from "#components/api-logs/logs-address.ts";
+import { announce } from "#components/ui/announce.ts";
+import { Button } from "#components/ui/button.tsx";
+import { fetchJson } from "#components/ui/fetch-json.ts";
+import { pageAddress } from "#components/ui/page-address.ts";
+import type { Environment } from "#db/enums.ts";
+import type { ApiLog, ApiLogFilter } from "#lib/api-logs/contract.ts";
+
+const pollMs = 2_000;
+/** A slow request is written down after a quick one that began later. */
+const lateMs = 60_000;
+const announcedEveryMs = 10_000;
+const scrolledPx = 80;
+
+type LiveNewsProps = {
+  environment: Environment;
+  filter: ApiLogFilter;
+  /** What the page shows, newest first. */
+  logs: Pick<ApiLog, "request_id" | "at">[];
+  /** ISO 8601: when it was read. */
+  readAt: string;
+  /** The element whose hover and focus hold new rows back. */
+  listId: string;
+};
+
+/** Looks for new requests every two seconds while the page can be seen, and draws it anew. Rows that somebody points at,
+ * has the focus in or has scrolled to stay where they are: what is new is counted until they ask for it. */
+export function LiveNews({ environment, filter, logs, readAt, listId }: LiveNewsProps) {
+  const router = useRouter();
+  const [isDrawing, startDrawing] = useTransition();
+  const announcedMs = useRef(0);
+  const since = new Date(Date.parse(logs[0]?.at ?? readAt) - lateMs).toISOString();
+  const address = pageAddress(`/api/dashboard/${environment}/api-logs/news`, { ...filtersOf(filter), since });
+  const { data, dataUpdatedAt, error } = useQuery({
+    queryKey: ["api-log-news", address],
+    queryFn: ({ signal }) =>
+      fetchJson(address, {
+        signal,
+        schema: () => import("#lib/api-logs/contract.ts").then(({ apiLogNews }) => apiLogNews),
+      }),
+    refetchInterval: pollMs,
+    gcTime: 0,
+  });
+  const shown = new Set(logs.map(({ request_id }) => request_id));
+  const oldest = logs.at(-1)?.at ?? "";
+  const news = data?.requests.filter(({ request_id, at }) => !shown.has(request_id) && at >= oldest) ?? [];
+  const words = `${news.length}${data?.has_more ? " or more" : ""} new ${news.length === 1 ? "request" : "requests"}`;
+  const draw = () => startDrawing(() => router.refresh());
+  const isHeld = news.length > 0 && isLookedAt(listId);
+  const onPoll = useEffectEvent(() => {
+    if (news.length === 0 || isDrawing) return;
+    if (!isLookedAt(listId)) draw();
+    if (Date.now() - announcedMs.current < announcedEveryMs) return;
+    announcedMs.current = Date.now();
+    announce(words);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts, also one like the one before.
+  useEffect(() => onPoll(), [dataUpdatedAt]);
+  return (
+    <div className="mb-2 flex min-h-8 items-center gap-3 text-sm">
+      <span className="text-accent inline-flex items-center gap-1.5 font-medium">
+        <svg aria-hidden="true" viewBox="0 0 10 10" className="size-2.5">
+          <circle cx="5" cy="5" r="4" fill="currentColor" />
+        </svg>
+        Live
+      </span>
+      {isHeld && (
+        <Button
+          className="h-7!"
+          isBusy={isDrawing}
+          onClick={() => {
+            window.scrollTo({ top: 0 });
+            draw();
+          }}
+        >
+          {words}
+        </Button>
+      )}
+      <span className="text-muted">{error ? `Not up to date: ${error.message}` : stateWords(isHeld)}</span>
+    </div>
+  );
+}
+
+const stateWords = (isHeld: boolean) =>
+  isHeld ? "The list stays as it is while you look at it." : "New requests appear by themselves.";
+
+function isLookedAt(listId: string): boolean {
+  const list = document.getElementById(listId);
+  return window.scrollY > scrolledPx || Boolean(list?.matches(":hover, :focus-within"));
+}

@@ -1,0 +1,36 @@
+import { changedAddress, filtersOf } from "#components/api-logs/logs-address.ts";
+import { buttonClass } from "#components/ui/button-class.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { pageAddress } from "#components/ui/page-address.ts";
+import type { Environment } from "#db/enums.ts";
+import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
+
+type LogsActionsProps = { environment: Environment; path: string; filter: ApiLogFilter };
+
+/** What can be done with the list: follow it, or take it away as a file. */
+export function LogsActions({ environment, path, filter }: LogsActionsProps) {
+  const liveHref = filter.live
+    ? changedAddress(path, filter, { live: undefined })
+    : changedAddress(path, filter, { live: "1", to: undefined });
+  const file = `/api/dashboard/${environment}/api-logs/export`;
+  return (
+    <>
+      <LinkButton href={liveHref} prefetch={false} scroll={false} data-shortcut="live">
+        {filter.live ? "Stop live" : "Go live"}
+      </LinkButton>
+      <ExportLink href={pageAddress(file, { ...filtersOf(filter), form: "csv" })} form="CSV" />
+      <ExportLink href={pageAddress(file, { ...filtersOf(filter), form: "ndjson" })} form="NDJSON" />
+    </>
+  );
+}
+
+function ExportLink({ href, form }: { href: string; form: string }) {
+  return (
+    <a href={href} download title="The newest 100,000 requests that fit" className={buttonClass()}>
+      <span>
+        <span className="max-sm:sr-only">Export </span>
+        {form}
+      </span>
+    </a>
+  );
+}

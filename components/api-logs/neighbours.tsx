@@ -1,0 +1,46 @@
+import { PathText } from "#components/api-logs/path-text.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import type { ApiLog } from "#lib/api-logs/contract.ts";
+
+type NeighboursProps = { log: ApiLog; neighbours: ApiLog[]; hrefOf(requestId: string): string };
+
+/** What the same key asked just before and after, with this one among it. */
+export function Neighbours({ log, neighbours, hrefOf }: NeighboursProps) {
+  if (neighbours.length === 0) return <p className="text-muted text-sm">No other request.</p>;
+  const isAfter = (other: ApiLog) => other.at > log.at || (other.at === log.at && other.request_id > log.request_id);
+  const after = neighbours.filter(isAfter);
+  const all = [...after, log, ...neighbours.slice(after.length)];
+  return (
+    <ol className="text-sm">
+      {all.map((one) => (
+        <li
+          key={one.request_id}
+          aria-current={one === log ? "true" : undefined}
+          className="border-line flex items-baseline gap-2 border-b py-1 last:border-b-0"
+        >
+          <span className="text-muted w-20 shrink-0 text-xs whitespace-nowrap tabular-nums">
+            {one === log ? "this one" : distanceText(Date.parse(one.at) - Date.parse(log.at))}
+          </span>
+          <span className="w-8 shrink-0 font-mono text-xs font-medium">{one.status}</span>
+          <span className="min-w-0 truncate">
+            <span className="font-mono text-xs">{one.method}</span>{" "}
+            {one === log ? (
+              <PathText path={one.path} />
+            ) : (
+              <TextLink href={hrefOf(one.request_id)} scroll={false} prefetch={false}>
+                <PathText path={one.path} />
+              </TextLink>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** "1.2 s later", "340 ms before". */
+function distanceText(ms: number): string {
+  const long = Math.abs(ms);
+  const text = long < 1_000 ? `${long} ms` : `${(long / 1_000).toFixed(1)} s`;
+  return `${text} ${ms < 0 ? "before" : "later"}`;
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from "react";
+import { Neighbours } from "#components/api-logs/neighbours.tsx";
+import { PathText } from "#components/api-logs/path-text.tsx";
+import { CodeText } from "#components/docs/code-text.tsx";
+import { CodeBlock } from "#components/ui/code-block.tsx";
+import { IdText } from "#components/ui/id-text.tsx";
+import { SidePanel } from "#components/ui/side-panel.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { TimeText } from "#components/ui/time-text.tsx";
+import type { Environment } from "#db/enums.ts";
+import type { ApiKey } from "#lib/api-keys/contract.ts";
+import type { OpenedRequest } from "#lib/api-logs/contract.ts";
+
+type RequestPanelProps = {
+  environment: Environment;
+  opened: OpenedRequest;
+  keys: ApiKey[];
+  closeHref: string;
+  /** The link in the list that opens it. */
+  openedBy: string;
+  hrefOf(requestId: string): string;
+};
+
+/** All that is kept of one request, what it means, and what happened around it. */
+export function RequestPanel({ environment, opened, keys, closeHref, openedBy, hrefOf }: RequestPanelProps) {
+  const { log, transactionId, command, neighbours } = opened;
+  const key = keys.find(({ id }) => id === log.key_id);
+  return (
+    <SidePanel
+      key={log.request_id}
+      closeHref={closeHref}
+      openedBy={openedBy}
+      title={
+        <>
+          <span className="font-mono text-sm">{log.method}</span> <PathText path={log.path} />
+        </>
+      }
+    >
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm">
+        <Fact name="Result">
+          <Status kind={log.success ? "success" : "failed"}>
+            {log.status} {log.success ? "success" : "failure"}
+          </Status>
+        </Fact>
+        <Fact name="Time">
+          <TimeText at={log.at} />
+          <span className="text-muted block font-mono text-xs">{log.at}</span>
+        </Fact>
+        <Fact name="Duration">{log.duration_ms} ms</Fact>
+        <Fact name="Path">
+          <code className="font-mono text-xs wrap-anywhere">{log.path}</code>
+        </Fact>
+        <Fact name="Key">{key ? `${key.name} (${key.hint})` : <IdText id={log.key_id} what="key id" />}</Fact>
+        <Fact name="Request id">
+          <IdText id={log.request_id} what="request id" isWhole />
+        </Fact>
+        {transactionId && (
+          <Fact name="Transaction">
+            <TextLink href={`/${environment}/transactions/${transactionId}`}>
+              <code className="font-mono text-xs wrap-anywhere">{transactionId}</code>
+            </TextLink>
+          </Fact>
+        )}
+      </dl>
+      {log.error_code && <ErrorMeaning code={log.error_code} meaning={opened.meaning} />}
+      <Part title="The same call again">
+        <CodeBlock code={command} what="command" />
+        <p className="text-muted mt-1 text-xs">
+          Put your values where names stand in angle brackets: parameters, bodies and keys are not stored.
+        </p>
+      </Part>
+      <Part title="Within a minute, with the same key">
+        <Neighbours log={log} neighbours={neighbours} hrefOf={hrefOf} />
+      </Part>
+    </SidePanel>
+  );
+}
+
+const helpWords = {
+  retryable: "The same request may work a little later.",
+  actionable: "The same request fails again: something in it, or in your account, has to change.",
+  terminal: "The same request will always fail.",
+} as const;
+
+function ErrorMeaning({ code, meaning }: { code: string; meaning: OpenedRequest["meaning"] }) {
+  return (
+    <Part title={<code className="font-mono">{code}</code>}>
+      {meaning && (
+        <p className="text-sm">
+          <CodeText>{meaning.when}</CodeText>. {helpWords[meaning.retry]}
+        </p>
+      )}
+      <p className="mt-1 text-sm">
+        <TextLink href="/docs/errors">All errors in the reference</TextLink>
+      </p>
+    </Part>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section className="border-line mt-4 border-t pt-3">
+      <h3 className="mb-1.5 font-medium">{title}</h3>
+      {children}
+    </section>
+  );
+}

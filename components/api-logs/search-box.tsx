@@ -1,0 +1,85 @@
+import Form from "next/form";
+import { filtersOf } from "#components/api-logs/logs-address.ts";
+import { Button } from "#components/ui/button.tsx";
+import { Input } from "#components/ui/input.tsx";
+import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
+
+type SearchBoxProps = {
+  path: string;
+  filter: ApiLogFilter;
+  /** What of it was not understood. */
+  problems: string[];
+};
+
+/** Words and `key:value` pairs, together with the filters that are set. */
+export function SearchBox({ path, filter, problems }: SearchBoxProps) {
+  const { q, ...others } = filtersOf(filter);
+  const kept = Object.entries({ ...others, live: filter.live }).filter(([, value]) => value !== undefined);
+  return (
+    <Form action={path} role="search" aria-label="Search the requests" className="mb-2">
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="flex gap-2">
+        <Input
+          key={q}
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label="Search: words or key:value"
+          aria-describedby={problems.length > 0 ? "search-problems search-words" : "search-words"}
+          aria-invalid={problems.length > 0 || undefined}
+          placeholder="status:4xx -path:/transactions"
+          maxLength={500}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          className="font-mono text-sm! md:max-w-lg"
+        />
+        <Button type="submit">Search</Button>
+      </div>
+      {problems.length > 0 && (
+        <div id="search-problems" className="text-bad mt-1 text-sm">
+          {problems.map((problem) => (
+            <p key={problem}>{problem} Left out.</p>
+          ))}
+        </div>
+      )}
+      <SearchWords />
+    </Form>
+  );
+}
+
+const words = [
+  ["status:4xx", "status:404,429", "result:failure"],
+  ["method:POST", "error:rate_limited", "key:server"],
+  ["path:/quotes", "path:=/quotes", "path:/transactions*"],
+  ["request:req_…", "-status:2xx", "quotes"],
+];
+
+function SearchWords() {
+  return (
+    <details className="text-muted mt-1 text-xs">
+      <summary
+        id="search-words"
+        className="hover:text-ink w-max max-w-full cursor-pointer rounded-xs py-1 pointer-coarse:py-3"
+      >
+        Words such as status:4xx, -path:/quotes or a part of the path
+      </summary>
+      <div className="max-w-prose pb-1">
+        <p>
+          All words have to fit. A minus turns one round, commas mean either. A word alone is a part of the path;{" "}
+          <code className="font-mono">path:=</code> is the whole path, <code className="font-mono">*</code> its
+          beginning.
+        </p>
+        <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
+          {words.flat().map((word) => (
+            <code key={word} className="font-mono">
+              {word}
+            </code>
+          ))}
+        </p>
+      </div>
+    </details>
+  );
+}

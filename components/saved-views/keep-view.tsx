@@ -1,0 +1,53 @@
+import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
+import type { Environment } from "#db/enums.ts";
+import type { SavedView, ViewPage } from "#lib/saved-views/contract.ts";
+
+type KeepViewProps = { environment: Environment; page: ViewPage; view: SavedView };
+
+/** What may be done with the view in use. */
+export function KeepView({ environment, page, view }: KeepViewProps) {
+  const path = `/api/dashboard/${environment}/saved-views/${view.id}`;
+  return (
+    <>
+      {(view.isOwn || view.isShared) && <ShareView path={path} view={view} />}
+      <ConfirmRequest
+        path={path}
+        method="DELETE"
+        label="Delete view"
+        title={`Delete the view “${view.name}”?`}
+        description={
+          view.isShared
+            ? "It goes for everybody in this account. The rows it lists stay."
+            : "Only you see it. The rows it lists stay."
+        }
+        action="Delete view"
+        busy="Deleting"
+        failed="The view was not deleted"
+        cancel="Keep view"
+        isDangerous
+        goTo={`/${environment}/${page}`}
+      />
+    </>
+  );
+}
+
+function ShareView({ path, view }: { path: string; view: SavedView }) {
+  return (
+    <ConfirmRequest
+      path={path}
+      method="PATCH"
+      fixed={{ is_shared: !view.isShared }}
+      label={view.isShared ? "Stop sharing" : "Share view"}
+      title={view.isShared ? `Stop sharing “${view.name}”?` : `Share “${view.name}”?`}
+      description={
+        view.isShared
+          ? `Then only ${view.isOwn ? "you see" : `${view.by} sees`} it.`
+          : "Everybody in this account sees it then, in this environment."
+      }
+      action={view.isShared ? "Stop sharing" : "Share view"}
+      busy="Saving"
+      failed="The view was not changed"
+      cancel="Cancel"
+    />
+  );
+}

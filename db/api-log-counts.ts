@@ -1,0 +1,76 @@
+import { driverOf, fits, type LogRange, type LogTerm, literal, within } from "./api-log-terms.ts";
+import { rawSql } from "./client.ts";
+import type { Span } from "./schema-rollups.ts";
+import type { Scope } from "./scope.ts";
+
+/** How many requests began in the step that `at` begins: answered well, refused (4xx), failed (5xx). */
+export type StepCounts = { at: Date; answered: number; refused: number; failed: number };
+
+type Counting = {
+  terms: LogTerm[];
+  range: Required<LogRange>;
+  stepMs: number;
+  /** How many rows may be looked at. */
+  scanned: number;
+};
+
+/** Counted row by row; null where that would mean to look at more than `scanned`. */
+export async function countApiLogs(scope: Scope, counting: Counting): Promise<StepCounts[] | null> {
+  const { terms, range, stepMs, scanned } = counting;
+  const { found, first } = driverOf(terms);
+  const rows = await rawSql()`
+    select floor(extract(epoch from at) * 1000 / ${literal(stepMs)}) * ${literal(stepMs)} as step, count(*) as looked_at,
+      count(*) filter (where is_fit and status < 400) as answered,
+      count(*) filter (where is_fit and status between 400 and 499) as refused,
+      count(*) filter (where is_fit and status >= 500) as failed
+    from (
+      select * from api_logs where ${within(scope, range)} and ${found}
+      order by ${first} at desc limit ${literal(scanned + 1)}
+    ) l cross join lateral (select ${fits(terms)} as is_fit) f
+    group by 1`;
+  const lookedAt = rows.reduce((sum, row) => sum + Number(row.looked_at), 0);
+  return lookedAt > scanned ? null : rows.map(toCounts);
+}
+
+/** What to take from which roll-up; nothing twice. */
+export type CountedStretches = Record<"days" | "hours" | "minutes", Required<LogRange>[]>;
+
+/** The same from the roll-ups, which know keys and classes of status alone. */
+export async function sumRequestRollups(
+  { partnerId, environment }: Scope,
+  { days, hours, minutes }: CountedStretches,
+  { stepMs, keys }: { stepMs: number; keys: LogTerm[] },
+): Promise<StepCounts[]> {
+  const raw = rawSql();
+  const of = (span: Span, ranges: Required<LogRange>[]) =>
+    ranges.map(
+      ({ from, to }) => raw`
+        select at, requests, refused, failed from rollup_requests
+        where partner_id = ${partnerId} and environment = ${environment} and span = ${span}
+          and at >= ${from.toISOString()}::timestamptz and at < ${to.toISOString()}::timestamptz and ${fits(keys)}`,
+    );
+  const spans = [...of("day", days), ...of("hour", hours), ...of("minute", minutes)];
+  if (spans.length === 0) return [];
+  const all = spans.reduce((some, span) => raw`${some} union all ${span}`);
+  const rows = await raw`
+    select floor(extract(epoch from at) * 1000 / ${literal(stepMs)}) * ${literal(stepMs)} as step,
+      sum(requests) - sum(refused) - sum(failed) as answered, sum(refused) as refused, sum(failed) as failed
+    from (${all}) r group by 1`;
+  return rows.map(toCounts);
+}
+
+/** When the first day began that has any request; null without one. */
+export async function selectFirstRequestDay({ partnerId, environment }: Scope, since: Date): Promise<Date | null> {
+  const [row] = await rawSql()`
+    select at from rollup_requests
+    where partner_id = ${partnerId} and environment = ${environment} and span = 'day' and at >= ${since.toISOString()}::timestamptz
+    order by at limit 1`;
+  return row ? new Date(row.at) : null;
+}
+
+const toCounts = (row: Record<string, unknown>): StepCounts => ({
+  at: new Date(Number(row.step)),
+  answered: Number(row.answered),
+  refused: Number(row.refused),
+  failed: Number(row.failed),
+});

@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+import { clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
+import { expectNoFindings } from "./inspect-page.ts";
+
+const base = process.env.BASE_URL ?? "";
+const path = "/sandbox/api-logs";
+
+/** Somebody with requests that went well and some that did not; calls the API again with the key. */
+async function newCaller(page: Page, name = "Checkout server") {
+  await signUp(page);
+  const key = await createTestKey(page, name);
+  const call = async (address: string, method = "GET") => {
+    const answer = await fetch(`${base}/api/v1/partner${address}`, { method, headers: { "x-svc-api-key": key } });
+    return answer.headers.get("x-request-id") ?? "";
+  };
+  await clientFor(key).listProviders();
+  const ids = [
+    await call("/crypto-currencies"),
+    await call("/payment-methods"),
+    await call("/transactions/tx_0000000000000000000000"),
+  ];
+  return { key, call, ids };
+}
+
+const rows = (page: Page) => page.locator("#requests tbody tr");
+const linkOf = (page: Page, id: string) => page.locator(`#open-${id}`);
+
+test("a search of words narrows the list, says what it does not understand, and is kept under a name", async ({
+  page,
+}) => {
+  const { ids } = await newCaller(page);
+  await page.goto(path);
+  await expect(rows(page)).toHaveCount(4);
+  const search = page.getByRole("searchbox", { name: /Search/ });
+  await search.fill("status:4xx -path:/transactions");
+  await search.press("Enter");
+  await expect(page).toHaveURL(/q=status/);
+  await expect(rows(page)).toHaveCount(1);
+  await expect(linkOf(page, ids[1] ?? "")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 request, 100 % of them errors" })).toBeVisible();
+
+  await search.fill("status:4xx colour:red");
+  await search.press("Enter");
+  await expect(page.getByText("“colour” is nothing to search by")).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+
+  await search.fill("status:404");
+  await search.press("Enter");
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Save view" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Name").fill("Not found");
+  await dialog.getByRole("button", { name: "Save view" }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "Clear filters" }).click();
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole("navigation", { name: "Saved views" }).getByRole("link", { name: "Not found" }).click();
+  await expect(page).toHaveURL(/status%3A404/);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole("button", { name: "Delete view" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete view" }).click();
+  await expect(page.getByRole("navigation", { name: "Saved views" })).toHaveCount(0);
+});
+
+test("a request opens beside the list by its address, and Escape gives the focus back", async ({ page }) => {
+  const { ids } = await newCaller(page);
+  await page.goto(path);
+  const link = linkOf(page, ids[1] ?? "");
+  await link.focus();
+  await link.press("Enter");
+  const panel = page.getByRole("complementary", { name: /GET .*payment-methods/ });
+  await expect(panel).toBeFocused();
+  await expect(panel.getByText("validation_failed").first()).toBeVisible();
+  await expect(panel.getByText(/A field is missing, of the wrong type/)).toBeVisible();
+  await expect(panel.getByRole("link", { name: "All errors in the reference" })).toHaveAttribute(
+    "href",
+    "/docs/errors",
+  );
+  await expect(panel.getByText("--data-urlencode 'fiat_currency=<fiat_currency>'")).toBeVisible();
+  await expect(panel.getByText(/before|later/)).toHaveCount(3);
+  await expect(page).toHaveURL(new RegExp(`request=${ids[1]}`));
+  await expectNoFindings(page, "an open request");
+  await page.setViewportSize({ width: 360, height: 780 });
+  await expectNoFindings(page, "an open request at 360 px");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect(rows(page).first()).toBeHidden();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(link).toBeFocused();
+  await page.goBack();
+  await expect(panel).toBeVisible();
+  await panel.getByRole("link", { name: /crypto-currencies/ }).click();
+  await expect(page.getByRole("complementary", { name: /GET .*crypto-currencies/ })).toBeFocused();
+  await page.goto(`/production/api-logs?request=${ids[1]}`);
+  await expect(page.getByText(/There is no request req_.* in production/)).toBeVisible();
+});
+
+test("the bars are zoomed by a drag and by the keyboard, read as a table, and reset", async ({ page }) => {
+  await newCaller(page);
+  await page.goto(`${path}?window=1h`);
+  await expect(page.getByRole("heading", { name: "4 requests, 50.0 % of them errors" })).toBeVisible();
+  await page.getByText("As a table").click();
+  const table = page.getByRole("table", { name: "Requests in each minute" });
+  await expect(
+    table
+      .getByRole("row")
+      .filter({ hasText: /^\d{4}-\d\d-\d\d \d\d:\d\d/ })
+      .first(),
+  ).toBeVisible();
+  await expect(table.getByRole("columnheader")).toHaveText(["From (UTC)", "2xx", "4xx", "5xx"]);
+  const bars = await page.getByRole("img", { name: "Requests in each minute" }).boundingBox();
+  if (!bars) throw new Error("There are no bars");
+  await page.mouse.move(bars.x + bars.width * 0.25, bars.y + 30);
+  await page.mouse.down();
+  await page.mouse.move(bars.x + bars.width * 0.5, bars.y + 40, { steps: 4 });
+  await page.mouse.up();
+  await expect(page).toHaveURL(/from=.*&to=/);
+  await expect(page.getByText("No request in this time fits these filters.")).toBeVisible();
+  await page.getByRole("link", { name: "Look at all 90 days" }).click();
+  await expect(rows(page)).toHaveCount(4);
+
+  await page.goto(`${path}?window=1h`);
+  await page.getByRole("slider", { name: "Zoom from" }).focus();
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  // Up to now it stays open.
+  await expect(page).toHaveURL(/from=(?!.*to=)/);
+  await expect(rows(page)).toHaveCount(4);
+  await page.getByRole("link", { name: "Reset time" }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});
+
+test("live, new requests appear by themselves, and wait while somebody looks at the list", async ({ page }) => {
+  const { call } = await newCaller(page);
+  await page.goto(path);
+  await page.getByRole("link", { name: "Go live" }).click();
+  await expect(page.getByText("New requests appear by themselves.")).toBeVisible();
+  await page.mouse.move(5, 5);
+  const first = await call("/crypto-currencies");
+  await expect(linkOf(page, first)).toBeVisible({ timeout: 15_000 });
+  await rows(page).nth(1).hover();
+  const second = await call("/fiat-currencies");
+  const news = page.getByRole("button", { name: "1 new request" });
+  await expect(news).toBeVisible({ timeout: 15_000 });
+  await expect(linkOf(page, second)).toHaveCount(0);
+  await expectNoFindings(page, "live");
+  await news.click();
+  await expect(linkOf(page, second)).toBeVisible();
+  await expect(news).toHaveCount(0);
+  await page.getByRole("link", { name: "Stop live" }).click();
+  await expect(page).toHaveURL(new RegExp(`${path}$`));
+});
+
+test("the list as it is filtered is saved as a file", async ({ page }) => {
+  const { ids } = await newCaller(page, "=HYPERLINK(1)");
+  await page.goto(`${path}?status=4xx`);
+  const save = async (name: string) => {
+    const waiting = page.waitForEvent("download");
+    await page.getByRole("link", { name }).click();
+    const file = await waiting;
+    return { name: file.suggestedFilename(), text: readFileSync(await file.path(), "utf8") };
+  };
+  const csv = await save("Export CSV");
+  expect(csv.name).toMatch(/^api-logs-sandbox-\d{4}-\d\d-\d\d\.csv$/);
+  expect(csv.text.split("\r\n").map((line) => line.split(",")[0])).toEqual(["request_id", ids[2], ids[1], ""]);
+  expect(csv.text).toContain(",'=HYPERLINK(1)\r\n");
+  const lines = (await save("Export NDJSON")).text.trim().split("\n");
+  expect(lines.map((line) => JSON.parse(line).request_id)).toEqual([ids[2], ids[1]]);
+});

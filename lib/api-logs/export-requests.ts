@@ -1,0 +1,71 @@
+import { type LogPlace, selectApiLogs } from "#db/api-logs.ts";
+import type { Scope } from "#db/scope.ts";
+import { listKeys } from "#lib/api-keys/list-keys.ts";
+import { csvLine } from "#lib/csv.ts";
+import { type ApiLog, type ApiLogFilter, exportedMax } from "./contract.ts";
+import { placeOf, toApiLog } from "./list-requests.ts";
+import type { KnownKey } from "./search-words.ts";
+import { toSearch } from "./to-search.ts";
+
+const pageSize = 2_000;
+const scannedMax = 50_000;
+
+export const exportForms = ["csv", "ndjson"] as const;
+export type ExportForm = (typeof exportForms)[number];
+
+const columns = [
+  "request_id",
+  "at",
+  "method",
+  "path",
+  "status",
+  "success",
+  "duration_ms",
+  "error_code",
+  "key_id",
+  "key_name",
+] as const;
+type Exported = ApiLog & { key_name: string | null };
+
+const writers: Record<ExportForm, { head: string; line(row: Exported): string }> = {
+  csv: {
+    head: csvLine([...columns]),
+    line: (row) => csvLine(columns.map((name) => (row[name] === null ? null : String(row[name])))),
+  },
+  ndjson: { head: "", line: (row) => `${JSON.stringify(row)}\n` },
+};
+
+/** The requests that fit, newest first, at most 100,000, as pieces of a file. Each piece is read when it is asked for. */
+export async function* exportRequests(
+  scope: Scope,
+  filter: ApiLogFilter,
+  { form, now }: { form: ExportForm; now: Date },
+): AsyncGenerator<string> {
+  const { head, line } = writers[form];
+  const keys = await listKeys(scope, now);
+  const names = new Map(keys.map(({ id, name }) => [id, name]));
+  yield head;
+  for await (const logs of pagesOf(scope, filter, now, keys)) {
+    yield logs.map((log) => line({ ...log, key_name: names.get(log.key_id) ?? null })).join("");
+  }
+}
+
+async function* pagesOf(
+  scope: Scope,
+  filter: ApiLogFilter,
+  now: Date,
+  keys: readonly KnownKey[],
+): AsyncGenerator<ApiLog[]> {
+  const { terms, range } = toSearch(filter, keys, now);
+  let before: LogPlace | undefined = placeOf(filter.cursor);
+  let left = exportedMax;
+  while (left > 0) {
+    const limit = Math.min(pageSize, left);
+    const { rows, searchedTo } = await selectApiLogs(scope, { terms, range, before, limit, scanned: scannedMax });
+    if (rows.length > 0) yield rows.map(toApiLog);
+    left -= rows.length;
+    const next = rows.length === limit ? rows.at(-1) : searchedTo;
+    if (!next) return;
+    before = next;
+  }
+}

@@ -1,0 +1,56 @@
+import { minuteDaysKept } from "#db/rollups.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+const barsMax = 100;
+const minuteSteps = [1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs);
+const hourSteps = [1, 2, 3, 6, 12, 24].map((hours) => hours * hourMs);
+
+export type Stretch = { from: Date; to: Date };
+export type Steps = { stepMs: number; starts: Date[] };
+
+export const floorTo = (at: Date, unitMs: number): Date => new Date(Math.floor(at.getTime() / unitMs) * unitMs);
+const ceilTo = (at: Date, unitMs: number): Date => new Date(Math.ceil(at.getTime() / unitMs) * unitMs);
+
+/** Before this only whole hours are counted. */
+const minutesFrom = (now: Date): Date => ceilTo(new Date(now.getTime() - minuteDaysKept * dayMs), hourMs);
+
+/** Even steps of UTC, at most a hundred or so, the shortest that the counts are kept by. */
+export function stepsOf({ from, to }: Stretch, now: Date): Steps {
+  const known = from >= minutesFrom(now) ? [...minuteSteps, ...hourSteps] : hourSteps;
+  const lengthMs = to.getTime() - from.getTime();
+  const stepMs = known.find((step) => lengthMs / step <= barsMax) ?? dayMs;
+  const starts: Date[] = [];
+  for (let at = floorTo(from, stepMs).getTime(); at < to.getTime(); at += stepMs) starts.push(new Date(at));
+  return { stepMs, starts };
+}
+
+/** A stretch as the roll-ups know it: whole days inside whole hours inside minutes. Before minutes are kept, its ends reach
+ * out to the full hour. */
+export function stretchesOf({ from, to }: Stretch, stepMs: number, now: Date) {
+  const kept = minutesFrom(now);
+  const since = from >= kept ? floorTo(from, minuteMs) : floorTo(from, hourMs);
+  const until = to >= kept ? to : ceilTo(to, hourMs);
+  const hours = within(stepMs >= hourMs, since, until, hourMs);
+  const days = within(stepMs >= dayMs, hours.from, hours.to, dayMs);
+  return {
+    days: filled([days]),
+    hours: filled([
+      { from: hours.from, to: days.from },
+      { from: days.to, to: hours.to },
+    ]),
+    minutes: filled([
+      { from: since, to: hours.from },
+      { from: hours.to, to: until },
+    ]),
+  };
+}
+
+/** The whole units inside; without any, nothing at the end. */
+function within(isUsed: boolean, from: Date, to: Date, unitMs: number): Stretch {
+  const [first, last] = [ceilTo(from, unitMs), floorTo(to, unitMs)];
+  return isUsed && first < last ? { from: first, to: last } : { from: to, to };
+}
+
+const filled = (stretches: Stretch[]) => stretches.filter(({ from, to }) => from < to);

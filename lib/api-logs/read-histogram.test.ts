@@ -1,0 +1,140 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { insertApiLogs } from "#db/api-logs.ts";
+import { closeDatabase } from "#db/client.ts";
+import { countOn } from "#db/rollups.ts";
+import { createTestDatabase } from "#db/test-database.ts";
+import { type ApiLogFilter, apiLogFilter, type Histogram } from "./contract.ts";
+import { readHistogram } from "./read-histogram.ts";
+import { newLog } from "./test-logs.ts";
+
+const minuteMs = 60_000;
+const dayMs = 86_400_000;
+// Berlin has just gone back to winter time.
+const now = new Date("2026-10-27T13:37:42.000Z");
+const counted = new Date(now.getTime() - 3 * minuteMs);
+const one = { partnerId: "p1", environment: "sandbox" } as const;
+const other = { partnerId: "p2", environment: "sandbox" } as const;
+
+/** The roll-ups belong to everybody: a database of its own. */
+describe("the bars above the logs", () => {
+  let sql: postgres.Sql;
+  const rows: { at: Date; status: number; keyId: string; method: string }[] = [];
+  beforeAll(async () => {
+    const url = await createTestDatabase(process.env.DATABASE_URL);
+    vi.stubEnv("DATABASE_URL", url);
+    sql = postgres(url, { max: 1, onnotice: () => undefined });
+    await sql`insert into partners (id, name) values ('p1', 'One'), ('p2', 'Two')`;
+    for (let number = 0; number < 3_000; number += 1) {
+      // Thick in the last hours, thin over 80 days, and some that came since the worker counted.
+      const at = new Date(now.getTime() - 1 - Math.floor((number / 3_000) ** 8 * 80 * dayMs));
+      const status = [200, 200, 200, 404, 200, 429, 200, 503][number % 8] ?? 200;
+      rows.push({ at, status, keyId: `k${number % 3}`, method: number % 5 === 0 ? "POST" : "GET" });
+    }
+    const before = rows.filter(({ at }) => at <= counted);
+    await insertApiLogs(before.map((row) => newLog(one, row)));
+    await insertApiLogs([
+      newLog(other, { at: counted }),
+      newLog({ ...one, environment: "production" }, { at: counted }),
+    ]);
+    while (await countOn("requests", counted));
+    await insertApiLogs(rows.filter(({ at }) => at > counted).map((row) => newLog(one, row)));
+  });
+  afterAll(async () => {
+    await sql.end();
+    await closeDatabase();
+    vi.unstubAllEnvs();
+  });
+
+  /** Counted here, one by one. */
+  function expected({ from, to, stepMs }: Histogram, fits: (row: (typeof rows)[number]) => boolean) {
+    const bars: (string | number)[][] = [];
+    for (let at = Date.parse(from); at < Date.parse(to); at += stepMs) {
+      const within = rows.filter((row) => row.at.getTime() >= at && row.at.getTime() < at + stepMs && fits(row));
+      const count = (first: number, last: number) =>
+        within.filter(({ status }) => status >= first && status <= last).length;
+      bars.push([new Date(at).toISOString(), count(200, 299), count(400, 499), count(500, 599)]);
+    }
+    return bars;
+  }
+  const barsOf = ({ bars }: Histogram) =>
+    bars.map(({ at, answered, refused, failed }) => [at, answered, refused, failed]);
+  const read = async (filter: ApiLogFilter) => {
+    const histogram = await readHistogram(one, apiLogFilter.parse(filter), now);
+    if (!histogram) throw new Error("There are no bars");
+    return histogram;
+  };
+  const since = (days: number) => (row: { at: Date }) => row.at.getTime() >= now.getTime() - days * dayMs;
+
+  it.each<[ApiLogFilter, number, (row: (typeof rows)[number]) => boolean]>([
+    [{ window: "15m" }, 1, () => true],
+    [{ window: "1h" }, 1, () => true],
+    [{ window: "1h", status: "4xx" }, 1, ({ status }) => status >= 400 && status < 500],
+    [{ window: "24h", result: "failure" }, 15, ({ status }) => status >= 400],
+    [{ window: "24h", q: "-status:2xx -status:5xx" }, 15, ({ status }) => status >= 400 && status < 500],
+    [{ window: "24h", key: "k1" }, 15, ({ keyId }) => keyId === "k1"],
+    [{ from: "2026-10-24T22:00:00.000Z", to: "2026-10-25T23:00:00.000Z" }, 15, () => true],
+    [{ window: "7d", status: "5xx", key: "k2" }, 120, ({ status, keyId }) => status >= 500 && keyId === "k2"],
+    [{ window: "30d" }, 720, () => true],
+    [{ from: "2026-09-01T10:20:00.000Z", to: "2026-09-20T01:00:00.000Z" }, 360, () => true],
+    [{}, 1_440, () => true],
+  ])(
+    "%j are a scan's, in steps of %i minutes, from the roll-ups and what they do not hold yet",
+    async (filter, minutes, fits) => {
+      const histogram = await read(filter);
+      expect([histogram.stepMs, histogram.counts, histogram.countedTo]).toEqual([
+        minutes * minuteMs,
+        "all filters",
+        null,
+      ]);
+      const whole = barsOf(histogram).slice(1);
+      // The first bar begins before the time that was asked for.
+      const until = histogram.to;
+      const before = (row: { at: Date }) => row.at.toISOString() < until || filter.to === undefined;
+      expect(whole).toEqual(expected(histogram, (row) => fits(row) && before(row)).slice(1));
+      expect(whole.flatMap((bar) => bar.slice(1)).some(Boolean)).toBe(true);
+    },
+  );
+
+  it.each<[ApiLogFilter, (row: (typeof rows)[number]) => boolean]>([
+    [{ window: "1h", method: "POST" }, ({ method }) => method === "POST"],
+    [{ window: "7d", status: "404" }, (row) => row.status === 404 && since(7)(row)],
+    [{ window: "24h", q: "-status:404 key:k9" }, () => false],
+    [{ window: "90d", q: "-status:429 -method:GET" }, ({ status, method }) => status !== 429 && method !== "GET"],
+  ])("%j count what the roll-ups do not know one by one", async (filter, fits) => {
+    const histogram = await read({ ...filter, q: filter.q?.replace(" key:k9", " path:nothing") });
+    expect(histogram.counts).toBe("all filters");
+    expect(barsOf(histogram).slice(1)).toEqual(expected(histogram, fits).slice(1));
+  });
+
+  it("say that they show more than was asked for, where that would be too many to count", async () => {
+    const many = { partnerId: "p2", environment: "sandbox" } as const;
+    const at = (place: number) => new Date(now.getTime() - minuteMs - place);
+    await insertApiLogs(
+      Array.from({ length: 10_001 }, (_, place) => newLog(many, { at: at(place), keyId: "k", method: "POST" })),
+    );
+    const filter = apiLogFilter.parse({ window: "1h", path: "/providers", path_match: "contains" });
+    // Few among many, and an index for them.
+    await insertApiLogs([0, 1].map((place) => newLog(many, { at: at(place), status: 418 })));
+    const few = await readHistogram(many, apiLogFilter.parse({ window: "1h", status: "418", method: "GET" }), now);
+    expect([few?.counts, few?.bars.reduce((sum, { refused }) => sum + refused, 0)]).toEqual(["all filters", 2]);
+    // What came since the worker counted is too much to count here.
+    const early = await readHistogram(many, filter, now);
+    expect([early?.counts, early?.countedTo]).toEqual(["part", counted.toISOString()]);
+    await sql`update rollup_marks set recounted_at = null`;
+    while (await countOn("requests", now));
+    const late = await readHistogram(many, filter, now);
+    expect([late?.counts, late?.countedTo]).toEqual(["part", now.toISOString()]);
+    expect(late?.bars.reduce((sum, { answered, refused }) => sum + answered + refused, 0)).toBe(10_004);
+  });
+
+  it("are none for a time that is not kept or has no length", async () => {
+    for (const filter of [
+      { from: "2026-10-25T10:00:00Z", to: "2026-10-25T10:00:00Z" },
+      { to: "2020-01-01T00:00:00Z" },
+      { from: "2030-01-01T00:00:00Z" },
+    ]) {
+      expect(await readHistogram(one, apiLogFilter.parse(filter), now)).toBeNull();
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import { countApiLogs, type StepCounts, selectFirstRequestDay, sumRequestRollups } from "#db/api-log-counts.ts";
+import type { LogTerm } from "#db/api-log-terms.ts";
+import { selectCountedTo } from "#db/rollup-figures.ts";
+import type { Scope } from "#db/scope.ts";
+import { type ApiLogFilter, daysKept, type Histogram, type HistogramBar } from "./contract.ts";
+import { floorTo, type Stretch, stepsOf, stretchesOf } from "./histogram-steps.ts";
+import { type KnownPart, knownPartOf } from "./known-part.ts";
+import type { KnownKey } from "./search-words.ts";
+import { toSearch } from "./to-search.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** What is this late is counted by the roll-ups with their next turn. */
+const lateMs = 2 * minuteMs;
+/** Rows that may be counted one by one: where all there are is so few, and where an index finds so few among many. */
+const countedMax = 10_000;
+const foundMax = 1_000;
+
+/** How many requests fit, over time: from the roll-ups where they know what is asked for, else one by one where these are few.
+ * Null where the filter's time holds nothing that is kept. */
+export async function readHistogram(
+  scope: Scope,
+  filter: ApiLogFilter,
+  now: Date,
+  keys: readonly KnownKey[] = [],
+): Promise<Histogram | null> {
+  const { terms, range } = toSearch(filter, keys, now);
+  const stretch = await stretchOf(scope, range, now);
+  if (stretch.from >= stretch.to) return null;
+  const { stepMs, starts } = stepsOf(stretch, now);
+  const known = knownPartOf(terms);
+  const asked = { scope, stretch, stepMs, now };
+  const all = await countKnown(asked, known.keys);
+  const exact = known.isWhole ? null : await countExactly(asked, terms, totalOf(all.counts));
+  const { counts, countedTo } = exact ? { counts: exact, countedTo: null } : all;
+  return {
+    from: (starts[0] ?? stretch.from).toISOString(),
+    to: stretch.to.toISOString(),
+    stepMs,
+    bars: toBars(starts, counts, known),
+    counts: known.isWhole || exact ? "all filters" : "part",
+    countedTo: countedTo?.toISOString() ?? null,
+  };
+}
+
+/** As far as requests are kept; without a beginning, from the first day that has any. */
+async function stretchOf(scope: Scope, range: Partial<Stretch>, now: Date): Promise<Stretch> {
+  const kept = new Date(now.getTime() - daysKept * dayMs);
+  const to = range.to && range.to < now ? range.to : now;
+  const begin = range.from ?? (await selectFirstRequestDay(scope, kept)) ?? new Date(to.getTime() - hourMs);
+  return { from: begin > kept ? begin : kept, to };
+}
+
+type Asked = { scope: Scope; stretch: Stretch; stepMs: number; now: Date };
+/** Null where these are too many. */
+function countExactly(
+  { scope, stretch, stepMs }: Asked,
+  terms: LogTerm[],
+  total: number,
+): Promise<StepCounts[] | null> {
+  const scanned = total <= countedMax ? countedMax : foundMax;
+  return countApiLogs(scope, { terms, range: stretch, stepMs, scanned });
+}
+
+const totalOf = (counts: StepCounts[]) =>
+  counts.reduce((sum, { answered, refused, failed }) => sum + answered + refused + failed, 0);
+
+type Counted = { counts: StepCounts[]; countedTo: Date | null };
+
+/** From the roll-ups up to where they are complete, and the rows since then one by one, unless these are too many. */
+async function countKnown({ scope, stretch, stepMs, now }: Asked, keys: LogTerm[]): Promise<Counted> {
+  const mark = await selectCountedTo(["requests"]);
+  const complete = mark ? floorTo(new Date(mark.getTime() - lateMs), minuteMs) : stretch.from;
+  const edge = new Date(Math.max(stretch.from.getTime(), Math.min(complete.getTime(), stretch.to.getTime())));
+  const tail =
+    edge < stretch.to
+      ? await countApiLogs(scope, { terms: keys, range: { from: edge, to: stretch.to }, stepMs, scanned: countedMax })
+      : [];
+  const until = tail ? edge : stretch.to;
+  const ranges = stretchesOf({ from: stretch.from, to: until }, stepMs, now);
+  const counts = await sumRequestRollups(scope, ranges, { stepMs, keys });
+  return { counts: [...counts, ...(tail ?? [])], countedTo: tail ? null : (mark ?? stretch.from) };
+}
+
+function toBars(starts: Date[], counts: StepCounts[], { classes }: KnownPart): HistogramBar[] {
+  const sums = new Map<number, { answered: number; refused: number; failed: number }>();
+  for (const { at, answered, refused, failed } of counts) {
+    const sum = sums.get(at.getTime()) ?? { answered: 0, refused: 0, failed: 0 };
+    sums.set(at.getTime(), {
+      answered: sum.answered + (classes.answered ? answered : 0),
+      refused: sum.refused + (classes.refused ? refused : 0),
+      failed: sum.failed + (classes.failed ? failed : 0),
+    });
+  }
+  const none = { answered: 0, refused: 0, failed: 0 };
+  return starts.map((start) => ({ at: start.toISOString(), ...(sums.get(start.getTime()) ?? none) }));
+}

@@ -1,0 +1,43 @@
+import type { ApiLogRow } from "#db/api-logs.ts";
+import type { Environment } from "#db/enums.ts";
+import { curlExample } from "#lib/openapi/examples/curl.ts";
+import { type Operation, operations } from "#lib/openapi/operations.ts";
+
+const basePath = "/api/v1/partner";
+
+/** A request again, as far as it is known: where values stood that are not kept, `<their name>` stands. */
+export function requestCommand(
+  { method, path }: Pick<ApiLogRow, "method" | "path">,
+  { environment, baseUrl }: { environment: Environment; baseUrl: string },
+): string {
+  const operation = operations.find((one) => isCall(one, method, path));
+  const command = curlExample({
+    operationId: operation?.operationId ?? "",
+    method: method === "POST" ? "POST" : "GET",
+    ...{ baseUrl, path, params: {}, needsKey: true },
+    query: operation ? placeholders(operation.query.shape) : {},
+    body: operation?.body ? placeholders(operation.body.shape) : null,
+  });
+  const key = environment === "sandbox" ? "svc_test_…" : "svc_live_…";
+  // A creation without a body that we know of is a POST all the same.
+  const verb = { HEAD: " --head", POST: operation?.body ? "" : " -X POST" }[method] ?? "";
+  return command.replace("curl -s", `curl -s${verb}`).replace("$SVC_API_KEY", key);
+}
+
+function isCall({ method, path }: Operation, wantedMethod: string, wantedPath: string): boolean {
+  const template = (basePath + path).split("/");
+  const parts = wantedPath.split("/");
+  const isSameMethod = method === (wantedMethod === "POST" ? "post" : "get");
+  const isSamePath = template.every((part, place) => part === parts[place] || part.startsWith("{"));
+  return isSameMethod && template.length === parts.length && isSamePath;
+}
+
+type Shape = Operation["query"]["shape"];
+
+/** What the operation cannot do without. */
+const placeholders = (shape: Shape): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(shape)
+      .filter(([, schema]) => !schema.safeParse(undefined).success)
+      .map(([name]) => [name, `<${name}>`]),
+  );

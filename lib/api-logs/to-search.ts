@@ -1,0 +1,35 @@
+import type { LogRange, LogTerm } from "#db/api-log-terms.ts";
+import { type ApiLogFilter, daysKept } from "./contract.ts";
+import { pathTerm } from "./path-term.ts";
+import { type KnownKey, readSearch } from "./search-words.ts";
+import { failureRange, statusRanges, successRange } from "./status-ranges.ts";
+
+const minuteMs = 60_000;
+const windowMinutes = { "15m": 15, "1h": 60, "24h": 1_440, "7d": 10_080, "30d": 43_200, "90d": daysKept * 1_440 };
+
+type Search = { terms: LogTerm[]; range: LogRange; problems: string[] };
+
+/** What a filter asks of each request and of its time. */
+export function toSearch(filter: ApiLogFilter, keys: readonly KnownKey[], now: Date): Search {
+  const words = filter.q === undefined ? { terms: [], problems: [] } : readSearch(filter.q, keys);
+  return { terms: [...chosenTerms(filter), ...words.terms], range: rangeOf(filter, now), problems: words.problems };
+}
+
+function chosenTerms({ status, result, method, path, path_match, key, error, request_id }: ApiLogFilter): LogTerm[] {
+  const isNot = false;
+  const terms: (LogTerm | undefined)[] = [
+    status === undefined ? undefined : { field: "status", isNot, ranges: statusRanges(status.split(",")) },
+    result && { field: "status", isNot, ranges: [result === "success" ? successRange : failureRange] },
+    method && { field: "method", isNot, values: [method] },
+    path === undefined ? undefined : pathTerm(isNot, path_match ?? "is", [path]),
+    key === undefined ? undefined : { field: "key", isNot, values: [key] },
+    error === undefined ? undefined : { field: "error", isNot, values: [error] },
+    request_id === undefined ? undefined : { field: "request", isNot, values: [request_id] },
+  ];
+  return terms.filter((term) => term !== undefined);
+}
+
+function rangeOf({ window, from, to }: ApiLogFilter, now: Date): LogRange {
+  if (window && window !== "custom") return { from: new Date(now.getTime() - windowMinutes[window] * minuteMs) };
+  return { from: from ? new Date(from) : undefined, to: to ? new Date(to) : undefined };
+}

@@ -1,0 +1,24 @@
+import { countOwnViews, upsertSavedView, type ViewScope } from "#db/saved-views.ts";
+import { transact } from "#db/transact.ts";
+import { AppError } from "#lib/errors.ts";
+import { randomId } from "#lib/random-id.ts";
+import { type NewView, viewQuery, viewsMax } from "./contract.ts";
+
+/** Keeps the filters under this name; the person's own view of that name is replaced. Returns its id. */
+export async function saveView(scope: ViewScope, view: NewView): Promise<string> {
+  const query = viewQuery(view.query);
+  if (query === "")
+    throw new AppError("validation_failed", "Filter the list first: a view without filters is the list");
+  const { partnerId, environment, userId } = scope;
+  return transact(async (tx) => {
+    const { page, name, is_shared: isShared } = view;
+    const id = await upsertSavedView(
+      { id: randomId("sv"), partnerId, environment, userId, page, name, query, isShared },
+      tx,
+    );
+    if ((await countOwnViews(scope, page, tx)) > viewsMax) {
+      throw new AppError("limit_reached", `You have ${viewsMax} views of this page; delete one first`);
+    }
+    return id;
+  });
+}
