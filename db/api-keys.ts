@@ -20,6 +20,8 @@ export type KeyOnDuty = {
   quotesPerMinute: number;
   creationsPerMinute: number;
   readsPerMinute: number;
+  /** Null without access. */
+  feeBps: number | null;
 };
 
 /** One query for any number of keys; null where there is no such key. */
@@ -30,7 +32,8 @@ export async function selectKeysOnDuty(hashes: Buffer[]): Promise<(KeyOnDuty | n
     select w.hash, k.id as "keyId", k.partner_id as "partnerId", k.environment, k.scopes, k.cidrs,
       k.expires_at as "expiresAt", k.revoked_at is not null as "isRevoked", p.suspended_at is not null as "isSuspended",
       a.partner_id is not null as "hasAccess", a.quotes_per_minute as "quotesPerMinute",
-      a.creations_per_minute as "creationsPerMinute", a.reads_per_minute as "readsPerMinute"
+      a.creations_per_minute as "creationsPerMinute", a.reads_per_minute as "readsPerMinute",
+      a.fee_bps as "feeBps"
     from unnest(${distinct}::text[]) w (hash)
     join api_keys k on k.hash = decode(w.hash, 'hex')
     join partners p on p.id = k.partner_id
@@ -65,14 +68,19 @@ export function selectKeys(scope: Scope): Promise<ApiKeyRow[]> {
   return db.select().from(apiKeys).where(within(scope)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)).limit(500);
 }
 
-/** False when there is no such live key. In force once this has been answered: keys are read without a cache. */
-export async function updateKeyRevoked(scope: Scope, keyId: string, now: Date): Promise<boolean> {
-  const rows = await db
+/** Undefined when there is no such live key. In force once this has been answered: keys are read without a cache. */
+export async function updateKeyRevoked(
+  scope: Scope,
+  keyId: string,
+  now: Date,
+  tx: Executor,
+): Promise<{ name: string; hint: string } | undefined> {
+  const [row] = await tx
     .update(apiKeys)
     .set({ revokedAt: now })
     .where(and(within(scope), eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
-    .returning({ id: apiKeys.id });
-  return rows.length > 0;
+    .returning({ name: apiKeys.name, hint: apiKeys.hint });
+  return row;
 }
 
 /** A key that still works, locked until the transaction ends: of two rotations at once the second waits for the first. */
@@ -88,6 +96,24 @@ export async function selectLiveKeyLocked(
     .from(apiKeys)
     .where(and(within(scope), eq(apiKeys.id, keyId), isLive))
     .for("update");
+  return row;
+}
+
+/** Whether a key that was made by rotating this one is not revoked. */
+export async function hasLiveSuccessor(scope: Scope, keyId: string, tx: Executor): Promise<boolean> {
+  const rows = await tx
+    .select({ id: apiKeys.id })
+    .from(apiKeys)
+    .where(and(within(scope), eq(apiKeys.rotatedFrom, keyId), isNull(apiKeys.revokedAt)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+export async function selectKeyByHash(scope: Scope, hash: Buffer): Promise<ApiKeyRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(apiKeys)
+    .where(and(within(scope), eq(apiKeys.hash, hash)));
   return row;
 }
 

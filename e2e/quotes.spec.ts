@@ -1,5 +1,7 @@
 import { expect, signUp, test } from "./fixtures.ts";
 
+const question = "type=BUY&fiat_currency=NGN&asset=BTC:mainnet&payment_method=card&amount=150000";
+
 test("from the quotes page to a sandbox transaction and its link", async ({ page, shop }) => {
   await signUp(page);
   await page.goto(
@@ -8,7 +10,7 @@ test("from the quotes page to a sandbox transaction and its link", async ({ page
   const table = page.getByRole("table").first();
   await expect(table.getByRole("row", { name: /MoonPay/ })).toBeVisible();
   await expect(table.getByText("best", { exact: true })).toHaveCount(1);
-  await expect(page.getByText(/Guardarian needs wallet_address/)).toBeVisible();
+  await expect(table.getByText(/Guardarian needs wallet_address/)).toBeVisible();
 
   await table
     .getByRole("row", { name: /Paybis/ })
@@ -31,15 +33,65 @@ test("an amount under every minimum is answered with the limits, and nothing can
   await page.goto(
     "/sandbox/quotes?type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=1",
   );
-  await expect(page.getByText(/The amount is too small; it takes .* NGN/).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: /The amount is too small; it takes .* NGN/ }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /Create transaction/ })).toHaveCount(0);
 });
 
-test("production shows prices but creates nothing from the dashboard", async ({ page }) => {
+test("production asks nobody before the operator has granted access", async ({ page }) => {
   await signUp(page);
-  await page.goto(
-    "/production/quotes?type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=150000",
-  );
-  const creators = page.getByRole("button", { name: /Create transaction/ });
-  for (const button of await creators.all()) await expect(button).toBeDisabled();
+  await page.goto(`/production/quotes?${question}`);
+  await expect(page.getByText(/has not granted production access/)).toBeVisible();
+  await expect(page.getByRole("button", { name: /Create transaction/ })).toHaveCount(0);
+});
+
+test("says why a provider is out, what a change would bring, and makes the change", async ({ page }) => {
+  await signUp(page);
+  await page.goto(`/sandbox/quotes?${question}`);
+  const guardarian = page.getByRole("row", { name: /Guardarian/ });
+  await guardarian.getByRole("button", { name: "What would it bring with Guardarian?" }).click();
+  await expect(
+    guardarian.getByText(/(over|below) the best of the others, .*asked with an example wallet/),
+  ).toBeVisible();
+  await expect(guardarian.getByRole("button", { name: /Create/ })).toHaveCount(0);
+
+  await page.goto(`/sandbox/quotes?${question.replace("150000", "1")}`);
+  const raise = page.getByRole("link", { name: /^Ask with [\d,.]+ NGN$/ }).first();
+  await raise.click();
+  await expect(page.getByRole("button", { name: /Create transaction/ }).first()).toBeEnabled();
+});
+
+test("what is typed is asked by itself, the address says what, and going back leads to what was asked before", async ({
+  page,
+}) => {
+  await signUp(page);
+  await page.goto(`/sandbox/quotes?${question}`);
+  const amount = page.getByRole("textbox", { name: "Buyer pays" });
+  await amount.fill("200000");
+  await expect(page).toHaveURL(/amount=200000/);
+  await expect(page.getByRole("cell", { name: "200,000.00" }).first()).toBeVisible();
+  await expect(amount).toHaveValue("200000");
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByRole("button", { name: "Go on by itself" })).toBeVisible();
+  await page.getByRole("link", { name: "By method" }).click();
+  await expect(page.getByRole("columnheader", { name: "Bank transfer" })).toBeVisible();
+  await page.getByRole("link", { name: "Two amounts" }).click();
+  await page.getByLabel("Beside 200000").fill("50000");
+  await page.getByRole("button", { name: "Compare" }).click();
+  await expect(page.getByRole("columnheader", { name: "50,000 NGN" })).toBeVisible();
+  await expect(page).toHaveURL(/other_amount=50000/);
+  await page.goBack();
+  await expect(page.getByRole("columnheader", { name: "400,000 NGN" })).toBeVisible();
+});
+
+test("shows the same call in five languages and its answer, with no key in the page", async ({ page }) => {
+  await signUp(page);
+  await page.goto(`/sandbox/quotes?${question}`);
+  for (const language of ["TypeScript", "Python", "PHP", "Go", "curl"]) {
+    await page.getByText(language, { exact: true }).click();
+    await expect(page.getByRole("button", { name: `Copy ${language} example` })).toBeVisible();
+  }
+  await page.getByText("The answer as JSON").click();
+  await expect(page.getByText('"msg": "Quotes found"')).toBeVisible();
+  expect(await page.content()).not.toMatch(/svc_(test|live)_[0-9A-Za-z]{20}/);
 });

@@ -1,20 +1,24 @@
 "use client";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { downloadText, envFile } from "#components/api-keys/env-file.ts";
 import { firstCall } from "#components/api-keys/first-call.ts";
 import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
 import { Checkbox } from "#components/ui/checkbox.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { DialogActions } from "#components/ui/dialog-actions.tsx";
+import type { CreatedKey } from "#lib/api-keys/contract.ts";
 
 type KeyRevealProps = {
-  apiKey: string;
+  created: CreatedKey;
   baseUrl: string;
+  note: ReactNode;
   /** Somebody tried to close before saying that the key is stored. */
   isReminded: boolean;
-  onStored: () => void;
+  onClose: () => void;
 };
 
-export function KeyReveal({ apiKey, baseUrl, isReminded, onStored }: KeyRevealProps) {
+export function KeyReveal({ created: { key, api_key }, baseUrl, note, isReminded, onClose }: KeyRevealProps) {
   const [isStored, setIsStored] = useState(false);
   useEffect(() => {
     if (isStored) return;
@@ -22,24 +26,34 @@ export function KeyReveal({ apiKey, baseUrl, isReminded, onStored }: KeyRevealPr
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
   }, [isStored]);
+  const mustAsk = isReminded && !isStored;
   return (
     <>
-      <CodeBlock code={apiKey} what="key" isWrapped />
+      <CodeBlock code={key} what="key" isWrapped />
+      <Button onClick={() => downloadText(`${api_key.environment}.env`, envFile(baseUrl, key))} className="self-start">
+        Download .env
+      </Button>
+      {note && <Callout tone="wait">{note}</Callout>}
       <div className="flex flex-col gap-1.5">
         <p className="text-muted text-sm">Try it:</p>
-        <CodeBlock code={firstCall(baseUrl, apiKey)} what="command" />
+        <CodeBlock code={firstCall(baseUrl, key, api_key.scopes)} what="command" />
       </div>
       <Checkbox checked={isStored} onChange={(event) => setIsStored(event.target.checked)}>
         I stored the key where my server reads it
       </Checkbox>
-      {isReminded && !isStored && (
+      {mustAsk && (
         <p role="alert" className="text-bad text-sm">
           Store the key first and tick the box. Once this is closed nobody can show it again.
         </p>
       )}
       <DialogActions>
-        <Button variant="primary" disabled={!isStored} onClick={onStored}>
-          Close
+        {mustAsk && (
+          <Button variant="danger" onClick={onClose}>
+            Close without storing it
+          </Button>
+        )}
+        <Button variant="primary" disabled={!isStored} onClick={onClose}>
+          Done
         </Button>
       </DialogActions>
     </>

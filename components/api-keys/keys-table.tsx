@@ -1,57 +1,106 @@
-import { RevokeKey } from "#components/api-keys/revoke-key.tsx";
+import Link from "next/link";
+import { CallBars } from "#components/api-keys/call-bars.tsx";
+import { KeyActions } from "#components/api-keys/key-actions.tsx";
+import { KeyStatus } from "#components/api-keys/key-status.tsx";
 import { classNames } from "#components/ui/class-names.ts";
-import { Status, type StatusKind } from "#components/ui/status.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table.tsx";
 import { TimeText } from "#components/ui/time-text.tsx";
 import { scopes } from "#db/enums.ts";
-import type { ApiKey } from "#lib/api-keys/contract.ts";
+import type { KeyInUse } from "#lib/api-keys/contract.ts";
 
-const kinds: Record<ApiKey["status"], StatusKind> = { active: "success", expired: "over", revoked: "over" };
+type KeysTableProps = {
+  keys: KeyInUse[];
+  baseUrl: string;
+  /** The id of the sentence that says why this person changes no key. */
+  refusedBy: string | undefined;
+};
 
-type KeysTableProps = { keys: ApiKey[]; canRevoke: boolean };
-
-/** What still works stands above what no longer does; each newest first. */
-export function KeysTable({ keys, canRevoke }: KeysTableProps) {
-  const { live = [], over = [] } = Object.groupBy(keys, ({ status }) => (status === "active" ? "live" : "over"));
+export function KeysTable({ keys, baseUrl, refusedBy }: KeysTableProps) {
   return (
     <Table
       caption="API keys"
       head={
         <>
-          <Th>Name</Th>
+          <Th>Name and key</Th>
           <Th>Status</Th>
-          <Th>Key</Th>
+          <Th>Calls in 24 h</Th>
           <Th>Last used</Th>
           <Th>Scopes</Th>
+          <Th>Ends</Th>
           <Th>Created</Th>
           <Th>
-            <span className="sr-only">Action</span>
+            <span className="sr-only">Actions</span>
           </Th>
         </>
       }
     >
-      {[...live, ...over].map((key) => (
-        <Tr key={key.id} className={classNames(key.status !== "active" && "text-muted")}>
-          <Td
-            className={classNames("max-w-44 truncate md:max-w-64", key.status === "active" && "font-medium")}
-            title={key.name}
-          >
-            {key.name}
-          </Td>
-          <Td>
-            <Status kind={kinds[key.status]}>{key.status}</Status>
-          </Td>
-          <Td className="font-mono text-xs">{key.hint}</Td>
-          <Td>{key.last_used_at ? <TimeText at={key.last_used_at} /> : <span className="text-muted">never</span>}</Td>
-          <Td className="text-muted" title={key.scopes.join(", ")}>
-            {key.scopes.length === scopes.length ? "all" : key.scopes.join(", ")}
-          </Td>
-          <Td className="text-muted">
-            <TimeText at={key.created_at} />
-          </Td>
-          <Td className="text-right">{key.status === "active" && canRevoke && <RevokeKey apiKey={key} />}</Td>
-        </Tr>
+      {keys.map((key) => (
+        <KeyRow key={key.id} apiKey={key} baseUrl={baseUrl} refusedBy={refusedBy} />
       ))}
     </Table>
   );
 }
+
+type KeyRowProps = Omit<KeysTableProps, "keys"> & { apiKey: KeyInUse };
+
+function KeyRow({ apiKey: key, baseUrl, refusedBy }: KeyRowProps) {
+  const isLive = key.status === "active";
+  return (
+    <Tr id={key.id} className={classNames("target:bg-accent-wash", !isLive && "text-muted")}>
+      <Td className="h-13 max-w-44 md:max-w-52">
+        <Link
+          href={`/${key.environment}/api-keys/${key.id}`}
+          className={classNames(
+            "block truncate rounded-xs underline decoration-line underline-offset-3 hover:decoration-current pointer-coarse:py-2",
+            isLive && "font-medium",
+          )}
+          title={key.name}
+        >
+          {key.name}
+        </Link>
+        <code className="text-muted font-mono text-xs">{key.hint}</code>
+      </Td>
+      <Td>
+        <KeyStatus apiKey={key} />
+      </Td>
+      <Td>{isLive ? <CallBars calls={key.calls} /> : <span className="text-muted">–</span>}</Td>
+      <Td className="max-w-52">
+        {key.last_used_at ? <TimeText at={key.last_used_at} /> : <span className="text-muted">never</span>}
+        {key.last_call && (
+          <code className="text-muted block truncate font-mono text-xs" title={callOf(key.last_call)}>
+            {callOf(key.last_call)}
+          </code>
+        )}
+      </Td>
+      <Td className="text-muted">
+        <span className="block max-w-28 truncate" title={key.scopes.join(", ")}>
+          {key.scopes.length === scopes.length ? "all" : key.scopes.join(", ")}
+        </span>
+        {key.cidrs.length > 0 && (
+          <span className="block text-xs" title={key.cidrs.join(", ")}>
+            {key.cidrs.length === 1 ? "1 network" : `${key.cidrs.length} networks`}
+          </span>
+        )}
+      </Td>
+      <Td className="text-muted">
+        <Ends apiKey={key} />
+      </Td>
+      <Td className="text-muted">
+        <TimeText at={key.created_at} />
+        <span className="block max-w-32 truncate text-xs">
+          {key.created_by ? `by ${key.created_by}` : "by Slipway"}
+        </span>
+      </Td>
+      <Td className="text-right">{isLive && <KeyActions apiKey={key} baseUrl={baseUrl} refusedBy={refusedBy} />}</Td>
+    </Tr>
+  );
+}
+
+function Ends({ apiKey: { revoked_at, expires_at } }: { apiKey: KeyInUse }) {
+  if (revoked_at) return <TimeText at={revoked_at} />;
+  return expires_at ? <TimeText at={expires_at} /> : "never";
+}
+
+/** The part of the path that tells calls apart. */
+const callOf = ({ method, path }: { method: string; path: string }) =>
+  `${method} ${path.replace("/api/v1/partner", "")}`;

@@ -1,24 +1,28 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
+import { KeyButton } from "#components/api-keys/key-button.tsx";
 import { revokeKey } from "#components/api-keys/key-requests.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Callout } from "#components/ui/callout.tsx";
+import { KeyUseSummary } from "#components/api-keys/key-use-summary.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog-actions.tsx";
 import { FailureCard } from "#components/ui/failure-card.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Form } from "#components/ui/form.tsx";
+import { Input } from "#components/ui/input.tsx";
+import { SubmitButton } from "#components/ui/submit-button.tsx";
 import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
-import type { ApiKey } from "#lib/api-keys/contract.ts";
+import type { KeyInUse } from "#lib/api-keys/contract.ts";
 
-type RevokeKeyProps = { apiKey: ApiKey };
+type RevokeKeyProps = { apiKey: KeyInUse };
 
 export function RevokeKey({ apiKey }: RevokeKeyProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState("");
   const isRevoked = useRef(false);
   const revocation = useSingleMutation({
-    mutationFn: () => revokeKey(apiKey.environment, apiKey.id),
+    mutationFn: () => revokeKey(apiKey),
     onSuccess: () => {
       isRevoked.current = true;
       setIsOpen(false);
@@ -28,15 +32,12 @@ export function RevokeKey({ apiKey }: RevokeKeyProps) {
   const onOpenChange = (toOpen: boolean) => {
     if (revocation.isPending) return;
     setIsOpen(toOpen);
+    setTyped("");
     revocation.reset();
   };
   return (
     <Dialog
-      trigger={
-        <Button variant="quiet" className="-mr-2 h-7! px-2! pointer-coarse:h-11!" aria-label={`Revoke ${apiKey.name}`}>
-          Revoke
-        </Button>
-      }
+      trigger={<KeyButton aria-label={`Revoke ${apiKey.name}`}>Revoke</KeyButton>}
       title={`Revoke “${apiKey.name}”?`}
       description={
         <>
@@ -49,22 +50,29 @@ export function RevokeKey({ apiKey }: RevokeKeyProps) {
       // The button that opened it goes with the key.
       focusAfter={() => (isRevoked.current ? document.getElementById("main") : null)}
     >
-      <Callout tone={apiKey.last_used_at ? "bad" : "neutral"}>
-        {apiKey.last_used_at ? (
-          <>
-            Last used <TimeText at={apiKey.last_used_at} className="font-medium" />. Whatever still uses it stops
-            working.
-          </>
-        ) : (
-          "No request has been made with this key yet."
-        )}
-      </Callout>
-      <FailureCard failure={revocation.error} title="The key was not revoked" />
-      <DialogActions cancel="Keep key">
-        <Button variant="danger" isBusy={revocation.isPending} onClick={() => revocation.mutate()}>
-          {revocation.isPending ? "Revoking" : "Revoke key"}
-        </Button>
-      </DialogActions>
+      <KeyUseSummary apiKey={apiKey} consequence="Whatever still uses it stops working." />
+      <Form onSubmit={() => revocation.mutate()}>
+        <Field name="confirmation" label={`Type ${apiKey.name} to confirm`}>
+          <Input
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        </Field>
+        <FailureCard failure={revocation.error} title="The key was not revoked" />
+        <DialogActions cancel="Keep key">
+          <SubmitButton
+            variant="danger"
+            disabled={typed.trim() !== apiKey.name}
+            isBusy={revocation.isPending}
+            busyLabel="Revoking"
+          >
+            Revoke key
+          </SubmitButton>
+        </DialogActions>
+      </Form>
     </Dialog>
   );
 }

@@ -9,15 +9,19 @@ type WhyNoKeyProps = {
   role: Role;
   /** The partner may use the Partner API here. */
   isGranted: boolean;
+  /** There are as many live keys as there may be. */
+  isFull: boolean;
 };
 
 /** Why the button above takes no press. */
-export function WhyNoKey({ id, environment, partnerName, role, isGranted }: WhyNoKeyProps) {
+export function WhyNoKey({ id, environment, partnerName, role, isGranted, isFull }: WhyNoKeyProps) {
+  if (isFull) {
+    return <Callout id={id}>There are as many live keys as there may be. Revoke one that nothing uses first.</Callout>;
+  }
   if (isGranted) {
     return (
       <Callout id={id}>
-        Only owners and developers of {partnerName} create and revoke keys; you are {role === "analyst" ? "an" : "a"}{" "}
-        {role}.
+        Your role ({role}) changes no keys: only owners and developers of {partnerName} create, rotate and revoke them.
       </Callout>
     );
   }

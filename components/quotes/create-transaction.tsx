@@ -2,7 +2,7 @@
 import { useState } from "react";
 import { CreatedLink } from "#components/quotes/created-link.tsx";
 import { newTransactionOf, sendTransaction } from "#components/quotes/new-transaction.ts";
-import { NewTransactionForm } from "#components/quotes/new-transaction-form.tsx";
+import { type ChosenFields, NewTransactionForm } from "#components/quotes/new-transaction-form.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { Dialog } from "#components/ui/dialog.tsx";
 import { useHydrated } from "#components/ui/use-hydrated.ts";
@@ -21,7 +21,7 @@ type CreateTransactionProps = {
 export function CreateTransaction({ environment, provider, query, refusedBy }: CreateTransactionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const creation = useSingleMutation({
-    mutationFn: (chosen: { partner_context: string; redirect_url: string }) =>
+    mutationFn: (chosen: ChosenFields) =>
       sendTransaction(environment, newTransactionOf(query, provider.identifier, chosen)),
   });
   const isHydrated = useHydrated();
@@ -33,7 +33,7 @@ export function CreateTransaction({ environment, provider, query, refusedBy }: C
       aria-describedby={refusedBy}
       aria-label={`Create transaction with ${provider.name}`}
     >
-      Create transaction
+      Create
     </Button>
   );
   if (refusedBy) return trigger;
@@ -57,7 +57,12 @@ export function CreateTransaction({ environment, provider, query, refusedBy }: C
       {creation.data ? (
         <CreatedLink environment={environment} created={creation.data} query={query} />
       ) : (
-        <NewTransactionForm failure={creation.error} isBusy={creation.isPending} onSubmit={creation.mutate} />
+        <NewTransactionForm
+          failure={creation.error}
+          isBusy={creation.isPending}
+          amountToType={environment === "production" ? { amount: query.amount, currency: query.fiat_currency } : null}
+          onSubmit={creation.mutate}
+        />
       )}
     </Dialog>
   );

@@ -10,23 +10,29 @@ import { Form } from "#components/ui/form.tsx";
 import { Input } from "#components/ui/input.tsx";
 import { SubmitButton } from "#components/ui/submit-button.tsx";
 
+export type ChosenFields = { partner_context: string; redirect_url: string; typed_amount?: string };
+
 type NewTransactionFormProps = {
   failure: Error | null;
   isBusy: boolean;
-  onSubmit: (chosen: { partner_context: string; redirect_url: string }) => void;
+  /** Where money moves, the amount is typed once more. */
+  amountToType: { amount: string; currency: string } | null;
+  onSubmit: (chosen: ChosenFields) => void;
 };
 
 const title = "No transaction was made";
-const ownFields = ["partner_context", "redirect_url"];
+const ownFields = ["partner_context", "redirect_url", "typed_amount"];
 
-export function NewTransactionForm({ failure, isBusy, onSubmit }: NewTransactionFormProps) {
+export function NewTransactionForm({ failure, isBusy, amountToType, onSubmit }: NewTransactionFormProps) {
   const [context] = useState(freshContext);
   const errors = failure instanceof ApiFailure ? failure.errors : [];
   const elsewhere = errors.filter(({ field }) => !ownFields.includes(field));
   return (
     <Form
       errors={failure instanceof ApiFailure ? failure.fieldErrors : undefined}
-      onSubmit={({ partner_context = "", redirect_url = "" }) => onSubmit({ partner_context, redirect_url })}
+      onSubmit={({ partner_context = "", redirect_url = "", typed_amount }) =>
+        onSubmit({ partner_context, redirect_url, ...(typed_amount !== undefined && { typed_amount }) })
+      }
     >
       <FailureCard failure={failure} title={title} />
       {elsewhere.length > 0 && (
@@ -62,6 +68,15 @@ export function NewTransactionForm({ failure, isBusy, onSubmit }: NewTransaction
           className="font-mono"
         />
       </Field>
+      {amountToType && (
+        <Field
+          name="typed_amount"
+          label={`Type ${amountToType.amount} to confirm`}
+          hint={`This is production: whoever opens the link pays or receives real ${amountToType.currency}.`}
+        >
+          <Input inputMode="decimal" maxLength={40} autoComplete="off" required className="tabular-nums" />
+        </Field>
+      )}
       <DialogActions cancel="Cancel">
         <SubmitButton isBusy={isBusy} busyLabel="Creating">
           Create transaction

@@ -1,5 +1,9 @@
 import type { Side } from "#db/enums.ts";
 
+/** How the answers are looked at. */
+export const quoteViews = ["ranked", "methods", "amounts"] as const;
+export type QuoteView = (typeof quoteViews)[number];
+
 export type Choice = { value: string; label: string };
 
 /** What the form holds; its address says the same. */
@@ -20,6 +24,8 @@ export type QuoteFormState = QuoteValues & {
   methods: Choice[];
   /** A sum that most providers serve in this fiat. */
   usualAmount: string;
+  /** Something was asked, so that a change asks again. */
+  isAsked: boolean;
   /** What the address asked for and is not offered. */
   replaced: string[];
 };

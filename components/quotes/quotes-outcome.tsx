@@ -1,66 +1,48 @@
-import { addressOf, type QuoteFormState } from "#components/quotes/quote-values.ts";
-import { quotesCommand } from "#components/quotes/quotes-command.ts";
-import { QuotesResult } from "#components/quotes/quotes-result.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
+import type { ReactNode } from "react";
+import { CodeTabs } from "#components/docs/code-tabs.tsx";
 import { EmptyState } from "#components/ui/empty-state.tsx";
 import { ErrorCard } from "#components/ui/error-card.tsx";
 import type { Environment } from "#db/enums.ts";
-import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
-
-type Outcome =
-  | { query: QuoteQuery; quotes: QuoteEntry[] }
-  | { query: null; message: string; errors: Record<string, string> };
+import type { CodeExamples } from "#lib/openapi/contract.ts";
 
 type QuotesOutcomeProps = {
   environment: Environment;
-  baseUrl: string;
-  form: QuoteFormState;
-  /** Null before anything was asked. */
-  outcome: Outcome | null;
-  askedAt: string;
-  /** Their names. */
+  /** The names of those that could be asked. */
   providers: string[];
-  /** Why no transaction can be made here, or null. */
-  refusal: string | null;
+  /** The same question to the Partner API, in five languages. */
+  examples: CodeExamples;
+  /** Why nothing could be asked; null where it was, or was not wanted yet. */
+  refused: { message: string; errors: Record<string, string> } | null;
+  /** The answers; null before anything was asked. */
+  children: ReactNode;
 };
 
-export function QuotesOutcome({
-  environment,
-  baseUrl,
-  form,
-  outcome,
-  askedAt,
-  providers,
-  refusal,
-}: QuotesOutcomeProps) {
+/** What is below the form: the answers, or what to do to have some, and the call that gives the same. */
+export function QuotesOutcome({ environment, providers, examples, refused, children }: QuotesOutcomeProps) {
   if (providers.length === 0)
     return (
       <EmptyState sentence={`No provider is set up for ${environment} yet. The operator of this Slipway adds them.`} />
     );
-  if (outcome?.query === null) return <Refused {...outcome} />;
-  const command = quotesCommand(environment, baseUrl, outcome?.query ?? usualQuery(form));
-  if (outcome === null) {
+  if (refused) return <Refused {...refused} />;
+  if (children === null) {
     return (
       <EmptyState sentence={`Press Get quotes to ask ${listOf(providers)} at once. Your server asks the same with:`}>
-        <CodeBlock code={command} what="command" />
+        <CodeTabs name="language" examples={examples} />
       </EmptyState>
     );
   }
   return (
     <>
-      <QuotesResult
-        key={askedAt}
-        environment={environment}
-        query={outcome.query}
-        initial={outcome.quotes}
-        askedAt={askedAt}
-        address={addressOf(form)}
-        refusal={refusal}
-      />
-      <div className="mt-8 max-w-3xl">
-        <h2 className="mb-2 font-semibold">The same with your key</h2>
-        <CodeBlock code={command} what="command" />
-      </div>
+      {children}
+      <section aria-labelledby="the-same" className="mt-8 max-w-4xl">
+        <h2 id="the-same" className="font-semibold">
+          The same from your server
+        </h2>
+        <p className="text-muted mb-2 text-sm">
+          Your key is read from the variable SVC_API_KEY; it never comes into this page.
+        </p>
+        <CodeTabs name="language" examples={examples} />
+      </section>
     </>
   );
 }
@@ -71,11 +53,6 @@ const Refused = ({ message, errors }: { message: string; errors: Record<string, 
     {Object.keys(errors).length > 0 ? "Change what is marked above and ask again." : `${message}.`}
   </ErrorCard>
 );
-
-function usualQuery({ type, amount, fiat, asset, method }: QuoteFormState) {
-  const [crypto_currency = "", network = ""] = asset.split(":");
-  return { type, amount, fiat_currency: fiat, crypto_currency, network, payment_method: method };
-}
 
 const listOf = (names: string[]) =>
   names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;

@@ -1,12 +1,16 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { AnswerPane } from "#components/quotes/answer-pane.tsx";
+import type { Neighbourhood } from "#components/quotes/neighbourhood.ts";
 import type { addressOf } from "#components/quotes/quote-values.ts";
 import { quotesQuery } from "#components/quotes/quotes-query.ts";
 import { QuotesTable } from "#components/quotes/quotes-table.tsx";
 import { Renewal } from "#components/quotes/renewal.tsx";
 import { renewalWaitMs } from "#components/quotes/renewal-wait.ts";
+import { ResultNotes } from "#components/quotes/result-notes.tsx";
 import { Callout } from "#components/ui/callout.tsx";
+import { FailureCard } from "#components/ui/failure-card.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 
@@ -17,6 +21,7 @@ type QuotesResultProps = {
   askedAt: string;
   /** The form's address, to ask with another amount. */
   address: ReturnType<typeof addressOf>;
+  near: Neighbourhood;
   /** Why no transaction can be made here, or null. */
   refusal: string | null;
 };
@@ -24,7 +29,7 @@ type QuotesResultProps = {
 const refusalId = "no-transaction-here";
 
 /** The ranked answers; asked for anew whenever the first price runs out, until somebody pauses it. */
-export function QuotesResult({ environment, query, initial, askedAt, address, refusal }: QuotesResultProps) {
+export function QuotesResult({ environment, query, initial, askedAt, address, near, refusal }: QuotesResultProps) {
   const [isPaused, setIsPaused] = useState(false);
   const { data, error, isFetching, refetch } = useQuery({
     ...quotesQuery(environment, query, askedAt),
@@ -36,17 +41,23 @@ export function QuotesResult({ environment, query, initial, askedAt, address, re
     <>
       <Renewal
         quotes={data}
-        failure={error}
         isAsking={isFetching}
         isPaused={isPaused}
         onPause={() => setIsPaused(!isPaused)}
         onAsk={() => void refetch()}
       />
+      {error && (
+        <div className="mb-3">
+          <FailureCard failure={error} title="Not asked anew: these are the quotes from before" />
+        </div>
+      )}
+      <ResultNotes quotes={data} />
       <QuotesTable
         environment={environment}
         quotes={data}
         query={query}
         address={address}
+        near={near}
         refusedBy={refusal ? refusalId : undefined}
       />
       {refusal && (
@@ -54,6 +65,7 @@ export function QuotesResult({ environment, query, initial, askedAt, address, re
           <Callout id={refusalId}>{refusal}</Callout>
         </div>
       )}
+      <AnswerPane quotes={data} />
     </>
   );
 }

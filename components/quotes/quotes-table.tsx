@@ -1,8 +1,12 @@
+import { greatestTotal, totalOf } from "#components/quotes/fee-parts.ts";
+import { FeeTable } from "#components/quotes/fee-table.tsx";
+import type { Neighbourhood } from "#components/quotes/neighbourhood.ts";
 import type { addressOf } from "#components/quotes/quote-values.ts";
 import { SupportedRow } from "#components/quotes/supported-row.tsx";
 import { UnsupportedRow } from "#components/quotes/unsupported-row.tsx";
 import { Table, Th } from "#components/ui/table.tsx";
 import type { Environment } from "#db/enums.ts";
+import { compare } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 
 type QuotesTableProps = {
@@ -11,56 +15,75 @@ type QuotesTableProps = {
   quotes: QuoteEntry[];
   query: QuoteQuery;
   address: ReturnType<typeof addressOf>;
+  near: Neighbourhood;
   /** The id of the sentence that says why no transaction can be made. */
   refusedBy: string | undefined;
 };
 
-export function QuotesTable({ environment, quotes, query, address, refusedBy }: QuotesTableProps) {
+export function QuotesTable({ environment, quotes, query, address, near, refusedBy }: QuotesTableProps) {
   const { type, fiat_currency: fiat, crypto_currency: crypto } = query;
   const isBuy = type === "BUY";
-  const hasOwnFee = quotes.some(({ fees }) => fees !== undefined && fees.svc_fee > 0);
+  const best = quotes.find(({ is_best }) => is_best);
+  const cheapest = lowestFees(quotes);
+  const topFees = greatestTotal(quotes);
+  const idOf = ({ provider }: QuoteEntry) => provider.identifier;
   return (
-    <Table
-      caption="Quotes, best first"
-      head={
-        <>
-          <Th>Provider</Th>
-          <AmountHead name="Receives" currency={isBuy ? crypto : fiat} />
-          <Th isNumber>vs best</Th>
-          <AmountHead name={isBuy ? "Pays" : "Sends"} currency={isBuy ? fiat : crypto} />
-          <AmountHead name="All-in rate" currency={fiat} />
-          <AmountHead name="Provider fee" currency={fiat} />
-          <AmountHead name="Network fee" currency={fiat} />
-          {hasOwnFee && <AmountHead name="Slipway fee" currency={fiat} />}
-          <Th isNumber>Holds</Th>
-          <Th>
-            <span className="sr-only">Action</span>
-          </Th>
-        </>
-      }
-    >
-      {quotes.map((quote) =>
-        quote.is_supported ? (
-          <SupportedRow
-            key={quote.provider.identifier}
-            environment={environment}
-            quote={quote}
-            query={query}
-            hasOwnFee={hasOwnFee}
-            refusedBy={refusedBy}
-          />
-        ) : (
-          <UnsupportedRow
-            key={quote.provider.identifier}
-            environment={environment}
-            quote={quote}
-            query={query}
-            address={address}
-          />
-        ),
-      )}
-    </Table>
+    <>
+      <Table
+        caption="Quotes, best first"
+        head={
+          <>
+            <Th>Provider</Th>
+            <AmountHead name="Receives" currency={isBuy ? crypto : fiat} />
+            <Th isNumber>vs best</Th>
+            <AmountHead name={isBuy ? "Pays" : "Sends"} currency={isBuy ? fiat : crypto} />
+            <AmountHead name="All-in rate" currency={fiat} />
+            <AmountHead name="Fees" currency={fiat} />
+            <Th isNumber title="The middle answer of the last hour">
+              Answers in
+            </Th>
+            <Th isNumber>Holds</Th>
+            <Th>
+              <span className="sr-only">Action</span>
+            </Th>
+          </>
+        }
+      >
+        {quotes.map((quote) =>
+          quote.is_supported && best ? (
+            <SupportedRow
+              key={idOf(quote)}
+              environment={environment}
+              quote={quote}
+              query={query}
+              best={best}
+              topFees={topFees}
+              tags={quote === cheapest ? ["lowest fees"] : []}
+              answersInMs={near.answersInMs[idOf(quote)] ?? null}
+              refusedBy={refusedBy}
+            />
+          ) : (
+            <UnsupportedRow
+              key={idOf(quote)}
+              environment={environment}
+              quote={quote}
+              query={query}
+              address={address}
+              offered={{ ...near.alternatives[idOf(quote)], exampleWallet: near.exampleWallet }}
+            />
+          ),
+        )}
+      </Table>
+      <FeeTable quotes={quotes} fiat={fiat} />
+    </>
   );
+}
+
+/** The one with the lowest fees, if it is one alone among several. */
+function lowestFees(quotes: QuoteEntry[]): QuoteEntry | undefined {
+  const priced = quotes.flatMap((quote) => (quote.fees ? [{ quote, total: totalOf(quote.fees) }] : []));
+  const [first, second] = priced.sort((a, b) => compare(a.total, b.total));
+  return first && second && compare(first.total, second.total) < 0 ? first.quote : undefined;
 }
 
 const AmountHead = ({ name, currency }: { name: string; currency: string }) => (

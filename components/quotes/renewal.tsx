@@ -6,8 +6,6 @@ import type { QuoteEntry } from "#lib/quotes/contract.ts";
 
 type RenewalProps = {
   quotes: QuoteEntry[];
-  /** Why the last asking failed. */
-  failure: Error | null;
   isAsking: boolean;
   isPaused: boolean;
   onPause: () => void;
@@ -15,7 +13,7 @@ type RenewalProps = {
 };
 
 /** How many can do it, and when they are asked again. */
-export function Renewal({ quotes, failure, isAsking, isPaused, onPause, onAsk }: RenewalProps) {
+export function Renewal({ quotes, isAsking, isPaused, onPause, onAsk }: RenewalProps) {
   const nowMs = useSecond();
   const expiry = firstExpiry(quotes);
   const supported = quotes.filter(({ is_supported }) => is_supported).length;
@@ -24,7 +22,6 @@ export function Renewal({ quotes, failure, isAsking, isPaused, onPause, onAsk }:
       <h2 className="font-semibold">
         {supported} of {quotes.length} {quotes.length === 1 ? "provider" : "providers"} can do this
       </h2>
-      {failure && <span className="text-bad">Not asked anew: {failure.message}</span>}
       {/* Without script there is nothing to press; the room is kept so that nothing moves when it comes. */}
       <span
         className={classNames("flex items-center gap-2 text-muted text-sm sm:ml-auto", nowMs === null && "invisible")}

@@ -1,5 +1,6 @@
 import { Countdown } from "#components/quotes/countdown.tsx";
 import { CreateTransaction } from "#components/quotes/create-transaction.tsx";
+import { FeeBar } from "#components/quotes/fee-bar.tsx";
 import { numberText } from "#components/quotes/number-text.ts";
 import { padded } from "#components/quotes/padded.ts";
 import { ProviderName } from "#components/quotes/provider-name.tsx";
@@ -7,42 +8,67 @@ import { Badge } from "#components/ui/badge.tsx";
 import { groupDigits } from "#components/ui/group-digits.ts";
 import { Td, Tr } from "#components/ui/table.tsx";
 import type { Environment } from "#db/enums.ts";
+import { subtract } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 
 type SupportedRowProps = {
   environment: Environment;
   quote: QuoteEntry;
   query: QuoteQuery;
-  /** Whether any provider's price carries a fee of ours. */
-  hasOwnFee: boolean;
+  best: QuoteEntry;
+  /** The greatest sum of fees, as decimal text. */
+  topFees: string;
+  /** Words beside the name: what it is first in. */
+  tags: string[];
+  /** What it usually takes to answer; null when nothing is known. */
+  answersInMs: number | null;
   refusedBy: string | undefined;
 };
 
-export function SupportedRow({ environment, quote, query, hasOwnFee, refusedBy }: SupportedRowProps) {
-  const { fees, percentage_diff } = quote;
+export function SupportedRow(props: SupportedRowProps) {
+  const { environment, quote, query, best, topFees, tags, answersInMs, refusedBy } = props;
   const fiat = (amount: number) => groupDigits(padded(numberText(amount), 2));
   const crypto = (amount: number) => groupDigits(padded(numberText(amount), 8));
   const isBuy = query.type === "BUY";
   return (
     <Tr>
       <Td className="font-medium">
-        <ProviderName provider={quote.provider} />
+        <span className="flex items-center gap-2">
+          <ProviderName provider={quote.provider} />
+          {tags.map((tag) => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
       </Td>
       <Td isNumber className="font-medium">
         {isBuy ? crypto(quote.crypto_amount) : fiat(quote.fiat_amount)}
       </Td>
       <Td isNumber>
-        {quote.is_best ? <Badge tone="accent">best</Badge> : `−${Math.abs(percentage_diff).toFixed(2)} %`}
+        {quote.is_best ? <Badge tone="accent">best</Badge> : <Spread quote={quote} best={best} isBuy={isBuy} />}
       </Td>
       <Td isNumber>{isBuy ? fiat(quote.fiat_amount) : crypto(quote.crypto_amount)}</Td>
       <Td isNumber>{fiat(quote.exchange_rate)}</Td>
-      <Td isNumber>{fees && fiat(fees.provider_fee)}</Td>
-      <Td isNumber>{fees && fiat(fees.network_fee)}</Td>
-      {hasOwnFee && <Td isNumber>{fees && fiat(fees.svc_fee)}</Td>}
+      <Td isNumber>{quote.fees && <FeeBar fees={quote.fees} fiatAmount={quote.fiat_amount} top={topFees} />}</Td>
+      <Td isNumber className="text-muted">
+        {answersInMs === null ? "–" : `${answersInMs} ms`}
+      </Td>
       <Td isNumber>{quote.expires_at && <Countdown until={quote.expires_at} />}</Td>
       <Td className="text-right">
         <CreateTransaction environment={environment} provider={quote.provider} query={query} refusedBy={refusedBy} />
       </Td>
     </Tr>
+  );
+}
+
+/** How much less the user gets than with the best, and how far the rate is from it. */
+function Spread({ quote, best, isBuy }: { quote: QuoteEntry; best: QuoteEntry; isBuy: boolean }) {
+  const less = subtract(numberText(best.quote_amount), numberText(quote.quote_amount));
+  return (
+    <span title={`${groupDigits(padded(less, isBuy ? 8 : 2))} less than with ${best.provider.name}`}>
+      −{Math.abs(quote.percentage_diff).toFixed(2)} %
+      <span className="sr-only">
+        , {groupDigits(padded(less, isBuy ? 8 : 2))} less than with {best.provider.name}
+      </span>
+    </span>
   );
 }

@@ -1,9 +1,10 @@
 import { fieldIds } from "#components/quotes/field-ids.ts";
+import { GainButton } from "#components/quotes/gain-button.tsx";
 import { numberText } from "#components/quotes/number-text.ts";
 import { ProviderName } from "#components/quotes/provider-name.tsx";
 import type { addressOf } from "#components/quotes/quote-values.ts";
 import { shownAmount } from "#components/quotes/shown-amount.ts";
-import { wayOut } from "#components/quotes/way-out.ts";
+import { type Offered, type WayOut, wayOut } from "#components/quotes/way-out.ts";
 import { groupDigits } from "#components/ui/group-digits.ts";
 import { pageAddress } from "#components/ui/page-address.ts";
 import { Td, Tr } from "#components/ui/table.tsx";
@@ -16,41 +17,59 @@ type UnsupportedRowProps = {
   quote: QuoteEntry;
   query: QuoteQuery;
   address: ReturnType<typeof addressOf>;
+  offered: Offered;
 };
 
-/** Why not this provider, and what to change. Nothing in it can be chosen. */
-export function UnsupportedRow({ environment, quote, query, address }: UnsupportedRowProps) {
+/** Why not this provider, what to change, and what that would bring. Nothing in it can be chosen. */
+export function UnsupportedRow({ environment, quote, query, address, offered }: UnsupportedRowProps) {
   const { unsupported } = quote;
-  const way = unsupported ? wayOut(unsupported) : null;
+  const way = unsupported ? wayOut(unsupported, offered) : null;
   const sum = (amount: number | string) => `${groupDigits(shownAmount(String(amount), "fiat"))} ${query.fiat_currency}`;
   const limits =
     unsupported && limitWords(unsupported.min_amount, unsupported.max_amount, (amount) => sum(numberText(amount)));
   return (
     <Tr className="text-muted">
       <Td>
-        <span className="opacity-60">
-          <ProviderName provider={quote.provider} />
-        </span>
+        <ProviderName provider={quote.provider} isPale />
       </Td>
-      <Td colSpan={9} className="whitespace-normal">
+      <Td colSpan={8} className="whitespace-normal">
         {unsupported?.message}
         {limits && `; it takes ${limits}`}.{" "}
-        {way && "amount" in way && (
-          <TextLink href={pageAddress(`/${environment}/quotes`, { ...address, amount: way.amount })}>
-            Ask with {sum(way.amount)}
-          </TextLink>
-        )}
-        {way && "field" in way && (
-          <label
-            htmlFor={fieldIds[way.field]}
-            className="text-accent decoration-line cursor-pointer underline underline-offset-3 hover:decoration-current"
-          >
-            {way.words}
-          </label>
+        {way && <Fix environment={environment} way={way} address={address} sum={sum} />}{" "}
+        {way?.ask && (
+          <GainButton
+            environment={environment}
+            provider={quote.provider}
+            query={{ ...query, ...way.ask }}
+            note={way.ask.wallet_address ? "asked with an example wallet" : null}
+          />
         )}
       </Td>
     </Tr>
   );
+}
+
+type FixProps = Pick<UnsupportedRowProps, "environment" | "address"> & { way: WayOut; sum: (amount: string) => string };
+
+function Fix({ environment, way, address, sum }: FixProps) {
+  if ("field" in way) {
+    return (
+      <label
+        htmlFor={fieldIds[way.field]}
+        className="text-accent decoration-line cursor-pointer underline underline-offset-3 hover:decoration-current"
+      >
+        {way.words}
+      </label>
+    );
+  }
+  const { change } = way;
+  const [changed, words] =
+    "amount" in change
+      ? [{ amount: change.amount }, sum(change.amount)]
+      : "method" in change
+        ? [{ payment_method: change.method.value }, change.method.label]
+        : [{ asset: change.asset.value }, change.asset.label];
+  return <TextLink href={pageAddress(`/${environment}/quotes`, { ...address, ...changed })}>Ask with {words}</TextLink>;
 }
 
 function limitWords(min: number | undefined, max: number | undefined, sum: (amount: number) => string): string | null {

@@ -12,6 +12,8 @@ export type Caller = {
   partnerId: string;
   environment: Environment;
   limits: { reads: number; quotes: number; creations: number };
+  /** Our fee on its quotes, in hundredths of a percent. */
+  feeBps: number;
 };
 
 export type Credentials = {
@@ -47,6 +49,7 @@ export async function authenticate(credentials: Credentials, now: Date): Promise
     partnerId: found.partnerId,
     environment: found.environment,
     limits: { reads: found.readsPerMinute, quotes: found.quotesPerMinute, creations: found.creationsPerMinute },
+    feeBps: found.feeBps ?? 0,
   };
 }
 

@@ -2,13 +2,15 @@ import { countLiveKeysLocked, insertKey } from "#db/api-keys.ts";
 import { scopes } from "#db/enums.ts";
 import type { Scope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
-import type { CreatedKey, NewKey } from "#lib/api-keys/contract.ts";
+import { type CreatedKey, liveKeysMax, type NewKey } from "#lib/api-keys/contract.ts";
 import { hashKey, keyHint, makeKey } from "#lib/api-keys/key-format.ts";
+import { noteKey } from "#lib/api-keys/note-key.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { systemActor } from "#lib/audit/write-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 
-const liveKeysMax = 20;
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Makes a key, with all scopes unless told otherwise. The answer is the only time it is seen; its SHA-256 is stored. */
@@ -17,6 +19,7 @@ export async function createKey(
   wanted: NewKey,
   createdBy: string | null,
   now: Date,
+  actor: Actor = systemActor,
 ): Promise<CreatedKey> {
   const { key, row } = newKeyRow(scope, now, {
     name: wanted.name,
@@ -31,6 +34,8 @@ export async function createKey(
       throw new AppError("limit_reached", `At most ${liveKeysMax} live keys for each environment; revoke one first`);
     }
     await insertKey(row, tx);
+    const after = { scopes: row.scopes, cidrs: row.cidrs, expires_at: row.expiresAt };
+    await noteKey(scope, { actor, action: "create", key: row, after }, now, tx);
   });
   return { key, api_key: toApiKey(row, now) };
 }
@@ -53,6 +58,7 @@ export function newKeyRow({ partnerId, environment }: Scope, now: Date, chosen: 
     createdAt: now,
     revokedAt: null,
     lastUsedAt: null,
+    endToldAt: null,
   };
   return { key, row };
 }

@@ -1,11 +1,25 @@
 import { selectKeyForOperator, updateKeyRevoked } from "#db/api-keys.ts";
 import type { Scope } from "#db/scope.ts";
+import { transact } from "#db/transact.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
+import { noteKey } from "#lib/api-keys/note-key.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { systemActor } from "#lib/audit/write-audit.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** In force for every request that starts after this has returned, on every process. */
-export async function revokeKey(scope: Scope, keyId: string, now: Date): Promise<void> {
-  if (!(await updateKeyRevoked(scope, keyId, now))) throw new AppError("not_found", "There is no such live key");
+/** In force for every request that starts after this has returned, on every process. `actor` is null where the caller
+ * writes the audit log itself. Throws not_found. */
+export async function revokeKey(
+  scope: Scope,
+  keyId: string,
+  now: Date,
+  actor: Actor | null = systemActor,
+): Promise<void> {
+  await transact(async (tx) => {
+    const key = await updateKeyRevoked(scope, keyId, now, tx);
+    if (!key) throw new AppError("not_found", "There is no such live key");
+    if (actor) await noteKey(scope, { actor, action: "revoke", key: { ...key, id: keyId } }, now, tx);
+  });
 }
 
 /** The operator's way: by the key's id, or by the key itself. Returns the hint of what was revoked. */

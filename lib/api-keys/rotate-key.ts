@@ -1,34 +1,68 @@
-import { insertKey, selectKeyForOperator, selectLiveKeyLocked, updateKeyExpiry } from "#db/api-keys.ts";
+import {
+  countLiveKeysLocked,
+  hasLiveSuccessor,
+  insertKey,
+  selectKeyForOperator,
+  selectLiveKeyLocked,
+  updateKeyExpiry,
+} from "#db/api-keys.ts";
+import type { Tx } from "#db/client.ts";
 import type { Scope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
-import type { CreatedKey } from "#lib/api-keys/contract.ts";
+import { type CreatedKey, type Grace, graces, liveKeysMax } from "#lib/api-keys/contract.ts";
 import { newKeyRow } from "#lib/api-keys/create-key.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
+import { noteKey } from "#lib/api-keys/note-key.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { systemActor } from "#lib/audit/write-audit.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** How long the old key goes on working beside the new one. */
-export const graces = { now: 0, "1h": 3_600, "24h": 86_400, "7d": 604_800 } as const;
-export type Grace = keyof typeof graces;
-
 /** A new key with the old one's settings; the old one ends when its grace is over, or at its own expiry if that is sooner.
- * Rotating does not count against the limit of live keys: the old one is on its way out. */
+ * Rotating does not count against the limit of live keys: the old one is on its way out. Throws not_found, and limit_reached
+ * for a key that was rotated already or where as many keys are on their way out as may live. */
 export async function rotateKey(
   scope: Scope,
   keyId: string,
   grace: Grace,
   createdBy: string | null,
   now: Date,
+  actor: Actor = systemActor,
 ): Promise<CreatedKey> {
   return transact(async (tx) => {
     const old = await selectLiveKeyLocked(scope, keyId, now, tx);
     if (!old) throw new AppError("not_found", "There is no such live key");
+    await assertRoom(scope, old.id, now, tx);
     const { name, scopes, cidrs, expiresAt } = old;
     const { key, row } = newKeyRow(scope, now, { name, scopes, cidrs, expiresAt, createdBy, rotatedFrom: old.id });
     await insertKey(row, tx);
     const graceEnd = new Date(now.getTime() + graces[grace] * 1_000);
     await updateKeyExpiry(scope, old.id, expiresAt && expiresAt < graceEnd ? expiresAt : graceEnd, tx);
+    const after = { replaced_by: row.hint, old_one_ends: graceEnd };
+    await noteKey(scope, { actor, action: "rotate", key: old, after }, now, tx);
     return { key, api_key: toApiKey(row, now) };
+  });
+}
+
+async function assertRoom(scope: Scope, keyId: string, now: Date, tx: Tx): Promise<void> {
+  if (await hasLiveSuccessor(scope, keyId, tx)) {
+    throw new AppError("limit_reached", "This key was rotated already; rotate the key that took over from it");
+  }
+  if ((await countLiveKeysLocked(scope, now, tx)) >= 2 * liveKeysMax) {
+    throw new AppError("limit_reached", "Too many keys are on their way out; end the grace of one of them first");
+  }
+}
+
+/** Ends the grace of a key that was rotated: it is refused as expired from now on. Throws not_found, also for a key that has
+ * nothing to take over from it. */
+export async function endGrace(scope: Scope, keyId: string, now: Date, actor: Actor = systemActor): Promise<void> {
+  await transact(async (tx) => {
+    const old = await selectLiveKeyLocked(scope, keyId, now, tx);
+    if (!old || !(await hasLiveSuccessor(scope, keyId, tx))) {
+      throw new AppError("not_found", "There is no such key on its way out");
+    }
+    await updateKeyExpiry(scope, keyId, now, tx);
+    await noteKey(scope, { actor, action: "end", key: old, after: { would_have_ended: old.expiresAt } }, now, tx);
   });
 }
 

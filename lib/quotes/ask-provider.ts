@@ -1,6 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import { rateOf } from "#lib/money.ts";
 import { countQuote } from "#lib/provider-health/count-quote.ts";
+import { disabledRouteAnswer } from "#lib/provider-settings/disabled-routes.ts";
 import { callLimits } from "#lib/providers/call-limits.ts";
 import { ProviderRefusal } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
@@ -33,6 +34,8 @@ export async function askProvider(
   request: QuoteRequest,
   now: Date,
 ): Promise<Price | Unsupported> {
+  const disabled = disabledRouteAnswer(provider, request);
+  if (disabled) return disabled;
   // Quotes, rule 1: an exchange-type provider is not asked without the wallet it would send to.
   if (provider.needsWalletFor.includes(request.side) && !request.wallet) {
     return { unsupported: "wallet_address_required", message: `${provider.name} needs wallet_address for this quote` };

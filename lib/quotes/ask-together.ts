@@ -1,4 +1,5 @@
 import { env } from "#lib/env.ts";
+import { disabledRouteAnswer } from "#lib/provider-settings/disabled-routes.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { askProvider, type Price } from "#lib/quotes/ask-provider.ts";
 
@@ -14,6 +15,9 @@ export function askTogether(
   now: Date,
   reuseMs = env().quoteReuseMs,
 ): Promise<Answer> {
+  // An answer that is kept may be from before the route was disabled.
+  const disabled = disabledRouteAnswer(provider, request);
+  if (disabled) return Promise.resolve(disabled);
   const running = asked.get(provider) ?? new Map<string, Promise<Answer>>();
   asked.set(provider, running);
   const question = toQuestion(request);

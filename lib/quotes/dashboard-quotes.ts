@@ -2,6 +2,7 @@ import * as z from "zod";
 import type { Scope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 import { hasAccess } from "#lib/partners/has-access.ts";
+import { readFeeBps } from "#lib/partners/read-fee.ts";
 import { providersIn } from "#lib/providers/registry.ts";
 import { type QuoteEntry, type QuoteQuery, quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
 import { listQuotes } from "#lib/quotes/list-quotes.ts";
@@ -12,7 +13,7 @@ import { take, tooMany } from "#lib/rate-limit.ts";
 
 const perMinute = 60;
 
-type Asking = { scope: Scope; userId: string; baseUrl: string; now: Date };
+export type Asking = { scope: Scope; userId: string; baseUrl: string; now: Date };
 
 /** What GET /quotes would answer this partner, asked by a signed-in person and limited by person instead of key. */
 export async function dashboardQuotes(
@@ -26,7 +27,12 @@ export async function dashboardQuotes(
   if (isOver) throw tooMany(allowance);
   const request = await readQuoteRequest(scope.environment, query);
   const providers = chooseProviders(providersIn(scope.environment), query.providers);
-  return toQuoteEntries(await listQuotes(request, providers, now), { scope, request, baseUrl });
+  return toQuoteEntries(await listQuotes(request, providers, now), {
+    scope,
+    request,
+    baseUrl,
+    feeBps: await readFeeBps(scope),
+  });
 }
 
 /** The words of the API for what the form says. Throws validation_failed. */
@@ -52,9 +58,17 @@ function toQuery({ type, amount, fiat, asset, method, wallet }: QuoteForm): Quot
   throw new AppError("validation_failed", `Check ${errors.map(({ field }) => field).join(", ")}`, { errors });
 }
 
-export type DashboardQuotes =
-  | { query: QuoteQuery; quotes: QuoteEntry[] }
-  | { query: null; message: string; errors: Record<string, string> };
+type Refused = { query: null; message: string; errors: Record<string, string> };
+export type DashboardQuotes = { query: QuoteQuery; quotes: QuoteEntry[] } | Refused;
+
+/** What the form asks, or what is wrong with it by field name of the API. */
+export function queryOf(form: QuoteForm): { query: QuoteQuery } | Refused {
+  try {
+    return { query: toQuery(form) };
+  } catch (error) {
+    return toRefused(error);
+  }
+}
 
 /** For a page, which shows a refusal instead of failing. */
 export async function tryDashboardQuotes(form: QuoteForm, asking: Asking): Promise<DashboardQuotes> {
@@ -64,8 +78,12 @@ export async function tryDashboardQuotes(form: QuoteForm, asking: Asking): Promi
     // Amounts for the wire are raw number text until they have been through JSON.
     return { query, quotes: z.array(quoteEntry).parse(JSON.parse(JSON.stringify(quotes))) };
   } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const errors = (error.details.errors ?? []).map(({ field, message }) => [field, message] as const);
-    return { query: null, message: error.message, errors: Object.fromEntries(errors.toReversed()) };
+    return toRefused(error);
   }
+}
+
+function toRefused(error: unknown): Refused {
+  if (!(error instanceof AppError)) throw error;
+  const errors = (error.details.errors ?? []).map(({ field, message }) => [field, message] as const);
+  return { query: null, message: error.message, errors: Object.fromEntries(errors.toReversed()) };
 }

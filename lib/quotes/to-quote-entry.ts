@@ -5,8 +5,9 @@ import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/pro
 import type { QuoteEntry } from "#lib/quotes/contract.ts";
 import type { Quotes, SupportedQuote } from "#lib/quotes/list-quotes.ts";
 import { writeQuoteId } from "#lib/quotes/quote-id.ts";
+import { svcFeeOf, withSvcFee } from "#lib/quotes/svc-fee.ts";
 
-type Asked = { scope: Scope; request: QuoteRequest; baseUrl: string };
+type Asked = { scope: Scope; request: QuoteRequest; baseUrl: string; feeBps: number };
 
 /** Quotes as the wire has them: best first, unsupported last. */
 export function toQuoteEntries({ supported, unsupported }: Quotes, asked: Asked): QuoteEntry[] {
@@ -23,7 +24,7 @@ export const toProviderObject = ({ id, name }: { id: string; name: string }, bas
 });
 
 function toSupported({ provider, price, isBest, percentageDiff }: SupportedQuote, asked: Asked): QuoteEntry {
-  const { fees } = price;
+  const { fees } = withSvcFee(price, svcFeeOf(price.fiatAmount, asked.feeBps));
   return {
     provider: toProviderObject(provider, asked.baseUrl),
     exchange_rate: jsonNumber(price.exchangeRate),

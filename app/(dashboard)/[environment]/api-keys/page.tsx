@@ -3,32 +3,49 @@ import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { CreateKey } from "#components/api-keys/create-key.tsx";
 import { keyManagers } from "#components/api-keys/key-managers.ts";
+import { KeysFilters } from "#components/api-keys/keys-filters.tsx";
 import { KeysTable } from "#components/api-keys/keys-table.tsx";
 import { NoKeys } from "#components/api-keys/no-keys.tsx";
 import { WhyNoKey } from "#components/api-keys/why-no-key.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { filledParams } from "#components/ui/filled-params.ts";
+import { LinkButton } from "#components/ui/link-button.tsx";
 import { PageHeader } from "#components/ui/page-header.tsx";
-import { listKeys } from "#lib/api-keys/list-keys.ts";
+import { keysFilter, liveKeysMax } from "#lib/api-keys/contract.ts";
+import { listKeysInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { hasAccess } from "#lib/partners/has-access.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 
-export default async function ApiKeysPage({ params }: PageProps<"/[environment]/api-keys">) {
+export default async function ApiKeysPage({ params, searchParams }: PageProps<"/[environment]/api-keys">) {
   const partner = await requirePartner(params);
   const { environment } = partner;
-  const baseUrl = await baseAddress(environment);
-  const [keys, isGranted] = await Promise.all([listKeys(partner, new Date()), hasAccess(partner)]);
+  const filter = keysFilter.parse(filledParams(await searchParams));
+  const [baseUrl, { keys, liveCount, names, count }, isGranted] = await Promise.all([
+    baseAddress(environment),
+    listKeysInUse(partner, filter, new Date()),
+    hasAccess(partner),
+  ]);
   const isManager = keyManagers.includes(partner.role);
-  const refusedBy = isGranted && isManager ? undefined : "why-no-key";
+  const isFull = liveCount >= liveKeysMax;
+  const refusedBy = isGranted && isManager && !isFull ? undefined : "why-no-key";
   return (
     <>
       <PageHeader
         title="API keys"
-        description="Your server sends one of these with every call to the Partner API."
-        actions={<CreateKey environment={environment} baseUrl={baseUrl} refusedBy={refusedBy} />}
+        description={`One of these goes with every call to the Partner API; ${liveCount} of at most ${liveKeysMax} work.`}
+        actions={<CreateKey environment={environment} baseUrl={baseUrl} names={names} refusedBy={refusedBy} />}
       />
-      {refusedBy && <WhyNoKey id={refusedBy} {...partner} isGranted={isGranted} />}
-      {keys.length > 0 && <KeysTable keys={keys} canRevoke={isManager} />}
-      {keys.length === 0 && !refusedBy && <NoKeys environment={environment} baseUrl={baseUrl} />}
+      {refusedBy && <WhyNoKey id={refusedBy} {...partner} isGranted={isGranted} isFull={isManager && isFull} />}
+      {count > 0 && <KeysFilters environment={environment} filter={filter} hint={keys[0]?.hint} />}
+      {keys.length > 0 && <KeysTable keys={keys} baseUrl={baseUrl} refusedBy={isManager ? undefined : refusedBy} />}
+      {keys.length === 0 && count > 0 && (
+        <EmptyState
+          sentence="No key fits these filters."
+          action={<LinkButton href={`/${environment}/api-keys`}>Clear filters</LinkButton>}
+        />
+      )}
+      {count === 0 && !refusedBy && <NoKeys environment={environment} baseUrl={baseUrl} />}
     </>
   );
 }

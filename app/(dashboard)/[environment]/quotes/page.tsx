@@ -2,13 +2,15 @@ import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { creationRefusal } from "#components/quotes/creation-refusal.ts";
+import { QuoteAnswers } from "#components/quotes/quote-answers.tsx";
 import { QuoteForm } from "#components/quotes/quote-form.tsx";
 import { QuotesOutcome } from "#components/quotes/quotes-outcome.tsx";
 import { filledParams } from "#components/ui/filled-params.ts";
 import { PageHeader } from "#components/ui/page-header.tsx";
 import { providersIn } from "#lib/providers/registry.ts";
-import { tryDashboardQuotes } from "#lib/quotes/dashboard-quotes.ts";
+import { answerForm, quoteViewParams } from "#lib/quotes/answer-form.ts";
 import { readQuoteForm } from "#lib/quotes/quote-form.ts";
+import { quotesExamples } from "#lib/quotes/quotes-examples.ts";
 
 export const metadata: Metadata = { title: "Quotes" };
 
@@ -17,25 +19,35 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   const partner = await requirePartner(params);
   const { environment, userId } = partner;
   const baseUrl = await baseAddress(environment);
-  const form = await readQuoteForm(environment, filledParams(await searchParams));
+  const sent = filledParams(await searchParams);
+  const [form, look] = [await readQuoteForm(environment, sent), quoteViewParams.parse(sent)];
   const now = new Date();
-  const outcome = form.isAsked ? await tryDashboardQuotes(form, { scope: partner, userId, baseUrl, now }) : null;
+  const answer = form.isAsked ? await answerForm(form, look, { scope: partner, userId, baseUrl, now }) : null;
+  const refused = answer?.refused ?? null;
   return (
     <>
       <PageHeader
         title="Quotes"
         description="What each provider would give for one amount, asked at once and ranked."
       />
-      <QuoteForm path={`/${environment}/quotes`} form={form} errors={outcome?.query === null ? outcome.errors : {}} />
+      <QuoteForm path={`/${environment}/quotes`} form={form} errors={refused?.errors ?? {}} view={look.view} />
       <QuotesOutcome
         environment={environment}
-        baseUrl={baseUrl}
-        form={form}
-        outcome={outcome}
-        askedAt={now.toISOString()}
         providers={providersIn(environment).map(({ name }) => name)}
-        refusal={creationRefusal(environment, partner.role)}
-      />
+        examples={quotesExamples(baseUrl, form)}
+        refused={refused}
+      >
+        {answer?.query ? (
+          <QuoteAnswers
+            environment={environment}
+            form={form}
+            query={answer.query}
+            answers={answer.answers}
+            askedAt={now.toISOString()}
+            refusal={creationRefusal(partner.role)}
+          />
+        ) : null}
+      </QuotesOutcome>
     </>
   );
 }

@@ -24,6 +24,13 @@ describe("200", () => {
     expect(listed).not.toContain(key);
   });
 
+  it("takes the days until it ends as the number that a form sends", async () => {
+    const person = await newTestPerson();
+    const answer = await person.call(POST, { params: sandbox, body: { ...body, expires_in_days: 365 } });
+    const days = (Date.parse(answer.body.data.api_key.expires_at) - Date.now()) / 86_400_000;
+    expect(days).toBeCloseTo(365, 1);
+  });
+
   it("lets a developer create one too", async () => {
     const person = await newTestPerson({ role: "developer" });
     expect((await person.call(POST, { params: sandbox, body })).status).toBe(200);

@@ -8,11 +8,12 @@ import { hasAccess } from "#lib/partners/has-access.ts";
 export const POST = dashboardEndpoint({
   message: "API key created; this is the only time it is shown",
   roles: keyManagers,
+  needsProof: true,
   body: newKey,
-  run: async ({ scope, person, body, now }) => {
+  run: async ({ scope, person, body, actor, now }) => {
     if (!(await hasAccess(scope))) {
       throw new AppError("partner_access_disabled", `The operator has not granted ${scope.environment} access yet`);
     }
-    return createKey(scope, body, person.userId, now);
+    return createKey(scope, body, person.userId, now, actor);
   },
 });

@@ -13,6 +13,7 @@ export const GET = partnerEndpoint({
   async run({ caller, query, baseUrl, now }) {
     const request = await readQuoteRequest(caller.environment, query);
     const providers = chooseProviders(providersIn(caller.environment), query.providers);
-    return toQuoteEntries(await listQuotes(request, providers, now), { scope: caller, request, baseUrl });
+    const { feeBps } = caller;
+    return toQuoteEntries(await listQuotes(request, providers, now), { scope: caller, request, baseUrl, feeBps });
   },
 });

@@ -5,8 +5,9 @@ import { revokeKey } from "#lib/api-keys/revoke-key.ts";
 export const DELETE = dashboardEndpoint({
   message: "API key revoked",
   roles: keyManagers,
-  run: async ({ scope, params, now }) => {
-    await revokeKey(scope, params.keyId ?? "", now);
+  needsProof: true,
+  run: async ({ scope, params, actor, now }) => {
+    await revokeKey(scope, params.keyId ?? "", now, actor);
     return {};
   },
 });

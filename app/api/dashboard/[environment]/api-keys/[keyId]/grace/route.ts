@@ -1,0 +1,13 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { keyManagers } from "#components/api-keys/key-managers.ts";
+import { endGrace } from "#lib/api-keys/rotate-key.ts";
+
+export const DELETE = dashboardEndpoint({
+  message: "The rotated key has ended",
+  roles: keyManagers,
+  needsProof: true,
+  run: async ({ scope, params, actor, now }) => {
+    await endGrace(scope, params.keyId ?? "", now, actor);
+    return {};
+  },
+});

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { DELETE } from "#app/api/dashboard/[environment]/api-keys/[keyId]/grace/route.ts";
+import { POST } from "#app/api/dashboard/[environment]/api-keys/[keyId]/rotation/route.ts";
+import { newTestPerson } from "#app/api/test-person.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { isLiveKey } from "#lib/api-keys/is-live-key.ts";
+
+const newKey = async () => {
+  const person = await newTestPerson();
+  const { key, api_key } = await createKey(person.scope, { name: "Shop" }, null, new Date());
+  const params = { environment: "sandbox", keyId: api_key.id };
+  const rotate = (body: unknown) => person.call(POST, { params, body });
+  return { person, key, api_key, params, rotate };
+};
+const afterMs = (ms: number) => new Date(Date.now() + ms);
+const hourMs = 3_600_000;
+
+describe("200", () => {
+  it.each([
+    ["now", 0],
+    ["1h", 1],
+    ["24h", 24],
+    ["7d", 168],
+  ])("with the grace %s the old key works for %s more hours, the new one at once", async (grace, hours) => {
+    const { key, rotate, api_key } = await newKey();
+    const answer = await rotate({ grace });
+    expect(answer).toMatchObject({ status: 200, body: { data: { api_key: { rotated_from: api_key.id } } } });
+    const ends = hours * hourMs;
+    expect(await isLiveKey(answer.body.data.key, new Date())).toBe(true);
+    expect(await isLiveKey(key, afterMs(Math.max(ends - 60_000, 0)))).toBe(hours > 0);
+    expect(await isLiveKey(key, afterMs(ends + 60_000))).toBe(false);
+  });
+
+  it("ends the old one before its time", async () => {
+    const { person, key, params, rotate } = await newKey();
+    const { key: fresh } = (await rotate({ grace: "7d" })).body.data;
+    expect(await isLiveKey(key, new Date())).toBe(true);
+    expect((await person.call(DELETE, { method: "DELETE", params })).status).toBe(200);
+    expect([await isLiveKey(key, new Date()), await isLiveKey(fresh, new Date())]).toEqual([false, true]);
+  });
+});
+
+describe("400", () => {
+  it.each([{}, { grace: "15m" }, { grace: 3_600 }])("takes no other grace: %j", async (body) => {
+    const { rotate } = await newKey();
+    expect(await rotate(body)).toMatchObject({ status: 400, body: { data: { errors: [{ field: "grace" }] } } });
+  });
+});
+
+describe("404", () => {
+  it("says the same of another partner's key and of none; a key without a successor has no grace", async () => {
+    const { person, params, key } = await newKey();
+    const other = await newTestPerson();
+    const foreign = await other.call(POST, { params, body: { grace: "now" } });
+    expect([foreign.status, foreign.body.data.error]).toEqual([404, "not_found"]);
+    expect((await person.call(DELETE, { method: "DELETE", params })).status).toBe(404);
+    expect(await isLiveKey(key, new Date())).toBe(true);
+  });
+});
+
+describe("409", () => {
+  it("rotates a key once", async () => {
+    const { rotate } = await newKey();
+    await rotate({ grace: "24h" });
+    expect(await rotate({ grace: "24h" })).toMatchObject({ status: 409, body: { data: { error: "limit_reached" } } });
+  });
+});

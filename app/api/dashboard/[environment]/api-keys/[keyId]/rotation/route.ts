@@ -1,0 +1,13 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { keyManagers } from "#components/api-keys/key-managers.ts";
+import { rotation } from "#lib/api-keys/contract.ts";
+import { rotateKey } from "#lib/api-keys/rotate-key.ts";
+
+export const POST = dashboardEndpoint({
+  message: "API key rotated; this is the only time the new one is shown",
+  roles: keyManagers,
+  needsProof: true,
+  body: rotation,
+  run: ({ scope, params, person, body, actor, now }) =>
+    rotateKey(scope, params.keyId ?? "", body.grace, person.userId, now, actor),
+});

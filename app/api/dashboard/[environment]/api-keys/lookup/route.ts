@@ -1,0 +1,10 @@
+import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
+import { pastedKey } from "#lib/api-keys/contract.ts";
+import { findPastedKey } from "#lib/api-keys/find-pasted-key.ts";
+
+// POST, so that the key stands in no address, history or log.
+export const POST = dashboardEndpoint({
+  message: "Key looked up",
+  body: pastedKey,
+  run: ({ scope, body, now }) => findPastedKey(scope, body.key, now),
+});

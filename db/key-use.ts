@@ -1,0 +1,68 @@
+import { and, eq, gte } from "drizzle-orm";
+import { db, rawSql } from "./client.ts";
+import { apiKeys, users } from "./schema.ts";
+import { rollupRequests, type Span } from "./schema-rollups.ts";
+import type { Scope } from "./scope.ts";
+
+/** What is known of how keys are used: who made them, what was called with them. */
+
+/** The names of the people who made this partner's keys, by their ids. */
+export async function selectKeyMakers({ partnerId, environment }: Scope): Promise<Map<string, string>> {
+  const rows = await db
+    .selectDistinct({ id: users.id, name: users.name })
+    .from(apiKeys)
+    .innerJoin(users, eq(users.id, apiKeys.createdBy))
+    .where(and(eq(apiKeys.partnerId, partnerId), eq(apiKeys.environment, environment)));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Counted calls since then, by key and hour or day; with `keyId` of one key. */
+export function selectKeyCalls({ partnerId, environment }: Scope, span: Span, since: Date, keyId?: string) {
+  const { at, requests, refused, failed } = rollupRequests;
+  return db
+    .select({ keyId: rollupRequests.keyId, at, requests, refused, failed })
+    .from(rollupRequests)
+    .where(
+      and(
+        eq(rollupRequests.partnerId, partnerId),
+        eq(rollupRequests.environment, environment),
+        eq(rollupRequests.span, span),
+        gte(at, since),
+        keyId === undefined ? undefined : eq(rollupRequests.keyId, keyId),
+      ),
+    );
+}
+
+type LastCall = { keyId: string; method: string; path: string };
+
+/** The newest call of each of these keys. Only the days since each was last used are looked through. */
+export async function selectLastCalls({ partnerId, environment }: Scope, keyIds: string[]): Promise<LastCall[]> {
+  return await rawSql()<LastCall[]>`
+    select k.id as "keyId", l.method, l.path
+    from api_keys k
+    cross join lateral (
+      select method, path from api_logs
+      where key_id = k.id and at >= k.last_used_at - interval '2 minutes' order by at desc limit 1
+    ) l
+    where k.partner_id = ${partnerId} and k.environment = ${environment} and k.id = any(${keyIds})
+      and k.last_used_at > now() - interval '90 days'`;
+}
+
+type RecentCalls = { method: string; path: string; status: number; errorCode: string | null; calls: number };
+
+/** The newest `limit` calls with a key since then, alike ones together. */
+export async function selectRecentCalls(
+  { partnerId, environment }: Scope,
+  { keyId, since, limit }: { keyId: string; since: Date; limit: number },
+): Promise<RecentCalls[]> {
+  return await rawSql()<RecentCalls[]>`
+    select method, regexp_replace(path, '/[a-z]{2,4}_[0-9A-Za-z]{22}', '/{id}') as path, status,
+      error_code as "errorCode", count(*)::int as calls
+    from (
+      select method, path, status, error_code from api_logs
+      where key_id = ${keyId} and partner_id = ${partnerId} and environment = ${environment}
+        and at >= ${since.toISOString()}::timestamptz
+      order by at desc limit ${limit}
+    ) newest
+    group by 1, 2, 3, 4`;
+}

@@ -1,0 +1,66 @@
+import { selectKeys } from "#db/api-keys.ts";
+import { selectKeyCalls, selectKeyMakers, selectLastCalls } from "#db/key-use.ts";
+import type { Scope } from "#db/scope.ts";
+import type { KeyInUse, KeysFilter } from "#lib/api-keys/contract.ts";
+import { keyStanding } from "#lib/api-keys/key-standing.ts";
+import { toApiKey } from "#lib/api-keys/to-api-key.ts";
+
+const hourMs = 60 * 60 * 1000;
+const hours = 24;
+
+export type KeysInUse = {
+  keys: KeyInUse[];
+  /** Of all, whatever the filter. */
+  count: number;
+  liveCount: number;
+  /** Of those that work. */
+  names: string[];
+};
+
+/** Those that fit the filter: what still works first, each newest first. */
+export async function listKeysInUse(scope: Scope, filter: KeysFilter, now: Date): Promise<KeysInUse> {
+  const firstHour = new Date((Math.floor(now.getTime() / hourMs) - hours + 1) * hourMs);
+  const [rows, makers, counted] = await Promise.all([
+    selectKeys(scope),
+    selectKeyMakers(scope),
+    selectKeyCalls(scope, "hour", firstHour),
+  ]);
+  const heirs = new Map(
+    rows.flatMap(({ id, hint, rotatedFrom, revokedAt }) =>
+      rotatedFrom && !revokedAt ? [[rotatedFrom, { id, hint }]] : [],
+    ),
+  );
+  const ofKey = Map.groupBy(counted, ({ keyId }) => keyId);
+  const all = rows.map((row): KeyInUse => {
+    const calls = Array.from({ length: hours }, () => 0);
+    for (const { at, requests } of ofKey.get(row.id) ?? []) {
+      const hour = Math.floor((at.getTime() - firstHour.getTime()) / hourMs);
+      if (hour < hours) calls[hour] = requests;
+    }
+    return {
+      ...toApiKey(row, now),
+      standing: keyStanding(row, heirs.has(row.id), now),
+      created_by: (row.createdBy && makers.get(row.createdBy)) || null,
+      replaced_by: heirs.get(row.id) ?? null,
+      calls,
+      last_call: null,
+    };
+  });
+  const live = all.filter(({ status }) => status === "active");
+  const shown = [...live, ...all.filter(({ status }) => status !== "active")].filter((key) => fits(key, filter));
+  const names = live.map(({ name }) => name);
+  return { keys: await withLastCalls(scope, shown), count: all.length, liveCount: live.length, names };
+}
+
+const fits = (key: KeyInUse, { status, name, key: id }: KeysFilter) =>
+  (!status || key.standing === status) &&
+  (!name || key.name.toLowerCase().includes(name.toLowerCase())) &&
+  (!id || key.id === id);
+
+/** Only of what works: there are few of these. */
+async function withLastCalls(scope: Scope, keys: KeyInUse[]): Promise<KeyInUse[]> {
+  const used = keys.flatMap(({ id, status, last_used_at }) => (status === "active" && last_used_at ? [id] : []));
+  if (used.length === 0) return keys;
+  const last = new Map((await selectLastCalls(scope, used)).map(({ keyId, ...call }) => [keyId, call]));
+  return keys.map((key) => ({ ...key, last_call: last.get(key.id) ?? null }));
+}

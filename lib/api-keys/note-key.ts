@@ -1,0 +1,34 @@
+import type { Tx } from "#db/client.ts";
+import type { Scope } from "#db/scope.ts";
+import type { Actor } from "#lib/audit/contract.ts";
+import { writeAudit } from "#lib/audit/write-audit.ts";
+import { notifyOwners } from "#lib/mail/notify-owners.ts";
+
+type KeyAct = {
+  actor: Actor;
+  /** `end`: before the grace of its rotation was over. */
+  action: "create" | "rotate" | "revoke" | "end";
+  key: { id: string; name: string; hint: string };
+  /** What else is worth knowing of it: its scopes, when it ends. */
+  after?: Record<string, unknown>;
+};
+
+const words = {
+  create: "was made",
+  rotate: "was rotated",
+  revoke: "was revoked",
+  end: "was ended, having been rotated",
+};
+
+/** The row in the audit log and the mail to the owners; never the key itself. */
+export async function noteKey(
+  { partnerId, environment }: Scope,
+  { actor, action, key, after }: KeyAct,
+  now: Date,
+  tx: Tx,
+): Promise<void> {
+  const entry = { actor, action: `api_key.${action}`, target: `${key.name} (${key.hint})`, partnerId, environment };
+  await writeAudit({ ...entry, after: { id: key.id, ...after } }, now, tx);
+  const what = `The ${environment} key “${key.name}” (${key.hint}) ${words[action]}`;
+  await notifyOwners({ partnerId, actor, what }, now, tx);
+}

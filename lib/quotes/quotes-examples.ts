@@ -1,0 +1,21 @@
+import { codeExamples } from "#lib/openapi/code-examples.ts";
+import type { CodeExamples } from "#lib/openapi/contract.ts";
+import type { QuoteForm } from "#lib/quotes/quote-form.ts";
+
+type Asked = Pick<QuoteForm, "type" | "amount" | "fiat" | "asset" | "method" | "wallet">;
+
+/** The form's question to the Partner API in every language of the reference; the key stays a variable. */
+export function quotesExamples(baseUrl: string, { type, amount, fiat, asset, method, wallet }: Asked): CodeExamples {
+  const [crypto_currency = "", network = ""] = asset.split(":");
+  const route = { type, fiat_currency: fiat, crypto_currency, network, payment_method: method, amount };
+  return codeExamples({
+    operationId: "listQuotes",
+    method: "GET",
+    baseUrl,
+    path: "/api/v1/partner/quotes",
+    params: {},
+    query: wallet ? { ...route, wallet_address: wallet } : route,
+    body: null,
+    needsKey: true,
+  });
+}

@@ -1,0 +1,26 @@
+// Published examples of the chains' own documents and well-known contracts: nobody is sent to one of them from here.
+const ofCoin: Record<string, string> = {
+  BTC: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+  LTC: "ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea",
+  DOGE: "D7Y55r6Yoc1G8EECxkQ6SuSjTgGJJ7M6yD",
+  BCH: "bitcoincash:qpm2qsznhks23z7629mms6s4cwef74vcwvy22gdx6a",
+  XLM: "GAAZI4TCR3TY5OJHCTJC2A4QSY6CJWJH5IAJTGKIN2ER7LBNVKOCCWN7",
+  XRP: "rEb8TK3gBgk5auZkwc6sHnwrGVJH8DuaLh",
+  ADA: "addr1vx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzers66hrl8",
+  DOT: "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5",
+};
+const ofNetwork: Record<string, string> = {
+  tron: "TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t",
+  solana: "EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v",
+  ton: "EQCxE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_sDs",
+};
+const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+const evmNetworks = ["ethereum", "polygon", "bsc", "arbitrum", "base", "optimism", "avalanche", "celo", "linea"];
+
+/** An address with which a price can be asked for before anybody has a wallet; null where we know none. Only for prices:
+ * a transaction with it would send money to a stranger. */
+export function exampleWallet(crypto: string, network: string): string | null {
+  if (evmNetworks.includes(network)) return evm;
+  const [wallets, name] = network === "mainnet" ? [ofCoin, crypto] : [ofNetwork, network];
+  return Object.hasOwn(wallets, name) ? (wallets[name] ?? null) : null;
+}
