@@ -1,24 +1,21 @@
-/** Headers every page carries; the partner API sets its own in app/api/endpoint.ts. */
-const headers = [
-  { key: "X-Content-Type-Options", value: "nosniff" },
-  { key: "Referrer-Policy", value: "no-referrer" },
-  { key: "X-Frame-Options", value: "DENY" },
-  { key: "Cross-Origin-Opener-Policy", value: "same-origin" },
-  { key: "Permissions-Policy", value: "camera=(), microphone=(), geolocation=()" },
-];
+import { fileURLToPath } from "node:url";
+import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
-/** @type {import("next").NextConfig} */
-const config = {
+/** @type {(phase: string) => import("next").NextConfig} */
+const config = (phase) => ({
   // The tests build into a folder of their own, so that they can run beside a running `npm start`.
   distDir: process.env.SVC_NEXT_FOLDER ?? ".next",
+  // Pages that only developers see end in .dev.tsx: a build does not know them.
+  pageExtensions: phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx", "tsx", "ts"] : ["tsx", "ts"],
   poweredByHeader: false,
   reactStrictMode: true,
   // Types are `npm run check`'s affair: a start does not wait for them.
   typescript: { ignoreBuildErrors: true },
   productionBrowserSourceMaps: false,
   images: { unoptimized: true },
+  // Not a folder above that happens to hold another lock file.
+  turbopack: { root: fileURLToPath(new URL(".", import.meta.url)) },
   serverExternalPackages: ["@node-rs/argon2", "ioredis", "postgres", "undici"],
-  headers: async () => [{ source: "/:path*", headers }],
-};
+});
 
 export default config;

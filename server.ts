@@ -3,12 +3,13 @@ import { fileURLToPath } from "node:url";
 import { newRequestId } from "#app/api/endpoint.ts";
 import { failure } from "#app/api/envelope.ts";
 import { type Answer, type Exchange, readChunks } from "#app/api/exchange.ts";
+import { type Probe, probes } from "#app/api/probes.ts";
 import { loadRoutes } from "#app/api/route-table.ts";
+import { type PageHandler, servePage } from "#app/serve-page.ts";
 import { clientAddress } from "#lib/client-address.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 
-type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 type ServerOptions = {
   port: number;
   host: string;
@@ -41,12 +42,14 @@ export async function startServer({ port, host, api, pages }: ServerOptions): Pr
   }
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? "/";
+    const probe = probes.get(target);
+    if (probe) return void answerProbe(request, response, probe);
     const mount = api === "pages" ? undefined : mountOf(target);
     if (mount) {
       const exchange = toExchange(request, response, target);
       void answerApi(request, response, exchange, { mount, routes: routes.get(mount) ?? null });
     } else if (pages && target.startsWith("/")) {
-      void servePage(request, response, { pages, isDev: api === "pages" });
+      void answerPage(request, response, pages, api === "pages");
     } else {
       send(response, failure(newRequestId(), nothingHere()).answer, request.method);
     }
@@ -61,6 +64,12 @@ export async function startServer({ port, host, api, pages }: ServerOptions): Pr
     server.listen(port, host, resolve);
   });
   return server;
+}
+
+async function answerProbe(request: IncomingMessage, response: ServerResponse, probe: Probe): Promise<void> {
+  const answer = await probe(request.method ?? "GET");
+  if (!request.complete) answer.headers.connection = "close";
+  send(response, answer, request.method);
 }
 
 const mountOf = (target: string) =>
@@ -94,6 +103,11 @@ async function answerApi(
   // What was refused unread is not read to its end: the connection closes with the answer.
   if (!request.complete) answer.headers.connection = "close";
   send(response, answer, request.method);
+}
+
+function answerPage(request: IncomingMessage, response: ServerResponse, pages: PageHandler, isDev: boolean) {
+  if (isWaitingToSend(request)) response.writeContinue();
+  return servePage(request, response, { pages, isDev, address: addressOf(request), scheme: schemeOf(request) });
 }
 
 function send(response: ServerResponse, { status, headers, body }: Answer, method: string | undefined): void {
@@ -143,36 +157,8 @@ function toExchange(request: IncomingMessage, response: ServerResponse, target: 
 const joined = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : value);
 
 /** What the client spoke: our own socket is plain, a trusted proxy in front says what it took. */
-const schemeOf = ({ headers }: IncomingMessage) =>
+const schemeOf = ({ headers }: IncomingMessage): "http" | "https" =>
   env().trustedProxies > 0 && headers["x-forwarded-proto"] === "https" ? "https" : "http";
 
 const addressOf = ({ headers, socket }: IncomingMessage) =>
   clientAddress(headers["x-forwarded-for"], socket.remoteAddress ?? "", env().trustedProxies);
-
-// Headers with which a client could speak to Next's inside, or claim to be somebody else.
-const foreign = /^x-(middleware|nextjs|now|invoke)-|^x-svc-(client-address|path)$|^x-forwarded-|^next-action$/;
-// Under `npm run dev` Next's own pages need theirs.
-const foreignInDev = /^x-middleware-|^x-svc-(client-address|path)$|^x-forwarded-/;
-
-async function servePage(
-  request: IncomingMessage,
-  response: ServerResponse,
-  { pages, isDev }: { pages: PageHandler; isDev: boolean },
-) {
-  if (isWaitingToSend(request)) response.writeContinue();
-  const [address, scheme] = [addressOf(request), schemeOf(request)];
-  for (const name of Object.keys(request.headers))
-    if ((isDev ? foreignInDev : foreign).test(name)) delete request.headers[name];
-  request.headers["x-svc-client-address"] = address;
-  // Cookies are marked Secure by it.
-  request.headers["x-forwarded-proto"] = scheme;
-  // So that a page that asks for a sign-in can be come back to.
-  request.headers["x-svc-path"] = request.url;
-  try {
-    await pages(request, response);
-  } catch (error) {
-    console.error(error);
-    if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain" });
-    response.end("Something went wrong on our side");
-  }
-}

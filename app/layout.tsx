@@ -16,10 +16,8 @@ export const viewport: Viewport = { colorScheme: "light dark" };
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <html lang="en" data-theme={theme} className={fontVariables}>
-      <body>
-        <div className="isolate">{children}</div>
-      </body>
+    <html lang="en" data-theme={theme} className={`${fontVariables} has-[dialog:modal]:overflow-hidden`}>
+      <body>{children}</body>
     </html>
   );
 }

@@ -2,5 +2,5 @@ import { redirect } from "next/navigation";
 import { currentPerson } from "#app/session.ts";
 
 export default async function StartPage() {
-  redirect((await currentPerson()) ? "/sandbox/api-keys" : "/sign-in");
+  redirect((await currentPerson()) ? "/sandbox/overview" : "/sign-in");
 }

@@ -18,6 +18,8 @@ import { benchCreation } from "./creation.ts";
 import { benchDeliveries } from "./deliveries.ts";
 import { benchListing } from "./listing.ts";
 import { load, median, type Run } from "./load.ts";
+import { benchLogs } from "./logs.ts";
+import { benchPages } from "./pages.ts";
 import { benchQuotes } from "./quotes.ts";
 
 const rounds = 3;
@@ -25,6 +27,8 @@ const seconds = 6;
 const warmSeconds = 3;
 const connections = 128;
 const isJson = process.argv.includes("--json");
+/** `npm run bench -- logs --rows=10000000` */
+const logRows = Number(process.argv.find((word) => word.startsWith("--rows="))?.slice(7) ?? 1_000_000);
 /** `npm run bench -- quotes` measures that part alone. */
 const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const wants = (part: string) => only.length === 0 || only.includes(part);
@@ -56,7 +60,14 @@ async function measure(databaseUrl: string) {
     ...(wants("deliveries") && { deliveries: await benchDeliveries({ folder, databaseUrl, say }) }),
     ...(wants("callbacks") && { callbacks: await benchCallbacks({ folder, say }) }),
     ...(wants("listing") && { listing: await benchListing(say) }),
+    ...(wants("logs") && { logs: await benchLogs(say, logRows) }),
+    ...(wants("pages") && { pages: await buildAndBenchPages() }),
   };
+}
+
+async function buildAndBenchPages() {
+  await buildNextApp();
+  return benchPages({ folder, say });
 }
 
 async function measureApi(databaseUrl: string, key: string, keyId: string) {

@@ -20,6 +20,8 @@ export function CheckoutFrame({ isSandbox, isSimulated, children }: CheckoutFram
       >
         {children}
       </main>
+      <p data-copied="" role="status" className="sr-only" />
+      <script src="/checkout.js" type="module" />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function WebhooksView({ events, sandboxUrl }: WebhooksViewProps) {
           <p>
             <CodeText>{`${when}.`}</CodeText>
           </p>
-          <div className="grid gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
+          <div className="grid grid-cols-1 gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
             <FieldList caption={`Fields of ${name}`} rows={payload} />
             <CodeBlock what={`${name} payload`} code={sample} />
           </div>

@@ -1,15 +1,9 @@
-import Link from "next/link";
-
 type BrandProps = { href: string };
 
-/** The mark: a keel on its slip, and the water it runs into. */
+/** The mark: a keel on its slip, and the water it runs into. A plain link: pages of no other script have it too. */
 export function Brand({ href }: BrandProps) {
   return (
-    <Link
-      href={href}
-      prefetch={false}
-      className="rounded-control text-md inline-flex items-center gap-2 font-semibold tracking-tight"
-    >
+    <a href={href} className="rounded-control text-md inline-flex items-center gap-2 font-semibold tracking-tight">
       <svg
         aria-hidden="true"
         viewBox="0 0 20 20"
@@ -27,6 +21,6 @@ export function Brand({ href }: BrandProps) {
         <path d="m6.5 6 3.2-3.4 5.6 4.6-1.8 3.4" strokeLinejoin="round" strokeWidth="1.6" />
       </svg>
       Slipway
-    </Link>
+    </a>
   );
 }

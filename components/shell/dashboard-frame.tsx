@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { Brand } from "#components/shell/brand.tsx";
 import { EnvironmentSwitch } from "#components/shell/environment-switch.tsx";
+import { Keyboard } from "#components/shell/keyboard.tsx";
 import { Navigation } from "#components/shell/navigation.tsx";
+import { SearchButton } from "#components/shell/search-button.tsx";
 import { ShellMenu } from "#components/shell/shell-menu.tsx";
 import { SignOutButton } from "#components/shell/sign-out-button.tsx";
 import { SimulatedNotice } from "#components/shell/simulated-notice.tsx";
@@ -9,6 +11,7 @@ import { SkipLink } from "#components/shell/skip-link.tsx";
 import type { Theme } from "#components/shell/theme.ts";
 import { ThemeToggle } from "#components/shell/theme-toggle.tsx";
 import { Badge } from "#components/ui/badge.tsx";
+import { classNames } from "#components/ui/class-names.ts";
 import { TimeTooltip } from "#components/ui/time-tooltip.tsx";
 import type { Environment, Role } from "#db/enums.ts";
 
@@ -28,8 +31,14 @@ export function DashboardFrame({ environment, person, theme, isSimulated, childr
     <>
       <SkipLink />
       {isSandbox && <div aria-hidden="true" className="bg-sandbox fixed inset-x-0 top-0 z-30 h-[3px]" />}
-      <div className="flex min-h-dvh flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <header className="border-line bg-paper flex flex-col border-b px-4 lg:sticky lg:top-0 lg:h-dvh lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3">
+      <div
+        className={classNames(
+          "flex min-h-dvh flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]",
+          // Below the line.
+          isSandbox && "pt-[3px]",
+        )}
+      >
+        <header className="border-line bg-paper flex flex-col border-b px-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-3px)] lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3">
           <ShellMenu
             bar={
               <span className="flex items-center gap-3">
@@ -39,6 +48,7 @@ export function DashboardFrame({ environment, person, theme, isSimulated, childr
             }
           >
             <div className="px-2.5 max-lg:hidden">{brand}</div>
+            <SearchButton className="w-full px-2.5! font-normal! max-lg:hidden" />
             <EnvironmentSwitch current={environment} />
             <Navigation environment={environment} />
             <div className="border-line mt-auto flex flex-col gap-3 border-t pt-3">
@@ -61,6 +71,7 @@ export function DashboardFrame({ environment, person, theme, isSimulated, childr
         </div>
       </div>
       <TimeTooltip />
+      <Keyboard realm={environment} />
     </>
   );
 }

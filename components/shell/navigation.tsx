@@ -6,11 +6,13 @@ import { classNames } from "#components/ui/class-names.ts";
 import type { Environment } from "#db/enums.ts";
 
 const pages = [
-  { noun: "quotes", title: "Quotes", skeleton: { rows: 6, hasFilters: true } },
-  { noun: "transactions", title: "Transactions", skeleton: { rows: 20, hasFilters: true } },
-  { noun: "api-keys", title: "API keys", skeleton: { rows: 4 } },
-  { noun: "api-logs", title: "API logs", skeleton: { rows: 20, hasFilters: true } },
-  { noun: "webhooks", title: "Webhooks", skeleton: { rows: 4 } },
+  { noun: "overview", title: "Overview", skeleton: { rows: 6, hasFigures: true } },
+  { noun: "quotes", title: "Quotes", skeleton: { rows: 6, hasForm: true } },
+  { noun: "transactions", title: "Transactions", skeleton: { rows: 20, hasTabs: true, hasFilters: true } },
+  { noun: "api-keys", title: "API keys", skeleton: { rows: 4, hasFilters: true } },
+  { noun: "api-logs", title: "API logs", skeleton: { rows: 20, hasFilters: true, hasChart: true } },
+  { noun: "webhooks", title: "Webhooks", skeleton: { rows: 4, hasTabs: true } },
+  { noun: "settings", title: "Settings", skeleton: { rows: 6, hasTabs: true } },
 ] as const;
 
 type NavigationProps = { environment: Environment };

@@ -1,13 +1,11 @@
 "use client";
 import { useLinkStatus } from "next/link";
 import { createPortal } from "react-dom";
-import { PageSkeleton } from "#components/ui/page-skeleton.tsx";
-
-type PagePendingProps = { hasFilters?: boolean; rows: number };
+import { PageSkeleton, type PageSkeletonProps } from "#components/ui/page-skeleton.tsx";
 
 /** Inside a link to another page: its skeleton in place of this page, once it takes longer than a moment.
  * A loading.tsx would also hold back the first paint, which would then need script, and answer 200 to what is not there. */
-export function PagePending(skeleton: PagePendingProps) {
+export function PagePending(skeleton: PageSkeletonProps) {
   const { pending } = useLinkStatus();
   const main = pending && document.getElementById("main");
   if (!main) return null;

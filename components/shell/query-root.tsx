@@ -1,6 +1,7 @@
 "use client";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { refreshWanted } from "#components/shell/shell-events.ts";
 import { ApiFailure } from "#components/ui/api-failure.ts";
 
 type QueryRootProps = { children: ReactNode };
@@ -8,6 +9,11 @@ type QueryRootProps = { children: ReactNode };
 /** What lets the pages below ask our own API with React Query. */
 export function QueryRoot({ children }: QueryRootProps) {
   const [client] = useState(makeClient);
+  useEffect(() => {
+    const ending = new AbortController();
+    window.addEventListener(refreshWanted, () => void client.invalidateQueries(), ending);
+    return () => ending.abort();
+  }, [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 

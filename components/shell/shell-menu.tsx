@@ -1,6 +1,7 @@
 "use client";
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
+import { SearchButton } from "#components/shell/search-button.tsx";
 import { Button } from "#components/ui/button.tsx";
 import { classNames } from "#components/ui/class-names.ts";
 
@@ -20,6 +21,7 @@ export function ShellMenu({ bar, children }: ShellMenuProps) {
     <>
       <div className="flex h-12 items-center justify-between gap-3 lg:hidden pointer-coarse:h-14">
         {bar}
+        <SearchButton className="ml-auto" />
         <Button aria-expanded={isOpen} aria-controls="shell-menu" onClick={() => setOpenOn(isOpen ? null : pathname)}>
           Menu
         </Button>

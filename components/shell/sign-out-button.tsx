@@ -12,6 +12,7 @@ export function SignOutButton() {
     <>
       <Button
         variant="quiet"
+        data-command="sign-out"
         isBusy={leaving.isPending || leaving.isSuccess}
         onClick={() => leaving.mutate()}
         className="w-full justify-start px-2.5!"

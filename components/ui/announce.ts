@@ -7,7 +7,7 @@ export function announce(text: string): void {
   const region = document.createElement("p");
   region.setAttribute("role", "status");
   region.className = "sr-only";
-  (document.activeElement?.closest("[role=dialog]") ?? document.body).append(region);
+  (document.activeElement?.closest("dialog") ?? document.body).append(region);
   // A region that is born with its words is often not read.
   setTimeout(() => region.append(text), settleMs);
   setTimeout(() => region.remove(), shownMs);

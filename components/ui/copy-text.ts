@@ -16,7 +16,7 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true;
   area.className = "sr-only";
   // Inside an open dialog everything outside it cannot be focused.
-  (active?.closest("[role=dialog]") ?? document.body).append(area);
+  (active?.closest("dialog") ?? document.body).append(area);
   area.select();
   const isCopied = document.execCommand("copy");
   area.remove();

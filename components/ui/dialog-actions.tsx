@@ -1,6 +1,6 @@
-import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, use } from "react";
 import { Button } from "#components/ui/button.tsx";
+import { CloseDialog } from "#components/ui/close-dialog.ts";
 
 type DialogActionsProps = {
   /** The word on the button that leaves without doing anything; without it there is none. */
@@ -9,12 +9,13 @@ type DialogActionsProps = {
 };
 
 export function DialogActions({ cancel, children }: DialogActionsProps) {
+  const close = use(CloseDialog);
   return (
     <div className="flex flex-wrap justify-end gap-2 pt-1">
       {cancel && (
-        <BaseDialog.Close data-cancel="" render={<Button />}>
+        <Button data-cancel="" onClick={close}>
           {cancel}
-        </BaseDialog.Close>
+        </Button>
       )}
       {children}
     </div>

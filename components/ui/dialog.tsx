@@ -1,10 +1,12 @@
 "use client";
-import { Dialog as BaseDialog } from "@base-ui/react/dialog";
-import { type ReactElement, type ReactNode, useRef } from "react";
+import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId, useState } from "react";
+import { createPortal } from "react-dom";
+import { CloseDialog } from "#components/ui/close-dialog.ts";
+import { useModal } from "#components/ui/use-modal.ts";
 
 type DialogProps = {
   /** The button that opens it, and gets the focus back. */
-  trigger?: ReactElement;
+  trigger?: ReactElement<ComponentProps<"button">>;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
@@ -15,30 +17,54 @@ type DialogProps = {
   focusAfter?: () => HTMLElement | null;
 };
 
+/** The platform's own modal: it keeps the focus inside, and what lies behind is out of reach. */
 export function Dialog({ trigger, title, description, children, open, onOpenChange, focusAfter }: DialogProps) {
-  const popup = useRef<HTMLDivElement>(null);
+  const [isOpenItself, setIsOpenItself] = useState(false);
+  const isOpen = open ?? isOpenItself;
+  const ask = (toOpen: boolean) => {
+    setIsOpenItself(toOpen);
+    onOpenChange?.(toOpen);
+  };
   return (
-    <BaseDialog.Root open={open} onOpenChange={(isOpen) => onOpenChange?.(isOpen)}>
-      {trigger && <BaseDialog.Trigger render={trigger} />}
-      <BaseDialog.Portal>
-        <BaseDialog.Backdrop className="bg-veil fixed inset-0 z-40" />
-        <BaseDialog.Popup
-          ref={popup}
-          initialFocus={(interaction) => (interaction === "touch" ? popup.current : firstFocus(popup.current))}
-          finalFocus={() => focusAfter?.() ?? true}
-          className="rounded-panel border-line bg-raised shadow-float fixed top-[max(1rem,12vh)] left-1/2 z-50 flex max-h-[calc(100dvh-2rem-12vh)] w-[min(32rem,calc(100vw-2rem))] -translate-x-1/2 flex-col gap-4 overflow-y-auto border p-5 transition-[translate] focus-visible:outline-none data-starting-style:translate-y-1 max-sm:top-auto max-sm:bottom-4"
-        >
-          <div>
-            <BaseDialog.Title className="text-md font-semibold">{title}</BaseDialog.Title>
-            {description && <BaseDialog.Description className="text-muted mt-1">{description}</BaseDialog.Description>}
-          </div>
+    <>
+      {trigger &&
+        cloneElement(trigger, { onClick: () => ask(true), "aria-haspopup": "dialog", "aria-expanded": isOpen })}
+      {isOpen && (
+        <Modal title={title} description={description} focusAfter={focusAfter} onClose={() => ask(false)}>
           {children}
-        </BaseDialog.Popup>
-      </BaseDialog.Portal>
-    </BaseDialog.Root>
+        </Modal>
+      )}
+    </>
   );
 }
 
-/** What to fill in, else the way out; never the dangerous button, and on touch no keyboard pops up. */
-const firstFocus = (popup: HTMLElement | null) =>
-  popup?.querySelector<HTMLElement>("input, select, textarea, [data-cancel]") ?? popup;
+type ModalProps = Pick<DialogProps, "title" | "description" | "children" | "focusAfter"> & { onClose: () => void };
+
+function Modal({ title, description, children, focusAfter, onClose }: ModalProps) {
+  const id = useId();
+  const handlers = useModal(onClose, focusAfter);
+  return createPortal(
+    <dialog
+      {...handlers}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      tabIndex={-1}
+      className="rounded-panel border-line bg-raised text-ink shadow-float backdrop:bg-veil fixed top-[max(1rem,12vh)] mx-auto mb-auto max-h-[calc(100dvh-2rem-12vh)] w-[min(32rem,calc(100vw-2rem))] max-w-none overflow-y-auto border transition-[translate] focus-visible:outline-none max-sm:top-auto max-sm:bottom-4 max-sm:mb-0 starting:translate-y-1"
+    >
+      <div className="flex flex-col gap-4 p-5">
+        <div>
+          <h2 id={`${id}-title`} className="text-md font-semibold">
+            {title}
+          </h2>
+          {description && (
+            <p id={`${id}-description`} className="text-muted mt-1">
+              {description}
+            </p>
+          )}
+        </div>
+        <CloseDialog value={onClose}>{children}</CloseDialog>
+      </div>
+    </dialog>,
+    document.body,
+  );
+}

@@ -1,6 +1,8 @@
-import { Field as BaseField } from "@base-ui/react/field";
-import type { ReactNode } from "react";
+"use client";
+import { isValidElement, type ReactNode, use, useId } from "react";
 import { classNames } from "#components/ui/class-names.ts";
+import { FieldErrors } from "#components/ui/field-errors.ts";
+import { FieldWiring } from "#components/ui/field-wiring.ts";
 
 type FieldProps = {
   name: string;
@@ -14,22 +16,33 @@ type FieldProps = {
 
 /** One control with its words. Label, hint and error reach assistive technology as the control's own. */
 export function Field({ name, label, hint, error, className, children }: FieldProps) {
+  const ownId = useId();
+  const id = isValidElement<{ id?: string }>(children) && children.props.id ? children.props.id : ownId;
+  const formErrors = use(FieldErrors);
+  const said = error || formErrors[name];
+  const describedBy = [said && `${ownId}-error`, hint && `${ownId}-hint`].filter(Boolean).join(" ");
+  const wiring = {
+    id,
+    name,
+    "aria-describedby": describedBy || undefined,
+    "aria-invalid": said ? (true as const) : undefined,
+  };
   return (
-    <BaseField.Root
-      name={name}
-      invalid={error ? true : undefined}
-      className={classNames("flex min-w-0 flex-col gap-1", className)}
-    >
-      <BaseField.Label className="font-medium">{label}</BaseField.Label>
-      {children}
-      {error ? (
-        <BaseField.Error match className="text-bad text-sm">
-          {error}
-        </BaseField.Error>
-      ) : (
-        <BaseField.Error className="text-bad text-sm" />
+    <div className={classNames("flex min-w-0 flex-col gap-1", className)}>
+      <label htmlFor={id} className="font-medium">
+        {label}
+      </label>
+      <FieldWiring value={wiring}>{children}</FieldWiring>
+      {said && (
+        <div id={`${ownId}-error`} className="text-bad text-sm">
+          {said}
+        </div>
       )}
-      {hint && <BaseField.Description className="text-muted text-sm">{hint}</BaseField.Description>}
-    </BaseField.Root>
+      {hint && (
+        <p id={`${ownId}-hint`} className="text-muted text-sm">
+          {hint}
+        </p>
+      )}
+    </div>
   );
 }

@@ -9,12 +9,14 @@ type FilterBarProps = {
   /** The page's own address, without its query. */
   path: string;
   hasFilters: boolean;
+  /** Where the list without filters is, when something else of the address is to stay. */
+  clearHref?: string;
   /** FilterSelect and FilterText. */
   children: ReactNode;
 };
 
 /** Filters as words on one line. A plain GET form: what is set lives in the address, and works without script. */
-export function FilterBar({ path, hasFilters, children }: FilterBarProps) {
+export function FilterBar({ path, hasFilters, clearHref = path, children }: FilterBarProps) {
   const form = useRef<HTMLFormElement>(null);
   const isHydrated = useHydrated();
   useEffect(() => {
@@ -42,7 +44,7 @@ export function FilterBar({ path, hasFilters, children }: FilterBarProps) {
         Apply filters
       </button>
       {hasFilters && (
-        <Link href={path} className={wordClass}>
+        <Link href={clearHref} className={wordClass}>
           Clear filters
         </Link>
       )}

@@ -1,11 +1,12 @@
-import { Input as BaseInput } from "@base-ui/react/input";
-import type { ComponentProps } from "react";
+"use client";
+import { type ComponentProps, use } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { controlClass } from "#components/ui/control-class.ts";
+import { FieldWiring } from "#components/ui/field-wiring.ts";
 
-type InputProps = ComponentProps<typeof BaseInput> & { className?: string };
+type InputProps = ComponentProps<"input">;
 
 /** A text control; inside a Field its label, hint and error are wired to it. */
 export function Input({ className, ...rest }: InputProps) {
-  return <BaseInput {...rest} className={classNames(controlClass, className)} />;
+  return <input {...use(FieldWiring)} {...rest} className={classNames(controlClass, className)} />;
 }

@@ -8,7 +8,8 @@ const monthMs = 30 * dayMs;
 export function relativeTime(at: Date, now: Date): string {
   const distanceMs = now.getTime() - at.getTime();
   const spanMs = Math.abs(distanceMs);
-  if (spanMs < 5 * secondMs) return "just now";
+  // The page's clock may be ten seconds behind what has just happened.
+  if (spanMs < (distanceMs < 0 ? 10 : 5) * secondMs) return "just now";
   if (spanMs >= monthMs) return dateFormat.format(at);
   return distanceMs > 0 ? `${span(spanMs)} ago` : `in ${span(spanMs)}`;
 }

@@ -1,19 +1,16 @@
-import { Field } from "@base-ui/react/field";
-import type { ReactNode } from "react";
+"use client";
+import { type ComponentProps, use } from "react";
 import { classNames } from "#components/ui/class-names.ts";
 import { controlClass } from "#components/ui/control-class.ts";
+import { FieldWiring } from "#components/ui/field-wiring.ts";
 
-type SelectProps = Omit<Field.Control.Props, "render" | "className"> & { className?: string; children: ReactNode };
+type SelectProps = ComponentProps<"select">;
 
 /** The platform's own select: its picker suits a thumb, and it works before any script. */
-export function Select({ className, children, ...rest }: SelectProps) {
+export function Select({ className, ...rest }: SelectProps) {
   return (
     <span className="relative block">
-      <Field.Control
-        {...rest}
-        render={<select>{children}</select>}
-        className={classNames(controlClass, "appearance-none pr-7", className)}
-      />
+      <select {...use(FieldWiring)} {...rest} className={classNames(controlClass, "appearance-none pr-7", className)} />
       <svg
         aria-hidden="true"
         viewBox="0 0 12 12"

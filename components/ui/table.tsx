@@ -61,5 +61,7 @@ export function Td({ isNumber, className, ...rest }: ComponentProps<"td"> & Cell
 }
 
 export function Tr({ className, ...rest }: ComponentProps<"tr">) {
-  return <tr {...rest} className={classNames("border-line border-b hover:bg-hover", className)} />;
+  return (
+    <tr {...rest} className={classNames("border-line border-b hover:bg-hover has-focus-visible:bg-hover", className)} />
+  );
 }

@@ -1,11 +1,11 @@
 "use client";
-import { Tooltip } from "@base-ui/react/tooltip";
 import { classNames } from "#components/ui/class-names.ts";
 import { clockTime, exactTime, utcTime } from "#components/ui/exact-time.ts";
+import { exactTimes } from "#components/ui/exact-times.ts";
 import { relativeTime } from "#components/ui/relative-time.ts";
-import { timeHandle } from "#components/ui/time-tooltip.tsx";
 import { useCopy } from "#components/ui/use-copy.ts";
 import { useNow } from "#components/ui/use-now.ts";
+import { useSwitch } from "#components/ui/use-switch.ts";
 
 type TimeTextProps = {
   /** ISO 8601. */
@@ -15,32 +15,36 @@ type TimeTextProps = {
   className?: string;
 };
 
-/** Relative, with the exact time and its zone on hover and focus. The server knows no zone and says the exact one in UTC. */
+/** Relative, with the exact time and its zone on hover and focus (TimeTooltip). The server knows no zone and says the exact
+ * one in UTC. */
 export function TimeText({ at, hasClock, className }: TimeTextProps) {
   const nowMs = useNow();
+  const isExact = useSwitch(exactTimes);
   const { outcome, copy } = useCopy(at, "time");
   const moment = new Date(at);
   return (
     <time dateTime={at} className="whitespace-nowrap tabular-nums">
-      <Tooltip.Trigger
-        handle={timeHandle}
-        payload={moment}
-        delay={200}
-        closeOnClick={false}
+      <button
+        type="button"
+        data-exact-time={at}
         onClick={copy}
         className={classNames("cursor-default rounded-xs text-left", className)}
       >
         {/* The server's clock and the reader's may stand a second apart. */}
         <span suppressHydrationWarning>
-          {outcome === "copied" ? "copied" : relativeTime(moment, new Date(nowMs ?? Date.now()))}
+          {outcome === "copied"
+            ? "copied"
+            : isExact
+              ? exactTime(moment)
+              : relativeTime(moment, new Date(nowMs ?? Date.now()))}
         </span>
-        <span className="sr-only">, {nowMs === null ? utcTime(moment) : exactTime(moment)}</span>
-        {hasClock && (
+        {!isExact && <span className="sr-only">, {nowMs === null ? utcTime(moment) : exactTime(moment)}</span>}
+        {hasClock && !isExact && (
           <span aria-hidden="true" className="text-faint ml-2 hidden w-[6.5em] 2xl:inline-block">
             {nowMs !== null && clockTime(moment)}
           </span>
         )}
-      </Tooltip.Trigger>
+      </button>
     </time>
   );
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { requirePartner } from "#app/session.ts";
+import { StepUp } from "#components/account/step-up.tsx";
 import { DashboardFrame } from "#components/shell/dashboard-frame.tsx";
 import { QueryRoot } from "#components/shell/query-root.tsx";
 import { readTheme, themeCookie } from "#components/shell/theme.ts";
@@ -18,6 +19,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
     <QueryRoot>
       <DashboardFrame environment={partner.environment} person={partner} theme={theme} isSimulated={env().isSimulated}>
         {children}
+        <StepUp environment={partner.environment} />
       </DashboardFrame>
     </QueryRoot>
   );

@@ -1,0 +1,85 @@
+import { Sample } from "#app/design/sample.tsx";
+import { Badge } from "#components/ui/badge.tsx";
+import { IdText } from "#components/ui/id-text.tsx";
+import { Money } from "#components/ui/money.tsx";
+import { Pagination } from "#components/ui/pagination.tsx";
+import { Panel } from "#components/ui/panel.tsx";
+import { ShortenedText } from "#components/ui/shortened-text.tsx";
+import { Status } from "#components/ui/status.tsx";
+import { Table, Td, Th, Tr } from "#components/ui/table.tsx";
+import { TextLink } from "#components/ui/text-link.tsx";
+import { TimeText } from "#components/ui/time-text.tsx";
+
+const id = "tx_4Zk1mQvY8sT2bN6hR0cWdE";
+const at = "2026-11-14T10:21:33.123Z";
+const tones = ["neutral", "accent", "wait", "bad"] as const;
+const kinds = ["success", "processing", "pending", "failed", "over"] as const;
+const rows = [
+  { amount: "150000", kind: "success" },
+  { amount: "99.5", kind: "failed" },
+] as const;
+
+export function DataSamples() {
+  return (
+    <>
+      <Sample title="Status: a shape and a word">
+        {kinds.map((kind) => (
+          <Status key={kind} kind={kind}>
+            {kind}
+          </Status>
+        ))}
+      </Sample>
+      <Sample title="Badge: a word that classifies">
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            {tone}
+          </Badge>
+        ))}
+      </Sample>
+      <Sample title="Ids: shortened for the eye only, whole, with and without their button">
+        <IdText id={id} what="transaction id" />
+        <IdText id={id} what="transaction id" isWhole />
+        <code className="font-mono text-xs">
+          <ShortenedText id={id} />
+        </code>
+      </Sample>
+      <Sample title="Times: from now, with the time of day on a wide screen">
+        <TimeText at={at} />
+        <TimeText at={at} hasClock />
+      </Sample>
+      <Table
+        caption="Table"
+        head={
+          <>
+            <Th isNumber aria-sort="descending">
+              Amount
+            </Th>
+            <Th>Status</Th>
+            <Th>Transaction id</Th>
+          </>
+        }
+      >
+        {rows.map(({ amount, kind }) => (
+          <Tr key={amount}>
+            <Td isNumber>
+              <TextLink href="/design">
+                <Money amount={amount} currency="NGN" decimals={2} />
+              </TextLink>
+            </Td>
+            <Td>
+              <Status kind={kind}>{kind}</Status>
+            </Td>
+            <Td>
+              <IdText id={id} what="transaction id" />
+            </Td>
+          </Tr>
+        ))}
+      </Table>
+      <Pagination what="rows" newestHref="/design" olderHref="/design" />
+      <Pagination what="rows on the last page" newestHref="/design" olderHref={null} />
+      <Panel title="Panel" actions={<Badge>Sandbox</Badge>}>
+        What belongs together and is not a table.
+      </Panel>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+"use client";
+import { useState } from "react";
+import { Button } from "#components/ui/button.tsx";
+import { Dialog } from "#components/ui/dialog.tsx";
+import { DialogActions } from "#components/ui/dialog-actions.tsx";
+import { Field } from "#components/ui/field.tsx";
+import { Form } from "#components/ui/form.tsx";
+import { Input } from "#components/ui/input.tsx";
+
+export function DialogSample() {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Dialog
+        trigger={<Button variant="primary">Create key</Button>}
+        title="Create a sandbox key"
+        description="It may do what you tick here, and nothing in the other environment."
+        open={isOpen}
+        onOpenChange={setIsOpen}
+      >
+        <Form onSubmit={() => setIsOpen(false)}>
+          <Field name="name" label="Name" hint="Name it after who uses it.">
+            <Input required maxLength={64} />
+          </Field>
+          <DialogActions cancel="Cancel">
+            <Button variant="primary" type="submit">
+              Create key
+            </Button>
+          </DialogActions>
+        </Form>
+      </Dialog>
+      <Dialog
+        trigger={<Button variant="danger">Revoke key</Button>}
+        title="Revoke “Checkout server”?"
+        description="Used 214 times in the last 24 h, 3 minutes ago. Every call with it is refused from the next second on."
+      >
+        <DialogActions cancel="Keep key">
+          <Button variant="danger">Revoke key</Button>
+        </DialogActions>
+      </Dialog>
+    </>
+  );
+}

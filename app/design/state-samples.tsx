@@ -1,0 +1,57 @@
+import { Sample } from "#app/design/sample.tsx";
+import { Button } from "#components/ui/button.tsx";
+import { Callout } from "#components/ui/callout.tsx";
+import { EmptyState } from "#components/ui/empty-state.tsx";
+import { ErrorCard } from "#components/ui/error-card.tsx";
+import { FailureCard } from "#components/ui/failure-card.tsx";
+import { LinkButton } from "#components/ui/link-button.tsx";
+import { PageSkeleton } from "#components/ui/page-skeleton.tsx";
+import { Skeleton } from "#components/ui/skeleton.tsx";
+import { TableSkeleton } from "#components/ui/table-skeleton.tsx";
+
+const tones = ["neutral", "wait", "bad"] as const;
+const requestId = "req_0198f3a27c5d7b1e9a40c2d8e6f1b3a5";
+
+export function StateSamples() {
+  return (
+    <>
+      <Sample title="Empty: one sentence, one action">
+        <EmptyState
+          sentence="There is no sandbox endpoint yet."
+          action={<Button variant="primary">Add endpoint</Button>}
+        />
+      </Sample>
+      <Sample title="Filtered empty: the way back">
+        <EmptyState
+          sentence="No request fits these filters."
+          action={<LinkButton href="/design">Clear filters</LinkButton>}
+        />
+      </Sample>
+      <Sample title="ErrorCard: what happened, what to do, the request id; FailureCard: the same of an answer">
+        <ErrorCard title="This page could not be loaded" requestId={requestId} action={<Button>Try again</Button>}>
+          Nothing you did is lost.
+        </ErrorCard>
+        <FailureCard title="No key was created" failure={new Error("unreadable")} />
+      </Sample>
+      <Sample title="Callout: a sentence that must not be overlooked">
+        {tones.map((tone) => (
+          <Callout key={tone} tone={tone}>
+            Only owners and developers make keys.
+          </Callout>
+        ))}
+      </Sample>
+      <Sample title="Loading: a bar, a table, a page">
+        <Skeleton className="h-5 w-36" />
+        <div className="w-full">
+          <TableSkeleton rows={2} />
+        </div>
+        <div className="w-full">
+          <PageSkeleton hasTabs hasFilters hasChart rows={2} />
+        </div>
+        <div className="w-full">
+          <PageSkeleton hasFigures hasForm rows={1} />
+        </div>
+      </Sample>
+    </>
+  );
+}

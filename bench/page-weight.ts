@@ -1,0 +1,51 @@
+import { gzipSync } from "node:zlib";
+import { request } from "undici";
+
+export type PageWeight = {
+  /** Bytes as sent: pages are not compressed. */
+  html: number;
+  /** Bytes gzipped. */
+  script: number;
+  style: number;
+  /** Bytes of the fonts that the page asks for before anything is drawn. */
+  font: number;
+};
+
+const sizes = new Map<string, Promise<number>>();
+
+/** What a browser loads before the page of this markup works. */
+export async function weighPage(origin: string, html: string): Promise<PageWeight> {
+  const scripts = attributesOf(html, /<script\b[^>]*>/g, "src", (tag) => !/nomodule/i.test(tag));
+  const styles = attributesOf(html, /<link\b[^>]*>/g, "href", (tag) => tag.includes('rel="stylesheet"'));
+  const fonts = attributesOf(html, /<link\b[^>]*>/g, "href", (tag) => tag.includes('as="font"'));
+  const sum = async (paths: string[], isZipped: boolean) =>
+    (await Promise.all(paths.map((path) => sizeOf(origin + path, isZipped)))).reduce((all, size) => all + size, 0);
+  return {
+    html: Buffer.byteLength(html),
+    script: await sum(scripts, true),
+    style: await sum(styles, true),
+    font: await sum(fonts, false),
+  };
+}
+
+function attributesOf(html: string, tags: RegExp, name: string, isMeant: (tag: string) => boolean): string[] {
+  const found = (html.match(tags) ?? [])
+    .filter(isMeant)
+    .flatMap((tag) => tag.split(`${name}="`)[1]?.split('"')[0] ?? []);
+  return [...new Set(found)].map((path) => path.replaceAll("&amp;", "&"));
+}
+
+function sizeOf(url: string, isZipped: boolean): Promise<number> {
+  const known = sizes.get(url);
+  if (known) return known;
+  const asked = measure(url, isZipped);
+  sizes.set(url, asked);
+  return asked;
+}
+
+async function measure(url: string, isZipped: boolean): Promise<number> {
+  const { statusCode, body } = await request(url);
+  if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
+  const bytes = Buffer.from(await body.arrayBuffer());
+  return isZipped ? gzipSync(bytes).length : bytes.length;
+}

@@ -1,0 +1,146 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { request } from "undici";
+import { buildPages } from "#boot/build.ts";
+import { demoEmail, ensureDemo, fillDemo } from "#boot/demo.ts";
+import { startPart } from "#boot/part.ts";
+import type { Scope } from "#db/scope.ts";
+import { findPersonByEmail } from "#lib/people/find-person.ts";
+import { transactionFilter } from "#lib/transactions/contract.ts";
+import { listTransactions } from "#lib/transactions/list-transactions.ts";
+import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
+import { startSimulator } from "#simulator/simulator.ts";
+import { simulatorVariables } from "#simulator/variables.ts";
+import { ask, freeAddress, percentile } from "./ask.ts";
+import { type PageWeight, weighPage } from "./page-weight.ts";
+
+const password = "a password of some length";
+const asks = 100;
+const warmAsks = 15;
+const scriptAim = 180_000;
+
+type Setup = { folder: string; say(line: string): void };
+type Measured = PageWeight & { p50Ms: number; p99Ms: number };
+
+/** What each page of the dashboard weighs and how long the server takes for it, with two months of the demo partner's life,
+ * beside a bare Next page on the same machine. One request at a time: how long one person waits. */
+export async function benchPages({ folder, say }: Setup) {
+  await buildPages(".next");
+  const simulator = await startSimulator({ port: 0, folder, callbackUrl: "http://127.0.0.1:9" });
+  const variables = { ...process.env, ...simulatorVariables(simulator.url, folder), AUTH_TRUST_HOST: "true" };
+  Object.assign(process.env, variables);
+  const scope = await makeDemo(variables);
+  const [ours, theirs] = [await freeAddress(), await freeAddress()];
+  const parts = [
+    await startPart("server", "boot/serve.ts", { ...variables, PORT: ours.port, HOST: "127.0.0.1" }),
+    await startPart("bare Next", "bench/peers/next-route.ts", { ...variables, PORT: theirs.port }),
+  ];
+  try {
+    const cookie = await signIn(ours.url);
+    const paths = await pathsOf(scope);
+    const bare = await measure(theirs.url, "/", "");
+    const pages: Record<string, Measured> = {};
+    for (const [name, path] of Object.entries(paths)) pages[name] = await measure(ours.url, path, cookie);
+    return report(bare, pages, say);
+  } finally {
+    for (const part of parts) await part.stop();
+    await simulator.close();
+  }
+}
+
+/** The partner that `npm start` shows, filled once the worker has read what the providers offer. */
+async function makeDemo(variables: NodeJS.ProcessEnv): Promise<Scope> {
+  await ensureDemo(password, null, new Date());
+  const person = await findPersonByEmail(demoEmail);
+  if (!person) throw new Error("The demo partner was not made");
+  const scope: Scope = { partnerId: person.partnerId, environment: "sandbox" };
+  const worker = await startPart("worker", "boot/work.ts", variables);
+  const isFilled = async () =>
+    (await listTransactions(scope, transactionFilter.parse({ limit: 1 }), "")).transactions.length > 0;
+  for (let round = 0; round < 60 && !(await isFilled()); round += 1) {
+    await wait(1_000);
+    await fillDemo(new Date());
+  }
+  await worker.stop();
+  if (!(await isFilled())) throw new Error("The demo partner could not be filled");
+  return scope;
+}
+
+async function pathsOf(scope: Scope): Promise<Record<string, string>> {
+  const { transactions } = await listTransactions(scope, transactionFilter.parse({ limit: 1 }), "");
+  const { deliveries } = await listDeliveries(scope, {});
+  const [delivery] = deliveries;
+  const root = "/sandbox";
+  return {
+    overview: `${root}/overview`,
+    "overview, 90 days": `${root}/overview?period=90d`,
+    quotes: `${root}/quotes`,
+    transactions: `${root}/transactions`,
+    "one transaction": `${root}/transactions/${transactions[0]?.id}`,
+    "API keys": `${root}/api-keys`,
+    "API logs": `${root}/api-logs`,
+    "API logs, 4xx": `${root}/api-logs?status=4xx`,
+    webhooks: `${root}/webhooks`,
+    "one endpoint": `${root}/webhooks/${delivery?.receiver.id}`,
+    deliveries: `${root}/webhooks/deliveries`,
+    "one delivery": `${root}/webhooks/deliveries/${delivery?.id}`,
+    settings: `${root}/settings`,
+    members: `${root}/settings/members`,
+    "your account": `${root}/settings/account`,
+    "audit log": `${root}/settings/audit`,
+    "unknown checkout": "/checkout/0000000000000000000000000000000000000000000",
+  };
+}
+
+async function measure(origin: string, path: string, cookie: string): Promise<Measured> {
+  const get = async () => {
+    const startedMs = performance.now();
+    const { statusCode, body } = await request(origin + path, { headers: { cookie } });
+    const text = await body.text();
+    if (statusCode !== 200 && statusCode !== 404) throw new Error(`${path} answered ${statusCode}`);
+    return { text, ms: performance.now() - startedMs };
+  };
+  const { text } = await get();
+  if (text.includes('action="/sign-in"')) throw new Error(`${path} asked to sign in`);
+  for (let round = 0; round < warmAsks; round += 1) await get();
+  const times: number[] = [];
+  for (let round = 0; round < asks; round += 1) times.push((await get()).ms);
+  return { ...(await weighPage(origin, text)), p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };
+}
+
+/** Through next-auth, as the sign-in page does; the cookies to send from then on. */
+async function signIn(origin: string): Promise<string> {
+  const { headers, body } = await request(`${origin}/api/auth/csrf`);
+  const { csrfToken } = (await body.json()) as { csrfToken: string };
+  const before = cookiesOf(headers["set-cookie"]);
+  const answer = await request(`${origin}/api/auth/callback/credentials`, {
+    method: "POST",
+    headers: { cookie: before, origin, "content-type": "application/x-www-form-urlencoded" },
+    body: new URLSearchParams({ csrfToken, email: demoEmail, password, json: "true" }).toString(),
+  });
+  await answer.body.dump();
+  const cookie = `${before}; ${cookiesOf(answer.headers["set-cookie"])}`;
+  if (!cookie.includes("session-token")) throw new Error(`The sign-in was answered with ${answer.statusCode}`);
+  await ask(`${origin}/sandbox/overview`, { headers: { cookie } });
+  return cookie;
+}
+
+const cookiesOf = (set: string | string[] | undefined): string =>
+  [set ?? []]
+    .flat()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+
+function report(bare: Measured, pages: Record<string, Measured>, say: Setup["say"]) {
+  const kb = (bytes: number) => `${(bytes / 1_000).toFixed(1)}`.padStart(7);
+  const line = (name: string, { html, script, style, font, p50Ms, p99Ms }: Measured) =>
+    say(`${name.padEnd(20)}${kb(html)}${kb(script)}${kb(style)}${kb(font)}${`${p50Ms}/${p99Ms}`.padStart(14)}`);
+  say(
+    `\nPages of the demo partner, one request at a time, ${asks} of each after ${warmAsks}: KB (script and style gzipped), ms\n`,
+  );
+  say(`${"".padEnd(20)}   HTML script  style  fonts       p50/p99`);
+  line("bare Next page", bare);
+  for (const [name, measured] of Object.entries(pages)) line(name, measured);
+  const heaviest = Math.max(...Object.values(pages).map(({ script }) => script));
+  say(`\nheaviest script ${Math.round(heaviest / 1_000)} KB [aim ${scriptAim / 1_000}]\n`);
+  return { bare, pages, heaviest_script: heaviest };
+}

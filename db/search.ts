@@ -1,0 +1,47 @@
+import { and, desc, eq, ilike, isNull, or } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
+import type { ApiKeyRow } from "./api-keys.ts";
+import { db } from "./client.ts";
+import { apiKeys } from "./schema.ts";
+import { webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
+import type { Scope } from "./scope.ts";
+import type { EndpointRow } from "./webhook-queue.ts";
+
+type Owned = { partnerId: PgColumn; environment: PgColumn };
+
+const within = (table: Owned, scope: Scope) =>
+  and(eq(table.partnerId, scope.partnerId), eq(table.environment, scope.environment));
+
+/** What stands anywhere in a name; the signs that mean something to `like` mean themselves. */
+const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+
+/** Keys of this id or hint, or with this in their name, the newest first. */
+export function selectKeysNamed(scope: Scope, text: string, limit: number): Promise<ApiKeyRow[]> {
+  const { id, hint, name, createdAt } = apiKeys;
+  return db
+    .select()
+    .from(apiKeys)
+    .where(and(within(apiKeys, scope), or(eq(id, text), eq(hint, text), ilike(name, anywhere(text)))))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+/** Endpoints of this id, or with this in their name or address, the newest first. */
+export function selectEndpointsNamed(scope: Scope, text: string, limit: number): Promise<EndpointRow[]> {
+  const { id, name, url, createdAt, deletedAt } = webhookEndpoints;
+  const isMeant = or(eq(id, text), ilike(name, anywhere(text)), ilike(url, anywhere(text)));
+  return db
+    .select()
+    .from(webhookEndpoints)
+    .where(and(within(webhookEndpoints, scope), isNull(deletedAt), isMeant))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit);
+}
+
+export async function selectEventName(scope: Scope, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ name: webhookEvents.name })
+    .from(webhookEvents)
+    .where(and(within(webhookEvents, scope), eq(webhookEvents.id, id)));
+  return row?.name;
+}

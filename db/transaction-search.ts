@@ -1,0 +1,32 @@
+import { desc, eq, type SQL } from "drizzle-orm";
+import { db } from "./client.ts";
+import { transactions } from "./schema-transactions.ts";
+import type { Scope } from "./scope.ts";
+import { isAlike, type TransactionRow, whereOf } from "./transactions.ts";
+
+/** What a searched text can be. */
+export const searchedNames = ["id", "partner_context", "provider_id", "hash", "wallet"] as const;
+export type SearchedName = (typeof searchedNames)[number];
+
+const matches: Record<SearchedName, (text: string) => SQL | undefined> = {
+  id: (text) => eq(transactions.id, text),
+  partner_context: (text) => eq(transactions.partnerContext, text),
+  provider_id: (text) => eq(transactions.providerTransactionId, text),
+  hash: (text) => isAlike(transactions.transactionHash, text),
+  wallet: (text) => isAlike(transactions.walletAddress, text),
+};
+
+/** Those whose `name` is this text, whole; newest first. Each name has its index. */
+export function selectTransactionsByName(
+  scope: Scope,
+  name: SearchedName,
+  text: string,
+  limit: number,
+): Promise<TransactionRow[]> {
+  return db
+    .select()
+    .from(transactions)
+    .where(whereOf(scope, {}, matches[name](text)))
+    .orderBy(desc(transactions.createdAt), desc(transactions.id))
+    .limit(limit);
+}

@@ -1,0 +1,245 @@
+import type { Page } from "@playwright/test";
+import { clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
+import { expectNoFindings } from "./inspect-page.ts";
+
+const creation = {
+  type: "BUY" as const,
+  fiat_currency: "NGN",
+  crypto_currency: "BTC",
+  network: "mainnet",
+  payment_method: "card",
+  provider: "moonpay",
+  redirect_url: "https://shop.example/thanks",
+  amount: 150_000,
+};
+
+const chosenOf = (page: Page) => page.getByRole("listbox", { name: /^Pages/ }).getByRole("option", { selected: true });
+const palette = (page: Page) => page.getByRole("combobox", { name: "Search pages, actions and ids" });
+
+/** Before the page is alive no key is heard, as in any page. */
+const alive = (page: Page) => expect(page.getByRole("button", { name: "Search", exact: true })).toBeEnabled();
+
+/** Opens the palette and does what the first match of the words does. */
+async function command(page: Page, words: string, name: RegExp) {
+  await alive(page);
+  await page.keyboard.press("Control+k");
+  await palette(page).fill(words);
+  await expect(chosenOf(page)).toHaveText(name);
+  await page.keyboard.press("Enter");
+}
+
+test("the palette goes to any page, does any action and finds any id, by the keyboard alone", async ({ page }) => {
+  await signUp(page);
+  const key = await createTestKey(page, "Checkout server");
+  const made = await clientFor(key).createTransaction({ ...creation, partner_context: "order-in-palette" });
+
+  await test.step("a page, also by another word for it", async () => {
+    await command(page, "playground", /^Quotes/);
+    await expect(page).toHaveURL(/\/sandbox\/quotes$/);
+  });
+  await test.step("a transaction by its context, and by its id", async () => {
+    for (const text of ["order-in-palette", made.transaction_id]) {
+      await page.goto("/sandbox/quotes");
+      await command(page, text, /^Transaction: BUY 150000 NGN, BTC/);
+      await expect(page).toHaveURL(`/sandbox/transactions/${made.transaction_id}`);
+    }
+  });
+  await test.step("a key by itself, which never leaves the page", async () => {
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await command(page, key, /^API key: Checkout server/);
+    await expect(page).toHaveURL(/\/sandbox\/api-keys/);
+    expect(asked.some((url) => url.includes("/search?"))).toBe(true);
+    expect(asked.filter((url) => url.includes(key.slice(13, -4)))).toEqual([]);
+  });
+  await test.step("an action on another page", async () => {
+    await page.goto("/sandbox/overview");
+    await command(page, "add a webhook", /^Add a webhook endpoint/);
+    await expect(page.getByRole("dialog").getByLabel("URL")).toBeVisible();
+    await page.keyboard.press("Escape");
+  });
+  await test.step("the other environment, and the colours", async () => {
+    await command(page, "switch", /^Switch to production/);
+    await expect(page).toHaveURL(/\/production\/webhooks/);
+    await command(page, "dark", /^Colours: dark/);
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  });
+  await test.step("nothing of the other environment", async () => {
+    await page.keyboard.press("Control+k");
+    await palette(page).fill(made.transaction_id);
+    await expect(page.getByText("Nothing found. An id is looked for whole.")).toBeVisible();
+    await palette(page).fill(key);
+    await expect(page.getByText("This is a sandbox key. Switch to sandbox to find it.")).toBeVisible();
+    await page.keyboard.press("Escape");
+    await expect(palette(page)).toBeHidden();
+  });
+  await test.step("the way out", async () => {
+    await command(page, "sign out", /^Sign out/);
+    await expect(page).toHaveURL(/sign-in/);
+  });
+});
+
+test("the palette is a combobox: arrows choose, the focus stays, the button opens it and gets the focus back", async ({
+  page,
+}) => {
+  await signUp(page);
+  const button = page.getByRole("button", { name: "Search", exact: true });
+  await button.click();
+  await expect(palette(page)).toBeFocused();
+  const chosen = chosenOf(page);
+  await expect(chosen).toHaveText(/^Overview/);
+  await page.keyboard.press("ArrowDown");
+  await expect(chosen).toHaveText(/^Quotes/);
+  await expect(palette(page)).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowUp");
+  await expect(chosen).toHaveText(/^Sign out/);
+  await expect(chosen).toBeInViewport();
+  await expect(palette(page)).toBeFocused();
+  await expectNoFindings(page, "the palette");
+  await page.keyboard.press("Escape");
+  await expect(button).toBeFocused();
+
+  await page.setViewportSize({ width: 360, height: 780 });
+  await button.click();
+  await expect(palette(page)).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+});
+
+test("an answer that comes late for an older text is dropped", async ({ page }) => {
+  await signUp(page);
+  await createTestKey(page, "slow one");
+  await createTestKey(page, "quick one");
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/search\?q=slow/, async (route) => {
+    await held;
+    await route.continue().catch(() => undefined);
+  });
+  await alive(page);
+  await page.keyboard.press("Control+k");
+  const asked = page.waitForRequest(/q=slow/);
+  await palette(page).fill("slow");
+  await asked;
+  await palette(page).fill("quick");
+  await expect(page.getByRole("option", { name: /quick one/ })).toBeVisible();
+  release();
+  await expect(page.getByRole("option", { name: /slow one/ })).toHaveCount(0);
+});
+
+test("single keys go to pages, move over rows, open one, find the fields and turn the times", async ({ page }) => {
+  await signUp(page);
+  const client = clientFor(await createTestKey(page, "keys"));
+  const older = await client.createTransaction({ ...creation, partner_context: "order-older" });
+  await client.createTransaction({ ...creation, partner_context: "order-newer" });
+  await alive(page);
+  const pages = {
+    o: "overview",
+    k: "api-keys",
+    l: "api-logs",
+    t: "transactions",
+    q: "quotes",
+    w: "webhooks",
+    s: "settings",
+  };
+  for (const [letter, noun] of Object.entries(pages)) {
+    await page.keyboard.press("g");
+    await page.keyboard.press(letter);
+    await expect(page).toHaveURL(`/sandbox/${noun}`);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  }
+  await page.goto("/sandbox/transactions");
+  await alive(page);
+  await expect(page.getByRole("row", { name: /order-newer/ })).toBeVisible();
+  await page.keyboard.press("j");
+  await expect(page.locator("tr", { has: page.locator(":focus") })).toContainText("order-newer");
+  await page.keyboard.press("j");
+  await expect(page.locator("tr", { has: page.locator(":focus") })).toContainText("order-older");
+  await page.keyboard.press("k");
+  await page.keyboard.press("j");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(`/sandbox/transactions/${older.transaction_id}`);
+
+  await page.goto("/sandbox/transactions");
+  await alive(page);
+  await expect(page.getByRole("row", { name: /order-newer/ })).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(page.getByRole("button", { name: /^\d{1,2} \w+ \d{4}, / }).first()).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(page.getByRole("button", { name: /^(just now|\d+ (s|min) ago)/ }).first()).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(page.locator('form[aria-label="Filters"] :focus')).toBeVisible();
+  await page.goto("/sandbox/transactions");
+  await alive(page);
+  await page.keyboard.press("/");
+  await expect(page.locator('main input:focus, main input[type="search"]:focus')).toBeVisible();
+  // In a field they are letters.
+  await page.keyboard.type("g?jk/");
+  await expect(page.locator("main input:focus")).toHaveValue("g?jk/");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
+test("r asks the server anew without losing the page", async ({ page }) => {
+  await signUp(page);
+  const client = clientFor(await createTestKey(page, "refresh"));
+  await page.goto("/sandbox/api-logs");
+  await expect(page.getByRole("heading", { name: "API logs" })).toBeVisible();
+  await client.listTransactions();
+  await page.evaluate(() => document.body.setAttribute("data-same", ""));
+  await expect(async () => {
+    await page.keyboard.press("r");
+    await expect(page.getByRole("cell", { name: /\/transactions/ }).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expect(page.locator("body")).toHaveAttribute("data-same", "");
+});
+
+test("? lists the keys, and they can be switched off there for good", async ({ page }) => {
+  await signUp(page);
+  await alive(page);
+  await page.keyboard.press("?");
+  const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(dialog.getByText("Webhooks")).toBeVisible();
+  await expectNoFindings(page, "the list of keys");
+  await dialog.getByRole("checkbox").uncheck();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.reload();
+  await alive(page);
+  for (const key of ["?", "g", "k"]) await page.keyboard.press(key);
+  await command(page, "shortcuts", /^Keyboard shortcuts/);
+  await expect(dialog).toBeVisible();
+  await expect(page).toHaveURL(/overview/);
+  await dialog.getByRole("checkbox").check();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("g");
+  await page.keyboard.press("k");
+  await expect(page).toHaveURL(/api-keys/);
+});
+
+test("environment is told by frame, badge and title; in the sandbox nothing lies under its line", async ({ page }) => {
+  await signUp(page);
+  for (const noun of ["overview", "api-keys", "transactions"]) {
+    await page.goto(`/sandbox/${noun}`);
+    await expect(page).toHaveTitle(/ · SANDBOX · Slipway$/);
+    const top = await page
+      .getByText(/^Providers are played/)
+      .evaluate((element) => element.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(3);
+    await page.goto(`/production/${noun}`);
+    await expect(page).toHaveTitle(/^((?!SANDBOX).)* · Slipway$/);
+  }
+  await page.setViewportSize({ width: 360, height: 780 });
+  await page.goto("/sandbox/overview");
+  await expect(page.getByText("SANDBOX", { exact: true }).first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "API logs" })).toBeHidden();
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("link", { name: "API logs" }).click();
+  await expect(page).toHaveURL(/api-logs/);
+  await expect(page.getByRole("link", { name: "Webhooks", exact: true })).toBeHidden();
+});
+
+test("the page of the design's parts is not there in production", async ({ page }) => {
+  expect((await page.goto("/design"))?.status()).toBe(404);
+});

@@ -1,0 +1,72 @@
+import { selectApiLog } from "#db/api-logs.ts";
+import type { Scope } from "#db/scope.ts";
+import { selectEndpointsNamed, selectEventName, selectKeysNamed } from "#db/search.ts";
+import { selectDelivery } from "#db/webhook-deliveries.ts";
+import { toApiKey } from "#lib/api-keys/to-api-key.ts";
+import { decimal } from "#lib/money.ts";
+import type { SearchHit } from "#lib/search/contract.ts";
+import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
+
+const namesMax = 5;
+
+/** What `text` names in this scope, of any kind. An id is looked for whole, keys and endpoints also by a part of their name. */
+export async function searchEverything(scope: Scope, text: string, now: Date): Promise<SearchHit[]> {
+  const found = await Promise.all([
+    transactionsOf(scope, text),
+    isId("req", text) ? requestsOf(scope, text) : [],
+    isId("dlv", text) ? deliveriesOf(scope, text) : [],
+    isId("evt", text) ? eventsOf(scope, text) : [],
+    endpointsOf(scope, text),
+    keysOf(scope, text, now),
+  ]);
+  return found.flat();
+}
+
+const isId = (prefix: string, text: string) => text.startsWith(`${prefix}_`);
+
+async function transactionsOf(scope: Scope, text: string): Promise<SearchHit[]> {
+  const found = await findByAnyId(scope, text, namesMax);
+  return found.map(({ row }) => ({
+    kind: "transaction",
+    id: row.id,
+    title: `${row.type} ${decimal(row.fiatAmount)} ${row.fiatCurrency}, ${row.cryptoCurrency}`,
+    detail: `${row.status}, ${row.partnerContext}`,
+    path: `transactions/${row.id}`,
+  }));
+}
+
+async function requestsOf(scope: Scope, requestId: string): Promise<SearchHit[]> {
+  const row = await selectApiLog(scope, requestId);
+  if (!row) return [];
+  const { requestId: id, method, status, durationMs } = row;
+  const path = `api-logs?${new URLSearchParams({ request_id: id })}`;
+  return [{ kind: "request", id, title: `${method} ${row.path}`, detail: `${status}, ${durationMs} ms`, path }];
+}
+
+async function deliveriesOf(scope: Scope, id: string): Promise<SearchHit[]> {
+  const whole = await selectDelivery(scope, id);
+  if (!whole) return [];
+  const { delivery, endpoint } = whole;
+  const detail = `${delivery.status}, to ${endpoint.name}`;
+  return [{ kind: "delivery", id, title: delivery.eventName, detail, path: `webhooks/deliveries/${id}` }];
+}
+
+async function eventsOf(scope: Scope, id: string): Promise<SearchHit[]> {
+  const name = await selectEventName(scope, id);
+  if (!name) return [];
+  const path = `webhooks/deliveries?${new URLSearchParams({ id })}`;
+  return [{ kind: "event", id, title: name, detail: "every delivery of this event", path }];
+}
+
+async function endpointsOf(scope: Scope, text: string): Promise<SearchHit[]> {
+  const rows = await selectEndpointsNamed(scope, text, namesMax);
+  return rows.map(({ id, name, url }) => ({ kind: "endpoint", id, title: name, detail: url, path: `webhooks/${id}` }));
+}
+
+async function keysOf(scope: Scope, text: string, now: Date): Promise<SearchHit[]> {
+  const rows = await selectKeysNamed(scope, text, namesMax);
+  return rows.map((row) => {
+    const { id, name, hint, status } = toApiKey(row, now);
+    return { kind: "key", id, title: name, detail: `${hint}, ${status}`, path: "api-keys" };
+  });
+}
