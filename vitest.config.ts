@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     include: ["*.test.ts", "{app,boot,chaos,components,db,lib,simulator}/**/*.test.ts"],
+    // Handlers run as Next runs them: within a request, whose cookies and headers they may ask for.
+    setupFiles: ["next/dist/server/node-environment-baseline.js"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
   },

@@ -1,9 +1,14 @@
 import { keepApiLogPartitions } from "#db/api-logs.ts";
 import { environments } from "#db/enums.ts";
+import { deleteOperatorSessionsOver } from "#db/operators.ts";
 import { deleteSessionsOver } from "#db/people.ts";
 import { dropEndedSettings } from "#db/provider-settings.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
+import { mailNotices } from "#lib/mail/mail-notices.ts";
+import { dropOldMails, sendMails } from "#lib/mail/send-mails.ts";
+import { dropOldRollups, keepRollups } from "#lib/overview/keep-rollups.ts";
+import { dropOverTokens } from "#lib/people/drop-over-tokens.ts";
 import { dropOldQuotes } from "#lib/provider-health/drop-old-quotes.ts";
 import { reckonCompletion } from "#lib/provider-health/reckon-completion.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
@@ -26,9 +31,16 @@ const tasks: Task[] = [
   { name: "partitions", everyMs: 60 * minuteMs, run: () => keepApiLogPartitions(apiLogDaysKept) },
   { name: "events", everyMs: 10 * minuteMs, run: dropOldEvents },
   { name: "completion", everyMs: 5 * minuteMs, run: reckonCompletion },
+  { name: "roll-ups", everyMs: minuteMs, run: keepRollups },
+  { name: "old roll-ups", everyMs: 60 * minuteMs, run: dropOldRollups },
   { name: "provider quotes", everyMs: 60 * minuteMs, run: dropOldQuotes },
   { name: "ended credentials", everyMs: 60 * minuteMs, run: dropEndedSettings },
   { name: "sessions", everyMs: 60 * minuteMs, run: deleteSessionsOver },
+  { name: "links and challenges", everyMs: 60 * minuteMs, run: dropOverTokens },
+  { name: "notices by mail", everyMs: minuteMs, run: mailNotices },
+  { name: "mail", everyMs: 2_000, run: sendMails },
+  { name: "old mail", everyMs: 60 * minuteMs, run: dropOldMails },
+  { name: "operator sessions", everyMs: 60 * minuteMs, run: deleteOperatorSessionsOver },
 ];
 
 /** Runs every task once, then each at its own pace until `stop`, which waits for what is under way. */

@@ -3,7 +3,13 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "
 import path from "node:path";
 
 /** What a local start makes once and keeps in the data folder. */
-export type Kept = { secret: string; demoPassword: string; demoKey: string | null; simulatorPort: number | null };
+export type Kept = {
+  secret: string;
+  demoPassword: string;
+  operatorPassword: string;
+  demoKey: string | null;
+  simulatorPort: number | null;
+};
 
 const fileIn = (folder: string) => path.join(folder, "kept.json");
 
@@ -11,15 +17,18 @@ export const hasKept = (folder: string): boolean => existsSync(fileIn(folder));
 
 export function readKept(folder: string): Kept {
   const file = fileIn(folder);
-  if (hasKept(folder)) return JSON.parse(readFileSync(file, "utf8"));
-  const made = {
+  const known: Partial<Kept> = hasKept(folder) ? JSON.parse(readFileSync(file, "utf8")) : {};
+  // What an earlier version did not make is added.
+  const kept: Kept = {
     secret: randomBytes(32).toString("base64url"),
     demoPassword: randomBytes(12).toString("base64url"),
+    operatorPassword: randomBytes(12).toString("base64url"),
     demoKey: null,
     simulatorPort: null,
+    ...known,
   };
-  writeKept(folder, made);
-  return made;
+  if (Object.keys(kept).length > Object.keys(known).length) writeKept(folder, kept);
+  return kept;
 }
 
 export function writeKept(folder: string, kept: Kept): void {

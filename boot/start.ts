@@ -4,12 +4,13 @@ import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalogue } from "#db/seed.ts";
 import { env } from "#lib/env.ts";
+import { ensureOperator } from "#lib/operators/manage-operators.ts";
 import { holdsRealSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { checkProviderSettings } from "#lib/providers/registry.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { buildPages } from "./build.ts";
-import { demoEmail, ensureDemo } from "./demo.ts";
+import { demoEmail, ensureDemo, fillDemo, operatorEmail } from "./demo.ts";
 import { type Kept, readKept, writeKept } from "./kept.ts";
 import { type Part, startPart } from "./part.ts";
 import { type EmbeddedPostgres, freePort, startPostgres } from "./postgres.ts";
@@ -49,11 +50,11 @@ async function start(settings: StartSettings): Promise<void> {
   await Promise.all([startDatabase(settings), roles.includes("web") && !isDev && buildPages(".next")]);
   const isPlayed = await startPlaying(settings, kept);
   const demoKey = kept ? await ensureDemo(kept.demoPassword, kept.demoKey, new Date()) : null;
+  if (kept) await ensureOperator(operatorEmail, kept.operatorPassword, new Date());
   if (kept) writeKept(dataFolder, { ...kept, demoKey });
   await closeDatabase();
 
-  if (roles.includes("worker")) await startWatched("worker", "boot/work.ts");
-  if (serves) await startWatched("server", "boot/serve.ts");
+  await startParts(settings, isPlayed);
   announce(settings, { kept, demoKey, isPlayed });
 }
 
@@ -95,6 +96,25 @@ async function startSimulator(settings: StartSettings, kept: Kept): Promise<void
   Object.assign(process.env, simulatorVariables(`http://127.0.0.1:${port}`, folder), { SVC_SIMULATED: "1" });
   // Whoever tries this out has a receiver of webhooks on the same machine.
   process.env.SVC_WEBHOOK_ALLOW_CIDRS ||= "127.0.0.0/8,::1/128";
+}
+
+async function startParts({ roles }: StartSettings, isPlayed: boolean): Promise<void> {
+  if (roles.includes("worker")) {
+    await startWatched("worker", "boot/work.ts");
+    // Meanwhile: the worker has just read what the providers offer.
+    if (isPlayed) void fill();
+  }
+  if (roles.includes("web") || roles.includes("api")) await startWatched("server", "boot/serve.ts");
+}
+
+/** The first time, the demo partner is given some months of life; nothing waits for it. */
+async function fill(): Promise<void> {
+  try {
+    await fillDemo(new Date());
+    await closeDatabase();
+  } catch (error) {
+    if (!isEnding) console.error("slipway: the demo partner could not be given its months", error);
+  }
 }
 
 async function startWatched(name: string, file: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
@@ -141,6 +161,7 @@ function announce(settings: StartSettings, { kept, demoKey, isPlayed }: Announce
   if (kept && demoKey) {
     const route = "type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=150000";
     console.log(`  Sign in     ${demoEmail}  ${kept.demoPassword}`);
+    console.log(`  Operator    ${address}/operator  ${operatorEmail}  ${kept.operatorPassword}`);
     if (isPlayed) console.log("  Providers   played by the local simulator: invented rates, no money moves");
     else console.log("  Providers   as set by hand; npm run -s svc -- provider list");
     console.log(`\n  curl -s '${address}/api/v1/partner/quotes?${route}' -H 'X-SVC-API-KEY: ${demoKey}'`);

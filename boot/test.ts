@@ -92,7 +92,8 @@ async function journeys(server: string): Promise<Count> {
   const env = { ...process.env, ...variables };
   const parts = [await startPart("worker", "boot/work.ts", env), await startPart("server", "boot/serve.ts", env)];
   const report = path.join(folder, "e2e.json");
-  await run("playwright", ["test", "--reporter=list,json", ...filters], {
+  const narrowed = filters.length > 0 ? ["--no-deps", ...filters] : [];
+  await run("playwright", ["test", "--reporter=list,json", ...narrowed], {
     ...browser,
     BASE_URL: address,
     SIMULATOR_URL: simulator.url,

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, lt, notInArray, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
+import type { Environment } from "./enums.ts";
 import { callbacks } from "./schema-transactions.ts";
 
 export type CallbackRow = typeof callbacks.$inferSelect;
@@ -64,4 +65,15 @@ export function selectCallbacks(
     .where(and(eq(callbacks.outcome, outcome), place))
     .orderBy(desc(callbacks.receivedAt), desc(callbacks.id))
     .limit(limit);
+}
+
+/** When a genuine callback last came; null when none ever did. */
+export async function selectLastCallbackAt(environment: Environment, provider: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ receivedAt: callbacks.receivedAt })
+    .from(callbacks)
+    .where(and(eq(callbacks.provider, provider), eq(callbacks.environment, environment)))
+    .orderBy(desc(callbacks.receivedAt))
+    .limit(1);
+  return row?.receivedAt ?? null;
 }

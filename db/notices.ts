@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import { db } from "./client.ts";
+import { db, type Tx } from "./client.ts";
+import { apiKeys } from "./schema.ts";
 import { notices } from "./schema-webhooks.ts";
 import type { Scope } from "./scope.ts";
 
@@ -27,3 +28,36 @@ export async function updateNoticeSeen(scope: Scope, id: string, now: Date): Pro
     .returning({ id: notices.id });
   return rows.length > 0;
 }
+
+/** Takes notices that no mail told of yet; nobody else takes them while `tx` is open. */
+export const takeUnmailedNotices = (now: Date, limit: number, tx: Tx): Promise<NoticeRow[]> =>
+  tx
+    .update(notices)
+    .set({ mailedAt: now })
+    .where(
+      sql`${notices.id} in (select n.id from notices n where n.mailed_at is null order by n.at limit ${limit}
+        for update skip locked)`,
+    )
+    .returning();
+
+type EndingKey = Pick<typeof apiKeys.$inferSelect, "partnerId" | "environment" | "name" | "hint" | "expiresAt">;
+
+/** Takes keys that end before `until` and whose owners were not told of it yet. A key that was rotated ends on purpose. */
+export const takeEndingKeys = (now: Date, until: Date, limit: number, tx: Tx): Promise<EndingKey[]> =>
+  tx
+    .update(apiKeys)
+    .set({ endToldAt: now })
+    .where(
+      sql`${apiKeys.id} in (select k.id from api_keys k where k.end_told_at is null and k.revoked_at is null
+        and k.expires_at > ${now.toISOString()}::timestamptz and k.expires_at <= ${until.toISOString()}::timestamptz
+        and not exists (select 1 from api_keys s where s.partner_id = k.partner_id and s.environment = k.environment
+          and s.rotated_from = k.id)
+        order by k.expires_at limit ${limit} for update skip locked)`,
+    )
+    .returning({
+      partnerId: apiKeys.partnerId,
+      environment: apiKeys.environment,
+      name: apiKeys.name,
+      hint: apiKeys.hint,
+      expiresAt: apiKeys.expiresAt,
+    });

@@ -29,6 +29,11 @@ export async function writeProviderSettings(row: ProviderSettingsRow, tx: Tx): P
     .insert(providerSettings)
     .values(row)
     .onConflictDoUpdate({ target: [providerSettings.environment, providerSettings.provider], set });
+  await notifyProviderSettings(tx);
+}
+
+/** Has every process that listens read the settings, and what is disabled, once `tx` is committed. */
+export async function notifyProviderSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, '')`);
 }
 

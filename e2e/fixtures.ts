@@ -14,7 +14,7 @@ export const clientFor = (apiKey: string) => new SlipwayClient({ baseUrl, apiKey
 
 let people = 0;
 
-/** Signs up in the browser as somebody new; lands on the sandbox's API keys. */
+/** Signs up in the browser as somebody new; lands on the sandbox's overview. */
 export async function signUp(page: Page): Promise<{ email: string }> {
   people += 1;
   const email = `ada-${process.pid}-${people}-${Date.now()}@example.com`;
@@ -24,7 +24,7 @@ export async function signUp(page: Page): Promise<{ email: string }> {
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
-  await expect(page).toHaveURL(/\/sandbox\/api-keys/);
+  await expect(page).toHaveURL(/\/sandbox\/overview/);
   return { email };
 }
 

@@ -15,17 +15,32 @@ const cidrs = z
   .transform((text) => text.split(",").flatMap((part) => part.trim() || []))
   .refine((list) => list.every(isCidr), "must be networks like 10.0.0.0/8, separated by commas");
 
+const mailAddress = z
+  .string()
+  .regex(/^([^<>\r\n]{1,80} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, "must be like Slipway <slipway@example.com>");
+
 const variables = z.object({
   REDIS_URL: redisAddress.optional(),
+  SVC_GITHUB_CLIENT_ID: z.string().optional(),
+  SVC_GITHUB_CLIENT_SECRET: z.string().optional(),
+  SVC_GITHUB_URL: origin.default("https://github.com"),
+  SVC_GOOGLE_CLIENT_ID: z.string().optional(),
+  SVC_GOOGLE_CLIENT_SECRET: z.string().optional(),
+  SVC_MAIL_FROM: mailAddress.optional(),
   SVC_PRODUCTION_URL: origin.optional(),
   SVC_QUOTE_REUSE_SECONDS: z.coerce.number("must be a number").int().min(0).max(30).default(0),
   SVC_SANDBOX_URL: origin.optional(),
   SVC_SECRET: z.string("is required: 32 or more random characters").min(32, "must have at least 32 characters"),
   SVC_SECRET_PREVIOUS: z.string().min(32, "must have at least 32 characters").optional(),
+  SVC_SMTP_URL: z
+    .url({ protocol: /^smtps?$/, message: "must be like smtp://user:password@mail.example.com:587" })
+    .optional(),
   SVC_SIMULATED: z.enum(["1"], "must be 1 or unset").optional(),
   SVC_WEBHOOK_ALLOW_CIDRS: cidrs,
   SVC_TRUSTED_PROXIES: z.coerce.number("must be a number").int().min(0).max(10).default(0),
 });
+
+type OAuthClient = { clientId: string; clientSecret: string };
 
 type Settings = {
   /** Null: links are made from the address the request came to. */
@@ -41,6 +56,10 @@ type Settings = {
   secret: string;
   /** The secret before its last change: opens what was sealed under it, and seals nothing. */
   previousSecret: string | null;
+  /** Where mail is handed over, and in whose name; null: it stays in the outbox. */
+  mail: { url: string; from: string } | null;
+  /** Other ways to sign in; null where they are not set up. `url` is where GitHub, or a company's own, is found. */
+  signInWith: { github: (OAuthClient & { url: string }) | null; google: OAuthClient | null };
   /** Networks beside the public one that webhooks may be sent to. */
   webhookAllowCidrs: string[];
 };
@@ -60,6 +79,7 @@ function readSettings(): Settings {
     throw new Error(`${issue?.path.join(".")} ${issue?.message}`);
   }
   const found = read.data;
+  const github = oauthClient("SVC_GITHUB", found.SVC_GITHUB_CLIENT_ID, found.SVC_GITHUB_CLIENT_SECRET);
   return {
     baseUrls: { production: found.SVC_PRODUCTION_URL ?? null, sandbox: found.SVC_SANDBOX_URL ?? null },
     quoteReuseMs: found.SVC_QUOTE_REUSE_SECONDS * 1_000,
@@ -69,7 +89,31 @@ function readSettings(): Settings {
     secret: found.SVC_SECRET,
     previousSecret: found.SVC_SECRET_PREVIOUS ?? null,
     webhookAllowCidrs: found.SVC_WEBHOOK_ALLOW_CIDRS,
+    mail: mailSettings(found),
+    signInWith: {
+      github: github && { ...github, url: found.SVC_GITHUB_URL },
+      google: oauthClient("SVC_GOOGLE", found.SVC_GOOGLE_CLIENT_ID, found.SVC_GOOGLE_CLIENT_SECRET),
+    },
   };
+}
+
+type Found = z.output<typeof variables>;
+
+function mailSettings({ SVC_SMTP_URL, SVC_MAIL_FROM, SVC_PRODUCTION_URL, SVC_SANDBOX_URL }: Found): Settings["mail"] {
+  if (!SVC_SMTP_URL) return null;
+  if (!SVC_MAIL_FROM) throw new Error("SVC_MAIL_FROM is required with SVC_SMTP_URL");
+  // A link in a mail must never lead where a request's Host header says.
+  if (!SVC_PRODUCTION_URL && !SVC_SANDBOX_URL)
+    throw new Error(
+      "SVC_PRODUCTION_URL or SVC_SANDBOX_URL is required with SVC_SMTP_URL: links in mails begin with it",
+    );
+  return { url: SVC_SMTP_URL, from: SVC_MAIL_FROM };
+}
+
+function oauthClient(prefix: string, clientId?: string, clientSecret?: string): OAuthClient | null {
+  if (clientId && clientSecret) return { clientId, clientSecret };
+  if (clientId || clientSecret) throw new Error(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET are set together`);
+  return null;
 }
 
 function blankIsUnset() {

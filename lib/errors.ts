@@ -9,6 +9,7 @@ export type ErrorCode =
   | "environment_mismatch"
   | "partner_access_disabled"
   | "scope_missing"
+  | "step_up_required"
   | "ip_not_allowed"
   | "origin_not_allowed"
   | "not_found"

@@ -39,6 +39,12 @@ export async function take(
   }
 }
 
+/** For sign-ins and sign-outs, by address; throws rate_limited. */
+export async function takeSignInRequest(address: string): Promise<void> {
+  const { allowance, isOver } = await take("sign-in requests", address, unauthenticatedPerMinute);
+  if (isOver) throw tooMany(allowance);
+}
+
 /** For requests without a good key, by address; throws rate_limited. */
 export async function takeUnauthenticated(address: string): Promise<void> {
   const { allowance, isOver } = await take("address", address, unauthenticatedPerMinute);

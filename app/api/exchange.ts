@@ -34,7 +34,7 @@ export function toRoute(handler: Handler): RouteHandler {
   return Object.assign(route, { handler });
 }
 
-function fromRequest(request: Request): Exchange {
+export function fromRequest(request: Request): Exchange {
   const url = new URL(request.url);
   const host = request.headers.get("host") ?? url.host;
   return {

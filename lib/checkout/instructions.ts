@@ -1,9 +1,9 @@
-import QRCode from "qrcode";
 import * as z from "zod";
 import type { TransactionRow } from "#db/transactions.ts";
 import { buyerField } from "#lib/checkout/buyer-fields.ts";
 import type { CheckoutDeposit, CheckoutInstructions } from "#lib/checkout/contract.ts";
 import type { Instructions } from "#lib/providers/provider.ts";
+import { drawQr } from "#lib/qr.ts";
 
 const instructions = z.object({
   text: z.string().nullable(),
@@ -39,21 +39,4 @@ function viewDeposit({ address, tag, amount }: Deposit, { cryptoCurrency, networ
   // BIP 21. Every other chain's form is read by some wallets and refused by others: those get the bare address.
   const uri = cryptoCurrency === "BTC" && network === "mainnet" ? `bitcoin:${address}?amount=${amount}` : null;
   return { address, tag, amount, uri, qr: drawQr(uri ?? address) };
-}
-
-const margin = 4;
-
-/** One path for the dark squares, row by row, each run of them a bar of height 1. */
-function drawQr(text: string): CheckoutDeposit["qr"] {
-  const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
-  const { size } = modules;
-  let path = "";
-  for (let y = 0; y < size; y += 1) {
-    for (let x = 0; x < size; x += 1) {
-      const start = x;
-      while (x < size && modules.get(y, x)) x += 1;
-      if (x > start) path += `M${start + margin} ${y + margin}h${x - start}v1H${start + margin}z`;
-    }
-  }
-  return { size: size + 2 * margin, path };
 }

@@ -9,6 +9,7 @@ import { AppError } from "#lib/errors.ts";
 import { decimal } from "#lib/money.ts";
 import type { BuyerField, Order, RampProvider } from "#lib/providers/provider.ts";
 import { askProvider, type Price } from "#lib/quotes/ask-provider.ts";
+import { withSvcFee } from "#lib/quotes/svc-fee.ts";
 import { applyReport } from "#lib/transactions/apply-report.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 import { checkoutLink } from "#lib/transactions/to-transaction.ts";
@@ -104,7 +105,7 @@ async function agreedPrice(
   if (hasMoved(price.exchangeRate, seenRate ?? decimal(row.exchangeRate))) {
     throw new AppError("price_changed", "The price has changed since the page was opened");
   }
-  return price;
+  return withSvcFee(price, decimal(row.svcFee));
 }
 
 /** Somebody else holds the claim or held it a moment ago: their link when it is there by now, or our page, which says how

@@ -5,6 +5,7 @@ import { decimal } from "#lib/money.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { askProvider, type Price } from "#lib/quotes/ask-provider.ts";
 import { askTogether } from "#lib/quotes/ask-together.ts";
+import { withSvcFee } from "#lib/quotes/svc-fee.ts";
 
 type PriceView = Pick<CheckoutView, "fiatAmount" | "cryptoAmount" | "exchangeRate" | "fees" | "price">;
 
@@ -41,7 +42,7 @@ export async function priceNow(
   const { fiatAmount, cryptoAmount } = agreed;
   const isMoved = hasMoved(answer.exchangeRate, agreed.exchangeRate);
   return {
-    ...toView(answer),
+    ...toView(withSvcFee(answer, decimal(row.svcFee))),
     price: isMoved ? { state: "moved", before: { fiatAmount, cryptoAmount } } : agreed.price,
   };
 }

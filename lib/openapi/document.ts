@@ -5,7 +5,8 @@ import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 import { successOf } from "#lib/openapi/envelope-schema.ts";
 import { type Operation, operations } from "#lib/openapi/operations.ts";
 import { sampleOf, sampleRequest } from "#lib/openapi/sample.ts";
-import { webhookEvents, webhookPayload } from "#lib/webhooks/contract.ts";
+import { webhookPayload } from "#lib/webhooks/contract.ts";
+import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 const openApiText = z.looseObject({ openapi: z.literal("3.1.0").meta({ description: "The version of OpenAPI" }) });
 

@@ -85,6 +85,7 @@ const meanings: Record<ErrorCode, Meaning | null> = {
     msg: "The service is not available just now; try again shortly",
   },
   sign_in_required: null,
+  step_up_required: null,
   callback_refused: null,
   origin_not_allowed: null,
   limit_reached: null,

@@ -1,7 +1,7 @@
 import { type Status, statuses } from "#db/enums.ts";
 import type { StatusRow } from "#lib/openapi/contract.ts";
 import { isMove } from "#lib/transactions/status-machine.ts";
-import { webhookEvents } from "#lib/webhooks/contract.ts";
+import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 const meanings: Record<Status, string> = {
   pending: "Made; the user has not paid yet",

@@ -1,0 +1,83 @@
+import { and, eq } from "drizzle-orm";
+import type { Tx } from "./client.ts";
+import { db } from "./client.ts";
+import { cryptoCurrencies, fiatCurrencies, paymentMethods } from "./schema.ts";
+import { catalogueCorrections } from "./schema-operators.ts";
+import { transact } from "./transact.ts";
+
+export type EntryKind = "crypto" | "fiat" | "method";
+/** Columns by name. */
+type Columns = Record<string, unknown>;
+type Hand = { by: string; now: Date };
+
+/** False when there is no such entry. What it was before the first correction is kept. */
+export function correctEntryColumns(kind: EntryKind, id: string, set: Columns, { by, now }: Hand): Promise<boolean> {
+  return transact(async (tx) => {
+    const before = await lockEntry(kind, id, tx);
+    if (!before) return false;
+    const row = { kind, entryId: id, before: JSON.stringify(before), at: now, by };
+    await tx.insert(catalogueCorrections).values(row).onConflictDoNothing();
+    await updateEntry(kind, id, set, tx);
+    return true;
+  });
+}
+
+/** False when it was not corrected. */
+export function undoEntryCorrection(kind: EntryKind, id: string): Promise<boolean> {
+  return transact(async (tx) => {
+    await lockEntry(kind, id, tx);
+    const match = and(eq(catalogueCorrections.kind, kind), eq(catalogueCorrections.entryId, id));
+    const [row] = await tx.delete(catalogueCorrections).where(match).returning();
+    if (row) await updateEntry(kind, id, JSON.parse(row.before), tx);
+    return row !== undefined;
+  });
+}
+
+/** Ids of the corrected entries of a kind; at most as many as the catalogue has. */
+export async function selectCorrectedIds(kind: EntryKind): Promise<string[]> {
+  const rows = await db
+    .select({ id: catalogueCorrections.entryId })
+    .from(catalogueCorrections)
+    .where(eq(catalogueCorrections.kind, kind));
+  return rows.map(({ id }) => id);
+}
+
+const assetOf = (id: string) => {
+  const [code = "", network = ""] = id.split(":");
+  return and(eq(cryptoCurrencies.code, code), eq(cryptoCurrencies.network, network));
+};
+
+/** The columns that can be corrected, held until `tx` ends. */
+async function lockEntry(kind: EntryKind, id: string, tx: Tx): Promise<Columns | undefined> {
+  if (kind === "crypto") {
+    const { name, icon, rank, isHidden } = cryptoCurrencies;
+    const [row] = await tx
+      .select({ name, icon, rank, isHidden })
+      .from(cryptoCurrencies)
+      .where(assetOf(id))
+      .for("update");
+    return row;
+  }
+  if (kind === "fiat") {
+    const { name, symbol, flag, minAmount, rank, isHidden } = fiatCurrencies;
+    const [row] = await tx
+      .select({ name, symbol, flag, minAmount, rank, isHidden })
+      .from(fiatCurrencies)
+      .where(eq(fiatCurrencies.code, id))
+      .for("update");
+    return row;
+  }
+  const { name, tagline, logo, rank, isHidden } = paymentMethods;
+  const [row] = await tx
+    .select({ name, tagline, logo, rank, isHidden })
+    .from(paymentMethods)
+    .where(eq(paymentMethods.id, id))
+    .for("update");
+  return row;
+}
+
+async function updateEntry(kind: EntryKind, id: string, set: Columns, tx: Tx): Promise<void> {
+  if (kind === "crypto") await tx.update(cryptoCurrencies).set(set).where(assetOf(id));
+  else if (kind === "fiat") await tx.update(fiatCurrencies).set(set).where(eq(fiatCurrencies.code, id));
+  else await tx.update(paymentMethods).set(set).where(eq(paymentMethods.id, id));
+}

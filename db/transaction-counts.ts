@@ -1,0 +1,70 @@
+import { desc, sql } from "drizzle-orm";
+import { db, rawSql } from "./client.ts";
+import type { Status } from "./enums.ts";
+import { transactions } from "./schema-transactions.ts";
+import type { Scope } from "./scope.ts";
+import { type TransactionFilter, whereOf } from "./transactions.ts";
+
+export type StatusCounts = Partial<Record<Status, number>>;
+
+/** Beside a list, not in its way. */
+const patienceMs = 1_000;
+const cancelled = "57014";
+
+/** The newest that the filter lets through, at most `limit` of them, by status; null where counting takes too long. */
+export async function countNewest(
+  scope: Scope,
+  filter: Omit<TransactionFilter, "limit">,
+  limit: number,
+): Promise<StatusCounts | null> {
+  return orTooLong(
+    db.transaction(async (tx) => {
+      await tx.execute(sql`select set_config('statement_timeout', ${String(patienceMs)}, true)`);
+      const newest = tx
+        .select({ status: transactions.status })
+        .from(transactions)
+        .where(whereOf(scope, filter))
+        .orderBy(desc(transactions.createdAt), desc(transactions.id))
+        .limit(limit)
+        .as("newest");
+      const rows = await tx
+        .select({ status: newest.status, number: sql<string>`count(*)` })
+        .from(newest)
+        .groupBy(newest.status);
+      return Object.fromEntries(rows.map(({ status, number }) => [status, Number(number)]));
+    }),
+  );
+}
+
+const orTooLong = <Counts>(counting: Promise<Counts>): Promise<Counts | null> =>
+  counting.catch((error: unknown) => {
+    if (isCancelled(error)) return null;
+    throw error;
+  });
+
+const isCancelled = (error: unknown): boolean =>
+  error instanceof Error && (("code" in error && error.code === cancelled) || isCancelled(error.cause));
+
+/** All of them by status, from the roll-ups: as far back as those are kept, up to when the worker has counted;
+ * null where that takes too long. */
+export const selectStatusCounts = (scope: Scope): Promise<Required<StatusCounts> | null> =>
+  orTooLong(sumRollups(scope));
+
+async function sumRollups(scope: Scope): Promise<Required<StatusCounts>> {
+  const [row] = await rawSql()`
+    select coalesce(sum(pending), 0) as pending, coalesce(sum(processing), 0) as processing,
+      coalesce(sum(success), 0) as success, coalesce(sum(failed), 0) as failed, coalesce(sum(cancelled), 0) as cancelled,
+      coalesce(sum(expired), 0) as expired, coalesce(sum(refunded), 0) as refunded
+    from rollup_transactions
+    where partner_id = ${scope.partnerId} and environment = ${scope.environment} and span = 'day'`;
+  const number = (status: Status) => Number(row?.[status] ?? 0);
+  return {
+    pending: number("pending"),
+    processing: number("processing"),
+    success: number("success"),
+    failed: number("failed"),
+    cancelled: number("cancelled"),
+    expired: number("expired"),
+    refunded: number("refunded"),
+  };
+}

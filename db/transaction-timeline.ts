@@ -1,0 +1,84 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { db } from "./client.ts";
+import { apiLogs } from "./schema.ts";
+import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
+import type { Scope } from "./scope.ts";
+
+const mine = (scope: Scope) => and(eq(apiLogs.partnerId, scope.partnerId), eq(apiLogs.environment, scope.environment));
+
+const call = {
+  requestId: apiLogs.requestId,
+  at: apiLogs.at,
+  method: apiLogs.method,
+  status: apiLogs.status,
+  durationMs: apiLogs.durationMs,
+  errorCode: apiLogs.errorCode,
+};
+export type CallRow = {
+  requestId: string;
+  at: Date;
+  method: string;
+  status: number;
+  durationMs: number;
+  errorCode: string | null;
+};
+
+/** The last requests to this very path since then, newest first. */
+export function selectCallsTo(scope: Scope, path: string, since: Date, limit: number): Promise<CallRow[]> {
+  return db
+    .select(call)
+    .from(apiLogs)
+    .where(and(mine(scope), eq(apiLogs.path, path), sql`${apiLogs.at} >= ${since.toISOString()}::timestamptz`))
+    .orderBy(desc(apiLogs.at))
+    .limit(limit);
+}
+
+/** Requests to this path that began in this very millisecond and were answered well: a row and the log of the request that
+ * made it carry the same time. */
+export function selectCallsAt(scope: Scope, path: string, at: Date): Promise<CallRow[]> {
+  return db
+    .select(call)
+    .from(apiLogs)
+    .where(
+      and(mine(scope), eq(apiLogs.path, path), eq(apiLogs.at, at), eq(apiLogs.method, "POST"), eq(apiLogs.status, 200)),
+    )
+    .limit(2);
+}
+
+export type TryRow = {
+  id: bigint;
+  at: Date;
+  durationMs: number;
+  statusCode: number | null;
+  error: string | null;
+  isResend: boolean;
+  deliveryId: string;
+  eventName: string;
+  isTest: boolean;
+  endpointName: string;
+};
+
+/** The last tries to deliver this transaction's events, newest first. */
+export function selectTriesOf(scope: Scope, transactionId: string, limit: number): Promise<TryRow[]> {
+  const { id, at, durationMs, statusCode, error, isResend, deliveryId } = webhookAttempts;
+  return db
+    .select({
+      ...{ id, at, durationMs, statusCode, error, isResend, deliveryId },
+      eventName: webhookDeliveries.eventName,
+      isTest: webhookEvents.isTest,
+      endpointName: webhookEndpoints.name,
+    })
+    .from(webhookDeliveries)
+    .innerJoin(webhookAttempts, eq(webhookAttempts.deliveryId, webhookDeliveries.id))
+    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(
+      and(
+        eq(webhookDeliveries.partnerId, scope.partnerId),
+        eq(webhookDeliveries.environment, scope.environment),
+        eq(webhookDeliveries.transactionId, transactionId),
+      ),
+    )
+    .orderBy(desc(at), asc(id))
+    .limit(limit);
+}

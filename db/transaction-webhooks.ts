@@ -1,0 +1,57 @@
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { db } from "./client.ts";
+import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
+import type { Scope } from "./scope.ts";
+
+export type WebhookTally = { delivered: number; failed: number; retrying: number; waiting: number };
+
+const within = (scope: Scope) =>
+  and(eq(webhookDeliveries.partnerId, scope.partnerId), eq(webhookDeliveries.environment, scope.environment));
+
+const tally = (match: string) => sql<string>`count(*) filter (where ${sql.raw(match)})`;
+
+/** How the events of these transactions stand, by transaction; one without any delivery is missing. */
+export async function selectWebhookTallies(scope: Scope, ids: string[]): Promise<Map<string, WebhookTally>> {
+  if (ids.length === 0) return new Map();
+  const { transactionId } = webhookDeliveries;
+  const rows = await db
+    .select({
+      transactionId,
+      delivered: tally("status = 'delivered'"),
+      failed: tally("status = 'failed'"),
+      retrying: tally("status = 'pending' and attempts > 0"),
+      waiting: tally("status = 'pending' and attempts = 0"),
+    })
+    .from(webhookDeliveries)
+    .where(and(within(scope), inArray(transactionId, ids)))
+    .groupBy(transactionId);
+  return new Map(
+    rows.map((row) => [
+      row.transactionId ?? "",
+      {
+        delivered: Number(row.delivered),
+        failed: Number(row.failed),
+        retrying: Number(row.retrying),
+        waiting: Number(row.waiting),
+      },
+    ]),
+  );
+}
+
+/** Asks for one more try of every event of these transactions that is not on its way by itself, to endpoints that are still
+ * there; returns whose they were, once for each delivery. */
+export async function updateResendsOf(scope: Scope, ids: string[], now: Date): Promise<string[]> {
+  const rows = await db
+    .update(webhookDeliveries)
+    .set({ resendAt: now })
+    .where(
+      and(
+        within(scope),
+        inArray(webhookDeliveries.transactionId, ids),
+        ne(webhookDeliveries.status, "pending"),
+        sql`exists (select 1 from ${webhookEndpoints} e where e.id = ${webhookDeliveries.endpointId} and e.deleted_at is null)`,
+      ),
+    )
+    .returning({ transactionId: webhookDeliveries.transactionId });
+  return rows.flatMap(({ transactionId }) => transactionId ?? []);
+}

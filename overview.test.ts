@@ -1,0 +1,129 @@
+import postgres from "postgres";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { linksFrom } from "#components/overview/links.ts";
+import { closeDatabase } from "#db/client.ts";
+import { seedCatalogue } from "#db/seed.ts";
+import { createTestDatabase } from "#db/test-database.ts";
+import { apiLogFilter } from "#lib/api-logs/contract.ts";
+import { listRequests } from "#lib/api-logs/list-requests.ts";
+import { refreshOffers } from "#lib/assets/refresh-offers.ts";
+import { seedDemo } from "#lib/demo/seed-demo.ts";
+import { type PeriodName, periodNames } from "#lib/overview/contract.ts";
+import { listActions } from "#lib/overview/list-actions.ts";
+import { readOverview } from "#lib/overview/read-overview.ts";
+import { createPartner } from "#lib/partners/create-partner.ts";
+import { providersIn } from "#lib/providers/registry.ts";
+import { dashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
+import { listRows } from "#lib/transactions/list-transactions.ts";
+import { createRates } from "#simulator/rates.ts";
+
+const now = new Date();
+const rates = createRates({ walk: false });
+
+/** How many rows the list has whose address this is, read page by page as the list itself does. */
+async function listed(href: string, scope: Parameters<typeof listRows>[0]): Promise<number> {
+  const url = new URL(href, "http://localhost");
+  const said = Object.fromEntries(url.searchParams);
+  let count = 0;
+  let cursor: string | undefined;
+  if (url.pathname.endsWith("/transactions")) {
+    const filter = dashboardFilter.parse(said);
+    expect(
+      Object.keys(filter)
+        .filter((name) => filter[name as keyof typeof filter] !== undefined)
+        .sort(),
+    ).toEqual(Object.keys(said).sort());
+    do {
+      const { rows, pagination } = await listRows(scope, { ...toTransactionFilter(filter, now), cursor, limit: 1_000 });
+      count += rows.length;
+      cursor = pagination.next_cursor ?? undefined;
+    } while (cursor);
+    return count;
+  }
+  do {
+    const { logs, next_cursor } = await listRequests(scope, apiLogFilter.parse({ ...said, cursor }), now);
+    count += logs.length;
+    cursor = next_cursor ?? undefined;
+  } while (cursor);
+  return count;
+}
+
+describe("the overview's figures", () => {
+  let sql: postgres.Sql;
+  let scope: { partnerId: string; environment: "sandbox" };
+
+  beforeAll(async () => {
+    const url = await createTestDatabase(process.env.DATABASE_URL);
+    vi.stubEnv("DATABASE_URL", url);
+    sql = postgres(url, { max: 1, connection: { TimeZone: "UTC" } });
+    await seedCatalogue();
+    scope = { partnerId: await createPartner("Demo"), environment: "sandbox" };
+    await refreshOffers("sandbox", providersIn("sandbox"), now);
+    expect(await seedDemo(scope, (code) => rates.usd(code), now, null)).toBe(true);
+  }, 180_000);
+  afterAll(async () => {
+    await sql.end();
+    await closeDatabase();
+    vi.unstubAllEnvs();
+  });
+
+  it.each(periodNames)("lead to lists that show as many rows, for %s", async (period: PeriodName) => {
+    const { transactions, requests, fiats, providers, steps, from } = await readOverview(scope, period, now);
+    const links = linksFrom("sandbox", from);
+    const mine = transactions.now;
+    expect(await listed(links.transactions(), scope)).toBe(mine.created);
+    expect(await listed(links.transactions({ stage: "opened" }), scope)).toBe(mine.opened);
+    expect(await listed(links.transactions({ stage: "handed_over" }), scope)).toBe(mine.handedOver);
+    expect(await listed(links.transactions({ stage: "paid" }), scope)).toBe(mine.paid);
+    expect(await listed(links.transactions({ stage: "ended" }), scope)).toBe(mine.ended);
+    expect(await listed(links.transactions({ status: "success" }), scope)).toBe(mine.success);
+    expect(await listed(links.transactions({ best: "yes" }), scope)).toBe(mine.best);
+    const [fiat, provider, step] = [fiats[0], providers[0], steps.findLast(({ created }) => created > 0)];
+    if (fiat) {
+      const of = { status: "success", fiat_currency: fiat.code };
+      expect(await listed(links.transactions(of), scope)).toBe(fiat.success.now);
+    }
+    if (provider) {
+      expect(await listed(links.transactions({ provider: provider.id }), scope)).toBe(provider.created.now);
+      const of = { provider: provider.id, status: "success" };
+      expect(await listed(links.transactions(of), scope)).toBe(provider.success);
+    }
+    if (step) expect(await listed(links.transactionsBetween(step.at, step.to), scope)).toBe(step.created);
+    expect(await listed(links.requests({ status: "4xx" }), scope)).toBe(requests.now.refused);
+    expect(await listed(links.requests({ status: "5xx" }), scope)).toBe(requests.now.failed);
+    if (period !== "90d") expect(await listed(links.requests(), scope)).toBe(requests.now.requests);
+  });
+
+  it("add up: each stage of the funnel holds the next, and the parts make the whole", async () => {
+    const { transactions, steps, providers, fiats } = await readOverview(scope, "30d", now);
+    const { created, opened, handedOver, paid, success } = transactions.now;
+    expect([created, opened, handedOver, paid, success]).toEqual(
+      [created, opened, handedOver, paid, success].toSorted((a, b) => b - a),
+    );
+    const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+    expect(sum(steps.map((step) => step.created))).toBe(created);
+    expect(sum(providers.map((provider) => provider.created.now))).toBe(created);
+    expect(sum(fiats.map((fiat) => fiat.success.now))).toBe(success);
+  });
+
+  it("name every thing that wants a person", async () => {
+    const kinds = (await listActions(scope, now)).map(({ kind }) => kind);
+    expect(new Set(kinds)).toEqual(new Set(["endpoint_paused", "stuck", "key_expiring", "key_idle"]));
+  });
+
+  it("come from the roll-ups alone: they are the same when the rows themselves are out of reach", async () => {
+    const before = await Promise.all(periodNames.map((period) => readOverview(scope, period, now)));
+    const rows = [
+      "transactions",
+      "status_changes",
+      "api_logs",
+      "webhook_events",
+      "webhook_deliveries",
+      "webhook_attempts",
+    ];
+    for (const table of rows) await sql`alter table ${sql(table)} rename to ${sql(`${table}_away`)}`;
+    const after = await Promise.all(periodNames.map((period) => readOverview(scope, period, now)));
+    expect(after).toEqual(before);
+    expect(after[2]?.transactions.now.created).toBeGreaterThan(1_000);
+  });
+});
