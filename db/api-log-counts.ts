@@ -1,5 +1,6 @@
 import { driverOf, fits, type LogRange, type LogTerm, literal, within } from "./api-log-terms.ts";
 import { rawSql } from "./client.ts";
+import { plannedOnce } from "./planned-once.ts";
 import type { Span } from "./schema-rollups.ts";
 import type { Scope } from "./scope.ts";
 
@@ -18,7 +19,7 @@ type Counting = {
 export async function countApiLogs(scope: Scope, counting: Counting): Promise<StepCounts[] | null> {
   const { terms, range, stepMs, scanned } = counting;
   const { found, first } = driverOf(terms);
-  const rows = await rawSql()`
+  const rows = await plannedOnce(rawSql()`
     select floor(extract(epoch from at) * 1000 / ${literal(stepMs)}) * ${literal(stepMs)} as step, count(*) as looked_at,
       count(*) filter (where is_fit and status < 400) as answered,
       count(*) filter (where is_fit and status between 400 and 499) as refused,
@@ -27,7 +28,7 @@ export async function countApiLogs(scope: Scope, counting: Counting): Promise<St
       select * from api_logs where ${within(scope, range)} and ${found}
       order by ${first} at desc limit ${literal(scanned + 1)}
     ) l cross join lateral (select ${fits(terms)} as is_fit) f
-    group by 1`;
+    group by 1`);
   const lookedAt = rows.reduce((sum, row) => sum + Number(row.looked_at), 0);
   return lookedAt > scanned ? null : rows.map(toCounts);
 }

@@ -98,7 +98,7 @@ const drivers: FindBy[] = [
   { isFor: (term) => isFrom(term, 500), by: () => ({ found: rawSql()`status >= 500`, first: rawSql()`` }) },
   { isFor: (term) => isFrom(term, 400), by: () => ({ found: rawSql()`status >= 400`, first: rawSql()`` }) },
   {
-    isFor: (term) => term.field === "key" && term.values.length === 1,
+    isFor: (term) => term.field === "key" && term.values.length <= 1,
     by: (term) => ({ found: rawSql()`key_id = any(${valuesOf(term)})`, first: rawSql()`key_id desc,` }),
     isWhole: true,
   },

@@ -3,6 +3,7 @@ import type { Row } from "postgres";
 import { driverOf, fits, type LogRange, type LogTerm, literal, within } from "./api-log-terms.ts";
 import { db, rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
+import { plannedOnce } from "./planned-once.ts";
 import type { apiLogs } from "./schema.ts";
 import type { Scope } from "./scope.ts";
 
@@ -51,7 +52,7 @@ export async function selectApiLogs(scope: Scope, search: ApiLogSearch): Promise
     ? raw`and at <= ${before.at.toISOString()}::timestamptz
         and (at, request_id) < (${before.at.toISOString()}::timestamptz, ${before.requestId})`
     : raw``;
-  const rows = await raw`
+  const rows = await plannedOnce(raw`
     select * from (
       select l.*, row_number() over () as place from (
         select request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code
@@ -61,7 +62,7 @@ export async function selectApiLogs(scope: Scope, search: ApiLogSearch): Promise
     ) x
     cross join lateral (select ${fits(rest)} as is_fit) f
     where f.is_fit ${rest.length > 0 ? raw`or x.place = ${literal(most)}` : raw``}
-    limit ${literal(limit)}`;
+    limit ${literal(limit)}`);
   const last = rows.at(-1);
   const isEnded = rest.length > 0 && last && Number(last.place) === most;
   const shown = rows.filter((row) => row.is_fit).map(toRow);
@@ -69,9 +70,9 @@ export async function selectApiLogs(scope: Scope, search: ApiLogSearch): Promise
 }
 
 export async function selectApiLog(scope: Scope, requestId: string): Promise<ApiLogRow | undefined> {
-  const [row] = await rawSql()`
+  const [row] = await plannedOnce(rawSql()`
     select request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code
-    from api_logs where ${within(scope, {})} and request_id = ${requestId} limit 1`;
+    from api_logs where ${within(scope, {})} and request_id = ${requestId} order by request_id limit 1`);
   return row && toRow(row);
 }
 
@@ -87,12 +88,12 @@ export async function selectNeighbours(
   const near = raw`
     select request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code
     from api_logs where ${within(scope, range)} and key_id = ${keyId}`;
-  const rows = await raw`
+  const rows = await plannedOnce(raw`
     select * from (
       (${near} and (at, request_id) > ${place} order by at, request_id limit ${literal(limit)})
       union all
       (${near} and (at, request_id) < ${place} order by at desc, request_id desc limit ${literal(limit)})
-    ) n order by at desc, request_id desc`;
+    ) n order by at desc, request_id desc`);
   return rows.map(toRow);
 }
 

@@ -71,6 +71,7 @@ describe("the filters of the logs", () => {
     [{ path: "NSACT", path_match: "contains" }, ["created", "read", "missing"]],
     [{ path: "%", path_match: "contains" }, []],
     [{ key: "key_b" }, ["head", "read", "missing"]],
+    [{ key: "key_unknown" }, []],
     [{ error: "rate_limited" }, ["limited"]],
     [{ window: "15m" }, ["good"]],
     [{ window: "1h" }, ["good", "head", "created"]],

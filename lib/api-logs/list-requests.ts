@@ -11,7 +11,7 @@ const scannedMax = 10_000;
 const newsMax = 200;
 
 /** One page of the partner's requests in this environment, newest first. A cursor nobody wrote starts from the newest.
- * `keys` are those that the search may name. */
+ * `keys` are the partner's, by which the filter may ask. */
 export async function listRequests(
   scope: Scope,
   filter: ApiLogFilter,

@@ -14,6 +14,7 @@ const dayMs = 86_400_000;
 const now = new Date("2026-10-27T13:37:42.000Z");
 const counted = new Date(now.getTime() - 3 * minuteMs);
 const one = { partnerId: "p1", environment: "sandbox" } as const;
+const keys = ["k1", "k2"].map((id) => ({ id, name: id, hint: id }));
 const other = { partnerId: "p2", environment: "sandbox" } as const;
 
 /** The roll-ups belong to everybody: a database of its own. */
@@ -60,7 +61,7 @@ describe("the bars above the logs", () => {
   const barsOf = ({ bars }: Histogram) =>
     bars.map(({ at, answered, refused, failed }) => [at, answered, refused, failed]);
   const read = async (filter: ApiLogFilter) => {
-    const histogram = await readHistogram(one, apiLogFilter.parse(filter), now);
+    const histogram = await readHistogram(one, apiLogFilter.parse(filter), now, keys);
     if (!histogram) throw new Error("There are no bars");
     return histogram;
   };

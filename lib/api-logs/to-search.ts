@@ -9,20 +9,26 @@ const windowMinutes = { "15m": 15, "1h": 60, "24h": 1_440, "7d": 10_080, "30d": 
 
 type Search = { terms: LogTerm[]; range: LogRange; problems: string[] };
 
-/** What a filter asks of each request and of its time. */
+/** What a filter asks of each request and of its time. `keys`: the partner's own, among which a filter may choose. */
 export function toSearch(filter: ApiLogFilter, keys: readonly KnownKey[], now: Date): Search {
   const words = filter.q === undefined ? { terms: [], problems: [] } : readSearch(filter.q, keys);
-  return { terms: [...chosenTerms(filter), ...words.terms], range: rangeOf(filter, now), problems: words.problems };
+  return {
+    terms: [...chosenTerms(filter, keys), ...words.terms],
+    range: rangeOf(filter, now),
+    problems: words.problems,
+  };
 }
 
-function chosenTerms({ status, result, method, path, path_match, key, error, request_id }: ApiLogFilter): LogTerm[] {
+function chosenTerms(filter: ApiLogFilter, keys: readonly KnownKey[]): LogTerm[] {
+  const { status, result, method, path, path_match, key, error, request_id } = filter;
   const isNot = false;
   const terms: (LogTerm | undefined)[] = [
     status === undefined ? undefined : { field: "status", isNot, ranges: statusRanges(status.split(",")) },
     result && { field: "status", isNot, ranges: [result === "success" ? successRange : failureRange] },
     method && { field: "method", isNot, values: [method] },
     path === undefined ? undefined : pathTerm(isNot, path_match ?? "is", [path]),
-    key === undefined ? undefined : { field: "key", isNot, values: [key] },
+    // A key of others is none: its rows would be gone through to find that out.
+    key === undefined ? undefined : { field: "key", isNot, values: keys.some(({ id }) => id === key) ? [key] : [] },
     error === undefined ? undefined : { field: "error", isNot, values: [error] },
     request_id === undefined ? undefined : { field: "request", isNot, values: [request_id] },
   ];
