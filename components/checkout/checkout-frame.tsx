@@ -9,9 +9,9 @@ export function CheckoutFrame({ isSandbox, isSimulated, children }: CheckoutFram
   return (
     <>
       {isSandbox && (
-        <p className="border-sandbox bg-wait-wash border-t-3 px-4 py-2 md:px-6">
+        <section aria-label="About this link" className="border-sandbox bg-wait-wash border-t-3 px-4 py-2 md:px-6">
           <strong className="font-semibold">SANDBOX</strong> This is a test. No money and no crypto moves.
-        </p>
+        </section>
       )}
       {isSimulated && <SimulatedNotice />}
       <main

@@ -32,7 +32,7 @@ export function Checkout({ view, token, problem, stepId, isSimulated, now }: Che
   const form = <ContinueForm view={view} stage={stage} token={token} problem={problem} />;
   return (
     <CheckoutFrame isSandbox={view.environment === "sandbox"} isSimulated={isSimulated}>
-      {refresh && <meta httpEquiv="refresh" content={refresh} />}
+      {refresh && <Refresh content={refresh} />}
       <CheckoutState view={view} stage={stage} />
       {stage === "unavailable" && (
         <a href={`/checkout/${token}`} className={buttonClass("primary", "h-12! w-full text-md")}>
@@ -49,6 +49,16 @@ export function Checkout({ view, token, problem, stepId, isSimulated, now }: Che
     </CheckoutFrame>
   );
 }
+
+/** Without script the page loads itself again; public/checkout.js does it without moving anybody's place on it. */
+const Refresh = ({ content }: { content: string }) => (
+  <>
+    <noscript>
+      <meta httpEquiv="refresh" content={content} />
+    </noscript>
+    <span hidden data-refresh={content} />
+  </>
+);
 
 type Asked = { stage: CheckoutStage; token: string; problem: Problem | null; now: Date };
 

@@ -1,0 +1,36 @@
+import { btcWallet, clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
+
+test("a buyer's page that waits shows news without being loaded again and says it aloud", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  await signUp(page);
+  const client = clientFor(await createTestKey(page, "news"));
+  const made = await client.createTransaction({
+    type: "BUY",
+    fiat_currency: "NGN",
+    crypto_currency: "BTC",
+    network: "mainnet",
+    payment_method: "card",
+    provider: "moonpay",
+    wallet_address: btcWallet,
+    amount: 150_000,
+    partner_context: `news-${Date.now()}`,
+    redirect_url: shop.url,
+  });
+  await page.goto(made.link);
+  await page.getByRole("button", { name: /^(Agree and c|C)ontinue/ }).click();
+  await expect(page.getByText("This is a simulator. No money moves.")).toBeVisible();
+
+  const buyer = await browser.newPage();
+  await buyer.goto(made.link);
+  const heading = buyer.getByRole("heading", { level: 1 });
+  const before = (await heading.textContent()) ?? "";
+  await buyer.evaluate(() => document.body.setAttribute("data-same", ""));
+  await page.getByRole("button", { name: /^Fail:/ }).click();
+  await expect(heading).not.toHaveText(before, { timeout: 40_000 });
+  await expect(buyer.locator("body")).toHaveAttribute("data-same", "");
+  await expect(buyer.locator("[data-copied]")).toHaveText((await heading.textContent()) ?? "");
+  await buyer.close();
+});
