@@ -9,6 +9,9 @@ const quietArguments = [
   "--disable-component-update",
   "--disable-sync",
   "--disable-dev-shm-usage",
+  // Letters of the same width in every build: pictures are compared.
+  "--font-render-hinting=none",
+  "--disable-lcd-text",
 ];
 
 // npm test starts the app, its database and the simulator, and names them in the environment.
@@ -26,7 +29,7 @@ export default defineConfig({
   fullyParallel: true,
   // One picture for every machine: fonts are our own, and another build of Chromium smooths a little differently.
   snapshotPathTemplate: "e2e/pictures/{arg}{ext}",
-  expect: { toHaveScreenshot: { maxDiffPixelRatio: 0.02, animations: "disabled", caret: "hide" } },
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02, animations: "disabled", caret: "hide" } },
   use: {
     baseURL: process.env.BASE_URL,
     launchOptions: { executablePath: process.env.CHROMIUM_PATH, args: quietArguments },

@@ -50,6 +50,7 @@ test("another site's page makes nothing for whoever is signed in: by form, by fe
   const answered = page.waitForResponse(keys);
   await page.evaluate(() => document.forms[0]?.submit());
   expect([401, 403]).toContain((await answered).status());
+  await page.waitForURL(keys);
   await site.close();
 
   await page.goto(`${base}/sandbox/api-keys`);

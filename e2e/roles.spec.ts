@@ -33,12 +33,12 @@ for (const role of ["developer", "analyst", "support"] as const) {
   });
 }
 
-/** Usable; or there, not usable, and described by a reason that names the role. */
+/** Usable; or there, not usable, and described by a reason that names who may. */
 async function expectAction(page: Page, name: string | RegExp, isAllowed: boolean): Promise<void> {
   const button = page.getByRole("button", { name }).first();
   if (isAllowed) return expect(button).toBeEnabled();
   await expect(button).toBeDisabled();
-  await expect(page.getByText(/your role/i).first()).toBeVisible();
+  await expect(button).toHaveAccessibleDescription(/owners/);
 }
 
 /** Invited by the owner whose page this is; joins in a browser of their own. */

@@ -3,6 +3,8 @@ import { expect, password, signUp, test } from "./fixtures.ts";
 test("a session ends on the server: an old cookie opens nothing after sign-out", async ({ page, context }) => {
   const { email } = await signUp(page);
   const cookies = await context.cookies();
+  // Before the page is alive no press is heard.
+  await expect(page.getByRole("button", { name: "Search", exact: true })).toBeEnabled();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/sign-in/);
   await context.clearCookies();
@@ -12,10 +14,10 @@ test("a session ends on the server: an old cookie opens nothing after sign-out",
 
   await page.getByLabel("E-mail").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(`${password}.`);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("do not belong together")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/sandbox/);
 });
 

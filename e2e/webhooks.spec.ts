@@ -142,8 +142,9 @@ test("a transaction's page shows whether the partner's server heard of its end",
   await buyer.close();
 
   // No reload: the page follows the transaction and its webhooks by itself.
-  await expect(page.getByRole("link", { name: "transaction.success" })).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByText("delivered", { exact: true })).toBeVisible();
+  const deliveries = page.getByRole("region", { name: "Webhook deliveries" });
+  await expect(deliveries.getByRole("link", { name: "transaction.success" })).toBeVisible({ timeout: 30_000 });
+  await expect(deliveries.getByText("delivered", { exact: true })).toBeVisible();
   expect(believe(secret, receiver.got[0] as Got)).toMatchObject({ data: { id: transaction_id, status: "success" } });
 
   await page.goto(`/sandbox/webhooks/deliveries?id=${transaction_id}`);
