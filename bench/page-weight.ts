@@ -13,11 +13,11 @@ export type PageWeight = {
 
 const sizes = new Map<string, Promise<number>>();
 
-/** What a browser loads before the page of this markup works. */
-export async function weighPage(origin: string, html: string): Promise<PageWeight> {
+/** What a browser loads before the page of this markup works; `link` is the header that names fonts. */
+export async function weighPage(origin: string, html: string, link: string): Promise<PageWeight> {
   const scripts = attributesOf(html, /<script\b[^>]*>/g, "src", (tag) => !/nomodule/i.test(tag));
   const styles = attributesOf(html, /<link\b[^>]*>/g, "href", (tag) => tag.includes('rel="stylesheet"'));
-  const fonts = attributesOf(html, /<link\b[^>]*>/g, "href", (tag) => tag.includes('as="font"'));
+  const fonts = [...link.matchAll(/<([^>]+)>;[^,]*as="?font/g)].map(([, path = ""]) => path);
   const sum = async (paths: string[], isZipped: boolean) =>
     (await Promise.all(paths.map((path) => sizeOf(origin + path, isZipped)))).reduce((all, size) => all + size, 0);
   return {

@@ -40,7 +40,7 @@ function Item({ kind, word, text, link }: ItemProps) {
         <Status kind={kind}>{word}</Status>
       </span>
       <span className="min-w-0 flex-1 basis-64">{text}</span>
-      <TextLink href={link.href} className="pointer-coarse:py-2.5">
+      <TextLink href={link.href} className="py-0.5 pointer-coarse:py-2.5">
         {link.text}
       </TextLink>
     </li>

@@ -19,10 +19,15 @@ export function ShellMenu({ bar, children }: ShellMenuProps) {
   const isOpen = openOn === pathname;
   return (
     <>
-      <div className="flex h-12 items-center justify-between gap-3 lg:hidden pointer-coarse:h-14">
+      <div className="flex h-12 items-center justify-between gap-2 lg:hidden pointer-coarse:h-14">
         {bar}
-        <SearchButton className="ml-auto" />
-        <Button aria-expanded={isOpen} aria-controls="shell-menu" onClick={() => setOpenOn(isOpen ? null : pathname)}>
+        <SearchButton className="ml-auto px-2.5!" />
+        <Button
+          className="px-2.5!"
+          aria-expanded={isOpen}
+          aria-controls="shell-menu"
+          onClick={() => setOpenOn(isOpen ? null : pathname)}
+        >
           Menu
         </Button>
       </div>

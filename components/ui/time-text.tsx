@@ -28,7 +28,7 @@ export function TimeText({ at, hasClock, className }: TimeTextProps) {
         type="button"
         data-exact-time={at}
         onClick={copy}
-        className={classNames("cursor-default rounded-xs text-left", className)}
+        className={classNames("-my-0.5 cursor-default rounded-xs py-0.5 text-left", className)}
       >
         {/* The server's clock and the reader's may stand a second apart. */}
         <span suppressHydrationWarning>

@@ -13,10 +13,8 @@ type AttemptsTableProps = { attempts: Attempt[]; hasMore: boolean };
 /** Newest first, each with what came back. */
 export function AttemptsTable({ attempts, hasMore }: AttemptsTableProps) {
   return (
-    <section aria-labelledby="attempts-title" className="mt-8">
-      <h2 id="attempts-title" className="text-md mb-3 font-semibold">
-        Tries
-      </h2>
+    <div className="mt-8">
+      <h2 className="text-md mb-3 font-semibold">Tries</h2>
       {attempts.length === 0 ? (
         <p className="border-line text-muted border-t py-4">It has not been tried yet.</p>
       ) : (
@@ -58,7 +56,7 @@ export function AttemptsTable({ attempts, hasMore }: AttemptsTableProps) {
       {hasMore && (
         <p className="text-muted mt-3 text-sm">These are the last {attempts.length}; earlier ones are not shown.</p>
       )}
-    </section>
+    </div>
   );
 }
 
