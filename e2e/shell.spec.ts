@@ -173,8 +173,9 @@ test("single keys go to pages, move over rows, open one, find the fields and tur
   await expect(page.locator('form[aria-label="Filters"] :focus')).toBeVisible();
   await page.goto("/sandbox/transactions");
   await alive(page);
+  await expect(page.getByRole("row", { name: /order-newer/ })).toBeVisible();
   await page.keyboard.press("/");
-  await expect(page.locator('main input:focus, main input[type="search"]:focus')).toBeVisible();
+  await expect(page.locator("main input:focus")).toBeVisible();
   // In a field they are letters.
   await page.keyboard.type("g?jk/");
   await expect(page.locator("main input:focus")).toHaveValue("g?jk/");
