@@ -67,6 +67,6 @@ async function keysOf(scope: Scope, text: string, now: Date): Promise<SearchHit[
   const rows = await selectKeysNamed(scope, text, namesMax);
   return rows.map((row) => {
     const { id, name, hint, status } = toApiKey(row, now);
-    return { kind: "key", id, title: name, detail: `${hint}, ${status}`, path: "api-keys" };
+    return { kind: "key", id, title: name, detail: `${hint}, ${status}`, path: `api-keys/${id}` };
   });
 }
