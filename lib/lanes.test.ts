@@ -42,4 +42,24 @@ describe("lanes", () => {
     while ((await lanes.turn(work)) > 0);
     expect(done.toSorted()).toEqual([1, 2, 3, 4, 5, 6, 7]);
   });
+
+  it("take up what is left of a lane whose work ended while they were looking", async () => {
+    const waiting = [1, 2];
+    const done: number[] = [];
+    let ended = Promise.withResolvers<void>();
+    const claim = async (busy: string[]) => {
+      if (busy.length === 0) return waiting.splice(0, 1);
+      // The busy lane is left out of this claim, and ends before it is answered.
+      ended.resolve();
+      await new Promise((resolve) => setImmediate(resolve));
+      return [];
+    };
+    const act = async (number: number) => {
+      ended = Promise.withResolvers<void>();
+      await ended.promise;
+      done.push(number);
+    };
+    expect(await new Lanes().turn({ claim, laneOf: () => "a", act })).toBe(2);
+    expect(done).toEqual([1, 2]);
+  });
 });

@@ -14,7 +14,7 @@ export class Lanes {
   private readonly underWay = new Map<string, Promise<void>>();
 
   /** Takes up what is due, again and again, for about a second; what is slow goes on behind it, and its lane waits.
-   * Returns how much it took up, and how many lanes are still at work. */
+   * Returns how much it took up, and how many lanes were at work when it last looked: only 0 means that nothing is due. */
   async turn<Row>({ claim, laneOf, act }: Work<Row>): Promise<number> {
     const stopped = new AbortController();
     let isOver = false;
@@ -25,17 +25,20 @@ export class Lanes {
       () => undefined,
     );
     let taken = 0;
+    let busyLanes: string[] = [];
     while (!isOver) {
-      const rows = await claim([...this.underWay.keys()]);
+      busyLanes = [...this.underWay.keys()];
+      const rows = await claim(busyLanes);
       taken += rows.length;
       for (const [lane, some] of Map.groupBy(rows, laneOf)) this.start(lane, some.map(act));
       // A claim can be full of one lane's rows: the free lanes may have more.
       if (rows.length > 0) continue;
-      if (this.underWay.size === 0) break;
-      await Promise.race([over, ...this.underWay.values()]);
+      if (busyLanes.length === 0) break;
+      // One that ended during the claim may have more as well.
+      if (this.underWay.size > 0) await Promise.race([over, ...this.underWay.values()]);
     }
     stopped.abort();
-    return taken + this.underWay.size;
+    return taken + busyLanes.length;
   }
 
   private start(lane: string, acts: Promise<void>[]): void {
