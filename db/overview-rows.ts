@@ -44,57 +44,44 @@ export function selectTroubledEndpoints(scope: Scope) {
     .orderBy(asc(failingSince));
 }
 
+/** Neither revoked nor over. */
+const isLive = (scope: Scope, now: Date) => {
+  const { partnerId, environment, revokedAt, expiresAt } = apiKeys;
+  return and(
+    eq(partnerId, scope.partnerId),
+    eq(environment, scope.environment),
+    isNull(revokedAt),
+    or(isNull(expiresAt), gt(expiresAt, now)),
+  );
+};
+
 /** Live keys that end by then, the next first. */
 export function selectExpiringKeys(scope: Scope, now: Date, until: Date) {
-  const { name, hint, expiresAt, partnerId, environment, revokedAt } = apiKeys;
+  const { name, hint, expiresAt } = apiKeys;
   return db
     .select({ name, hint, expiresAt })
     .from(apiKeys)
-    .where(
-      and(
-        eq(partnerId, scope.partnerId),
-        eq(environment, scope.environment),
-        isNull(revokedAt),
-        gt(expiresAt, now),
-        lte(expiresAt, until),
-      ),
-    )
+    .where(and(isLive(scope, now), lte(expiresAt, until)))
     .orderBy(asc(expiresAt));
 }
 
 /** Live keys that are as old as that and have not been used since, the oldest first. */
 export function selectIdleKeys(scope: Scope, now: Date, since: Date) {
-  const { name, hint, createdAt, lastUsedAt, expiresAt, partnerId, environment, revokedAt } = apiKeys;
+  const { name, hint, createdAt, lastUsedAt } = apiKeys;
   return db
     .select({ name, hint, createdAt, lastUsedAt })
     .from(apiKeys)
-    .where(
-      and(
-        eq(partnerId, scope.partnerId),
-        eq(environment, scope.environment),
-        isNull(revokedAt),
-        or(isNull(expiresAt), gt(expiresAt, now)),
-        lte(createdAt, since),
-        or(isNull(lastUsedAt), lte(lastUsedAt, since)),
-      ),
-    )
+    .where(and(isLive(scope, now), lte(createdAt, since), or(isNull(lastUsedAt), lte(lastUsedAt, since))))
     .orderBy(asc(createdAt), asc(apiKeys.id));
 }
 
 /** The newest live key's hint; null without one. */
 export async function selectLiveKeyHint(scope: Scope, now: Date): Promise<string | null> {
-  const { hint, expiresAt, revokedAt, partnerId, environment, createdAt } = apiKeys;
+  const { hint, createdAt } = apiKeys;
   const [row] = await db
     .select({ hint })
     .from(apiKeys)
-    .where(
-      and(
-        eq(partnerId, scope.partnerId),
-        eq(environment, scope.environment),
-        isNull(revokedAt),
-        or(isNull(expiresAt), gt(expiresAt, now)),
-      ),
-    )
+    .where(isLive(scope, now))
     .orderBy(sql`${createdAt} desc`)
     .limit(1);
   return row?.hint ?? null;
