@@ -4,11 +4,13 @@ import { IdText } from "#components/ui/id-text.tsx";
 import { Money } from "#components/ui/money.tsx";
 import { Pagination } from "#components/ui/pagination.tsx";
 import { Panel } from "#components/ui/panel.tsx";
+import { QrCode } from "#components/ui/qr-code.tsx";
 import { ShortenedText } from "#components/ui/shortened-text.tsx";
 import { Status } from "#components/ui/status.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table.tsx";
 import { TextLink } from "#components/ui/text-link.tsx";
 import { TimeText } from "#components/ui/time-text.tsx";
+import { drawQr } from "#lib/qr.ts";
 
 const id = "tx_4Zk1mQvY8sT2bN6hR0cWdE";
 const at = "2026-11-14T10:21:33.123Z";
@@ -77,6 +79,9 @@ export function DataSamples() {
       </Table>
       <Pagination what="rows" newestHref="/design" olderHref="/design" />
       <Pagination what="rows on the last page" newestHref="/design" olderHref={null} />
+      <Sample title="QR code">
+        <QrCode qr={drawQr("https://example.com")} label="QR code of an address" className="w-40" />
+      </Sample>
       <Panel title="Panel" actions={<Badge>Sandbox</Badge>}>
         What belongs together and is not a table.
       </Panel>

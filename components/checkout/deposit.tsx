@@ -1,11 +1,12 @@
 import { CopyRow } from "#components/checkout/copy-row.tsx";
 import { networkName } from "#components/checkout/network-name.ts";
 import { Callout } from "#components/ui/callout.tsx";
+import { QrCode } from "#components/ui/qr-code.tsx";
 import type { CheckoutDeposit, CheckoutView } from "#lib/checkout/contract.ts";
 
 type DepositProps = { view: CheckoutView; deposit: CheckoutDeposit };
 
-/** Where the seller's crypto goes. The square is black on white in the dark too: cameras expect it so. */
+/** Where the seller's crypto goes. */
 export function Deposit({ view, deposit: { address, tag, amount, uri, qr } }: DepositProps) {
   const { cryptoCurrency, cryptoName, network } = view;
   const name = networkName(network, cryptoName);
@@ -16,16 +17,7 @@ export function Deposit({ view, deposit: { address, tag, amount, uri, qr } }: De
         {tag && " The tag must be there as well."} What is sent otherwise is lost.
       </Callout>
       <figure className="flex flex-col items-center gap-2">
-        <svg
-          viewBox={`0 0 ${qr.size} ${qr.size}`}
-          role="img"
-          aria-label={`QR code of the address ${address}`}
-          shapeRendering="crispEdges"
-          className="rounded-panel w-52"
-        >
-          <path d={`M0 0h${qr.size}v${qr.size}H0z`} fill="white" />
-          <path d={qr.path} fill="black" />
-        </svg>
+        <QrCode qr={qr} label={`QR code of the address ${address}`} className="w-52" />
         <figcaption className="text-muted text-center text-base">
           {uri ? (
             <>

@@ -3,6 +3,7 @@ import { Disclosure } from "#components/operator/disclosure.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { QrCode } from "#components/ui/qr-code.tsx";
 import { Status } from "#components/ui/status.tsx";
 
 type OperatorTotpProps = {
@@ -46,16 +47,7 @@ export function OperatorTotp({ isOn, prepared }: OperatorTotpProps) {
   const { secret, qr } = prepared;
   return (
     <div className="flex flex-col gap-4">
-      <svg
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        role="img"
-        aria-label="QR code of the secret below"
-        shapeRendering="crispEdges"
-        className="rounded-panel border-line w-40 border"
-      >
-        <path d={`M0 0h${qr.size}v${qr.size}H0z`} fill="white" />
-        <path d={qr.path} fill="black" />
-      </svg>
+      <QrCode qr={qr} label="QR code of the secret below" className="border-line w-40 border" />
       <p>Read this with your authenticator app, or type the secret into it. Then enter the code it shows.</p>
       <CodeBlock code={secret} what="secret" isWrapped />
       <ActForm path="totp" method="PUT" action="Turn on" busy="Checking" failed="Not turned on">

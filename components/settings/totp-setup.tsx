@@ -4,6 +4,7 @@ import { RequestForm } from "#components/settings/request-form.tsx";
 import { CodeBlock } from "#components/ui/code-block.tsx";
 import { Field } from "#components/ui/field.tsx";
 import { Input } from "#components/ui/input.tsx";
+import { QrCode } from "#components/ui/qr-code.tsx";
 import { Status } from "#components/ui/status.tsx";
 
 type TotpSetupProps = {
@@ -70,16 +71,7 @@ export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
 function Picture({ secret, qr }: NonNullable<TotpSetupProps["prepared"]>) {
   return (
     <div className="flex flex-wrap items-start gap-5">
-      <svg
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        role="img"
-        aria-label="QR code of the secret below"
-        shapeRendering="crispEdges"
-        className="rounded-panel border-line w-40 border"
-      >
-        <path d={`M0 0h${qr.size}v${qr.size}H0z`} fill="white" />
-        <path d={qr.path} fill="black" />
-      </svg>
+      <QrCode qr={qr} label="QR code of the secret below" className="border-line w-40 border" />
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
         <p>Read this with your authenticator app, or type the secret into it. Then enter the code it shows.</p>
         <CodeBlock code={secret} what="secret" isWrapped />
