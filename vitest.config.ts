@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    include: ["*.test.ts", "{app,boot,chaos,components,db,lib,simulator}/**/*.test.ts"],
+    include: ["{app,boot,chaos,cli,components,db,lib,simulator,tests}/**/*.test.ts"],
     // Handlers run as Next runs them: within a request, whose cookies and headers they may ask for.
     setupFiles: ["next/dist/server/node-environment-baseline.js"],
     testTimeout: 30_000,

@@ -1,5 +1,5 @@
 "use client";
-import { Button } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/form/button.tsx";
 
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
 

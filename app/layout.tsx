@@ -2,7 +2,7 @@ import type { Metadata, Viewport } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { fontVariables } from "#app/fonts.ts";
-import { readTheme, themeCookie } from "#components/shell/theme.ts";
+import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import "./globals.css";
 
 export const metadata: Metadata = {

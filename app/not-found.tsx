@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { AccountFrame } from "#components/account/account-frame.tsx";
-import { buttonClass } from "#components/ui/button-class.ts";
+import { buttonClass } from "#components/ui/form/button-class.ts";
 import { env } from "#lib/env.ts";
 
 export const metadata: Metadata = { title: "No such page" };

@@ -1,10 +1,10 @@
 import path from "node:path";
+import { runCommand } from "#cli/svc.ts";
+import { webhookCommands } from "#cli/webhooks.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { holdsRealSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { runCommand } from "#svc.ts";
-import { webhookCommands } from "#svc-webhooks.ts";
 import { hasKept, readKept } from "./kept.ts";
 import { runningUrl, startPostgres } from "./postgres.ts";
 import { readStartSettings } from "./settings.ts";

@@ -1,11 +1,11 @@
 import { DialogSample } from "#app/design/dialog-sample.tsx";
 import { Sample } from "#app/design/sample.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { CopyButton } from "#components/ui/copy-button.tsx";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { Button } from "#components/ui/form/button.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { SubmitButton } from "#components/ui/form/submit-button.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
+import { CopyButton } from "#components/ui/text/copy-button.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 
 const variants = ["primary", "plain", "quiet", "danger"] as const;
 

@@ -1,13 +1,13 @@
 import { Sample } from "#app/design/sample.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { FilterFrame } from "#components/ui/filter-frame.tsx";
-import { FilterSelect } from "#components/ui/filter-select.tsx";
-import { FilterText } from "#components/ui/filter-text.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { PasswordInput } from "#components/ui/password-input.tsx";
-import { Select } from "#components/ui/select.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { PasswordInput } from "#components/ui/form/password-input.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import { FilterFrame } from "#components/ui/table/filter-frame.tsx";
+import { FilterSelect } from "#components/ui/table/filter-select.tsx";
+import { FilterText } from "#components/ui/table/filter-text.tsx";
 
 const options = ["2xx", "4xx", "5xx"].map((value) => ({ value, label: value }));
 

@@ -1,15 +1,15 @@
 import { Sample } from "#app/design/sample.tsx";
-import { Badge } from "#components/ui/badge.tsx";
-import { IdText } from "#components/ui/id-text.tsx";
-import { Money } from "#components/ui/money.tsx";
-import { Pagination } from "#components/ui/pagination.tsx";
-import { Panel } from "#components/ui/panel.tsx";
-import { QrCode } from "#components/ui/qr-code.tsx";
-import { ShortenedText } from "#components/ui/shortened-text.tsx";
-import { Status } from "#components/ui/status.tsx";
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { Panel } from "#components/ui/page/panel.tsx";
+import { Badge } from "#components/ui/status/badge.tsx";
+import { Status } from "#components/ui/status/status.tsx";
+import { Pagination } from "#components/ui/table/pagination.tsx";
+import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { IdText } from "#components/ui/text/id-text.tsx";
+import { Money } from "#components/ui/text/money.tsx";
+import { QrCode } from "#components/ui/text/qr-code.tsx";
+import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import { drawQr } from "#lib/qr.ts";
 
 const id = "tx_4Zk1mQvY8sT2bN6hR0cWdE";

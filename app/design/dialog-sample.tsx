@@ -1,11 +1,11 @@
 "use client";
 import { useState } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { DialogActions } from "#components/ui/dialog-actions.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Form } from "#components/ui/form.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { Button } from "#components/ui/form/button.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
+import { Input } from "#components/ui/form/input.tsx";
 
 export function DialogSample() {
   const [isOpen, setIsOpen] = useState(false);

@@ -6,10 +6,10 @@ import { DataSamples } from "#app/design/data-samples.tsx";
 import { SidePanelSample } from "#app/design/side-panel-sample.tsx";
 import { StateSamples } from "#app/design/state-samples.tsx";
 import { Tokens } from "#app/design/tokens.tsx";
-import { readTheme, themeCookie } from "#components/shell/theme.ts";
-import { ThemeToggle } from "#components/shell/theme-toggle.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { TimeTooltip } from "#components/ui/time-tooltip.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
+import { ThemeToggle } from "#components/ui/page/theme-toggle.tsx";
+import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 
 export const metadata: Metadata = { title: "Design" };
 

@@ -1,6 +1,6 @@
 import { Sample } from "#app/design/sample.tsx";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { SidePanel } from "#components/ui/side-panel.tsx";
+import { SidePanel } from "#components/ui/dialog/side-panel.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
 
 type SidePanelSampleProps = { isOpen: boolean };
 

@@ -1,13 +1,13 @@
 import { Sample } from "#app/design/sample.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Callout } from "#components/ui/callout.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { FailureCard } from "#components/ui/failure-card.tsx";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { PageSkeleton } from "#components/ui/page-skeleton.tsx";
-import { Skeleton } from "#components/ui/skeleton.tsx";
-import { TableSkeleton } from "#components/ui/table-skeleton.tsx";
+import { Button } from "#components/ui/form/button.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { PageSkeleton } from "#components/ui/page/page-skeleton.tsx";
+import { Skeleton } from "#components/ui/page/skeleton.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { ErrorCard } from "#components/ui/status/error-card.tsx";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
+import { TableSkeleton } from "#components/ui/table/table-skeleton.tsx";
 
 const tones = ["neutral", "wait", "bad"] as const;
 const requestId = "req_0198f3a27c5d7b1e9a40c2d8e6f1b3a5";

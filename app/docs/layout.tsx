@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { DocsFrame } from "#components/docs/docs-frame.tsx";
-import { readTheme, themeCookie } from "#components/shell/theme.ts";
+import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { env } from "#lib/env.ts";
 import { operations } from "#lib/openapi/operations.ts";
 

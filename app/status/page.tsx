@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { Brand } from "#components/shell/brand.tsx";
-import { SimulatedNotice } from "#components/shell/simulated-notice.tsx";
 import { StatusList } from "#components/status/status-list.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
-import { TimeTooltip } from "#components/ui/time-tooltip.tsx";
+import { Brand } from "#components/ui/page/brand.tsx";
+import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
+import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 import { environments } from "#db/enums.ts";
 import { env } from "#lib/env.ts";
 import type { Condition } from "#lib/status/contract.ts";

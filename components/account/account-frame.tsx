@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Brand } from "#components/shell/brand.tsx";
-import { SimulatedNotice } from "#components/shell/simulated-notice.tsx";
+import { Brand } from "#components/ui/page/brand.tsx";
+import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 
 type AccountFrameProps = { isSimulated: boolean; children: ReactNode };
 

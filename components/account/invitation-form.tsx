@@ -1,14 +1,14 @@
 "use client";
 import { startSession } from "#components/account/start-session.ts";
-import { ApiFailure } from "#components/ui/api-failure.ts";
-import { FailureCard } from "#components/ui/failure-card.tsx";
-import { fetchJson } from "#components/ui/fetch-json.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Form } from "#components/ui/form.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { PasswordInput } from "#components/ui/password-input.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+import { ApiFailure } from "#components/ui/api/api-failure.ts";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { Field } from "#components/ui/form/field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { PasswordInput } from "#components/ui/form/password-input.tsx";
+import { SubmitButton } from "#components/ui/form/submit-button.tsx";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
 
 type InvitationFormProps = { token: string; email: string; hasAccount: boolean };
 

@@ -3,8 +3,8 @@ import type {
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
 import { csrfToken } from "#components/account/csrf-token.ts";
-import { ApiFailure } from "#components/ui/api-failure.ts";
-import { fetchJson } from "#components/ui/fetch-json.ts";
+import { ApiFailure } from "#components/ui/api/api-failure.ts";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import type { Environment } from "#db/enums.ts";
 
 /** The library comes with the first press: who uses no passkey never loads it. */

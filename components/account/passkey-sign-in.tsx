@@ -1,10 +1,10 @@
 "use client";
 import { startPasskeySession } from "#components/account/passkey-requests.ts";
-import { Button } from "#components/ui/button.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { FailureCard } from "#components/ui/failure-card.tsx";
-import { useHydrated } from "#components/ui/use-hydrated.ts";
-import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { useHydrated } from "#components/ui/page/use-hydrated.ts";
+import { ErrorCard } from "#components/ui/status/error-card.tsx";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
 
 type PasskeySignInProps = { returnTo: string };
 

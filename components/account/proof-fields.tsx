@@ -1,6 +1,6 @@
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { PasswordInput } from "#components/ui/password-input.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import type { ProofWays } from "#lib/people/contract.ts";
 
 type ProofFieldsProps = { ways: ProofWays };

@@ -1,4 +1,4 @@
-import { fetchJson } from "#components/ui/fetch-json.ts";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ProofWays } from "#lib/people/contract.ts";
 

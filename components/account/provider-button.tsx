@@ -1,10 +1,10 @@
 "use client";
 import { csrfToken } from "#components/account/csrf-token.ts";
-import { Button } from "#components/ui/button.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { fetchJson } from "#components/ui/fetch-json.ts";
-import { useHydrated } from "#components/ui/use-hydrated.ts";
-import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { useHydrated } from "#components/ui/page/use-hydrated.ts";
+import { ErrorCard } from "#components/ui/status/error-card.tsx";
 
 type ProviderButtonProps = {
   id: "github" | "google";

@@ -1,5 +1,5 @@
 import { startSession } from "#components/account/start-session.ts";
-import { fetchJson } from "#components/ui/fetch-json.ts";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import type { SignUp } from "#lib/people/contract.ts";
 
 const nothing = { parse: () => null };

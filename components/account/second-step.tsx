@@ -1,5 +1,5 @@
 import { SecondStepForm } from "#components/account/second-step-form.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 
 type SecondStepProps = { returnTo: string; hasTotp: boolean; hasPasskey: boolean };
 

@@ -1,12 +1,12 @@
 "use client";
 import { startSession } from "#components/account/start-session.ts";
-import { ErrorCard } from "#components/ui/error-card.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Form } from "#components/ui/form.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { PasswordInput } from "#components/ui/password-input.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { Field } from "#components/ui/form/field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { PasswordInput } from "#components/ui/form/password-input.tsx";
+import { SubmitButton } from "#components/ui/form/submit-button.tsx";
+import { ErrorCard } from "#components/ui/status/error-card.tsx";
 
 type SignInFormProps = { returnTo: string };
 

@@ -1,5 +1,5 @@
-import { Callout } from "#components/ui/callout.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { ErrorCard } from "#components/ui/status/error-card.tsx";
 
 type SignInNoticeProps = { error: unknown; notice: unknown };
 

@@ -1,6 +1,6 @@
 "use client";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { onProofNeeded } from "#components/ui/fetch-json.ts";
+import { onProofNeeded } from "#components/ui/api/fetch-json.ts";
 import type { Environment } from "#db/enums.ts";
 
 const StepUpDialog = lazy(async () => ({

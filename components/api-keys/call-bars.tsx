@@ -1,4 +1,4 @@
-import { countText } from "#components/overview/figure-words.ts";
+import { countText } from "#components/ui/text/figure-words.ts";
 
 type CallBarsProps = {
   /** Calls of each hour, the oldest first. */

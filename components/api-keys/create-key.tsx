@@ -2,8 +2,8 @@
 import { createKey } from "#components/api-keys/key-requests.ts";
 import { MakeKeyDialog } from "#components/api-keys/make-key-dialog.tsx";
 import { NewKeyForm } from "#components/api-keys/new-key-form.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import type { Environment } from "#db/enums.ts";
 import type { NewKey } from "#lib/api-keys/contract.ts";
 

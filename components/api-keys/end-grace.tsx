@@ -4,12 +4,12 @@ import { useRef, useState } from "react";
 import { KeyButton } from "#components/api-keys/key-button.tsx";
 import { endGrace } from "#components/api-keys/key-requests.ts";
 import { KeyUseSummary } from "#components/api-keys/key-use-summary.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { DialogActions } from "#components/ui/dialog-actions.tsx";
-import { FailureCard } from "#components/ui/failure-card.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
-import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { Button } from "#components/ui/form/button.tsx";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
 
 type EndGraceProps = { apiKey: KeyInUse };

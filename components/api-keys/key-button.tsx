@@ -1,7 +1,7 @@
 "use client";
 import type { ComponentProps } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 
 /** A quiet button in a key's row. Takes no press before the page is alive, which would be lost. */
 export function KeyButton(props: ComponentProps<typeof Button>) {

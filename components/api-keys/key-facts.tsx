@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { KeyStatus } from "#components/api-keys/key-status.tsx";
 import { scopeWords } from "#components/api-keys/key-words.ts";
-import { TextLink } from "#components/ui/text-link.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
 
 type KeyFactsProps = {

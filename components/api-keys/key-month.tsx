@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { countText, shareText } from "#components/overview/figure-words.ts";
 import { StepChart } from "#components/overview/step-chart.tsx";
-import { pageAddress } from "#components/ui/page-address.ts";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { pageAddress } from "#components/ui/page/page-address.ts";
+import { countText, shareText } from "#components/ui/text/figure-words.ts";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { KeyDay, KeyUse } from "#lib/api-keys/contract.ts";
 

@@ -1,4 +1,4 @@
-import { fetchJson } from "#components/ui/fetch-json.ts";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import type { Environment } from "#db/enums.ts";
 import type { CreatedKey, Grace, KeyUse, NewKey } from "#lib/api-keys/contract.ts";
 

@@ -2,11 +2,11 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { downloadText, envFile } from "#components/api-keys/env-file.ts";
 import { firstCall } from "#components/api-keys/first-call.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Callout } from "#components/ui/callout.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { DialogActions } from "#components/ui/dialog-actions.tsx";
+import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { Button } from "#components/ui/form/button.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { CreatedKey } from "#lib/api-keys/contract.ts";
 
 type KeyRevealProps = {

@@ -1,6 +1,6 @@
 import { standingKinds, standingWords } from "#components/api-keys/key-words.ts";
-import { Status } from "#components/ui/status.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { Status } from "#components/ui/status/status.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
 
 type KeyStatusProps = { apiKey: Pick<KeyInUse, "standing" | "expires_at"> };

@@ -1,9 +1,9 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { readKeyUse } from "#components/api-keys/key-requests.ts";
-import { countText } from "#components/overview/figure-words.ts";
-import { Callout } from "#components/ui/callout.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { countText } from "#components/ui/text/figure-words.ts";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
 
 type KeyUseSummaryProps = {

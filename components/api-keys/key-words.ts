@@ -1,4 +1,4 @@
-import type { StatusKind } from "#components/ui/status.tsx";
+import type { StatusKind } from "#components/ui/status/status.tsx";
 import type { Scope } from "#db/enums.ts";
 import type { Grace, KeyStanding } from "#lib/api-keys/contract.ts";
 

@@ -1,9 +1,9 @@
 import { KeySearch } from "#components/api-keys/key-search.tsx";
 import { standingWords } from "#components/api-keys/key-words.ts";
-import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { FilterFrame } from "#components/ui/filter-frame.tsx";
-import { FilterSelect } from "#components/ui/filter-select.tsx";
-import { pageAddress } from "#components/ui/page-address.ts";
+import { pageAddress } from "#components/ui/page/page-address.ts";
+import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import { FilterFrame } from "#components/ui/table/filter-frame.tsx";
+import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import type { Environment } from "#db/enums.ts";
 import { type KeysFilter, keyStandings } from "#lib/api-keys/contract.ts";
 

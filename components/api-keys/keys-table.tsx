@@ -2,9 +2,9 @@ import Link from "next/link";
 import { CallBars } from "#components/api-keys/call-bars.tsx";
 import { KeyActions } from "#components/api-keys/key-actions.tsx";
 import { KeyStatus } from "#components/api-keys/key-status.tsx";
-import { classNames } from "#components/ui/class-names.ts";
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { classNames } from "#components/ui/page/class-names.ts";
+import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import { scopes } from "#db/enums.ts";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
 

@@ -2,8 +2,8 @@
 import { useRouter } from "next/navigation";
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from "react";
 import { KeyReveal } from "#components/api-keys/key-reveal.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import type { CreatedKey } from "#lib/api-keys/contract.ts";
 
 type FormProps<Wanted> = { failure: Error | null; isBusy: boolean; onSubmit: (wanted: Wanted) => void };

@@ -2,14 +2,14 @@
 import { useId, useState } from "react";
 import { expiries, type NewKeyValues, neverEnds, suggestedNames, toNewKey } from "#components/api-keys/new-key.ts";
 import { ScopeFields } from "#components/api-keys/scope-fields.tsx";
-import { ApiFailure } from "#components/ui/api-failure.ts";
-import { DialogActions } from "#components/ui/dialog-actions.tsx";
-import { FailureCard } from "#components/ui/failure-card.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Form } from "#components/ui/form.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { ApiFailure } from "#components/ui/api/api-failure.ts";
+import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { SubmitButton } from "#components/ui/form/submit-button.tsx";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import type { NewKey } from "#lib/api-keys/contract.ts";
 
 type NewKeyFormProps = {

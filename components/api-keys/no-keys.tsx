@@ -1,6 +1,6 @@
 import { firstCall } from "#components/api-keys/first-call.ts";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { Environment } from "#db/enums.ts";
 
 type NoKeysProps = { environment: Environment; baseUrl: string };

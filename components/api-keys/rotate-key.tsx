@@ -5,12 +5,12 @@ import { rotateKey } from "#components/api-keys/key-requests.ts";
 import { KeyUseSummary } from "#components/api-keys/key-use-summary.tsx";
 import { graceWords } from "#components/api-keys/key-words.ts";
 import { MakeKeyDialog } from "#components/api-keys/make-key-dialog.tsx";
-import { DialogActions } from "#components/ui/dialog-actions.tsx";
-import { FailureCard } from "#components/ui/failure-card.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Form } from "#components/ui/form.tsx";
-import { Select } from "#components/ui/select.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { SubmitButton } from "#components/ui/form/submit-button.tsx";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import type { Grace, KeyInUse } from "#lib/api-keys/contract.ts";
 
 type RotateKeyProps = { apiKey: KeyInUse; baseUrl: string };

@@ -1,5 +1,5 @@
 import { scopeWords } from "#components/api-keys/key-words.ts";
-import { Checkbox } from "#components/ui/checkbox.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { scopes } from "#db/enums.ts";
 
 type ScopeFieldsProps = { error: string | undefined };

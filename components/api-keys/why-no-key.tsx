@@ -1,5 +1,5 @@
-import { Callout } from "#components/ui/callout.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment, Role } from "#db/enums.ts";
 
 type WhyNoKeyProps = {

@@ -1,4 +1,4 @@
-import { countText, shareText } from "#components/overview/figure-words.ts";
+import { countText, shareText } from "#components/ui/text/figure-words.ts";
 import type { Histogram, HistogramBar } from "#lib/api-logs/contract.ts";
 
 const dayMs = 86_400_000;

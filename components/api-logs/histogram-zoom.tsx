@@ -2,7 +2,7 @@
 import { useRouter } from "next/navigation";
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
 import { timeAddress } from "#components/api-logs/logs-address.ts";
-import { Button } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/form/button.tsx";
 import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 
 type HistogramZoomProps = {

@@ -3,10 +3,10 @@ import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useTransition } from "react";
 import { filtersOf } from "#components/api-logs/logs-address.ts";
-import { announce } from "#components/ui/announce.ts";
-import { Button } from "#components/ui/button.tsx";
-import { fetchJson } from "#components/ui/fetch-json.ts";
-import { pageAddress } from "#components/ui/page-address.ts";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { announce } from "#components/ui/page/announce.ts";
+import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ApiLog, ApiLogFilter } from "#lib/api-logs/contract.ts";
 

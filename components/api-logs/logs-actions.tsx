@@ -1,7 +1,7 @@
 import { changedAddress, filtersOf } from "#components/api-logs/logs-address.ts";
-import { buttonClass } from "#components/ui/button-class.ts";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { pageAddress } from "#components/ui/page-address.ts";
+import { buttonClass } from "#components/ui/form/button-class.ts";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 

@@ -1,4 +1,4 @@
-import { pageAddress } from "#components/ui/page-address.ts";
+import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 
 /** What the list is narrowed by: without the page, the open request and live mode. */

@@ -1,9 +1,9 @@
 import { changedAddress, filtersOf, timeAddress } from "#components/api-logs/logs-address.ts";
 import { PathFilter } from "#components/api-logs/path-filter.tsx";
-import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { FilterSelect } from "#components/ui/filter-select.tsx";
-import { FilterText } from "#components/ui/filter-text.tsx";
-import { FilterInstant } from "#components/webhooks/filter-instant.tsx";
+import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import { FilterInstant } from "#components/ui/table/filter-instant.tsx";
+import { FilterSelect } from "#components/ui/table/filter-select.tsx";
+import { FilterText } from "#components/ui/table/filter-text.tsx";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import { type ApiLogFilter, methods, results, statusClasses, windows } from "#lib/api-logs/contract.ts";
 

@@ -3,7 +3,7 @@ import { filtersOf } from "#components/api-logs/logs-address.ts";
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
 import { NoLogs } from "#components/api-logs/no-logs.tsx";
 import { OlderLogs } from "#components/api-logs/older-logs.tsx";
-import { pageAddress } from "#components/ui/page-address.ts";
+import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import type { ApiLogFilter, ApiLogPage } from "#lib/api-logs/contract.ts";

@@ -1,9 +1,9 @@
 import Link from "next/link";
 import { PathText } from "#components/api-logs/path-text.tsx";
-import { IdText } from "#components/ui/id-text.tsx";
-import { Status } from "#components/ui/status.tsx";
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { Status } from "#components/ui/status/status.tsx";
+import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { IdText } from "#components/ui/text/id-text.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import type { ApiLog } from "#lib/api-logs/contract.ts";
 

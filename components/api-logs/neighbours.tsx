@@ -1,5 +1,5 @@
 import { PathText } from "#components/api-logs/path-text.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { ApiLog } from "#lib/api-logs/contract.ts";
 
 type NeighboursProps = { log: ApiLog; neighbours: ApiLog[]; hrefOf(requestId: string): string };

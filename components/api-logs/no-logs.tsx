@@ -1,8 +1,8 @@
 import { firstCall } from "#components/api-keys/first-call.ts";
 import { timeAddress } from "#components/api-logs/logs-address.ts";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { LinkButton } from "#components/ui/link-button.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 
 type NoLogsProps = {

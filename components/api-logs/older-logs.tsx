@@ -1,6 +1,6 @@
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { Pagination } from "#components/ui/pagination.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { Pagination } from "#components/ui/table/pagination.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 
 type OlderLogsProps = {
   newestHref: string | null;

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { classNames } from "#components/ui/class-names.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
 import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 
 type PathFilterProps = Pick<ApiLogFilter, "path" | "path_match"> & { clearHref: string };

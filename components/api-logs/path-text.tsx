@@ -1,4 +1,4 @@
-import { ShortenedText } from "#components/ui/shortened-text.tsx";
+import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
 
 const prefix = "/api/v1/partner";
 const ownId = /^[a-z]{2,4}_/;

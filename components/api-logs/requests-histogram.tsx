@@ -3,11 +3,11 @@ import { barText, histogramTitle, stepWords, totalOf } from "#components/api-log
 import { HistogramZoom } from "#components/api-logs/histogram-zoom.tsx";
 import { timeAddress } from "#components/api-logs/logs-address.ts";
 import { type Bar, Bars, type Fill, fills } from "#components/overview/bars.tsx";
-import { FigureTable } from "#components/overview/figure-table.tsx";
-import { countText } from "#components/overview/figure-words.ts";
 import { niceTop } from "#components/overview/nice-top.ts";
-import { buttonClass } from "#components/ui/button-class.ts";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { buttonClass } from "#components/ui/form/button-class.ts";
+import { FigureTable } from "#components/ui/table/figure-table.tsx";
+import { countText } from "#components/ui/text/figure-words.ts";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { ApiLogFilter, Histogram, HistogramBar } from "#lib/api-logs/contract.ts";
 
 type RequestsHistogramProps = { path: string; filter: ApiLogFilter; histogram: Histogram };

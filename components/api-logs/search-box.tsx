@@ -1,7 +1,7 @@
 import Form from "next/form";
 import { filtersOf } from "#components/api-logs/logs-address.ts";
-import { Button } from "#components/ui/button.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { Button } from "#components/ui/form/button.tsx";
+import { Input } from "#components/ui/form/input.tsx";
 import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 
 type SearchBoxProps = {

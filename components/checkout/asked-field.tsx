@@ -1,5 +1,5 @@
 import { autocompleteOf } from "#components/checkout/autocomplete.ts";
-import { controlClass } from "#components/ui/control-class.ts";
+import { controlClass } from "#components/ui/form/control-class.ts";
 import type { CheckoutField } from "#lib/checkout/contract.ts";
 
 const answerLengthMax = 256;

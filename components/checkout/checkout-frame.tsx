@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SimulatedNotice } from "#components/shell/simulated-notice.tsx";
+import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 
 type CheckoutFrameProps = { isSandbox?: boolean; isSimulated?: boolean; children: ReactNode };
 

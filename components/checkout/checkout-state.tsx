@@ -1,9 +1,9 @@
 import type { CheckoutStage } from "#components/checkout/checkout-stage.ts";
 import { checkoutWords, stageKind } from "#components/checkout/checkout-words.ts";
 import { plainReason } from "#components/checkout/plain-reason.ts";
-import { shownAmount } from "#components/quotes/shown-amount.ts";
-import { Money } from "#components/ui/money.tsx";
-import { Status } from "#components/ui/status.tsx";
+import { Status } from "#components/ui/status/status.tsx";
+import { Money } from "#components/ui/text/money.tsx";
+import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { compare } from "#lib/money.ts";
 

@@ -1,6 +1,6 @@
 import type { CheckoutStage } from "#components/checkout/checkout-stage.ts";
 import { refusedReason } from "#components/checkout/refused-reason.ts";
-import type { StatusKind } from "#components/ui/status.tsx";
+import type { StatusKind } from "#components/ui/status/status.tsx";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 
 type Words = { title: string; sentence: string };

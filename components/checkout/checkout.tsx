@@ -11,7 +11,7 @@ import type { Problem } from "#components/checkout/problem.ts";
 import { ReturnLink } from "#components/checkout/return-link.tsx";
 import { returnTarget } from "#components/checkout/return-target.ts";
 import { needsOwnPage } from "#components/checkout/steps.tsx";
-import { buttonClass } from "#components/ui/button-class.ts";
+import { buttonClass } from "#components/ui/form/button-class.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 
 type CheckoutProps = {

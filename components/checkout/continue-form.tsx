@@ -3,7 +3,7 @@ import { type CheckoutStage, isBeforeStart } from "#components/checkout/checkout
 import type { Problem } from "#components/checkout/problem.ts";
 import { ProblemAlert } from "#components/checkout/problem-alert.tsx";
 import { WalletField } from "#components/checkout/wallet-field.tsx";
-import { buttonClass } from "#components/ui/button-class.ts";
+import { buttonClass } from "#components/ui/form/button-class.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 
 type ContinueFormProps = { view: CheckoutView; stage: CheckoutStage; token: string; problem: Problem | null };

@@ -1,4 +1,4 @@
-import { buttonClass } from "#components/ui/button-class.ts";
+import { buttonClass } from "#components/ui/form/button-class.ts";
 
 type CopyValueProps = { text: string; what: string };
 

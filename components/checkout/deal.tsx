@@ -3,8 +3,8 @@ import type { CheckoutStage } from "#components/checkout/checkout-stage.ts";
 import { dealWords } from "#components/checkout/deal-words.ts";
 import { networkName } from "#components/checkout/network-name.ts";
 import { WalletText } from "#components/checkout/wallet-text.tsx";
-import { shownAmount } from "#components/quotes/shown-amount.ts";
-import { Money } from "#components/ui/money.tsx";
+import { Money } from "#components/ui/text/money.tsx";
+import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { add, compare } from "#lib/money.ts";
 

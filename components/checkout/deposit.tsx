@@ -1,7 +1,7 @@
 import { CopyRow } from "#components/checkout/copy-row.tsx";
 import { networkName } from "#components/checkout/network-name.ts";
-import { Callout } from "#components/ui/callout.tsx";
-import { QrCode } from "#components/ui/qr-code.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { QrCode } from "#components/ui/text/qr-code.tsx";
 import type { CheckoutDeposit, CheckoutView } from "#lib/checkout/contract.ts";
 
 type DepositProps = { view: CheckoutView; deposit: CheckoutDeposit };

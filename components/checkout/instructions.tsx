@@ -1,8 +1,8 @@
 import { CopyRow } from "#components/checkout/copy-row.tsx";
 import { Deposit } from "#components/checkout/deposit.tsx";
 import { linkLife } from "#components/checkout/link-life.ts";
-import { buttonClass } from "#components/ui/button-class.ts";
-import { Callout } from "#components/ui/callout.tsx";
+import { buttonClass } from "#components/ui/form/button-class.ts";
+import { Callout } from "#components/ui/status/callout.tsx";
 import type { CheckoutInstructions, CheckoutView } from "#lib/checkout/contract.ts";
 
 type InstructionsProps = { view: CheckoutView; instructions: CheckoutInstructions; now: Date };

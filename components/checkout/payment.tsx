@@ -3,7 +3,7 @@ import type { Problem } from "#components/checkout/problem.ts";
 import { ProblemAlert } from "#components/checkout/problem-alert.tsx";
 import { StepForm } from "#components/checkout/step-form.tsx";
 import { Steps } from "#components/checkout/steps.tsx";
-import { buttonClass } from "#components/ui/button-class.ts";
+import { buttonClass } from "#components/ui/form/button-class.ts";
 import type { CheckoutStep, CheckoutView } from "#lib/checkout/contract.ts";
 
 type PaymentProps = {

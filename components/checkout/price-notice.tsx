@@ -1,6 +1,6 @@
-import { shownAmount } from "#components/quotes/shown-amount.ts";
-import { Callout } from "#components/ui/callout.tsx";
-import { Money } from "#components/ui/money.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { Money } from "#components/ui/text/money.tsx";
+import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { compare, percentFrom } from "#lib/money.ts";
 

@@ -1,5 +1,5 @@
 import { type Problem, problemSentence } from "#components/checkout/problem.ts";
-import { Callout } from "#components/ui/callout.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 
 type ProblemAlertProps = { problem: Problem; view: CheckoutView };

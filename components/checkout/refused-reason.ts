@@ -1,5 +1,5 @@
-import { shownAmount } from "#components/quotes/shown-amount.ts";
-import { groupDigits } from "#components/ui/group-digits.ts";
+import { groupDigits } from "#components/ui/text/group-digits.ts";
+import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 
 /** Why the provider does not serve this any more, for a person; empty while it does. */

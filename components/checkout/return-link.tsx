@@ -1,6 +1,6 @@
 import type { CheckoutStage } from "#components/checkout/checkout-stage.ts";
 import { returnTarget } from "#components/checkout/return-target.ts";
-import { buttonClass } from "#components/ui/button-class.ts";
+import { buttonClass } from "#components/ui/form/button-class.ts";
 
 type ReturnLinkProps = { redirectUrl: string; stage: CheckoutStage };
 

@@ -1,6 +1,6 @@
 import { AskedField } from "#components/checkout/asked-field.tsx";
-import { buttonClass } from "#components/ui/button-class.ts";
-import { Callout } from "#components/ui/callout.tsx";
+import { buttonClass } from "#components/ui/form/button-class.ts";
+import { Callout } from "#components/ui/status/callout.tsx";
 import type { CheckoutStep, CheckoutView } from "#lib/checkout/contract.ts";
 
 type StepFormProps = { step: CheckoutStep; view: CheckoutView; token: string };

@@ -1,4 +1,4 @@
-import { type ButtonVariant, buttonClass } from "#components/ui/button-class.ts";
+import { type ButtonVariant, buttonClass } from "#components/ui/form/button-class.ts";
 import type { CheckoutStep } from "#lib/checkout/contract.ts";
 
 type StepsProps = {

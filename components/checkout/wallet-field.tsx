@@ -1,5 +1,5 @@
 import { networkName } from "#components/checkout/network-name.ts";
-import { controlClass } from "#components/ui/control-class.ts";
+import { controlClass } from "#components/ui/form/control-class.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 
 type WalletFieldProps = { view: CheckoutView; isInvalid: boolean };

@@ -1,7 +1,7 @@
 import { Prose } from "#components/docs/prose.tsx";
 import { Section } from "#components/docs/section.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
 
 type ClientViewProps = { examples: { start: string; webhook: string } };
 

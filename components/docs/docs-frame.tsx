@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { OperationLink } from "#components/docs/docs-links.ts";
 import { DocsNavigation } from "#components/docs/docs-navigation.tsx";
-import { Brand } from "#components/shell/brand.tsx";
-import { SimulatedNotice } from "#components/shell/simulated-notice.tsx";
-import { SkipLink } from "#components/shell/skip-link.tsx";
-import type { Theme } from "#components/shell/theme.ts";
-import { ThemeToggle } from "#components/shell/theme-toggle.tsx";
+import { Brand } from "#components/ui/page/brand.tsx";
+import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
+import { SkipLink } from "#components/ui/page/skip-link.tsx";
+import type { Theme } from "#components/ui/page/theme.ts";
+import { ThemeToggle } from "#components/ui/page/theme-toggle.tsx";
 
 type DocsFrameProps = { operations: OperationLink[]; theme: Theme; isSimulated: boolean; children: ReactNode };
 

@@ -3,7 +3,7 @@ import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { guides, type OperationLink } from "#components/docs/docs-links.ts";
 import { MethodBadge } from "#components/docs/method-badge.tsx";
-import { classNames } from "#components/ui/class-names.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
 
 type DocsNavigationProps = { operations: OperationLink[] };
 

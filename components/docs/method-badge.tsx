@@ -1,4 +1,4 @@
-import { classNames } from "#components/ui/class-names.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
 
 type MethodBadgeProps = { method: string };
 

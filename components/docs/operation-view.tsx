@@ -1,12 +1,12 @@
-import { CodeTabs } from "#components/docs/code-tabs.tsx";
 import { CodeText } from "#components/docs/code-text.tsx";
 import { ErrorTable } from "#components/docs/error-table.tsx";
 import { FieldList } from "#components/docs/field-list.tsx";
 import { MethodBadge } from "#components/docs/method-badge.tsx";
 import { Section } from "#components/docs/section.tsx";
 import { TryIt } from "#components/docs/try-it.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
+import { CodeTabs } from "#components/ui/text/code-tabs.tsx";
 import type { OperationReference } from "#lib/openapi/contract.ts";
 
 type OperationViewProps = { operation: OperationReference; sandboxUrl: string };

@@ -1,9 +1,9 @@
-import { CodeTabs } from "#components/docs/code-tabs.tsx";
 import { Prose } from "#components/docs/prose.tsx";
 import { Section } from "#components/docs/section.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
+import { CodeTabs } from "#components/ui/text/code-tabs.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { CodeExamples } from "#lib/openapi/contract.ts";
 
 type OverviewProps = { servers: { url: string; description: string }[]; examples: CodeExamples | null };

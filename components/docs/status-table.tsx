@@ -1,4 +1,4 @@
-import { TransactionStatus } from "#components/transactions/transaction-status.tsx";
+import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import type { StatusRow } from "#lib/openapi/contract.ts";
 
 type StatusTableProps = { rows: StatusRow[] };

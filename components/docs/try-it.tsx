@@ -1,10 +1,10 @@
 "use client";
 import { type FormEvent, useState } from "react";
 import { refusedKey, type TriedOperation, tryRequest } from "#components/docs/try-request.ts";
-import { Button } from "#components/ui/button.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { controlClass } from "#components/ui/control-class.ts";
-import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { controlClass } from "#components/ui/form/control-class.ts";
+import { useHydrated } from "#components/ui/page/use-hydrated.ts";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
 
 type TryItProps = { operation: TriedOperation; sandboxUrl: string };
 type Outcome = { status: number; requestId: string; text: string };

@@ -1,7 +1,7 @@
 import { Prose } from "#components/docs/prose.tsx";
 import { Section } from "#components/docs/section.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 
 type WebhookGuideProps = { sandboxUrl: string };
 

@@ -3,8 +3,8 @@ import { FieldList } from "#components/docs/field-list.tsx";
 import { Prose } from "#components/docs/prose.tsx";
 import { Section } from "#components/docs/section.tsx";
 import { WebhookGuide } from "#components/docs/webhook-guide.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { WebhookReference } from "#lib/openapi/contract.ts";
 
 type WebhooksViewProps = { events: WebhookReference[]; sandboxUrl: string };

@@ -1,5 +1,5 @@
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 
 /** What an act may answer: lines to read, or a link that is shown this once. */
 type Line = { name: string; text: string };

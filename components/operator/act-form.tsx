@@ -3,12 +3,12 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
 import { type Answer, Lines, readAnswer, ShownOnce } from "#components/operator/act-answer.tsx";
 import { ActProof } from "#components/operator/act-proof.tsx";
-import { ApiFailure } from "#components/ui/api-failure.ts";
-import type { ButtonVariant } from "#components/ui/button-class.ts";
-import { FailureCard } from "#components/ui/failure-card.tsx";
-import { fetchJson } from "#components/ui/fetch-json.ts";
-import { Form } from "#components/ui/form.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { ApiFailure } from "#components/ui/api/api-failure.ts";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
+import type { ButtonVariant } from "#components/ui/form/button-class.ts";
+import { Form } from "#components/ui/form/form.tsx";
+import { SubmitButton } from "#components/ui/form/submit-button.tsx";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
 
 type ActFormProps = {
   /** The endpoint below /api/operator. */

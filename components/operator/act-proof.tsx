@@ -1,14 +1,14 @@
 "use client";
 import { useState } from "react";
-import { ApiFailure } from "#components/ui/api-failure.ts";
-import { Button } from "#components/ui/button.tsx";
-import { FailureCard } from "#components/ui/failure-card.tsx";
-import { fetchJson } from "#components/ui/fetch-json.ts";
-import { Field } from "#components/ui/field.tsx";
-import { Form } from "#components/ui/form.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { PasswordInput } from "#components/ui/password-input.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
+import { ApiFailure } from "#components/ui/api/api-failure.ts";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { PasswordInput } from "#components/ui/form/password-input.tsx";
+import { SubmitButton } from "#components/ui/form/submit-button.tsx";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
 
 type ActProofProps = {
   /** Sends what was filled in above, which stays as it is. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { buttonClass } from "#components/ui/button-class.ts";
+import { buttonClass } from "#components/ui/form/button-class.ts";
 
 type DisclosureProps = { label: string; children: ReactNode };
 

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { ActForm } from "#components/operator/act-form.tsx";
 import { OperatorNavigation } from "#components/operator/operator-navigation.tsx";
-import { Brand } from "#components/shell/brand.tsx";
 import { Keyboard } from "#components/shell/keyboard.tsx";
 import { SearchButton } from "#components/shell/search-button.tsx";
 import { ShellMenu } from "#components/shell/shell-menu.tsx";
-import { SimulatedNotice } from "#components/shell/simulated-notice.tsx";
-import { SkipLink } from "#components/shell/skip-link.tsx";
-import type { Theme } from "#components/shell/theme.ts";
-import { ThemeToggle } from "#components/shell/theme-toggle.tsx";
-import { Badge } from "#components/ui/badge.tsx";
-import { TimeTooltip } from "#components/ui/time-tooltip.tsx";
+import { Brand } from "#components/ui/page/brand.tsx";
+import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
+import { SkipLink } from "#components/ui/page/skip-link.tsx";
+import type { Theme } from "#components/ui/page/theme.ts";
+import { ThemeToggle } from "#components/ui/page/theme-toggle.tsx";
+import { Badge } from "#components/ui/status/badge.tsx";
+import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 
 type OperatorFrameProps = { email: string; theme: Theme; isSimulated: boolean; children: ReactNode };
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { countText } from "#components/overview/figure-words.ts";
-import { Status, type StatusKind } from "#components/ui/status.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { Status, type StatusKind } from "#components/ui/status/status.tsx";
+import { countText } from "#components/ui/text/figure-words.ts";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { Action } from "#lib/overview/contract.ts";
 

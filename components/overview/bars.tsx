@@ -1,4 +1,4 @@
-import { classNames } from "#components/ui/class-names.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
 
 /** What a bar is made of, from the bottom up. */
 export const fills = { main: "fill-ink/75", rest: "fill-edge/60", wait: "fill-wait", bad: "fill-bad" } as const;

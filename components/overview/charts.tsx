@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { countText, shareText } from "#components/overview/figure-words.ts";
 import { Funnel } from "#components/overview/funnel.tsx";
 import type { Links } from "#components/overview/links.ts";
 import { whenBefore } from "#components/overview/period-words.ts";
 import { ProviderShares } from "#components/overview/provider-shares.tsx";
 import { StepChart } from "#components/overview/step-chart.tsx";
 import { Volume } from "#components/overview/volume.tsx";
+import { countText, shareText } from "#components/ui/text/figure-words.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 
 type ChartsProps = { overview: Overview; links: Links };

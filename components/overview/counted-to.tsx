@@ -1,4 +1,4 @@
-import { TimeText } from "#components/ui/time-text.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 
 type CountedToProps = { at: string | null };
 

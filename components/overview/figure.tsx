@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Change } from "#components/overview/change.tsx";
-import { changeText, countText, pointsText, shareOf, shareText } from "#components/overview/figure-words.ts";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { changeText, countText, pointsText, shareOf, shareText } from "#components/ui/text/figure-words.ts";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Compared } from "#lib/overview/contract.ts";
 
 type FigureProps = {

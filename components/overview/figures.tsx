@@ -3,8 +3,8 @@ import { CountedTo } from "#components/overview/counted-to.tsx";
 import { Headline } from "#components/overview/headline.tsx";
 import { linksFrom } from "#components/overview/links.ts";
 import { whenBefore } from "#components/overview/period-words.ts";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { LinkButton } from "#components/ui/link-button.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 

@@ -1,7 +1,7 @@
 import { KeepTicking } from "#components/overview/keep-ticking.tsx";
 import { itemsOf } from "#components/overview/step-items.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { Status } from "#components/ui/status.tsx";
+import { Status } from "#components/ui/status/status.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { FirstSteps as Steps } from "#lib/overview/contract.ts";
 

@@ -1,11 +1,11 @@
 import { Change } from "#components/overview/change.tsx";
-import { changeText, countText, shareOf, shareText } from "#components/overview/figure-words.ts";
 import type { Links } from "#components/overview/links.ts";
 import { whenBefore } from "#components/overview/period-words.ts";
 import { PlainTable } from "#components/overview/plain-table.tsx";
 import { ShareBar } from "#components/overview/share-bar.tsx";
-import { Td, Th, Tr } from "#components/ui/table.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { changeText, countText, shareOf, shareText } from "#components/ui/text/figure-words.ts";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Overview } from "#lib/overview/contract.ts";
 
 type FunnelProps = { overview: Overview; links: Links };

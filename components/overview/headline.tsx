@@ -1,8 +1,8 @@
 import { CountFigure, Figure, ShareFigure } from "#components/overview/figure.tsx";
-import { changeText, countText, durationText } from "#components/overview/figure-words.ts";
 import type { Links } from "#components/overview/links.ts";
 import { whenBefore as whens } from "#components/overview/period-words.ts";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { changeText, countText, durationText } from "#components/ui/text/figure-words.ts";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Compared, Overview } from "#lib/overview/contract.ts";
 
 type HeadlineProps = { overview: Overview; links: Links };

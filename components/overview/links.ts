@@ -1,4 +1,4 @@
-import { pageAddress } from "#components/ui/page-address.ts";
+import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 
 type TransactionsFilter = { status?: string; provider?: string; fiat_currency?: string; stage?: string; best?: "yes" };

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { periodTitles } from "#components/overview/period-words.ts";
-import { classNames } from "#components/ui/class-names.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
 import { type PeriodName, periodNames } from "#lib/overview/contract.ts";
 
 type PeriodLinksProps = { path: string; current: PeriodName };

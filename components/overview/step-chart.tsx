@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { type Bar, Bars, type Fill, fills } from "#components/overview/bars.tsx";
-import { FigureTable } from "#components/overview/figure-table.tsx";
-import { countText } from "#components/overview/figure-words.ts";
 import { niceTop } from "#components/overview/nice-top.ts";
 import { stepText } from "#components/overview/period-words.ts";
-import { classNames } from "#components/ui/class-names.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
+import { FigureTable } from "#components/ui/table/figure-table.tsx";
+import { countText } from "#components/ui/text/figure-words.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 
 type Series<Step> = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { TextLink } from "#components/ui/text-link.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { FirstSteps } from "#lib/overview/contract.ts";
 

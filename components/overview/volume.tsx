@@ -1,14 +1,14 @@
 import { Change } from "#components/overview/change.tsx";
-import { FigureTable } from "#components/overview/figure-table.tsx";
-import { changeText, countText } from "#components/overview/figure-words.ts";
 import type { Links } from "#components/overview/links.ts";
 import { stepText, whenBefore } from "#components/overview/period-words.ts";
 import { PlainTable } from "#components/overview/plain-table.tsx";
 import { Spark } from "#components/overview/spark.tsx";
-import { groupDigits } from "#components/ui/group-digits.ts";
-import { Money } from "#components/ui/money.tsx";
-import { Td, Th, Tr } from "#components/ui/table.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { FigureTable } from "#components/ui/table/figure-table.tsx";
+import { Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { changeText, countText } from "#components/ui/text/figure-words.ts";
+import { groupDigits } from "#components/ui/text/group-digits.ts";
+import { Money } from "#components/ui/text/money.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import { round } from "#lib/money.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 

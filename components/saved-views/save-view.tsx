@@ -1,7 +1,7 @@
 import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { ViewPage } from "#lib/saved-views/contract.ts";
 

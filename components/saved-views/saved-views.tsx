@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { KeepView } from "#components/saved-views/keep-view.tsx";
 import { SaveView } from "#components/saved-views/save-view.tsx";
-import { classNames } from "#components/ui/class-names.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
 import type { Environment, Role } from "#db/enums.ts";
 import { type SavedView, type ViewPage, viewQuery } from "#lib/saved-views/contract.ts";
 

@@ -1,5 +1,5 @@
-import { Status } from "#components/ui/status.tsx";
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx";
+import { Status } from "#components/ui/status/status.tsx";
+import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import type { Environment } from "#db/enums.ts";
 
 type Granted = { readsPerMinute: number; quotesPerMinute: number; creationsPerMinute: number };

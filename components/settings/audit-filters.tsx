@@ -1,7 +1,7 @@
-import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { FilterSelect } from "#components/ui/filter-select.tsx";
-import { FilterText } from "#components/ui/filter-text.tsx";
-import { pageAddress } from "#components/ui/page-address.ts";
+import { pageAddress } from "#components/ui/page/page-address.ts";
+import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import { FilterSelect } from "#components/ui/table/filter-select.tsx";
+import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { actorKinds } from "#db/enums.ts";
 import { type AuditFilter, auditNouns, auditWindows } from "#lib/audit/contract.ts";
 

@@ -1,5 +1,5 @@
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { AuditLine } from "#lib/audit/contract.ts";
 
 type AuditTableProps = { lines: AuditLine[] };

@@ -3,15 +3,15 @@ import { useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
 import { Revealed } from "#components/settings/revealed.tsx";
 import { type Answer, type SentRequest, sendRequest } from "#components/settings/send-request.ts";
-import { ApiFailure } from "#components/ui/api-failure.ts";
-import { Button } from "#components/ui/button.tsx";
-import type { ButtonVariant } from "#components/ui/button-class.ts";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { DialogActions } from "#components/ui/dialog-actions.tsx";
-import { FailureCard } from "#components/ui/failure-card.tsx";
-import { Form } from "#components/ui/form.tsx";
-import { SubmitButton } from "#components/ui/submit-button.tsx";
-import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+import { ApiFailure } from "#components/ui/api/api-failure.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { Button } from "#components/ui/form/button.tsx";
+import type { ButtonVariant } from "#components/ui/form/button-class.ts";
+import { Form } from "#components/ui/form/form.tsx";
+import { SubmitButton } from "#components/ui/form/submit-button.tsx";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
 
 type ConfirmRequestProps = SentRequest & {
   /** The button that opens the dialog; `name` is for those who hear it among others alike. */

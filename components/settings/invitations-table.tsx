@@ -1,8 +1,8 @@
 import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
 import { linkWords } from "#components/settings/link-words.ts";
-import { Status } from "#components/ui/status.tsx";
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { Status } from "#components/ui/status/status.tsx";
+import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { InvitationLine } from "#lib/people/contract.ts";
 

@@ -1,8 +1,8 @@
 import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
 import { RoleField } from "#components/settings/role-field.tsx";
-import { Badge } from "#components/ui/badge.tsx";
-import { Table, Td, Th, Tr } from "#components/ui/table.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { Badge } from "#components/ui/status/badge.tsx";
+import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { MemberLine } from "#lib/people/contract.ts";
 

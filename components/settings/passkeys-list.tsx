@@ -1,6 +1,6 @@
 import { AddPasskey } from "#components/settings/add-passkey.tsx";
 import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { PasskeyLine } from "#lib/people/contract.ts";
 

@@ -1,8 +1,8 @@
 import { RequestForm } from "#components/settings/request-form.tsx";
 import { Section } from "#components/settings/section.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { PasswordInput } from "#components/ui/password-input.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { PasswordInput } from "#components/ui/form/password-input.tsx";
 
 type PersonFormsProps = { path: string; name: string; email: string };
 

@@ -1,7 +1,7 @@
 import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
 import { RequestForm } from "#components/settings/request-form.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
 import type { Environment } from "#db/enums.ts";
 
 type RedirectListProps = { environment: Environment; entries: string[]; refusedBy?: string };

@@ -1,6 +1,6 @@
 import type { Answer } from "#components/settings/send-request.ts";
-import { Callout } from "#components/ui/callout.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
 
 type RevealedProps = { words: string; answer: Answer };
 

@@ -1,5 +1,5 @@
-import { Field } from "#components/ui/field.tsx";
-import { Select } from "#components/ui/select.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Select } from "#components/ui/form/select.tsx";
 import { type Role, roles } from "#db/enums.ts";
 import { roleMeanings } from "#lib/people/contract.ts";
 

@@ -1,4 +1,4 @@
-import { fetchJson } from "#components/ui/fetch-json.ts";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
 
 export type SentRequest = {
   /** The endpoint's whole path. */

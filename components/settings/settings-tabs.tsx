@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { classNames } from "#components/ui/class-names.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
 import type { Environment } from "#db/enums.ts";
 
 const tabs = [

@@ -1,11 +1,11 @@
 import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
 import { keepCodes } from "#components/settings/keep-codes.ts";
 import { RequestForm } from "#components/settings/request-form.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { QrCode } from "#components/ui/qr-code.tsx";
-import { Status } from "#components/ui/status.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { Status } from "#components/ui/status/status.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
+import { QrCode } from "#components/ui/text/qr-code.tsx";
 
 type TotpSetupProps = {
   /** The endpoint. */

@@ -8,7 +8,7 @@ import { PaletteNote } from "#components/shell/palette-note.tsx";
 import type { Realm } from "#components/shell/places.ts";
 import { toCommand } from "#components/shell/to-command.ts";
 import { useSearch } from "#components/shell/use-search.ts";
-import { useModal } from "#components/ui/use-modal.ts";
+import { useModal } from "#components/ui/dialog/use-modal.ts";
 
 type CommandPaletteProps = {
   realm: Realm;

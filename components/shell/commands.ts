@@ -1,8 +1,8 @@
 import { type Place, placesIn, type Realm } from "#components/shell/places.ts";
 import { pressCommand } from "#components/shell/press-command.ts";
 import { refreshWanted } from "#components/shell/shell-events.ts";
-import { themes } from "#components/shell/theme.ts";
-import { turnTimes } from "#components/ui/exact-times.ts";
+import { themes } from "#components/ui/page/theme.ts";
+import { turnTimes } from "#components/ui/text/exact-times.ts";
 import type { Environment } from "#db/enums.ts";
 
 export type Command = {

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import { Brand } from "#components/shell/brand.tsx";
 import { EnvironmentSwitch } from "#components/shell/environment-switch.tsx";
 import { Keyboard } from "#components/shell/keyboard.tsx";
 import { Navigation } from "#components/shell/navigation.tsx";
 import { SearchButton } from "#components/shell/search-button.tsx";
 import { ShellMenu } from "#components/shell/shell-menu.tsx";
 import { SignOutButton } from "#components/shell/sign-out-button.tsx";
-import { SimulatedNotice } from "#components/shell/simulated-notice.tsx";
-import { SkipLink } from "#components/shell/skip-link.tsx";
-import type { Theme } from "#components/shell/theme.ts";
-import { ThemeToggle } from "#components/shell/theme-toggle.tsx";
-import { Badge } from "#components/ui/badge.tsx";
-import { classNames } from "#components/ui/class-names.ts";
-import { TimeTooltip } from "#components/ui/time-tooltip.tsx";
+import { Brand } from "#components/ui/page/brand.tsx";
+import { classNames } from "#components/ui/page/class-names.ts";
+import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
+import { SkipLink } from "#components/ui/page/skip-link.tsx";
+import type { Theme } from "#components/ui/page/theme.ts";
+import { ThemeToggle } from "#components/ui/page/theme-toggle.tsx";
+import { Badge } from "#components/ui/status/badge.tsx";
+import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 import type { Environment, Role } from "#db/enums.ts";
 
 type DashboardFrameProps = {

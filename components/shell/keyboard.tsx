@@ -6,7 +6,7 @@ import { isDialogOpen, listenForKeys } from "#components/shell/listen-for-keys.t
 import type { Realm } from "#components/shell/places.ts";
 import { paletteWanted, refreshWanted } from "#components/shell/shell-events.ts";
 import type { Shortcut } from "#components/shell/shortcut-of.ts";
-import { announce } from "#components/ui/announce.ts";
+import { announce } from "#components/ui/page/announce.ts";
 
 const load = {
   palette: async () => ({ default: (await import("#components/shell/command-palette.tsx")).CommandPalette }),

@@ -1,8 +1,8 @@
 "use client";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { PagePending } from "#components/shell/page-pending.tsx";
-import { classNames } from "#components/ui/class-names.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
+import { PagePending } from "#components/ui/page/page-pending.tsx";
 import type { Environment } from "#db/enums.ts";
 
 const pages = [

@@ -1,8 +1,8 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useTransition } from "react";
-import { Button } from "#components/ui/button.tsx";
-import { ErrorCard } from "#components/ui/error-card.tsx";
+import { Button } from "#components/ui/form/button.tsx";
+import { ErrorCard } from "#components/ui/status/error-card.tsx";
 
 type PageFailureProps = {
   /** Next's number for the error, under which the server's log has it. */

@@ -1,4 +1,4 @@
-import { announce } from "#components/ui/announce.ts";
+import { announce } from "#components/ui/page/announce.ts";
 
 const isInSight = (element: HTMLElement) => element.checkVisibility();
 const firstInSight = (selector: string) =>

@@ -1,5 +1,5 @@
 import type { Command } from "#components/shell/commands.ts";
-import { classNames } from "#components/ui/class-names.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
 
 const groups = ["Pages", "Actions", "Found"] as const;
 

@@ -2,8 +2,8 @@ import { focusField, moveRow, pressMarked } from "#components/shell/page-moves.t
 import { placesIn, type Realm } from "#components/shell/places.ts";
 import { refreshWanted } from "#components/shell/shell-events.ts";
 import type { Shortcut } from "#components/shell/shortcut-of.ts";
-import { announce } from "#components/ui/announce.ts";
-import { turnTimes } from "#components/ui/exact-times.ts";
+import { announce } from "#components/ui/page/announce.ts";
+import { turnTimes } from "#components/ui/text/exact-times.ts";
 
 /** Does on this page what a key means. */
 export function performShortcut(shortcut: Shortcut, realm: Realm, go: (href: string) => void): void {

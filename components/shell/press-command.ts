@@ -1,4 +1,4 @@
-import { announce } from "#components/ui/announce.ts";
+import { announce } from "#components/ui/page/announce.ts";
 
 const waitMs = 10_000;
 

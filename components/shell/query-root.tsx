@@ -2,7 +2,7 @@
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { refreshWanted } from "#components/shell/shell-events.ts";
-import { ApiFailure } from "#components/ui/api-failure.ts";
+import { ApiFailure } from "#components/ui/api/api-failure.ts";
 
 type QueryRootProps = { children: ReactNode };
 

@@ -1,8 +1,8 @@
 "use client";
 import { paletteWanted } from "#components/shell/shell-events.ts";
-import { Button } from "#components/ui/button.tsx";
-import { classNames } from "#components/ui/class-names.ts";
-import { useHydrated } from "#components/ui/use-hydrated.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { classNames } from "#components/ui/page/class-names.ts";
+import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 
 type SearchButtonProps = { className?: string };
 

@@ -2,8 +2,8 @@
 import { usePathname } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { SearchButton } from "#components/shell/search-button.tsx";
-import { Button } from "#components/ui/button.tsx";
-import { classNames } from "#components/ui/class-names.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { classNames } from "#components/ui/page/class-names.ts";
 
 type ShellMenuProps = {
   /** Always in sight on a small screen. */

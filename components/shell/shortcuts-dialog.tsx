@@ -1,10 +1,10 @@
 "use client";
 import { placesIn, type Realm } from "#components/shell/places.ts";
 import { singleKeys } from "#components/shell/single-keys.ts";
-import { Checkbox } from "#components/ui/checkbox.tsx";
-import { Dialog } from "#components/ui/dialog.tsx";
-import { DialogActions } from "#components/ui/dialog-actions.tsx";
-import { useSwitch } from "#components/ui/use-switch.ts";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { useSwitch } from "#components/ui/page/use-switch.ts";
 
 type ShortcutsDialogProps = { realm: Realm; onClose: () => void };
 

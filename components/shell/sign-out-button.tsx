@@ -1,7 +1,7 @@
 "use client";
 import { endSession } from "#components/account/end-session.ts";
-import { Button } from "#components/ui/button.tsx";
-import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { Button } from "#components/ui/form/button.tsx";
 
 export function SignOutButton() {
   const leaving = useSingleMutation({

@@ -1,7 +1,7 @@
 "use client";
 import { useEffect, useState } from "react";
 import { searchText } from "#components/shell/search-text.ts";
-import { fetchJson } from "#components/ui/fetch-json.ts";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import type { Environment } from "#db/enums.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
 

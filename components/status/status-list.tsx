@@ -1,4 +1,4 @@
-import { Status, type StatusKind } from "#components/ui/status.tsx";
+import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import type { Condition, StatusLine } from "#lib/status/contract.ts";
 
 type StatusListProps = { title: string; lines: StatusLine[] };

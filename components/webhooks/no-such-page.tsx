@@ -1,8 +1,8 @@
 "use client";
 import { usePathname } from "next/navigation";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 
 type NoSuchPageProps = { what: "endpoint" | "delivery" };

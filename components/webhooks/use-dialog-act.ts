@@ -1,7 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useRef, useState } from "react";
-import { useSingleMutation } from "#components/ui/use-single-mutation.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 
 type DialogAct<Data, Variables> = {
   mutationFn: (variables: Variables) => Promise<Data>;

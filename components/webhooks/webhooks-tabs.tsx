@@ -1,6 +1,6 @@
 import Link from "next/link";
-import { PagePending } from "#components/shell/page-pending.tsx";
-import { classNames } from "#components/ui/class-names.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
+import { PagePending } from "#components/ui/page/page-pending.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
 

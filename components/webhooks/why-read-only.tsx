@@ -1,4 +1,4 @@
-import { Callout } from "#components/ui/callout.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
 import type { Role } from "#db/enums.ts";
 
 type WhyReadOnlyProps = { id: string; partnerName: string; role: Role };

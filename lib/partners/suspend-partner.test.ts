@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { GET } from "#app/api/v1/partner/transactions/route.ts";
-import { runCommand } from "#svc.ts";
+import { runCommand } from "#cli/svc.ts";
 import { resumePartner, suspendPartner } from "./suspend-partner.ts";
 
 const command = async (...args: string[]) => {

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { runCommand } from "#svc.ts";
+import { runCommand } from "#cli/svc.ts";
 
 type Ended = { code: number | null; text: string };
 

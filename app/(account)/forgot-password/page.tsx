@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { RequestForm } from "#components/settings/request-form.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import { isMailSet } from "#lib/mail/queue-mail.ts";
 
 export const metadata: Metadata = { title: "Forgot your password" };

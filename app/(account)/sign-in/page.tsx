@@ -8,7 +8,7 @@ import { returnPath } from "#components/account/return-path.ts";
 import { SecondStep } from "#components/account/second-step.tsx";
 import { SignInForm } from "#components/account/sign-in-form.tsx";
 import { SignInNotice } from "#components/account/sign-in-notice.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import { env } from "#lib/env.ts";
 
 export const metadata: Metadata = { title: "Sign in" };

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { currentPerson } from "#app/session.ts";
 import { SignUpForm } from "#components/account/sign-up-form.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 
 export const metadata: Metadata = { title: "Create an account" };
 

@@ -4,7 +4,7 @@ import { requirePartner } from "#app/session.ts";
 import { StepUp } from "#components/account/step-up.tsx";
 import { DashboardFrame } from "#components/shell/dashboard-frame.tsx";
 import { QueryRoot } from "#components/shell/query-root.tsx";
-import { readTheme, themeCookie } from "#components/shell/theme.ts";
+import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { env } from "#lib/env.ts";
 
 export async function generateMetadata({ params }: LayoutProps<"/[environment]">): Promise<Metadata> {

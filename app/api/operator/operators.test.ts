@@ -6,10 +6,10 @@ import { callConsole, newTestOperator, operatorPassword } from "#app/api/test-op
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { newTestPerson } from "#app/api/test-person.ts";
 import { GET as listTransactions } from "#app/api/v1/partner/transactions/route.ts";
+import { runCommand } from "#cli/svc.ts";
 import { createOperator, removeOperator } from "#lib/operators/manage-operators.ts";
 import { endOperatorSession, readOperatorSession, signInOperator } from "#lib/operators/session.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { runCommand } from "#svc.ts";
 import { POST as grant, PUT as limit, DELETE as withdraw } from "./partners/[partnerId]/[environment]/access/route.ts";
 import { DELETE as revoke } from "./partners/[partnerId]/[environment]/keys/[keyId]/route.ts";
 import { DELETE as resume, POST as suspend } from "./partners/[partnerId]/suspension/route.ts";

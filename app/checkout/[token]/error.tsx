@@ -1,6 +1,6 @@
 "use client";
 import { CheckoutFrame } from "#components/checkout/checkout-frame.tsx";
-import { Button } from "#components/ui/button.tsx";
+import { Button } from "#components/ui/form/button.tsx";
 
 type CheckoutErrorProps = { error: Error & { digest?: string } };
 

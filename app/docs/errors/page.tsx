@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { ErrorTable } from "#components/docs/error-table.tsx";
 import { Prose } from "#components/docs/prose.tsx";
-import { CodeBlock } from "#components/ui/code-block.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { failureSample } from "#lib/openapi/envelope-schema.ts";
 import { errorRows } from "#lib/openapi/reference.ts";
 

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { readDocument } from "#app/docs/read-document.ts";
 import { FieldList } from "#components/docs/field-list.tsx";
 import { Section } from "#components/docs/section.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { glossary } from "#lib/openapi/glossary.ts";
 
 export const metadata: Metadata = { title: "Fields" };

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Prose } from "#components/docs/prose.tsx";
 import { StatusTable } from "#components/docs/status-table.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { statusRows } from "#lib/openapi/status-rows.ts";
 
 export const metadata: Metadata = { title: "Statuses" };

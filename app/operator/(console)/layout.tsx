@@ -3,7 +3,7 @@ import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { requireOperator } from "#app/operator-session.ts";
 import { OperatorFrame } from "#components/operator/operator-frame.tsx";
-import { readTheme, themeCookie } from "#components/shell/theme.ts";
+import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { env } from "#lib/env.ts";
 
 export const metadata: Metadata = { title: { template: "%s · OPERATOR · Slipway", default: "OPERATOR · Slipway" } };

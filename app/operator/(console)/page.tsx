@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { DecisionList } from "#components/operator/decision-list.tsx";
 import { Figure } from "#components/operator/figure.tsx";
-import { FirstRun } from "#components/operator/first-run.tsx";
-import { HealthTable } from "#components/operator/health-table.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { HealthTable } from "#components/operator/providers/health-table.tsx";
+import { FirstRun } from "#components/operator/system/first-run.tsx";
+import { DecisionList } from "#components/operator/transactions/decision-list.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import { environments } from "#db/enums.ts";
 import { env } from "#lib/env.ts";
 import { listDecisions } from "#lib/operators/list-decisions.ts";

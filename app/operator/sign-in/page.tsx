@@ -4,9 +4,9 @@ import { currentOperator } from "#app/operator-session.ts";
 import { AccountFrame } from "#components/account/account-frame.tsx";
 import { returnPath } from "#components/account/return-path.ts";
 import { ActForm } from "#components/operator/act-form.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { PasswordInput } from "#components/ui/password-input.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { env } from "#lib/env.ts";
 
 export const metadata: Metadata = { title: "Operator sign-in" };

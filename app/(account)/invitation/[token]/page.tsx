@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { currentPerson } from "#app/session.ts";
 import { InvitationForm } from "#components/account/invitation-form.tsx";
-import { Callout } from "#components/ui/callout.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import { readInvitation } from "#lib/people/accept-invitation.ts";
 import { roleMeanings } from "#lib/people/contract.ts";
 

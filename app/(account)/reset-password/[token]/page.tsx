@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { RequestForm } from "#components/settings/request-form.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { PasswordInput } from "#components/ui/password-input.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { PasswordInput } from "#components/ui/form/password-input.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import { isOpenReset } from "#lib/people/reset-password.ts";
 
 export const metadata: Metadata = { title: "Choose a new password" };

@@ -6,7 +6,7 @@ import { Figures, hasNothing } from "#components/overview/figures.tsx";
 import { FirstSteps } from "#components/overview/first-steps.tsx";
 import { PeriodLinks } from "#components/overview/period-links.tsx";
 import { beforeWords } from "#components/overview/period-words.ts";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { overviewFilter } from "#lib/overview/contract.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { readFirstSteps } from "#lib/overview/read-first-steps.ts";

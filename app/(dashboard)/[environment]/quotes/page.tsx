@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
-import { creationRefusal } from "#components/quotes/creation-refusal.ts";
-import { QuoteAnswers } from "#components/quotes/quote-answers.tsx";
-import { QuoteForm } from "#components/quotes/quote-form.tsx";
-import { QuotesOutcome } from "#components/quotes/quotes-outcome.tsx";
-import { filledParams } from "#components/ui/filled-params.ts";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { creationRefusal } from "#components/quotes/create/creation-refusal.ts";
+import { QuoteForm } from "#components/quotes/form/quote-form.tsx";
+import { QuoteAnswers } from "#components/quotes/results/quote-answers.tsx";
+import { QuotesOutcome } from "#components/quotes/results/quotes-outcome.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { filledParams } from "#components/ui/table/filled-params.ts";
 import { providersIn } from "#lib/providers/registry.ts";
 import { answerForm, quoteViewParams } from "#lib/quotes/answer-form.ts";
 import { readQuoteForm } from "#lib/quotes/quote-form.ts";

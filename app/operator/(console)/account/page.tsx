@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
 import { ActForm } from "#components/operator/act-form.tsx";
-import { OperatorTotp } from "#components/operator/operator-totp.tsx";
-import { Callout } from "#components/ui/callout.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { PasswordInput } from "#components/ui/password-input.tsx";
+import { OperatorTotp } from "#components/operator/system/operator-totp.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { PasswordInput } from "#components/ui/form/password-input.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
 import { readPreparedOperatorTotp } from "#lib/operators/totp.ts";
 import { drawQr } from "#lib/qr.ts";
 

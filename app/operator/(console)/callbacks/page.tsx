@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { GivenUpTable } from "#components/operator/given-up-table.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { filledParams } from "#components/ui/filled-params.ts";
-import { pageAddress } from "#components/ui/page-address.ts";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { Pagination } from "#components/ui/pagination.tsx";
+import { GivenUpTable } from "#components/operator/transactions/given-up-table.tsx";
+import { pageAddress } from "#components/ui/page/page-address.ts";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { filledParams } from "#components/ui/table/filled-params.ts";
+import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listGivenUp } from "#lib/callbacks/list-given-up.ts";
 import { readCursor } from "#lib/cursor.ts";
 import { callbacksFilter } from "#lib/operators/page-filters.ts";

@@ -1,15 +1,15 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { CatalogueForm } from "#components/operator/catalogue-form.tsx";
-import { CatalogueTable } from "#components/operator/catalogue-table.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { filledParams } from "#components/ui/filled-params.ts";
-import { FilterBar } from "#components/ui/filter-bar.tsx";
-import { FilterSelect } from "#components/ui/filter-select.tsx";
-import { FilterText } from "#components/ui/filter-text.tsx";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { pageAddress } from "#components/ui/page-address.ts";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { CatalogueForm } from "#components/operator/providers/catalogue-form.tsx";
+import { CatalogueTable } from "#components/operator/providers/catalogue-table.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { pageAddress } from "#components/ui/page/page-address.ts";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { filledParams } from "#components/ui/table/filled-params.ts";
+import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import { FilterSelect } from "#components/ui/table/filter-select.tsx";
+import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { listCatalogue, listIcons } from "#lib/operators/list-catalogue.ts";
 import { catalogueFilter } from "#lib/operators/page-filters.ts";
 

@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import * as z from "zod";
 import { requireOperator } from "#app/operator-session.ts";
-import { OutboxTable } from "#components/operator/outbox-table.tsx";
-import { Callout } from "#components/ui/callout.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { filledParams } from "#components/ui/filled-params.ts";
-import { pageAddress } from "#components/ui/page-address.ts";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { Pagination } from "#components/ui/pagination.tsx";
+import { OutboxTable } from "#components/operator/system/outbox-table.tsx";
+import { pageAddress } from "#components/ui/page/page-address.ts";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { filledParams } from "#components/ui/table/filled-params.ts";
+import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
 import { isMailSet } from "#lib/mail/queue-mail.ts";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { ProvidersTable } from "#components/operator/providers-table.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { ProvidersTable } from "#components/operator/providers/providers-table.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { environments } from "#db/enums.ts";
 import { readProviders } from "#lib/operators/read-providers.ts";
 

@@ -9,8 +9,8 @@ import { Section } from "#components/settings/section.tsx";
 import { SessionsSection } from "#components/settings/sessions-section.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { TotpSetup } from "#components/settings/totp-setup.tsx";
-import { Callout } from "#components/ui/callout.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
 import { readAccount } from "#lib/people/read-account.ts";
 
 export const metadata: Metadata = { title: "Your account" };

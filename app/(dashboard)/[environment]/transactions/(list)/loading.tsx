@@ -1,4 +1,4 @@
-import { PageSkeleton } from "#components/ui/page-skeleton.tsx";
+import { PageSkeleton } from "#components/ui/page/page-skeleton.tsx";
 
 export default function TransactionsLoading() {
   return <PageSkeleton hasTabs hasFilters rows={20} />;

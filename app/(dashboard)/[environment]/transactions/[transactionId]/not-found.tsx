@@ -1,4 +1,4 @@
-import { NoSuchTransaction } from "#components/transactions/no-such-transaction.tsx";
+import { NoSuchTransaction } from "#components/transactions/detail/no-such-transaction.tsx";
 
 export default function TransactionNotFound() {
   return <NoSuchTransaction />;

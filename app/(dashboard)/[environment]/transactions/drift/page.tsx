@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { requirePartner } from "#app/session.ts";
-import { DriftTable } from "#components/transactions/drift-table.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { LinkButton } from "#components/ui/link-button.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { DriftTable } from "#components/transactions/list/drift-table.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import { knownProvidersIn } from "#lib/providers/registry.ts";
 import { readDrift } from "#lib/transactions/read-drift.ts";
 

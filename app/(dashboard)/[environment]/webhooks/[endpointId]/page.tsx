@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requirePartner } from "#app/session.ts";
-import { EndpointDeliveries } from "#components/webhooks/endpoint-deliveries.tsx";
-import { EndpointFigures } from "#components/webhooks/endpoint-figures.tsx";
-import { EndpointHead } from "#components/webhooks/endpoint-head.tsx";
-import { EndpointSecret } from "#components/webhooks/endpoint-secret.tsx";
-import { EndpointSettings } from "#components/webhooks/endpoint-settings.tsx";
-import { EndpointTrouble } from "#components/webhooks/endpoint-trouble.tsx";
+import { EndpointDeliveries } from "#components/webhooks/deliveries/endpoint-deliveries.tsx";
+import { EndpointFigures } from "#components/webhooks/endpoints/endpoint-figures.tsx";
+import { EndpointHead } from "#components/webhooks/endpoints/endpoint-head.tsx";
+import { EndpointSecret } from "#components/webhooks/endpoints/endpoint-secret.tsx";
+import { EndpointSettings } from "#components/webhooks/endpoints/endpoint-settings.tsx";
+import { EndpointTrouble } from "#components/webhooks/endpoints/endpoint-trouble.tsx";
 import { webhookManagers, webhookResenders } from "#components/webhooks/webhook-roles.ts";
 import { WhyReadOnly } from "#components/webhooks/why-read-only.tsx";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { requirePartner } from "#app/session.ts";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { Verification } from "#components/webhooks/verification.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { Verification } from "#components/webhooks/verify/verification.tsx";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
 import { verificationSnippets } from "#lib/webhooks/verification-snippets.ts";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { transactionCreators } from "#components/quotes/transaction-creators.ts";
+import { transactionCreators } from "#components/quotes/create/transaction-creators.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { hasAccess } from "#lib/partners/has-access.ts";

@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireOperator } from "#app/operator-session.ts";
-import { PartnerAccess } from "#components/operator/partner-access.tsx";
-import { PartnerFigures } from "#components/operator/partner-figures.tsx";
-import { PartnerHead } from "#components/operator/partner-head.tsx";
-import { PartnerPeople } from "#components/operator/partner-people.tsx";
-import { SuspendPartner } from "#components/operator/suspend-partner.tsx";
-import { Panel } from "#components/ui/panel.tsx";
+import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
+import { PartnerFigures } from "#components/operator/partners/partner-figures.tsx";
+import { PartnerHead } from "#components/operator/partners/partner-head.tsx";
+import { PartnerPeople } from "#components/operator/partners/partner-people.tsx";
+import { SuspendPartner } from "#components/operator/partners/suspend-partner.tsx";
+import { Panel } from "#components/ui/page/panel.tsx";
 import { environments } from "#db/enums.ts";
 import { readPartner } from "#lib/operators/read-partner.ts";
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
 import { ActForm } from "#components/operator/act-form.tsx";
-import { Field } from "#components/ui/field.tsx";
-import { Input } from "#components/ui/input.tsx";
-import { PageHeader } from "#components/ui/page-header.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 
 export const metadata: Metadata = { title: "Create partner" };
 

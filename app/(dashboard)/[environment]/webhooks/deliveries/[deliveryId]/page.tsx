@@ -1,12 +1,12 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requirePartner } from "#app/session.ts";
-import { AttemptsTable } from "#components/webhooks/attempts-table.tsx";
-import { DeliveryFacts } from "#components/webhooks/delivery-facts.tsx";
-import { DeliveryHead } from "#components/webhooks/delivery-head.tsx";
-import { DeliveryRequest } from "#components/webhooks/delivery-request.tsx";
-import { KeepFresh } from "#components/webhooks/keep-fresh.tsx";
-import { refreshPace } from "#components/webhooks/refresh-pace.ts";
+import { AttemptsTable } from "#components/webhooks/deliveries/attempts-table.tsx";
+import { DeliveryFacts } from "#components/webhooks/deliveries/delivery-facts.tsx";
+import { DeliveryHead } from "#components/webhooks/deliveries/delivery-head.tsx";
+import { DeliveryRequest } from "#components/webhooks/deliveries/delivery-request.tsx";
+import { KeepFresh } from "#components/webhooks/deliveries/keep-fresh.tsx";
+import { refreshPace } from "#components/webhooks/deliveries/refresh-pace.ts";
 import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
 import { findDelivery } from "#lib/webhooks/find-delivery.ts";
 

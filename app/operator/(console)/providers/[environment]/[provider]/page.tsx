@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireOperator } from "#app/operator-session.ts";
-import { DisabledRoutes } from "#components/operator/disabled-routes.tsx";
-import { HealthTable } from "#components/operator/health-table.tsx";
-import { ProviderHead } from "#components/operator/provider-head.tsx";
-import { ProviderSettings } from "#components/operator/provider-settings.tsx";
-import { TestQuote } from "#components/operator/test-quote.tsx";
-import { Panel } from "#components/ui/panel.tsx";
-import { TimeText } from "#components/ui/time-text.tsx";
+import { DisabledRoutes } from "#components/operator/providers/disabled-routes.tsx";
+import { HealthTable } from "#components/operator/providers/health-table.tsx";
+import { ProviderHead } from "#components/operator/providers/provider-head.tsx";
+import { ProviderSettings } from "#components/operator/providers/provider-settings.tsx";
+import { TestQuote } from "#components/operator/providers/test-quote.tsx";
+import { Panel } from "#components/ui/page/panel.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import { environments } from "#db/enums.ts";
 import { readProvider } from "#lib/operators/read-providers.ts";
 

@@ -1,5 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { outcomeSimulators } from "#components/transactions/outcome-simulators.ts";
+import { outcomeSimulators } from "#components/transactions/detail/outcome-simulators.ts";
 import { simulation } from "#lib/transactions/dashboard-contract.ts";
 import { simulateOutcome } from "#lib/transactions/simulate-outcome.ts";
 

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { requirePartnerView } from "#app/operator/partner-view.ts";
-import { PartnerKeysTable } from "#components/operator/partner-keys-table.tsx";
-import { PartnerViewHead } from "#components/operator/partner-view-head.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
+import { PartnerKeysTable } from "#components/operator/partners/partner-keys-table.tsx";
+import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 
 export const metadata: Metadata = { title: "A partner's API keys" };

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { requirePartnerView } from "#app/operator/partner-view.ts";
-import { PartnerLogsTable } from "#components/operator/partner-logs-table.tsx";
-import { PartnerViewHead } from "#components/operator/partner-view-head.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { filledParams } from "#components/ui/filled-params.ts";
-import { pageAddress } from "#components/ui/page-address.ts";
-import { Pagination } from "#components/ui/pagination.tsx";
+import { PartnerLogsTable } from "#components/operator/partners/partner-logs-table.tsx";
+import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
+import { pageAddress } from "#components/ui/page/page-address.ts";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { filledParams } from "#components/ui/table/filled-params.ts";
+import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { environmentFilter } from "#lib/operators/page-filters.ts";

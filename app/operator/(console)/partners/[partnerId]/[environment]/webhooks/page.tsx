@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { requirePartnerView } from "#app/operator/partner-view.ts";
-import { EndpointsTable } from "#components/operator/endpoints-table.tsx";
-import { PartnerViewHead } from "#components/operator/partner-view-head.tsx";
-import { EmptyState } from "#components/ui/empty-state.tsx";
-import { TextLink } from "#components/ui/text-link.tsx";
+import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
+import { EndpointsTable } from "#components/operator/transactions/endpoints-table.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 
 export const metadata: Metadata = { title: "A partner's webhooks" };

@@ -1,6 +1,0 @@
-import { transactionCreators } from "#components/quotes/transaction-creators.ts";
-import type { Role } from "#db/enums.ts";
-
-/** Why this person cannot make a transaction, or null. */
-export const creationRefusal = (role: Role): string | null =>
-  transactionCreators.includes(role) ? null : `Your role (${role}) may not create transactions.`;

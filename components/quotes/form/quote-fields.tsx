@@ -1,0 +1,90 @@
+import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import type { Side } from "#db/enums.ts";
+import { fieldIds } from "./field-ids.ts";
+import type { Choice, QuoteFormState, QuoteValues } from "./quote-values.ts";
+
+const directions: { value: Side; label: string }[] = [
+  { value: "BUY", label: "BUY" },
+  { value: "SELL", label: "SELL" },
+];
+
+type QuoteFieldsProps = {
+  form: QuoteFormState;
+  values: QuoteValues;
+  /** By field name of the API. */
+  errors: Record<string, string>;
+  /** Asks at once: what else can be chosen depends on it. */
+  onChoose: (change: Partial<QuoteValues>) => void;
+  onType: (change: Partial<QuoteValues>) => void;
+};
+
+export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFieldsProps) {
+  const isBuy = values.type === "BUY";
+  const select = (name: keyof QuoteValues, value: string, choices: Choice[]) => (
+    <Select
+      id={fieldIds[name]}
+      value={value}
+      onChange={(event) => onChoose({ [name]: event.target.value })}
+      disabled={choices.length === 0}
+    >
+      {choices.length === 0 && <option value="">none offered</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </Select>
+  );
+  return (
+    <>
+      <Field name="type" label="Direction">
+        {select("type", values.type, directions)}
+      </Field>
+      <Field name="amount" label={isBuy ? "Buyer pays" : "Seller receives"} error={errors.amount}>
+        <Input
+          id={fieldIds.amount}
+          value={values.amount}
+          onChange={(event) => onType({ amount: event.target.value })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          required
+          className="text-right tabular-nums"
+        />
+      </Field>
+      <Field name="fiat_currency" label="Fiat" error={errors.fiat_currency}>
+        {select("fiat", values.fiat, form.fiats)}
+      </Field>
+      <Field name="payment_method" label="Method" error={errors.payment_method}>
+        {select("method", values.method, form.methods)}
+      </Field>
+      <Field
+        name="asset"
+        label="Crypto and network"
+        error={errors.crypto_currency ?? errors.network}
+        className="max-lg:col-span-full"
+      >
+        {select("asset", values.asset, form.assets)}
+      </Field>
+      <Field
+        name="wallet_address"
+        label={isBuy ? "Wallet (optional)" : "Refund wallet (optional)"}
+        error={errors.wallet_address}
+        className="max-lg:col-span-full lg:col-span-4"
+      >
+        <Input
+          id={fieldIds.wallet}
+          value={values.wallet}
+          onChange={(event) => onType({ wallet: event.target.value })}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={128}
+          className="font-mono"
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { queryOptions } from "@tanstack/react-query";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
+import { pageAddress } from "#components/ui/page/page-address.ts";
+import type { Environment } from "#db/enums.ts";
+import type { QuoteQuery } from "#lib/quotes/contract.ts";
+
+/** `askedAt` tells two askings of the same question apart: the page's own answer is never an older one. */
+export const quotesQuery = (environment: Environment, { providers: _, ...query }: QuoteQuery, askedAt: string) =>
+  queryOptions({
+    queryKey: ["quotes", environment, query, askedAt],
+    queryFn: ({ signal }) =>
+      fetchJson(pageAddress(`/api/dashboard/${environment}/quotes`, query), { schema: quoteEntries, signal }),
+  });
+
+const quoteEntries = async () => (await import("#lib/quotes/contract.ts")).quoteEntry.array();

@@ -1,0 +1,19 @@
+"use client";
+import { Button } from "#components/ui/form/button.tsx";
+import { useHydrated } from "#components/ui/page/use-hydrated.ts";
+import { useCopy } from "#components/ui/text/use-copy.ts";
+
+type ShareLinkProps = {
+  /** The page's path with what is asked in it; there is never a key in it. */
+  path: string;
+};
+
+export function ShareLink({ path }: ShareLinkProps) {
+  const isHydrated = useHydrated();
+  const { outcome, copy } = useCopy(isHydrated ? window.location.origin + path : path, "link to this question");
+  return (
+    <Button onClick={copy} isBusy={!isHydrated}>
+      {outcome === "copied" ? "Copied" : outcome === "refused" ? "Not allowed" : "Copy link"}
+    </Button>
+  );
+}

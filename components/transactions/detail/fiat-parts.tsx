@@ -1,0 +1,40 @@
+import { padded } from "#components/quotes/results/padded.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
+import { Money } from "#components/ui/text/money.tsx";
+import { shownAmount } from "#components/ui/text/shown-amount.ts";
+import type { Transaction } from "#lib/transactions/contract.ts";
+import { fiatLines } from "./money-lines.ts";
+
+type FiatPartsProps = { transaction: Transaction; providerName: string };
+
+/** Lines that add up to the fiat amount. */
+export function FiatParts({ transaction, providerName }: FiatPartsProps) {
+  const { type, fiat_amount, fiat_currency, provider_fee, network_fee, svc_fee } = transaction;
+  const { worth, sign } = fiatLines(transaction);
+  const lines = [
+    { name: "Worth of the crypto", mark: "", amount: worth },
+    { name: `${providerName} fee`, mark: sign, amount: provider_fee },
+    { name: "Network fee", mark: sign, amount: network_fee },
+    { name: "Slipway fee", mark: sign, amount: svc_fee },
+    { name: type === "BUY" ? "Buyer pays" : "Seller receives", mark: "=", amount: fiat_amount },
+  ];
+  const places = lines.some(({ amount }) => shownAmount(amount, "fiat").includes(".")) ? 2 : 0;
+  return (
+    <table className="mt-5 w-full">
+      <caption className="text-muted pb-1 text-left text-xs">What the {fiat_currency} amount is made of</caption>
+      <tbody>
+        {lines.map(({ name, mark, amount }) => (
+          <tr key={name} className={classNames("border-line border-t", mark === "=" && "font-medium")}>
+            <th scope="row" className={classNames("py-1.5 text-left", mark === "=" ? "font-medium" : "font-normal")}>
+              {name}
+            </th>
+            <td className="py-1.5 text-right">
+              <span className="text-muted">{mark}</span>{" "}
+              <Money amount={padded(amount, places)} currency={fiat_currency} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

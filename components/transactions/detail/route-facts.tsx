@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+import { Panel } from "#components/ui/page/panel.tsx";
+import { IdText } from "#components/ui/text/id-text.tsx";
+import type { Transaction } from "#lib/transactions/contract.ts";
+import { explorerAddress } from "./explorer-address.ts";
+import { Fact } from "./fact.tsx";
+
+type RouteFactsProps = { transaction: Transaction; providerName: string; isOnChain: boolean };
+
+/** Who, how and where to; names are those of the API. */
+export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsProps) {
+  const { crypto_currency, network, transaction_hash: hash, wallet_address, sender_address } = transaction;
+  const explorer = isOnChain && hash ? explorerAddress(crypto_currency, network, hash) : null;
+  return (
+    <Panel title="Route">
+      <dl>
+        <Fact name="partner_context">
+          <IdText id={transaction.partner_context} what="partner_context" isWhole />
+        </Fact>
+        <Fact name="Provider">
+          <span className="inline-flex items-center gap-1.5 align-bottom">
+            {/* biome-ignore lint/performance/noImgElement: a vector of our own needs no optimising. */}
+            <img src={`/icons/providers/${transaction.provider}.svg`} alt="" className="size-4 max-w-none shrink-0" />
+            {providerName}
+          </span>
+        </Fact>
+        <Fact name="Provider's id">
+          {transaction.provider_transaction_id ? (
+            <IdText id={transaction.provider_transaction_id} what="provider's id" isWhole />
+          ) : (
+            <None>none until the provider has an order</None>
+          )}
+        </Fact>
+        <Fact name="Method">{transaction.payment_method}</Fact>
+        <Fact name="Network">
+          {crypto_currency} on {network}
+        </Fact>
+        <Fact name={transaction.type === "BUY" ? "Wallet" : "Refund wallet"}>
+          {wallet_address ? (
+            <IdText id={wallet_address} what="wallet address" isWhole />
+          ) : (
+            <None>not given; {providerName} asks for it</None>
+          )}
+        </Fact>
+        {sender_address && (
+          <Fact name="Sender">
+            <IdText id={sender_address} what="sender address" isWhole />
+          </Fact>
+        )}
+        <Fact name="Transaction hash">
+          {hash ? <IdText id={hash} what="transaction hash" isWhole /> : <None>none yet</None>}
+          {explorer && (
+            <a
+              href={explorer}
+              target="_blank"
+              rel="noreferrer"
+              className="text-accent ml-2 underline underline-offset-3"
+            >
+              Show on the network
+            </a>
+          )}
+        </Fact>
+        <Fact name="Redirect URL">
+          <IdText id={transaction.redirect_url} what="redirect URL" isWhole />
+        </Fact>
+      </dl>
+    </Panel>
+  );
+}
+
+const None = ({ children }: { children: ReactNode }) => <span className="text-muted">{children}</span>;

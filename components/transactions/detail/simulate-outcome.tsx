@@ -1,0 +1,77 @@
+"use client";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { simulateOutcome, transactionQuery } from "#components/transactions/list/queries.ts";
+import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { Button } from "#components/ui/form/button.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Form } from "#components/ui/form/form.tsx";
+import { Select } from "#components/ui/form/select.tsx";
+import { SubmitButton } from "#components/ui/form/submit-button.tsx";
+import { announce } from "#components/ui/page/announce.ts";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
+import { useDialogAct } from "#components/webhooks/use-dialog-act.ts";
+import type { Environment, Status } from "#db/enums.ts";
+import type { Simulation } from "#lib/transactions/dashboard-contract.ts";
+
+type SimulateOutcomeProps = {
+  environment: Environment;
+  id: string;
+  /** What it can end as from here; not empty. */
+  outcomes: Status[];
+  /** Why this person may not. */
+  whyNot: string | undefined;
+};
+
+/** Sandbox only: ends the transaction at the press of a button. */
+export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateOutcomeProps) {
+  const router = useRouter();
+  const queries = useQueryClient();
+  const { act, dialog } = useDialogAct({
+    mutationFn: (body: Simulation) => simulateOutcome(environment, id, body),
+    onDone: () => {
+      announce("The outcome is simulated");
+      router.refresh();
+      return queries.invalidateQueries(transactionQuery(environment, id));
+    },
+    isLast: true,
+  });
+  const simulate = ({ status, sends_webhook }: Record<string, string>) =>
+    act.mutate({ status: status as Simulation["status"], sends_webhook: sends_webhook === "on" });
+  return (
+    <Dialog
+      {...dialog}
+      trigger={
+        <Button disabled={whyNot !== undefined} title={whyNot}>
+          Simulate outcome
+        </Button>
+      }
+      title="Simulate an outcome"
+      description="The provider is not asked, and no money moves. The history says that it was simulated."
+    >
+      <Form onSubmit={simulate}>
+        <FailureCard failure={act.error} title="Nothing was simulated" />
+        <Field name="status" label="It becomes">
+          <Select>
+            {outcomes.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </Select>
+        </Field>
+        <Checkbox name="sends_webhook">
+          Send the webhook, too
+          <span className="text-muted block text-sm">
+            To the endpoints that chose its event, with the header webhook-test: true. A refund sends none.
+          </span>
+        </Checkbox>
+        <DialogActions cancel="Cancel">
+          <SubmitButton isBusy={act.isPending} busyLabel="Simulating">
+            Simulate outcome
+          </SubmitButton>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

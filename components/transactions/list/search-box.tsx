@@ -1,0 +1,27 @@
+import Form from "next/form";
+import { Button } from "#components/ui/form/button.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+
+type SearchBoxProps = { path: string; value: string | undefined; columns: string | undefined };
+
+/** Looks through all transactions of this environment, whatever the filters say. */
+export function SearchBox({ path, value, columns }: SearchBoxProps) {
+  return (
+    <Form action={path} role="search" aria-label="Find a transaction" className="mb-2 flex gap-2">
+      {columns && <input type="hidden" name="columns" value={columns} />}
+      <Input
+        key={value}
+        type="search"
+        name="q"
+        defaultValue={value}
+        aria-label="Any id: transaction, partner_context, provider's id, hash or wallet"
+        placeholder="Any id, hash or wallet"
+        maxLength={255}
+        autoComplete="off"
+        spellCheck={false}
+        className="md:w-72!"
+      />
+      <Button type="submit">Find</Button>
+    </Form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Status, type StatusKind } from "#components/ui/status/status.tsx";
+import type { WebhookState } from "#lib/transactions/dashboard-contract.ts";
+
+const kinds: Record<WebhookState, StatusKind> = {
+  failed: "failed",
+  retrying: "processing",
+  waiting: "pending",
+  delivered: "success",
+  skipped: "over",
+};
+
+type WebhookStateTextProps = { state: WebhookState | null };
+
+/** How a transaction's events stand at the partner's endpoints. */
+export const WebhookStateText = ({ state }: WebhookStateTextProps) =>
+  state ? (
+    <Status kind={kinds[state]}>{state}</Status>
+  ) : (
+    <span className="text-muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">none sent</span>
+    </span>
+  );

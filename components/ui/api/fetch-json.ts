@@ -1,0 +1,87 @@
+import { ApiFailure } from "./api-failure.ts";
+
+type Schema<Data> = { parse(input: unknown): Data };
+type FetchOptions<Data> = {
+  /** What reads the answer; given as a function that imports it, its library comes with the first answer and not with the
+   * page. */
+  schema: Schema<Data> | (() => Promise<Schema<Data>>);
+  method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Sent as JSON. */
+  body?: unknown;
+  signal?: AbortSignal;
+};
+
+let askForProof: (() => Promise<boolean>) | null = null;
+
+/** Sets what asks the person to prove who they are, where a request needs it; it says true once they did. Returns what
+ * takes it back. */
+export function onProofNeeded(ask: () => Promise<boolean>): () => void {
+  askForProof = ask;
+  return () => {
+    askForProof = null;
+  };
+}
+
+/** The browser's one door to our own API: `data` of the envelope as the schema reads it. What needs a fresh proof waits for
+ * it and is then asked again, so that a half-filled form stays as it is. Throws ApiFailure. */
+export async function fetchJson<Data>(path: string, options: FetchOptions<Data>): Promise<Data> {
+  try {
+    return await ask(path, options);
+  } catch (error) {
+    const needsProof = error instanceof ApiFailure && error.error === "step_up_required";
+    if (!needsProof || !askForProof || !(await askForProof())) throw error;
+    return ask(path, options);
+  }
+}
+
+async function ask<Data>(path: string, options: FetchOptions<Data>): Promise<Data> {
+  const { schema, method = "GET", body, signal } = options;
+  // Before anything is sent: an answer that is given only once must not meet a reader that cannot be had.
+  const reader = typeof schema === "function" ? await schema().catch(failUnreached) : schema;
+  const response = await send(path, {
+    method,
+    signal,
+    headers: body === undefined ? {} : { "content-type": "application/json" },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const envelope = await readEnvelope(response);
+  if (response.ok && envelope?.success === true) return reader.parse(envelope.data);
+  throw toFailure(response, envelope);
+}
+
+async function send(path: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (init.signal?.aborted) throw error;
+    return failUnreached();
+  }
+}
+
+function failUnreached(): never {
+  const msg = "Slipway could not be reached. Check your connection and try again.";
+  throw new ApiFailure({ msg, code: 0, error: "unreachable", requestId: null });
+}
+
+type Envelope = { msg?: unknown; data?: unknown; success?: unknown };
+
+async function readEnvelope(response: Response): Promise<Envelope | null> {
+  try {
+    const read: unknown = await response.json();
+    return typeof read === "object" && read !== null ? read : null;
+  } catch {
+    return null;
+  }
+}
+
+function toFailure(response: Response, envelope: Envelope | null): ApiFailure {
+  const data = (envelope?.data ?? {}) as { error?: unknown; errors?: unknown; request_id?: unknown };
+  return new ApiFailure({
+    msg:
+      typeof envelope?.msg === "string" ? envelope.msg : `The server answered ${response.status} without saying why.`,
+    code: response.status,
+    error: typeof data.error === "string" ? data.error : "unknown",
+    errors: Array.isArray(data.errors) ? data.errors : [],
+    requestId: typeof data.request_id === "string" ? data.request_id : response.headers.get("x-request-id"),
+  });
+}

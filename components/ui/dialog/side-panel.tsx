@@ -1,0 +1,51 @@
+"use client";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useRef } from "react";
+import { buttonClass } from "#components/ui/form/button-class.ts";
+
+type SidePanelProps = {
+  /** The page without it. */
+  closeHref: string;
+  title: ReactNode;
+  /** The element that opened it, which gets the focus back. */
+  openedBy: string;
+  children: ReactNode;
+};
+
+/** One thing of a list, beside it on a wide screen and in its place on others: nothing is ever covered. Escape closes it. */
+export function SidePanel({ closeHref, title, openedBy, children }: SidePanelProps) {
+  const router = useRouter();
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    panel.current?.focus();
+    return () => document.getElementById(openedBy)?.focus();
+  }, [openedBy]);
+  useEffect(() => {
+    const close = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      if (event.target instanceof Element && event.target.closest("input, select, textarea")) return;
+      router.push(closeHref, { scroll: false });
+    };
+    document.addEventListener("keydown", close);
+    return () => document.removeEventListener("keydown", close);
+  }, [router, closeHref]);
+  return (
+    <aside
+      ref={panel}
+      tabIndex={-1}
+      aria-labelledby="side-panel-title"
+      className="border-line bg-raised rounded-panel min-w-0 border outline-none xl:sticky xl:top-4 xl:max-h-[calc(100dvh-2rem)] xl:overflow-y-auto"
+    >
+      <header className="border-line flex items-start justify-between gap-3 border-b py-2 pr-2 pl-4">
+        <h2 id="side-panel-title" className="min-w-0 py-1.5 font-semibold wrap-anywhere">
+          {title}
+        </h2>
+        <Link href={closeHref} scroll={false} className={buttonClass("quiet")}>
+          Close
+        </Link>
+      </header>
+      <div className="p-4">{children}</div>
+    </aside>
+  );
+}

@@ -1,0 +1,30 @@
+"use client";
+import { useState } from "react";
+import { Input } from "./input.tsx";
+
+type PasswordInputProps = { autoComplete: "current-password" | "new-password"; minLength?: number; required?: boolean };
+
+/** Inside a Field. What was typed can be looked at before it is sent. */
+export function PasswordInput(props: PasswordInputProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <span className="relative block">
+      <Input
+        {...props}
+        type={isShown ? "text" : "password"}
+        autoCapitalize="none"
+        spellCheck={false}
+        className="pr-16"
+      />
+      <button
+        type="button"
+        aria-pressed={isShown}
+        aria-label="Show password"
+        onClick={() => setIsShown(!isShown)}
+        className="rounded-control text-muted hover:bg-hover hover:text-ink absolute inset-y-1 right-1 cursor-pointer px-2.5 text-sm"
+      >
+        {isShown ? "Hide" : "Show"}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+import { type Theme, themeCookie, themes } from "./theme.ts";
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+type ThemeToggleProps = { current: Theme };
+
+export function ThemeToggle({ current }: ThemeToggleProps) {
+  return (
+    <fieldset className="rounded-control border-line grid grid-cols-3 border p-0.5 text-xs">
+      <legend className="sr-only">Colours</legend>
+      {themes.map((theme) => (
+        <label
+          key={theme}
+          className="text-muted outline-accent hover:text-ink has-checked:bg-hover has-checked:text-ink flex h-6 cursor-pointer items-center justify-center rounded-[4px] capitalize has-checked:font-medium has-focus-visible:outline-2 pointer-coarse:h-11"
+        >
+          <input
+            type="radio"
+            name="theme"
+            value={theme}
+            defaultChecked={theme === current}
+            onChange={() => choose(theme)}
+            className="sr-only"
+          />
+          {theme}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function choose(theme: Theme): void {
+  const secure = window.location.protocol === "https:" ? "; secure" : "";
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and off TLS.
+  document.cookie = `${themeCookie}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;
+  document.documentElement.dataset.theme = theme;
+}

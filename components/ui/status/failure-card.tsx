@@ -1,0 +1,16 @@
+import { ApiFailure } from "#components/ui/api/api-failure.ts";
+import { ErrorCard } from "./error-card.tsx";
+
+type FailureCardProps = { failure: Error | null; title: string };
+
+/** What a failed request says, beside the form or table it belongs to. Fields at fault say it themselves. */
+export function FailureCard({ failure, title }: FailureCardProps) {
+  if (!failure) return null;
+  const isKnown = failure instanceof ApiFailure;
+  if (isKnown && failure.errors.length > 0) return null;
+  return (
+    <ErrorCard title={title} requestId={isKnown ? failure.requestId : null}>
+      {isKnown ? failure.message : "The answer could not be read. Reload the page and try again."}
+    </ErrorCard>
+  );
+}

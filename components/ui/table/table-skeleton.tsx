@@ -1,0 +1,22 @@
+import { Skeleton } from "#components/ui/page/skeleton.tsx";
+
+type TableSkeletonProps = { rows: number };
+
+/** As high as the table it stands for: a head of 32 px and rows of 36. */
+export function TableSkeleton({ rows }: TableSkeletonProps) {
+  return (
+    <div role="status" className="border-line border-t">
+      <span className="sr-only">Loading</span>
+      <div className="border-line flex h-8 items-center border-b">
+        <Skeleton className="h-3 w-24" />
+      </div>
+      {Array.from({ length: rows }, (_, row) => row).map((row) => (
+        <div key={row} className="border-line flex h-9 items-center gap-6 border-b">
+          <Skeleton className="h-3 w-24" />
+          <Skeleton className="h-3 w-40" />
+          <Skeleton className="h-3 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}

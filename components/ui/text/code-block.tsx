@@ -1,0 +1,28 @@
+import { classNames } from "#components/ui/page/class-names.ts";
+import { CopyButton } from "./copy-button.tsx";
+
+type CodeBlockProps = {
+  code: string;
+  /** What it is: "command", "answer". */
+  what: string;
+  /** One long word, broken where the line ends. */
+  isWrapped?: boolean;
+};
+
+export function CodeBlock({ code, what, isWrapped }: CodeBlockProps) {
+  return (
+    <div className="rounded-panel border-line bg-sunken flex items-start gap-2 border p-1.5">
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
+        tabIndex={0}
+        className={classNames(
+          "min-w-0 flex-1 overflow-x-auto px-2 py-1.5 font-mono text-xs leading-5",
+          isWrapped && "whitespace-pre-wrap break-all",
+        )}
+      >
+        <code>{code}</code>
+      </pre>
+      <CopyButton text={code} what={what} form="word" />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { classNames } from "#components/ui/page/class-names.ts";
+import { groupDigits } from "./group-digits.ts";
+
+type MoneyProps = {
+  /** Decimal text. */
+  amount: string;
+  currency: string;
+  /** The most decimals in the column: shorter ones are filled up unseen, so that the points stand in line. */
+  decimals?: number;
+  className?: string;
+};
+
+export function Money({ amount, currency, decimals = 0, className }: MoneyProps) {
+  const fraction = amount.split(".")[1] ?? "";
+  const fill = decimals > fraction.length ? (fraction ? "" : ".") + "0".repeat(decimals - fraction.length) : "";
+  return (
+    <span className={classNames("whitespace-nowrap tabular-nums", className)}>
+      {groupDigits(amount)}
+      {fill && (
+        <span aria-hidden="true" className="invisible select-none">
+          {fill}
+        </span>
+      )}{" "}
+      <span className="text-muted">{currency}</span>
+    </span>
+  );
+}

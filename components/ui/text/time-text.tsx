@@ -1,0 +1,50 @@
+"use client";
+import { classNames } from "#components/ui/page/class-names.ts";
+import { useSwitch } from "#components/ui/page/use-switch.ts";
+import { clockTime, exactTime, utcTime } from "./exact-time.ts";
+import { exactTimes } from "./exact-times.ts";
+import { relativeTime } from "./relative-time.ts";
+import { useCopy } from "./use-copy.ts";
+import { useNow } from "./use-now.ts";
+
+type TimeTextProps = {
+  /** ISO 8601. */
+  at: string;
+  /** On a wide screen with the time of day beside it, for matching with another log. */
+  hasClock?: boolean;
+  className?: string;
+};
+
+/** Relative, with the exact time and its zone on hover and focus (TimeTooltip). The server knows no zone and says the exact
+ * one in UTC. */
+export function TimeText({ at, hasClock, className }: TimeTextProps) {
+  const nowMs = useNow();
+  const isExact = useSwitch(exactTimes);
+  const { outcome, copy } = useCopy(at, "time");
+  const moment = new Date(at);
+  return (
+    <time dateTime={at} className="whitespace-nowrap tabular-nums">
+      <button
+        type="button"
+        data-exact-time={at}
+        onClick={copy}
+        className={classNames("-my-0.5 cursor-default rounded-xs py-0.5 text-left", className)}
+      >
+        {/* The server's clock and the reader's may stand a second apart. */}
+        <span suppressHydrationWarning>
+          {outcome === "copied"
+            ? "copied"
+            : isExact
+              ? exactTime(moment)
+              : relativeTime(moment, new Date(nowMs ?? Date.now()))}
+        </span>
+        {!isExact && <span className="sr-only">, {nowMs === null ? utcTime(moment) : exactTime(moment)}</span>}
+        {hasClock && !isExact && (
+          <span aria-hidden="true" className="text-faint ml-2 hidden w-[6.5em] 2xl:inline-block">
+            {nowMs !== null && clockTime(moment)}
+          </span>
+        )}
+      </button>
+    </time>
+  );
+}

@@ -1,0 +1,79 @@
+"use client";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { exactTime, utcTime } from "./exact-time.ts";
+
+const delayMs = 200;
+const gapPx = 6;
+
+/** The exact time of whichever TimeText is pointed at or focused. Drawn once in the frame around the pages. */
+export function TimeTooltip() {
+  const popup = useRef<HTMLDivElement>(null);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const at = anchor?.dataset.exactTime;
+  useEffect(() => followTimes(setAnchor, popup.current), []);
+  useLayoutEffect(() => {
+    if (!anchor || !popup.current) return;
+    popup.current.showPopover();
+    place(popup.current, anchor);
+    const shown = popup.current;
+    return () => shown.hidePopover();
+  }, [anchor]);
+  return (
+    <div
+      ref={popup}
+      popover="manual"
+      role="tooltip"
+      className="rounded-control bg-ink text-paper shadow-float fixed inset-auto px-2.5 py-1.5 text-xs"
+    >
+      {at && (
+        <>
+          <span className="block">{exactTime(new Date(at))}</span>
+          <span className="block opacity-75">{utcTime(new Date(at))}</span>
+          <span className="block opacity-75">Press to copy as ISO 8601</span>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** By the keyboard at once, by the pointer after a moment; Escape, scrolling and leaving put it away. */
+function followTimes(show: (anchor: HTMLElement | null) => void, popup: HTMLElement | null): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const showLater = (anchor: HTMLElement | null, afterMs: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => show(anchor), afterMs);
+  };
+  const over = ({ target, pointerType }: PointerEvent) => {
+    const isOnPopup = target instanceof Node && popup?.contains(target);
+    // The way from the time to its tooltip leads over a gap.
+    if (isOnPopup) clearTimeout(timer);
+    else showLater(pointerType === "touch" ? null : timeOf(target), delayMs);
+  };
+  const focus = ({ target }: FocusEvent) =>
+    target instanceof Element && target.matches(":focus-visible") && showLater(timeOf(target), 0);
+  const hide = () => showLater(null, 0);
+  const key = ({ key: pressed }: KeyboardEvent) => pressed === "Escape" && hide();
+  const ending = new AbortController();
+  const options = { signal: ending.signal, capture: true };
+  document.addEventListener("pointerover", over, options);
+  document.addEventListener("focusin", focus, options);
+  document.addEventListener("focusout", hide, options);
+  document.addEventListener("keydown", key, options);
+  document.addEventListener("scroll", hide, options);
+  return () => {
+    clearTimeout(timer);
+    ending.abort();
+  };
+}
+
+const timeOf = (target: EventTarget | null): HTMLElement | null =>
+  target instanceof Element ? target.closest<HTMLElement>("[data-exact-time]") : null;
+
+/** Above it where there is room, and never beyond the window's edge. */
+function place(popup: HTMLElement, anchor: HTMLElement): void {
+  const [own, its] = [popup.getBoundingClientRect(), anchor.getBoundingClientRect()];
+  const above = its.top - own.height - gapPx;
+  const middle = its.left + its.width / 2 - own.width / 2;
+  popup.style.top = `${above >= 0 ? above : its.bottom + gapPx}px`;
+  popup.style.left = `${Math.max(gapPx, Math.min(middle, window.innerWidth - own.width - gapPx))}px`;
+}

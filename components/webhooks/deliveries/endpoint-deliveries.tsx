@@ -1,0 +1,46 @@
+import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { pageAddress } from "#components/ui/page/page-address.ts";
+import { ResendSince } from "#components/webhooks/endpoints/resend-since.tsx";
+import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
+import type { Environment } from "#db/enums.ts";
+import type { DeliveryPage, MeasuredEndpoint } from "#lib/webhooks/history-contract.ts";
+import { DeliveriesTable } from "./deliveries-table.tsx";
+
+type EndpointDeliveriesProps = {
+  environment: Environment;
+  endpoint: MeasuredEndpoint;
+  page: DeliveryPage;
+  /** The id of the sentence that says why this person may not have deliveries sent again. */
+  refusedBy?: string;
+};
+
+export function EndpointDeliveries({ environment, endpoint, page, refusedBy }: EndpointDeliveriesProps) {
+  const { deliveries, endpoint: endpointPath } = webhookPaths(environment);
+  return (
+    <section aria-labelledby="deliveries-title" className="mt-8">
+      <header className="mb-3 flex flex-wrap items-center justify-between gap-2">
+        <h2 id="deliveries-title" className="text-md font-semibold">
+          Deliveries
+        </h2>
+        <span className="flex flex-wrap gap-2">
+          <LinkButton href={endpointPath(endpoint.id)}>Refresh</LinkButton>
+          <ResendSince environment={environment} endpoint={endpoint} refusedBy={refusedBy} />
+        </span>
+      </header>
+      {page.deliveries.length === 0 ? (
+        <p className="border-line text-muted border-t py-4">
+          Nothing has been sent to it yet. A test event shows at once whether it is reached.
+        </p>
+      ) : (
+        <DeliveriesTable environment={environment} deliveries={page.deliveries} without="endpoint" />
+      )}
+      {page.next_cursor && (
+        <p className="mt-4">
+          <LinkButton href={pageAddress(deliveries, { endpoint: endpoint.id })}>
+            All deliveries to this endpoint
+          </LinkButton>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { pageAddress } from "#components/ui/page/page-address.ts";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
+import type { Environment } from "#db/enums.ts";
+import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
+import { DeliveriesTable } from "./deliveries-table.tsx";
+import { KeepFresh } from "./keep-fresh.tsx";
+import { refreshPace } from "./refresh-pace.ts";
+
+type TransactionDeliveriesProps = {
+  environment: Environment;
+  transactionId: string;
+  deliveries: ShownDelivery[];
+  hasEndpoints: boolean;
+};
+
+/** Whether the partner's own server heard of how the transaction ended. */
+export function TransactionDeliveries({
+  environment,
+  transactionId,
+  deliveries,
+  hasEndpoints,
+}: TransactionDeliveriesProps) {
+  const paths = webhookPaths(environment);
+  return (
+    <section aria-labelledby="webhooks-title" className="mt-6 max-w-300">
+      <header className="mb-3 flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="webhooks-title" className="font-semibold">
+          Webhooks
+        </h2>
+        {deliveries.length > 0 && (
+          <TextLink href={pageAddress(paths.deliveries, { id: transactionId })} className="text-sm">
+            Show in deliveries
+          </TextLink>
+        )}
+      </header>
+      {deliveries.length > 0 ? (
+        <DeliveriesTable environment={environment} deliveries={deliveries} without="transaction" />
+      ) : (
+        <p className="text-muted">
+          {hasEndpoints ? (
+            "None was sent for it yet: an event leaves when a transaction succeeds, fails, is cancelled or expires."
+          ) : (
+            <>
+              None is sent: there is no <TextLink href={paths.endpoints}>endpoint</TextLink> yet.
+            </>
+          )}
+        </p>
+      )}
+      <KeepFresh everyMs={refreshPace(deliveries, new Date())} />
+    </section>
+  );
+}

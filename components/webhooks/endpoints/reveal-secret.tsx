@@ -1,0 +1,36 @@
+"use client";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
+import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
+import type { Environment } from "#db/enums.ts";
+
+type RevealSecretProps = { environment: Environment; endpointId: string; refusedBy?: string };
+
+/** The secret is not in the page until somebody asks for it, and gone again when hidden. */
+export function RevealSecret({ environment, endpointId, refusedBy }: RevealSecretProps) {
+  const reveal = useSingleMutation({ mutationFn: () => endpointRequests(environment, endpointId).revealSecret() });
+  return (
+    <div className="flex flex-col items-start gap-2">
+      {reveal.data ? (
+        <>
+          <div className="w-full">
+            <CodeBlock code={reveal.data.secret} what="secret" isWrapped />
+          </div>
+          <Button onClick={() => reveal.reset()}>Hide secret</Button>
+        </>
+      ) : (
+        <Button
+          isBusy={reveal.isPending}
+          disabled={refusedBy !== undefined}
+          aria-describedby={refusedBy}
+          onClick={() => reveal.mutate()}
+        >
+          {reveal.isPending ? "Asking" : "Show secret"}
+        </Button>
+      )}
+      <FailureCard failure={reveal.error} title="The secret could not be shown" />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
+import type { Environment } from "#db/enums.ts";
+
+type SecretViewProps = { environment: Environment; secret: string };
+
+export function SecretView({ environment, secret }: SecretViewProps) {
+  return (
+    <>
+      <CodeBlock code={secret} what="secret" isWrapped />
+      <p className="text-muted text-sm">
+        Your receiver checks each webhook with it:{" "}
+        <TextLink href={webhookPaths(environment).verify}>how, in five languages</TextLink>.
+      </p>
+      <DialogActions cancel="Close">{null}</DialogActions>
+    </>
+  );
+}
