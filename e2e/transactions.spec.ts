@@ -118,6 +118,6 @@ test("columns in their order, tabs with counts, any id, a simulated outcome, the
   expect(lines[1]).toContain(",'=HYPERLINK(1),");
   expect(lines).toHaveLength(3);
 
-  await page.goto("/sandbox/transactions/drift");
+  await page.goto("/sandbox/transactions/slippage");
   await expect(page.getByText(/there is nothing to compare/)).toBeVisible();
 });

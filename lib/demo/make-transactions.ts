@@ -107,7 +107,7 @@ function toRow(scope: Scope, { route, at, plan, context }: Made, { usdAt, now, d
   };
 }
 
-/** A price near the market, the provider's fee, and between quote and end a little drift. */
+/** A price near the market, the provider's fee, and a little slippage between quote and outcome. */
 function moneyOf(
   { side, fiat, crypto, decimals, amount, provider }: Route,
   at: Date,
@@ -124,8 +124,8 @@ function moneyOf(
   const fees = add(providerFee, networkFee);
   const traded = side === "BUY" ? subtract(amount, fees) : add(amount, fees);
   const quoted = round(divide(traded, price), decimals);
-  const drift = isDone && dice.chance(0.4) ? (1 + (dice.next() - 0.55) * 0.008).toFixed(6) : "1";
-  const final = round(multiply(quoted, drift), decimals);
+  const slippage = isDone && dice.chance(0.4) ? (1 + (dice.next() - 0.55) * 0.008).toFixed(6) : "1";
+  const final = round(multiply(quoted, slippage), decimals);
   return {
     quotedFiatAmount: amount,
     quotedCryptoAmount: quoted,

@@ -108,7 +108,7 @@ export const chosen = z.strictObject({ ids: z.array(id).min(1).max(chosenMax) })
 export const resent = z.object({ deliveries: z.number(), transactions: z.number() });
 export type Resent = z.output<typeof resent>;
 
-export type DriftFigures = {
+export type Slippage = {
   number: number;
   /** Percent, decimal text; below nothing is worse for the user than was quoted. */
   median: string;
@@ -117,12 +117,12 @@ export type DriftFigures = {
   /** How many came out more than one percent worse. */
   bad: number;
 };
-export type DriftReport = {
+export type SlippageReport = {
   /** The one with the most transactions first. */
-  providers: { provider: string; all: DriftFigures; delays: (DriftFigures | null)[] }[];
+  providers: { provider: string; all: Slippage; delays: (Slippage | null)[] }[];
   days: number;
   counted: number;
-  isCut: boolean;
+  isTruncated: boolean;
 };
 /** Minutes from creation to success, where each stretch but the first begins. */
-export const driftDelays = [5, 15, 60] as const;
+export const slippageDelays = [5, 15, 60] as const;

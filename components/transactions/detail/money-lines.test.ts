@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Transaction } from "#lib/transactions/contract.ts";
-import { drift, fiatLines } from "./money-lines.ts";
+import { fiatLines, slippage } from "./money-lines.ts";
 
 const fees = { provider_fee: "11.25", network_fee: "1.21", svc_fee: "0.5" };
 
@@ -19,8 +19,8 @@ test("splits what a seller receives into the coins' worth less the fees", () => 
 });
 
 test("says how far the final amount is from the quoted one", () => {
-  expect(drift("102", "100")).toBe("+2 %");
-  expect(drift("97.5", "100")).toBe("−2.5 %");
-  expect(drift("100", "100")).toBeNull();
-  expect(drift("100.000001", "100")).toBe("±0.00 %");
+  expect(slippage("102", "100")).toBe("+2 %");
+  expect(slippage("97.5", "100")).toBe("−2.5 %");
+  expect(slippage("100", "100")).toBeNull();
+  expect(slippage("100.000001", "100")).toBe("±0.00 %");
 });

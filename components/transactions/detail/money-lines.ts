@@ -11,7 +11,7 @@ export function fiatLines({ type, fiat_amount, provider_fee, network_fee, svc_fe
 }
 
 /** How far `now` is from what was quoted, as "+0.42 %"; null when it is the same. */
-export function drift(now: string, quoted: string): string | null {
+export function slippage(now: string, quoted: string): string | null {
   if (compare(quoted, "0") === 0 || compare(now, quoted) === 0) return null;
   const percent = percentFrom(now, quoted);
   if (compare(percent, "0") === 0) return "±0.00 %";

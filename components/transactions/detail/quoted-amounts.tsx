@@ -1,7 +1,7 @@
 import { Money } from "#components/ui/text/money.tsx";
 import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
-import { drift } from "./money-lines.ts";
+import { slippage } from "./money-lines.ts";
 
 type QuotedAmountsProps = { transaction: Transaction };
 
@@ -12,7 +12,7 @@ export function QuotedAmounts({ transaction }: QuotedAmountsProps) {
   const row = (name: string, field: keyof typeof quoted) => {
     const [kind, currency] =
       field === "crypto_amount" ? (["crypto", crypto_currency] as const) : (["fiat", fiat_currency] as const);
-    const change = drift(transaction[field], quoted[field]);
+    const change = slippage(transaction[field], quoted[field]);
     return (
       <tr className="border-line border-t">
         <th scope="row" className="py-1.5 pr-3 text-left align-top font-normal">

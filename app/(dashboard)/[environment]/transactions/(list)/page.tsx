@@ -42,7 +42,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
         description={
           <>
             Every checkout link that was made, newest first.{" "}
-            <TextLink href={`${path}/drift`}>How outcomes differed from quotes</TextLink>
+            <TextLink href={`${path}/slippage`}>How outcomes differed from quotes</TextLink>
           </>
         }
         actions={

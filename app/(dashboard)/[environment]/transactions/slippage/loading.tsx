@@ -1,5 +1,5 @@
 import { PageSkeleton } from "#components/ui/page/page-skeleton.tsx";
 
-export default function DriftLoading() {
+export default function SlippageLoading() {
   return <PageSkeleton rows={8} />;
 }

@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
 import { requirePartner } from "#app/session.ts";
-import { DriftTable } from "#components/transactions/list/drift-table.tsx";
+import { SlippageTable } from "#components/transactions/list/slippage-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { knownProvidersIn } from "#lib/providers/registry.ts";
-import { readDrift } from "#lib/transactions/read-drift.ts";
+import { readSlippage } from "#lib/transactions/read-slippage.ts";
 
 export const metadata: Metadata = { title: "Quoted against final" };
 
-export default async function DriftPage({ params }: PageProps<"/[environment]/transactions/drift">) {
+export default async function SlippagePage({ params }: PageProps<"/[environment]/transactions/slippage">) {
   const partner = await requirePartner(params);
   const { environment } = partner;
-  const report = await readDrift(partner, new Date());
+  const report = await readSlippage(partner, new Date());
   const providers = Object.fromEntries(knownProvidersIn(environment).map(({ id, name }) => [id, name]));
   const path = `/${environment}/transactions`;
   return (
@@ -31,7 +31,7 @@ export default async function DriftPage({ params }: PageProps<"/[environment]/tr
           action={<LinkButton href={path}>Show all transactions</LinkButton>}
         />
       ) : (
-        <DriftTable path={path} report={report} names={providers} />
+        <SlippageTable path={path} report={report} names={providers} />
       )}
     </>
   );

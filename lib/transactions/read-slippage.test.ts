@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import type { NewTransaction } from "#db/transactions.ts";
-import { readDrift } from "./read-drift.ts";
+import { readSlippage } from "./read-slippage.ts";
 import { addTestTransaction, changeTestTransaction } from "./test-listed.ts";
 
 const now = new Date("2026-03-10T12:00:00Z");
@@ -21,13 +21,13 @@ it("measures the gap of the all-in rate on both sides, by provider and by how lo
   await add({ provider: "two", type: "SELL", exchangeRate: "110" }, 10);
   await addTestTransaction(scope, { provider: "one", exchangeRate: "999", quotedExchangeRate: "1" });
   await add({ provider: "one", exchangeRate: "999", createdAt: minutesAgo(31 * 1_440) }, 1);
-  const report = await readDrift(scope, now);
-  expect(report).toMatchObject({ counted: 4, isCut: false, days: 30 });
+  const report = await readSlippage(scope, now);
+  expect(report).toMatchObject({ counted: 4, isTruncated: false, days: 30 });
   expect(report.providers.map(({ provider }) => provider)).toEqual(["one", "two"]);
   const [one, two] = report.providers;
   expect(one?.all).toEqual({ number: 3, median: "-0.5", worst: "-20", worstId: worst, bad: 1 });
   expect(one?.delays.map((figures) => figures?.median ?? null)).toEqual(["0", null, "-0.5", "-20"]);
   expect(two?.all).toMatchObject({ number: 1, median: "10", bad: 0 });
   const stranger = (await newTestPartner()).scope;
-  expect((await readDrift(stranger, now)).providers).toEqual([]);
+  expect((await readSlippage(stranger, now)).providers).toEqual([]);
 });

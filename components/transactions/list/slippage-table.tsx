@@ -3,17 +3,17 @@ import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { groupDigits } from "#components/ui/text/group-digits.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { compare, round } from "#lib/money.ts";
-import { type DriftReport, driftDelays } from "#lib/transactions/dashboard-contract.ts";
+import { type SlippageReport, slippageDelays } from "#lib/transactions/dashboard-contract.ts";
 
-type DriftTableProps = {
+type SlippageTableProps = {
   path: string;
-  report: DriftReport;
+  report: SlippageReport;
   /** Of providers, by identifier. */
   names: Record<string, string>;
 };
 
 /** One row for each provider: its usual gap, its worst, and how the gap grows with the time a payment takes. */
-export function DriftTable({ path, report, names }: DriftTableProps) {
+export function SlippageTable({ path, report, names }: SlippageTableProps) {
   return (
     <>
       <Table
@@ -59,17 +59,17 @@ export function DriftTable({ path, report, names }: DriftTableProps) {
       <p className="text-muted mt-4 max-w-prose text-sm">
         The gap is that of the rate with all fees in: −1 % means one percent less for the same money than was quoted.
         Time runs from creation to success.{" "}
-        {report.isCut && `Counted are the newest ${groupDigits(String(report.counted))} transactions.`}
+        {report.isTruncated && `Counted are the newest ${groupDigits(String(report.counted))} transactions.`}
       </p>
     </>
   );
 }
 
 const delayWords = [
-  `within ${driftDelays[0]} min`,
-  `${driftDelays[0]}–${driftDelays[1]} min`,
-  `${driftDelays[1]}–${driftDelays[2]} min`,
-  `over ${driftDelays[2]} min`,
+  `within ${slippageDelays[0]} min`,
+  `${slippageDelays[0]}–${slippageDelays[1]} min`,
+  `${slippageDelays[1]}–${slippageDelays[2]} min`,
+  `over ${slippageDelays[2]} min`,
 ];
 
 /** "+0.42 %", "−1.30 %", "0.00 %". */

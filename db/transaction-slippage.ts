@@ -1,7 +1,7 @@
 import { rawSql } from "./client.ts";
 import type { Scope } from "./scope.ts";
 
-export type DriftRow = {
+export type SlippageRow = {
   provider: string;
   /** 0: of all; from 1: of those that took so long, by the bounds given. */
   delay: number;
@@ -18,10 +18,10 @@ type Wanted = { since: Date; limit: number; delayMinutes: readonly number[] };
 
 /** What the newest transactions in success since then came to against their quotes, at most `limit` of them: by provider,
  * and by provider and delay. The gap is that of the all-in rate. */
-export async function selectDrift(
+export async function selectSlippage(
   { partnerId, environment }: Scope,
   { since, limit, delayMinutes }: Wanted,
-): Promise<{ rows: DriftRow[]; counted: number }> {
+): Promise<{ rows: SlippageRow[]; counted: number }> {
   const bounds = `{${delayMinutes.join(",")}}`;
   const rows = await rawSql()`
     with newest as materialized (
