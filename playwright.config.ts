@@ -9,26 +9,26 @@ const quietArguments = [
   "--disable-component-update",
   "--disable-sync",
   "--disable-dev-shm-usage",
-  // Letters of the same width in every build: pictures are compared.
+  // Identical glyph widths in every Chromium build, for the reference screenshots.
   "--font-render-hinting=none",
   "--disable-lcd-text",
 ];
 
-// npm test starts the app, its database and the simulator, and names them in the environment.
+// npm test starts the app, its database and the simulator, and passes their addresses in the environment.
 export default defineConfig({
   testDir: "e2e",
   outputDir: ".data/playwright",
   timeout: 60_000,
   forbidOnly: true,
   workers: 2,
-  // What takes a table away from everybody comes last.
+  // These tests lock tables, so they run after all others.
   projects: [
-    { name: "ways", testIgnore: /failing\.spec/ },
-    { name: "faults", testMatch: /failing\.spec/, dependencies: ["ways"] },
+    { name: "features", testIgnore: /page-errors\.spec/ },
+    { name: "faults", testMatch: /page-errors\.spec/, dependencies: ["features"] },
   ],
   fullyParallel: true,
-  // One picture for every machine: fonts are our own, and another build of Chromium smooths a little differently.
-  snapshotPathTemplate: "e2e/pictures/{arg}{ext}",
+  // One screenshot for every machine: fonts are bundled; the ratio allows for antialiasing of other Chromium builds.
+  snapshotPathTemplate: "e2e/screenshots/{arg}{ext}",
   expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.02, animations: "disabled", caret: "hide" } },
   use: {
     baseURL: process.env.BASE_URL,

@@ -4,7 +4,7 @@ import { clientFor, createTestKey, expect, password, signUp, test } from "./fixt
 const refused = (code: string, status = 401) => ({ status, code });
 const shownKey = /^svc_test_[0-9A-Za-z]{49}$/;
 
-/** Reads the key that the dialog shows, says that it is stored, and closes it. */
+/** Reads the key shown in the dialog, confirms that it is saved, and closes the dialog. */
 async function takeKey(page: Page): Promise<string> {
   const dialog = page.getByRole("dialog");
   const key = (await dialog.getByText(shownKey).textContent()) ?? "";
@@ -14,7 +14,7 @@ async function takeKey(page: Page): Promise<string> {
   return key;
 }
 
-test("a key is shown once, works at once, and is refused at once when revoked", async ({ page }) => {
+test("a key is shown once, works immediately, and is rejected immediately after it is revoked", async ({ page }) => {
   await signUp(page);
   const key = await createTestKey(page, "checkout server");
   const client = clientFor(key);
@@ -35,7 +35,7 @@ test("a key is shown once, works at once, and is refused at once when revoked", 
   await expect(client.listTransactions()).rejects.toMatchObject(refused("api_key_invalid"));
 });
 
-test("works only within its scopes; rotated, both work; ended, the old one is refused", async ({ page }) => {
+test("a key is limited to its scopes, works beside its replacement, and is rejected once revoked", async ({ page }) => {
   await signUp(page);
   await page.goto("/sandbox/api-keys");
   await page.getByRole("button", { name: "Create key" }).first().click();
@@ -57,18 +57,18 @@ test("works only within its scopes; rotated, both work; ended, the old one is re
   await page.getByRole("button", { name: "Rotate Reporting" }).click();
   await dialog.getByRole("button", { name: "Rotate key" }).click();
   await expect(dialog.getByText(/ends in 24 hours/)).toBeVisible();
-  const fresh = clientFor(await takeKey(page));
-  for (const client of [old, fresh]) expect((await client.listTransactions()).transactions).toEqual([]);
+  const replacement = clientFor(await takeKey(page));
+  for (const client of [old, replacement]) expect((await client.listTransactions()).transactions).toEqual([]);
   await expect(page.getByRole("row", { name: /Reporting.*Rotating/ })).toBeVisible();
 
   await page.getByRole("button", { name: "End Reporting now" }).click();
   await dialog.getByRole("button", { name: "End it now" }).click();
   await expect(page.getByRole("row", { name: /Reporting.*Expired/ })).toBeVisible();
   await expect(old.listTransactions()).rejects.toMatchObject(refused("api_key_expired"));
-  expect((await fresh.listTransactions()).transactions).toEqual([]);
+  expect((await replacement.listTransactions()).transactions).toEqual([]);
 });
 
-test("a pasted key is found, and stands in no address, request line or page", async ({ page }) => {
+test("searching for a pasted key never puts it in a URL, a request or the page", async ({ page }) => {
   await signUp(page);
   const key = await createTestKey(page, "Back office");
   const addresses: string[] = [];
@@ -89,14 +89,14 @@ test("a pasted key is found, and stands in no address, request line or page", as
   await expect(page.getByText("api_key.create")).toBeVisible();
 });
 
-test("the name and what was ticked survive that the person is asked who they are", async ({ page }) => {
+test("form input survives the step-up dialog", async ({ page }) => {
   await signUp(page);
   await page.goto("/sandbox/api-keys");
-  // As if the sign-in were longer ago: the first answer asks for a proof, the rest is as it is.
-  let isAsked = false;
+  // Simulates an old sign-in: the first response requires a step-up, later requests go through.
+  let isChallenged = false;
   await page.route("**/api/dashboard/sandbox/api-keys", async (route) => {
-    if (isAsked) return route.fallback();
-    isAsked = true;
+    if (isChallenged) return route.fallback();
+    isChallenged = true;
     const data = { error: "step_up_required", retry: "actionable", request_id: "req_x" };
     await route.fulfill({ status: 403, json: { msg: "Prove it", data, success: false, code: 403 } });
   });
@@ -114,7 +114,7 @@ test("the name and what was ticked survive that the person is asked who they are
   await expect(page.getByText("assets:read, transactions:read, transactions:write")).toBeVisible();
 });
 
-test("production keys wait for the operator", async ({ page }) => {
+test("production keys cannot be created before the operator grants access", async ({ page }) => {
   await signUp(page);
   await page.goto("/production/api-keys");
   await expect(page.getByRole("button", { name: "Create key" })).toBeDisabled();

@@ -6,13 +6,13 @@ import { expectNoFindings } from "./inspect-page.ts";
 const base = process.env.BASE_URL ?? "";
 const path = "/sandbox/api-logs";
 
-/** Somebody with requests that went well and some that did not; calls the API again with the key. */
-async function newCaller(page: Page, name = "Checkout server") {
+/** Signs up a partner with successful and failed requests; `call` sends another request with its key. */
+async function newPartnerWithRequests(page: Page, name = "Checkout server") {
   await signUp(page);
   const key = await createTestKey(page, name);
   const call = async (address: string, method = "GET") => {
-    const answer = await fetch(`${base}/api/v1/partner${address}`, { method, headers: { "x-svc-api-key": key } });
-    return answer.headers.get("x-request-id") ?? "";
+    const response = await fetch(`${base}/api/v1/partner${address}`, { method, headers: { "x-svc-api-key": key } });
+    return response.headers.get("x-request-id") ?? "";
   };
   await clientFor(key).listProviders();
   const ids = [
@@ -26,10 +26,8 @@ async function newCaller(page: Page, name = "Checkout server") {
 const rows = (page: Page) => page.locator("#requests tbody tr");
 const linkOf = (page: Page, id: string) => page.locator(`#open-${id}`);
 
-test("a search of words narrows the list, says what it does not understand, and is kept under a name", async ({
-  page,
-}) => {
-  const { ids } = await newCaller(page);
+test("search narrows the list, reports unknown terms, and can be saved as a view", async ({ page }) => {
+  const { ids } = await newPartnerWithRequests(page);
   await page.goto(path);
   await expect(rows(page)).toHaveCount(4);
   const search = page.getByRole("searchbox", { name: /Search/ });
@@ -63,8 +61,8 @@ test("a search of words narrows the list, says what it does not understand, and 
   await expect(page.getByRole("navigation", { name: "Saved views" })).toHaveCount(0);
 });
 
-test("a request opens beside the list by its address, and Escape gives the focus back", async ({ page }) => {
-  const { ids } = await newCaller(page);
+test("a request opens in a panel with its own URL, and Escape restores focus", async ({ page }) => {
+  const { ids } = await newPartnerWithRequests(page);
   await page.goto(path);
   const link = linkOf(page, ids[1] ?? "");
   await link.focus();
@@ -97,8 +95,8 @@ test("a request opens beside the list by its address, and Escape gives the focus
   await expect(page.getByText(/There is no request req_.* in production/)).toBeVisible();
 });
 
-test("the bars are zoomed by a drag and by the keyboard, read as a table, and reset", async ({ page }) => {
-  await newCaller(page);
+test("the histogram zooms by drag and by keyboard, has a table view, and resets", async ({ page }) => {
+  await newPartnerWithRequests(page);
   await page.goto(`${path}?window=1h`);
   await expect(page.getByRole("heading", { name: "4 requests, 50.0 % of them errors" })).toBeVisible();
   await page.getByText("As a table").click();
@@ -110,11 +108,11 @@ test("the bars are zoomed by a drag and by the keyboard, read as a table, and re
       .first(),
   ).toBeVisible();
   await expect(table.getByRole("columnheader")).toHaveText(["From (UTC)", "2xx", "4xx", "5xx"]);
-  const bars = await page.getByRole("img", { name: "Requests in each minute" }).boundingBox();
-  if (!bars) throw new Error("There are no bars");
-  await page.mouse.move(bars.x + bars.width * 0.25, bars.y + 30);
+  const histogram = await page.getByRole("img", { name: "Requests in each minute" }).boundingBox();
+  if (!histogram) throw new Error("the histogram is missing");
+  await page.mouse.move(histogram.x + histogram.width * 0.25, histogram.y + 30);
   await page.mouse.down();
-  await page.mouse.move(bars.x + bars.width * 0.5, bars.y + 40, { steps: 4 });
+  await page.mouse.move(histogram.x + histogram.width * 0.5, histogram.y + 40, { steps: 4 });
   await page.mouse.up();
   await expect(page).toHaveURL(/from=.*&to=/);
   await expect(page.getByText("No request in this time fits these filters.")).toBeVisible();
@@ -125,15 +123,15 @@ test("the bars are zoomed by a drag and by the keyboard, read as a table, and re
   await page.getByRole("slider", { name: "Zoom from" }).focus();
   for (let step = 0; step < 30; step += 1) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  // Up to now it stays open.
+  // A range that ends now keeps following new requests.
   await expect(page).toHaveURL(/from=(?!.*to=)/);
   await expect(rows(page)).toHaveCount(4);
   await page.getByRole("link", { name: "Reset time" }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 });
 
-test("live, new requests appear by themselves, and wait while somebody looks at the list", async ({ page }) => {
-  const { call } = await newCaller(page);
+test("live mode adds new requests, and queues them while the pointer is over the list", async ({ page }) => {
+  const { call } = await newPartnerWithRequests(page);
   await page.goto(path);
   await page.getByRole("link", { name: "Go live" }).click();
   await expect(page.getByText("New requests appear by themselves.")).toBeVisible();
@@ -153,8 +151,8 @@ test("live, new requests appear by themselves, and wait while somebody looks at 
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 });
 
-test("the list as it is filtered is saved as a file", async ({ page }) => {
-  const { ids } = await newCaller(page, "=HYPERLINK(1)");
+test("the filtered list is exported as CSV and NDJSON", async ({ page }) => {
+  const { ids } = await newPartnerWithRequests(page, "=HYPERLINK(1)");
   await page.goto(`${path}?status=4xx`);
   const save = async (name: string) => {
     const waiting = page.waitForEvent("download");

@@ -9,15 +9,15 @@ const baseUrl = process.env.BASE_URL ?? "";
 export const password = "a password of some length";
 export const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
-/** What a partner's own server does: our published client, with the key it was given. */
+/** Our published client, as a partner's server would use it. */
 export const clientFor = (apiKey: string) => new SlipwayClient({ baseUrl, apiKey });
 
-let people = 0;
+let signUps = 0;
 
-/** Signs up in the browser as somebody new; lands on the sandbox's overview. */
+/** Signs up as a new partner and waits for the sandbox overview. */
 export async function signUp(page: Page): Promise<{ email: string }> {
-  people += 1;
-  const email = `ada-${process.pid}-${people}-${Date.now()}@example.com`;
+  signUps += 1;
+  const email = `ada-${process.pid}-${signUps}-${Date.now()}@example.com`;
   await page.goto("/sign-up");
   await page.getByLabel("Your name").fill("Ada");
   await page.getByLabel("Company or app").fill("Ada's Wallet");
@@ -28,7 +28,7 @@ export async function signUp(page: Page): Promise<{ email: string }> {
   return { email };
 }
 
-/** Makes a TEST key in the dashboard and reads it the one time it is shown. */
+/** Creates a TEST key in the dashboard and returns its value, which is shown once. */
 export async function createTestKey(page: Page, name: string): Promise<string> {
   await page.goto("/sandbox/api-keys");
   await page.getByRole("button", { name: "Create key" }).first().click();
@@ -45,12 +45,12 @@ export async function createTestKey(page: Page, name: string): Promise<string> {
 }
 
 type Fixtures = {
-  /** The partner's own site, where buyers come back to. */
+  /** The partner's site: the redirect URL of buyers. */
   shop: { url: string };
 };
 
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the pattern.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright requires an object pattern.
   shop: async ({}, use) => {
     const server: Server = createServer((_request, response) => {
       response.writeHead(200, { "content-type": "text/html" });

@@ -15,41 +15,40 @@ const fixedHeaders = {
 const desktop = { width: 1280, height: 800 };
 const phone = { width: 360, height: 780 };
 
-/** Pages that hold what belongs to somebody. */
-const isSomebodys = /^\/(sandbox|production|operator|checkout)\//;
+/** Pages with private data. */
+const isPrivate = /^\/(sandbox|production|operator|checkout)\//;
 
-/** Goes there and holds the page against what every page promises: headers, scripts, weight, axe, width, no complaint. */
+/** Opens the page and checks what every page must meet: headers, CSP, script size, axe, width, and an error-free console. */
 export async function inspectPage(page: Page, address: string, bytesMax: number): Promise<void> {
-  const complaints = listen(page);
+  const problems = collectProblems(page);
   await page.setViewportSize(desktop);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   const response = await page.goto(address);
   const headers = response?.headers() ?? {};
   expect.soft(headers, address).toMatchObject(fixedHeaders);
-  if (isSomebodys.test(address)) expect.soft(headers["cache-control"], address).toContain("no-store");
+  if (isPrivate.test(address)) expect.soft(headers["cache-control"], address).toContain("no-store");
   const policy = headers["content-security-policy"] ?? "";
   for (const part of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
     expect.soft(policy, address).toContain(part);
   expect.soft(policy, address).toMatch(/script-src 'self' 'nonce-[\w+/]{22}=='(;|$)/);
   const html = (await response?.text()) ?? "";
-  expect.soft(await firstLoad(page, html), `${address}: bytes of script, gzipped`).toBeLessThanOrEqual(bytesMax);
+  expect.soft(await scriptBytes(page, html), `${address}: gzipped script bytes`).toBeLessThanOrEqual(bytesMax);
   await page.waitForLoadState("networkidle");
   await expectNoFindings(page, `${address} light`);
   await page.emulateMedia({ colorScheme: "dark", reducedMotion: "reduce" });
   await expectNoFindings(page, `${address} dark`, ["color-contrast"]);
   await page.setViewportSize(phone);
   await expectNoFindings(page, `${address} dark, 360 px`);
-  await expectNoWider(page, address, phone.width);
+  await expectNoHorizontalScroll(page, address, phone.width);
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await expectNoFindings(page, `${address} light, 360 px`, ["color-contrast"]);
-  // 200 % of a window of 1280 px.
+  // A 1280 px window at 200% zoom.
   await page.setViewportSize({ width: 640, height: 400 });
-  await expectNoWider(page, `${address} at 200 %`, 640);
-  expect.soft(complaints(), address).toEqual([]);
+  await expectNoHorizontalScroll(page, `${address} at 200%`, 640);
+  expect.soft(problems(), address).toEqual([]);
 }
 
-/** By every rule, or by those named: colours are all that differs between light and dark. Goes on after a finding, so that
- * one run tells all. */
+/** Runs axe with all rules, or only those given. Soft: one run reports the findings of every page. */
 export async function expectNoFindings(page: Page, what: string, rules?: string[]): Promise<void> {
   const axe = new AxeBuilder({ page });
   const { violations } = await (rules ? axe.withRules(rules) : axe.withTags(tags)).analyze();
@@ -59,39 +58,40 @@ export async function expectNoFindings(page: Page, what: string, rules?: string[
   expect.soft(findings, what).toEqual([]);
 }
 
-async function expectNoWider(page: Page, what: string, width: number): Promise<void> {
+async function expectNoHorizontalScroll(page: Page, what: string, width: number): Promise<void> {
   const found = await page.evaluate(() => document.documentElement.scrollWidth);
   expect.soft(found, what).toBeLessThanOrEqual(width);
 }
 
-/** What the browser complains about, and every address that is not ours. */
-function listen(page: Page): () => string[] {
-  const heard: string[] = [];
+/** Collects console errors, uncaught exceptions, and requests to other origins. */
+function collectProblems(page: Page): () => string[] {
+  const problems: string[] = [];
   page.removeAllListeners("console");
   page.removeAllListeners("pageerror");
   page.removeAllListeners("request");
   page.on("console", (message) => {
-    if (message.type() === "error") heard.push(message.text());
+    if (message.type() === "error") problems.push(message.text());
   });
-  page.on("pageerror", (error) => heard.push(error.message));
+  page.on("pageerror", (error) => problems.push(error.message));
   page.on("request", (request) => {
-    if (!request.url().startsWith(base) && !request.url().startsWith("data:")) heard.push(`asked ${request.url()}`);
+    if (!request.url().startsWith(base) && !request.url().startsWith("data:"))
+      problems.push(`requested ${request.url()}`);
   });
-  return () => heard;
+  return () => problems;
 }
 
-const weights = new Map<string, number>();
+const sizes = new Map<string, number>();
 
-/** Bytes, gzipped, of the scripts that the markup names. Browsers that know modules leave the nomodule ones. */
-async function firstLoad(page: Page, html: string): Promise<number> {
+/** Gzipped bytes of the scripts the HTML loads; `nomodule` ones are not fetched by current browsers. */
+async function scriptBytes(page: Page, html: string): Promise<number> {
   const tagsOf = html.match(/<script\b[^>]*>/gi) ?? [];
   const files = new Set(
     tagsOf.filter((tag) => !/nomodule/i.test(tag)).flatMap((tag) => /src="([^"]+)"/.exec(tag)?.[1] ?? []),
   );
   let sum = 0;
   for (const file of files) {
-    if (!weights.has(file)) weights.set(file, gzipSync(await (await page.request.get(file)).body()).length);
-    sum += weights.get(file) ?? 0;
+    if (!sizes.has(file)) sizes.set(file, gzipSync(await (await page.request.get(file)).body()).length);
+    sum += sizes.get(file) ?? 0;
   }
   return sum;
 }

@@ -7,8 +7,8 @@ type Case = {
   name: string;
   provider: string;
   route: Route;
-  /** Sent with the quote and the creation, or typed by the buyer. */
-  wallet: "sent" | "typed" | "none";
+  /** Sent by the partner, or entered by the buyer at checkout. */
+  wallet: "sent" | "entered" | "none";
 };
 
 const buy: Route = {
@@ -23,8 +23,8 @@ const buyEuro: Route = { ...buy, fiat_currency: "EUR", amount: 500 };
 const sell: Route = { ...buyEuro, type: "SELL", payment_method: "sepa_bank_transfer" };
 
 const cases: Case[] = [
-  { name: "BUY at a hosted provider, wallet sent along", provider: "moonpay", route: buy, wallet: "sent" },
-  { name: "BUY at a hosted provider, wallet typed by the buyer", provider: "paybis", route: buy, wallet: "typed" },
+  { name: "BUY at a hosted provider, wallet sent by the partner", provider: "moonpay", route: buy, wallet: "sent" },
+  { name: "BUY at a hosted provider, wallet entered by the buyer", provider: "paybis", route: buy, wallet: "entered" },
   { name: "BUY at the exchange-type provider", provider: "guardarian", route: buyEuro, wallet: "sent" },
   { name: "SELL at a hosted provider", provider: "moonpay", route: sell, wallet: "none" },
   { name: "SELL at the exchange-type provider", provider: "guardarian", route: sell, wallet: "none" },
@@ -36,7 +36,7 @@ for (const { name, provider, route, wallet } of cases) {
     const client = clientFor(await createTestKey(page, "flow"));
     const walletField = wallet === "sent" ? { wallet_address: btcWallet } : {};
 
-    await test.step("1. fetch available assets", () => assertServed(client, route));
+    await test.step("1. fetch available assets", () => expectRouteListed(client, route));
 
     await test.step("2. fetch quotes", async () => {
       const quotes = await client.listQuotes({ ...route, ...walletField });
@@ -52,28 +52,28 @@ for (const { name, provider, route, wallet } of cases) {
         redirect_url: shop.url,
       }));
 
-    await test.step("4. the buyer follows the link and pays at the provider", async () => {
+    await test.step("4. the buyer opens the link and pays at the provider", async () => {
       await page.goto(created.link);
       await expect(page.getByText("Ada's Wallet").first()).toBeVisible();
-      if (wallet === "typed") await page.getByLabel(/wallet/i).fill(btcWallet);
+      if (wallet === "entered") await page.getByLabel(/wallet/i).fill(btcWallet);
       await page.getByRole("button", { name: /^Continue to/ }).click();
       await expect(page.getByText("This is a simulator. No money moves.")).toBeVisible();
       await page.getByRole("button", { name: /^Pay/ }).click();
       await expect(page).toHaveURL(shop.url, { timeout: 30_000 });
     });
 
-    await test.step("5. the status is followed by polling", async () => {
+    await test.step("5. poll the status", async () => {
       const found = await client.getTransaction(created.transaction_id);
       expect(found).toMatchObject({ status: "success", is_final: true, provider });
       if (route.type === "BUY")
         expect(found).toMatchObject({ recipient_address: btcWallet, transaction_hash: expect.stringMatching(/./) });
     });
 
-    await assertSeenInDashboard(page, created.transaction_id);
+    await expectInDashboard(page, created.transaction_id);
   });
 }
 
-async function assertServed(client: SlipwayClient, route: Case["route"]) {
+async function expectRouteListed(client: SlipwayClient, route: Case["route"]) {
   const { type, fiat_currency } = route;
   const [cryptos, fiats, { payment_methods }] = await Promise.all([
     client.listCryptoCurrencies({ type }),
@@ -85,7 +85,7 @@ async function assertServed(client: SlipwayClient, route: Case["route"]) {
   expect(payment_methods).toContainEqual(expect.objectContaining({ svc_id: route.payment_method }));
 }
 
-async function assertSeenInDashboard(page: Page, transactionId: string) {
+async function expectInDashboard(page: Page, transactionId: string) {
   await page.goto(`/sandbox/transactions/${transactionId}`);
   await expect(page.getByText("success").first()).toBeVisible();
   await page.goto("/sandbox/api-logs");
@@ -93,11 +93,14 @@ async function assertSeenInDashboard(page: Page, transactionId: string) {
   await expect(page.getByText("/api/v1/partner/quotes").first()).toBeVisible();
   await page.goto("/production/api-logs");
   await expect(page.getByRole("heading", { name: "API logs" })).toBeVisible();
-  // The page without requests shows how to make one.
+  // The empty state contains an example request, which is not a table cell.
   await expect(page.getByRole("cell", { name: /\/api\/v1\/partner/ })).toHaveCount(0);
 }
 
-test("the exchange-type provider without a wallet: no quote to choose, and no transaction", async ({ page, shop }) => {
+test("the exchange-type provider without a wallet is unsupported and rejects the transaction", async ({
+  page,
+  shop,
+}) => {
   await signUp(page);
   const client = clientFor(await createTestKey(page, "no wallet"));
   const quotes = await client.listQuotes(buyEuro);
@@ -110,14 +113,14 @@ test("the exchange-type provider without a wallet: no quote to choose, and no tr
   });
 });
 
-for (const [act, status] of [
+for (const [action, status] of [
   ["Fail", "failed"],
   ["Cancel", "cancelled"],
 ] as const) {
-  test(`a payment that ends otherwise: ${status}`, async ({ page, shop }) => {
+  test(`a payment can end as ${status}`, async ({ page, shop }) => {
     await signUp(page);
     const client = clientFor(await createTestKey(page, status));
-    // Paybis has a word for either end.
+    // Paybis reports both outcomes.
     const body = {
       ...buy,
       provider: "paybis",
@@ -128,7 +131,7 @@ for (const [act, status] of [
     const data = await client.createTransaction(body);
     await page.goto(data.link);
     await page.getByRole("button", { name: /^Continue to/ }).click();
-    await page.getByRole("button", { name: new RegExp(`^${act}`) }).click();
+    await page.getByRole("button", { name: new RegExp(`^${action}`) }).click();
     await expect.poll(async () => (await client.getTransaction(data.transaction_id)).status).toBe(status);
     await page.goto(data.link);
     await expect(page.getByRole("link", { name: /back to/i })).toBeVisible();

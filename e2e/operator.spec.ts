@@ -1,12 +1,12 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { createPartner, keyOf, signInAsOperator } from "./as-operator.ts";
 import { clientFor, expect, test } from "./fixtures.ts";
+import { createPartner, keyOf, signInAsOperator } from "./operator-console.ts";
 
-async function makeTransaction(partnerId: string): Promise<{ id: string; context: string; link: string }> {
+async function createTransaction(partnerId: string): Promise<{ id: string; context: string; link: string }> {
   const key = await keyOf(partnerId);
   const context = `order-${partnerId}`;
-  const made = await clientFor(key).createTransaction({
+  const created = await clientFor(key).createTransaction({
     type: "BUY",
     fiat_currency: "NGN",
     crypto_currency: "BTC",
@@ -17,10 +17,10 @@ async function makeTransaction(partnerId: string): Promise<{ id: string; context
     partner_context: context,
     redirect_url: "https://shop.example/thanks",
   });
-  return { id: made.transaction_id, context, link: made.link };
+  return { id: created.transaction_id, context, link: created.link };
 }
 
-test("an operator makes a partner, grants, limits, suspends and resumes it, and every act stands in the audit log", async ({
+test("an operator creates a partner, changes its access and limits, and every action is in the audit log", async ({
   page,
 }) => {
   const email = await signInAsOperator(page);
@@ -47,10 +47,10 @@ test("an operator makes a partner, grants, limits, suspends and resumes it, and 
   await expect(page.getByText("reason: unpaid since May")).toBeVisible();
 });
 
-test("a transaction of any partner is found by its context and seen read only, under a banner", async ({ page }) => {
+test("an operator finds a transaction by its partner_context and views it read-only", async ({ page }) => {
   await signInAsOperator(page);
   const partnerId = await createPartner(page, "Looked At");
-  const { id, context, link } = await makeTransaction(partnerId);
+  const { id, context, link } = await createTransaction(partnerId);
   await page.goto("/operator/transactions");
   await page.getByLabel("any id").fill(context);
   await page.getByLabel("any id").press("Enter");
@@ -67,7 +67,7 @@ test("a transaction of any partner is found by its context and seen read only, u
   await expect(page.getByRole("row").filter({ hasText: "partner.view" })).toHaveCount(1);
 });
 
-test("a provider answers a test quote, and its secrets are written, never shown", async ({ page }) => {
+test("a test quote shows the result, and stored credentials are never sent to the page", async ({ page }) => {
   await signInAsOperator(page);
   await page.goto("/operator/providers/sandbox/moonpay");
   await page.getByRole("button", { name: "Ask for a price" }).click();
@@ -79,7 +79,7 @@ test("a provider answers a test quote, and its secrets are written, never shown"
   expect(values.filter(Boolean)).toEqual([]);
 });
 
-test("the console is closed to a partner's people and after sign-out", async ({ page, context }) => {
+test("the operator console requires a session, and sign-out ends it on the server", async ({ page, context }) => {
   await signInAsOperator(page);
   const cookies = await context.cookies();
   await page.getByRole("button", { name: "Sign out" }).click();
@@ -92,10 +92,10 @@ test("the console is closed to a partner's people and after sign-out", async ({ 
   }
 });
 
-/** The address of every page of the console, with something on it. */
-async function everyPage(page: Page): Promise<string[]> {
+/** Paths of all console pages, for a partner with data. */
+async function allPages(page: Page): Promise<string[]> {
   const partnerId = await createPartner(page, "A partner with a rather long name that somebody typed in a hurry");
-  const { id } = await makeTransaction(partnerId);
+  const { id } = await createTransaction(partnerId);
   return [
     ...["", "/partners", "/partners/new", `/partners/${partnerId}`, "/providers", "/providers/sandbox/moonpay"],
     ...["/transactions", `/transactions/${id}`, "/deliveries", "/callbacks", "/catalogue?id=BTC%3Amainnet"],
@@ -106,11 +106,11 @@ async function everyPage(page: Page): Promise<string[]> {
 }
 
 for (const colorScheme of ["light", "dark"] as const) {
-  test(`axe finds nothing on any page of the console, ${colorScheme}`, async ({ page }) => {
+  test(`every console page passes axe in ${colorScheme} mode`, async ({ page }) => {
     test.setTimeout(180_000);
     await page.emulateMedia({ colorScheme });
     await signInAsOperator(page);
-    for (const path of await everyPage(page)) {
+    for (const path of await allPages(page)) {
       await page.goto(`/operator${path}`);
       const { violations } = await new AxeBuilder({ page }).analyze();
       const found = violations.map(({ id: rule, nodes }) => `${rule}: ${nodes.map(({ html }) => html).join(" ")}`);
@@ -119,10 +119,10 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("no page of the console is wider than a phone of 360 px", async ({ page }) => {
+test("no console page scrolls horizontally at 360 px", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await signInAsOperator(page);
-  for (const path of await everyPage(page)) {
+  for (const path of await allPages(page)) {
     await page.goto(`/operator${path}`);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(360);

@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
 import { globSync } from "node:fs";
-import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
-import { clientFor, createTestKey, password, signUp } from "./fixtures.ts";
+import { clientFor, createTestKey, signUp } from "./fixtures.ts";
+import { keyOf } from "./operator-console.ts";
 
-/** Every page there is, by its folder: "[environment]/api-keys". Groups in round brackets are no part of an address. */
+/** Folders of all pages, such as "[environment]/api-keys", without route groups. */
 export const pageFolders: string[] = globSync("app/**/page.tsx").map((file) =>
   file
     .split("/")
@@ -13,42 +12,40 @@ export const pageFolders: string[] = globSync("app/**/page.tsx").map((file) =>
     .join("/"),
 );
 
-/** Pages that only lead on to another one. */
-const leading = ["", "[environment]"];
+/** Pages that only redirect. */
+const redirecting = ["", "[environment]"];
 
-export const pagesOf = (group: "dashboard" | "operator" | "open"): string[] =>
-  pageFolders.filter((folder) => !leading.includes(folder) && groupOf(folder) === group).sort();
+export const pagesOf = (group: "dashboard" | "operator" | "public"): string[] =>
+  pageFolders.filter((folder) => !redirecting.includes(folder) && groupOf(folder) === group).sort();
 
 const isOperators = (folder: string) => /^operator(?!\/sign-in)/.test(folder);
 
-function groupOf(folder: string): "dashboard" | "operator" | "open" {
+function groupOf(folder: string): "dashboard" | "operator" | "public" {
   if (folder.startsWith("[environment]/")) return "dashboard";
-  return isOperators(folder) ? "operator" : "open";
+  return isOperators(folder) ? "operator" : "public";
 }
 
-/** What stands in an address for each name in square brackets; a whole folder's own value wins. */
-export type Places = Record<string, string>;
+/** Values of dynamic segments by name; `"folder name"` overrides one folder. */
+export type PathParams = Record<string, string>;
 
-/** Throws for a name that these tests have no value for: a page that is not visited is not tested. */
-export function addressOf(folder: string, places: Places): string {
+/** Throws when a segment has no value, so that a new page cannot stay untested. */
+export function addressOf(folder: string, params: PathParams): string {
   return `/${folder.replaceAll(/\[(?:\.\.\.)?(\w+)\]/g, (_all, name: string) => {
-    const value = places[`${folder} ${name}`] ?? places[name];
-    if (!value) throw new Error(`e2e/pages.ts knows no value for [${name}] in ${folder}`);
+    const value = params[`${folder} ${name}`] ?? params[name];
+    if (!value) throw new Error(`e2e/pages.ts has no value for [${name}] in ${folder}`);
     return value;
   })}`;
 }
 
 const base = process.env.BASE_URL ?? "";
-const svc = async (...words: string[]): Promise<string> =>
-  (await promisify(execFile)(process.execPath, ["boot/svc.ts", ...words])).stdout.trim();
 
-/** Somebody new with a key, requests in the log, a transaction and an endpoint; and where these are seen. */
-export async function newBusyPartner(page: Page): Promise<Places> {
+/** A new partner with a key, requests, a transaction and a webhook endpoint. */
+export async function newPartnerWithData(page: Page): Promise<PathParams> {
   await signUp(page);
   const client = clientFor(await createTestKey(page, "Checkout server"));
   const keyPage = await page.getByRole("link", { name: "Checkout server" }).getAttribute("href");
   const route = { fiat_currency: "NGN", crypto_currency: "BTC", network: "mainnet", payment_method: "card" };
-  const made = await client.createTransaction({
+  const created = await client.createTransaction({
     ...route,
     type: "BUY",
     amount: 150_000,
@@ -56,63 +53,46 @@ export async function newBusyPartner(page: Page): Promise<Places> {
     partner_context: `order-${Date.now()}-${process.pid}`,
     redirect_url: "https://shop.example/thanks",
   });
-  const places = {
-    ...publicPlaces,
-    transactionId: made.transaction_id,
+  const params = {
+    ...publicParams,
+    transactionId: created.transaction_id,
     keyId: keyPage?.split("/").at(-1) ?? "",
-    "checkout/[token] token": made.link.split("/").at(-1) ?? "",
+    "checkout/[token] token": created.link.split("/").at(-1) ?? "",
   };
-  return { ...places, ...(await addEndpoint(page)) };
+  return { ...params, ...(await addEndpoint(page)) };
 }
 
-/** Of pages that anybody may open. */
-export const publicPlaces: Places = {
+/** Segments of public pages. */
+export const publicParams: PathParams = {
   environment: "sandbox",
   operationId: "createTransaction",
   provider: "moonpay",
-  // Of a link that leads nowhere any more, which is what most people see of such a page.
+  // An unknown or expired link.
   token: "0000000000000000000000000000000000000000000",
 };
 
-async function addEndpoint(page: Page): Promise<Places> {
+async function addEndpoint(page: Page): Promise<PathParams> {
   const root = "/api/dashboard/sandbox/webhooks/endpoints";
   const headers = { origin: base };
   const data = { name: "Order service", url: "http://127.0.0.1:9/hook", events: ["transaction.success"] };
-  const added = await page.request.post(root, { headers, data });
-  if (!added.ok()) throw new Error(await added.text());
-  const endpointId = (await added.json()).data.endpoint.id;
+  const created = await page.request.post(root, { headers, data });
+  if (!created.ok()) throw new Error(await created.text());
+  const endpointId = (await created.json()).data.endpoint.id;
   const body = { event: "transaction.success" };
   const sent = await page.request.post(`${root}/${endpointId}/test-events`, { headers, data: body });
   if (!sent.ok()) throw new Error(await sent.text());
   return { endpointId, deliveryId: (await sent.json()).data.delivery_id };
 }
 
-let operators = 0;
-
-/** Makes an operator on the command line and signs in. */
-export async function signInAsOperator(page: Page): Promise<void> {
-  operators += 1;
-  const email = `pages-${process.pid}-${operators}-${Date.now()}@example.com`;
-  const printed = await svc("operator", "create", email);
-  await page.goto("/operator/sign-in");
-  await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(printed);
-  await page.getByRole("button", { name: "Sign in" }).click();
-  await page.getByLabel("Password now").fill(printed);
-  await page.getByLabel("New password").fill(password);
-  await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
-}
-
-/** A partner that the operator looks at. */
-export async function newLookedAtPartner(page: Page): Promise<Places> {
-  const answer = await page.request.post("/api/operator/partners", {
+/** A partner with a transaction, for the operator's pages. */
+export async function newPartnerWithTransaction(page: Page): Promise<PathParams> {
+  const response = await page.request.post("/api/operator/partners", {
     headers: { origin: base },
-    data: { name: "Seen" },
+    data: { name: "Reviewed Wallet" },
   });
-  const partnerId = (await answer.json()).data.id;
-  const key = await svc("key", "create", "--partner", partnerId, "--environment", "sandbox");
-  const made = await clientFor(key).createTransaction({
+  const partnerId = (await response.json()).data.id;
+  const key = await keyOf(partnerId);
+  const created = await clientFor(key).createTransaction({
     type: "BUY",
     fiat_currency: "NGN",
     crypto_currency: "BTC",
@@ -123,5 +103,5 @@ export async function newLookedAtPartner(page: Page): Promise<Places> {
     partner_context: `order-${partnerId}`,
     redirect_url: "https://shop.example/thanks",
   });
-  return { ...publicPlaces, partnerId, transactionId: made.transaction_id };
+  return { ...publicParams, partnerId, transactionId: created.transaction_id };
 }

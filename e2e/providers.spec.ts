@@ -5,7 +5,7 @@ import type { SlipwayClient } from "#clients/typescript/slipway-client.ts";
 import { SlipwayError } from "#clients/typescript/slipway-error.ts";
 import { btcWallet, clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
 
-// Every provider's way from our link to each end, BUY and SELL, at the simulator's pages.
+// For every provider, BUY and SELL: from the checkout link through the simulator's pages to each final status.
 
 type Side = "BUY" | "SELL";
 type Route = Omit<Parameters<SlipwayClient["listQuotes"]>[0], "wallet_address" | "providers" | "type">;
@@ -26,7 +26,7 @@ const providers = Array.from(registry.matchAll(/#lib\/providers\/([\w-]+)\/adapt
 
 type Shared = { client: SlipwayClient };
 
-// One partner for each worker: signing up is another test's matter.
+// One partner per worker, to sign up only once.
 const it = test.extend<object, Shared>({
   client: [
     async ({ browser }, use) => {
@@ -42,52 +42,57 @@ const it = test.extend<object, Shared>({
 });
 
 for (const provider of providers) {
-  it(`${provider}: to success, failed and expired, each way it serves`, async ({ page, client, shop }) => {
+  it(`${provider}: transactions reach success, failed and expired in each direction it supports`, async ({
+    page,
+    client,
+    shop,
+  }) => {
     it.setTimeout(300_000);
     const served = {
-      BUY: await servedRoute(client, provider, "BUY"),
-      SELL: await servedRoute(client, provider, "SELL"),
+      BUY: await supportedRoute(client, provider, "BUY"),
+      SELL: await supportedRoute(client, provider, "SELL"),
     };
     expect(served.BUY).toBeTruthy();
     for (const side of ["BUY", "SELL"] as const) {
       const route = served[side];
       if (!route) continue;
-      const wanted = { provider, side, route, redirect_url: shop.url };
+      const options = { provider, side, route, redirect_url: shop.url };
 
       await it.step(`${side}, success`, async () => {
-        const { link, transaction_id } = await create(client, wanted);
+        const { link, transaction_id } = await create(client, options);
         await startPayment(page, link);
         await pay(page, provider, transaction_id);
         await reaches(client, transaction_id, "success");
-        await showsState(page, link, /complete/i);
+        await expectCheckoutState(page, link, /complete/i);
       });
 
       await it.step(`${side}, failed`, async () => {
-        const { link, transaction_id } = await create(client, wanted);
+        const { link, transaction_id } = await create(client, options);
         await startPayment(page, link);
-        if (isOurs(page)) await act(provider, transaction_id, "fail");
+        if (isCheckoutPage(page)) await controlOrder(provider, transaction_id, "fail");
         else await page.getByRole("button", { name: /^Fail/ }).click();
-        // One provider's word for it may still be taken back: it counts once it is read at the next look.
-        if (!(await isSoon(client, transaction_id, "failed"))) await passTime(transaction_id);
+        // One provider's failed status is provisional until the next poll confirms it.
+        if (!(await reachesSoon(client, transaction_id, "failed"))) await expireLink(transaction_id);
         await reaches(client, transaction_id, "failed");
-        await showsState(page, link, /failed/i);
+        await expectCheckoutState(page, link, /failed/i);
       });
 
       await it.step(`${side}, expired`, async () => {
-        const { link, transaction_id } = await create(client, wanted);
+        const { link, transaction_id } = await create(client, options);
         await startPayment(page, link);
-        await passTime(transaction_id);
-        // Where the provider has an order already, that runs out, not our link.
-        if (!(await isSoon(client, transaction_id, "expired"))) await act(provider, transaction_id, "expire");
+        await expireLink(transaction_id);
+        // Once the provider has an order, the order expires rather than the link.
+        if (!(await reachesSoon(client, transaction_id, "expired")))
+          await controlOrder(provider, transaction_id, "expire");
         await reaches(client, transaction_id, "expired");
-        await showsState(page, link, /run out|in time/i);
+        await expectCheckoutState(page, link, /run out|in time/i);
       });
     }
   });
 }
 
-/** Our page in that state, opened anew as after a closed tab: nothing is left to press that pays. */
-async function showsState(opened: Page, link: string, title: RegExp) {
+/** Opens the checkout again in a new tab and expects the state, without a way to pay. */
+async function expectCheckoutState(opened: Page, link: string, title: RegExp) {
   const page = await opened.context().newPage();
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
@@ -96,8 +101,8 @@ async function showsState(opened: Page, link: string, title: RegExp) {
   await page.close();
 }
 
-/** The first of the routes that the provider serves this way; null where it serves none of them. */
-async function servedRoute(client: SlipwayClient, provider: string, type: Side): Promise<Route | null> {
+/** The first route the provider supports in this direction, or null. */
+async function supportedRoute(client: SlipwayClient, provider: string, type: Side): Promise<Route | null> {
   for (const route of routes) {
     const quotes = await client.listQuotes({ ...route, type, ...walletFor(route), providers: provider });
     if (quotes.some(({ is_supported }) => is_supported)) return route;
@@ -107,38 +112,38 @@ async function servedRoute(client: SlipwayClient, provider: string, type: Side):
 
 const walletFor = ({ network }: Route) => ({ wallet_address: network === "tron" ? tronWallet : btcWallet });
 
-type Wanted = { provider: string; side: Side; route: Route; redirect_url: string };
-let made = 0;
+type CreateOptions = { provider: string; side: Side; route: Route; redirect_url: string };
+let createdCount = 0;
 
-/** SELL hands over no wallet: a provider that wants one for refunds asks on our page. */
-function create(client: SlipwayClient, { provider, side, route, redirect_url }: Wanted) {
-  made += 1;
+/** SELL sends no wallet; a provider that needs a refund wallet asks for it at checkout. */
+function create(client: SlipwayClient, { provider, side, route, redirect_url }: CreateOptions) {
+  createdCount += 1;
   return client.createTransaction({
     ...route,
     ...(side === "BUY" && walletFor(route)),
     type: side,
     provider,
-    partner_context: `${provider}-${side}-${process.pid}-${made}`,
+    partner_context: `${provider}-${side}-${process.pid}-${createdCount}`,
     redirect_url,
   });
 }
 
-const isOurs = (page: Page) => new URL(page.url()).pathname.startsWith("/checkout/");
+const isCheckoutPage = (page: Page) => new URL(page.url()).pathname.startsWith("/checkout/");
 
-/** From our link to the provider's page, or to its instructions on ours, answering what is asked on the way. */
+/** Goes from the link to the provider's page or payment instructions, filling in the forms on the way. */
 async function startPayment(page: Page, link: string) {
   await page.goto(link);
   for (let forms = 0; forms < 5; forms += 1) {
     const button = page.getByRole("button", { name: /^(Agree and c|C)ontinue/ });
-    if (!isOurs(page) || (await button.count()) === 0) return;
-    await fillAsked(page);
+    if (!isCheckoutPage(page) || (await button.count()) === 0) return;
+    await fillForm(page);
     await button.click();
     await page.waitForLoadState("domcontentloaded");
   }
-  throw new Error("our page asks for ever");
+  throw new Error("the checkout page keeps asking for input");
 }
 
-const answers: [RegExp, string][] = [
+const fieldValues: [RegExp, string][] = [
   [/mail/i, "ada@example.com"],
   [/phone|mobile/i, "+2348031234567"],
   [/account/i, "0123456789"],
@@ -146,7 +151,7 @@ const answers: [RegExp, string][] = [
   [/birth|date/i, "1990-01-31"],
 ];
 
-async function fillAsked(page: Page) {
+async function fillForm(page: Page) {
   const isTron = (await page.getByText(/tron/i).count()) > 0;
   for (const select of await page.locator('select[name^="answer."][required]').all()) {
     if ((await select.inputValue()) === "") await select.selectOption({ index: 1 });
@@ -154,49 +159,49 @@ async function fillAsked(page: Page) {
   for (const input of await page.locator("input[required]:not([type=radio]):not([type=hidden])").all()) {
     if ((await input.inputValue()) !== "") continue;
     const label = await page.locator(`label[for="${await input.getAttribute("id")}"]`).textContent();
-    await input.fill(answerTo(label ?? "", isTron));
+    await input.fill(fieldValue(label ?? "", isTron));
   }
 }
 
-function answerTo(label: string, isTron: boolean): string {
+function fieldValue(label: string, isTron: boolean): string {
   if (/wallet/i.test(label)) return isTron ? tronWallet : btcWallet;
-  return answers.find(([words]) => words.test(label))?.[1] ?? "Ada Obi";
+  return fieldValues.find(([words]) => words.test(label))?.[1] ?? "Ada Obi";
 }
 
-/** The buyer pays at the provider, or as our page instructs, and says so where it asks for that. */
+/** Pays at the provider, or follows the payment instructions and confirms the payment where asked to. */
 async function pay(page: Page, provider: string, transactionId: string) {
-  if (!isOurs(page)) return page.getByRole("button", { name: /^Pay/ }).click();
+  if (!isCheckoutPage(page)) return page.getByRole("button", { name: /^Pay/ }).click();
   await expect(page.getByRole("region", { name: /^How to/ })).toBeVisible();
-  const said = page.getByRole("button", { name: /^I have/ }).or(page.getByRole("link", { name: /^I have/ }));
-  if (await said.count()) {
-    await said.first().click();
+  const confirmation = page.getByRole("button", { name: /^I have/ }).or(page.getByRole("link", { name: /^I have/ }));
+  if (await confirmation.count()) {
+    await confirmation.first().click();
     await page.waitForLoadState("domcontentloaded");
-    await fillAsked(page);
+    await fillForm(page);
     const confirm = page.getByRole("button", { name: /^I have/ });
     if (await confirm.count()) await confirm.click();
   }
-  await act(provider, transactionId, "pay").catch((error: Error) => {
-    // Saying so was enough for it.
+  await controlOrder(provider, transactionId, "pay").catch((error: Error) => {
+    // The provider had already marked the order as paid.
     if (!/409/.test(error.message)) throw error;
   });
 }
 
 async function orderOf(provider: string, reference: string): Promise<{ id: string } | undefined> {
-  const answer = await fetch(`${simulator}/control/orders?provider=${provider}&reference=${reference}`);
-  const found: unknown = await answer.json();
+  const response = await fetch(`${simulator}/control/orders?provider=${provider}&reference=${reference}`);
+  const found: unknown = await response.json();
   const list = Array.isArray(found) ? found : ((found as { orders?: { id: string }[] }).orders ?? []);
   return list[0];
 }
 
-async function act(provider: string, reference: string, what: string) {
+async function controlOrder(provider: string, reference: string, action: string) {
   const order = await orderOf(provider, reference);
   if (!order) throw new Error(`${provider} has no order ${reference}`);
-  const answer = await fetch(`${simulator}/control/orders/${order.id}/${what}`, { method: "POST" });
-  if (!answer.ok) throw new Error(`${what}: ${answer.status} ${await answer.text()}`);
+  const response = await fetch(`${simulator}/control/orders/${order.id}/${action}`, { method: "POST" });
+  if (!response.ok) throw new Error(`${action}: ${response.status} ${await response.text()}`);
 }
 
-/** Puts the link's two hours into the past, and the worker's next look at the provider to now, as after an hour of asking. */
-async function passTime(transactionId: string) {
+/** Expires the checkout link and makes the next poll due now, as if the order had been polled for an hour. */
+async function expireLink(transactionId: string) {
   const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
   await sql`
     update transactions set link_expires_at = now() - interval '1 minute', check_count = 5, next_check_at = now()
@@ -204,7 +209,7 @@ async function passTime(transactionId: string) {
   await sql.end();
 }
 
-async function isSoon(client: SlipwayClient, transactionId: string, status: string): Promise<boolean> {
+async function reachesSoon(client: SlipwayClient, transactionId: string, status: string): Promise<boolean> {
   return reaches(client, transactionId, status, 6_000).then(
     () => true,
     () => false,

@@ -1,8 +1,8 @@
 import { expect, signUp, test } from "./fixtures.ts";
 
-const question = "type=BUY&fiat_currency=NGN&asset=BTC:mainnet&payment_method=card&amount=150000";
+const query = "type=BUY&fiat_currency=NGN&asset=BTC:mainnet&payment_method=card&amount=150000";
 
-test("from the quotes page to a sandbox transaction and its link", async ({ page, shop }) => {
+test("a sandbox transaction can be created from a quote", async ({ page, shop }) => {
   await signUp(page);
   await page.goto(
     "/sandbox/quotes?type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=150000",
@@ -28,7 +28,7 @@ test("from the quotes page to a sandbox transaction and its link", async ({ page
   await expect(page.getByRole("row", { name: /150,000.*NGN.*pending.*Paybis/ })).toBeVisible();
 });
 
-test("an amount under every minimum is answered with the limits, and nothing can be created", async ({ page }) => {
+test("an amount below every minimum shows the limits and offers no quote to select", async ({ page }) => {
   await signUp(page);
   await page.goto(
     "/sandbox/quotes?type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=1",
@@ -37,16 +37,16 @@ test("an amount under every minimum is answered with the limits, and nothing can
   await expect(page.getByRole("button", { name: /Create transaction/ })).toHaveCount(0);
 });
 
-test("production asks nobody before the operator has granted access", async ({ page }) => {
+test("production quotes require the operator's approval", async ({ page }) => {
   await signUp(page);
-  await page.goto(`/production/quotes?${question}`);
+  await page.goto(`/production/quotes?${query}`);
   await expect(page.getByText(/has not granted production access/)).toBeVisible();
   await expect(page.getByRole("button", { name: /Create transaction/ })).toHaveCount(0);
 });
 
-test("says why a provider is out, what a change would bring, and makes the change", async ({ page }) => {
+test("an unsupported quote explains why and offers a fix", async ({ page }) => {
   await signUp(page);
-  await page.goto(`/sandbox/quotes?${question}`);
+  await page.goto(`/sandbox/quotes?${query}`);
   const guardarian = page.getByRole("row", { name: /Guardarian/ });
   await guardarian.getByRole("button", { name: "What would it bring with Guardarian?" }).click();
   await expect(
@@ -54,17 +54,17 @@ test("says why a provider is out, what a change would bring, and makes the chang
   ).toBeVisible();
   await expect(guardarian.getByRole("button", { name: /Create/ })).toHaveCount(0);
 
-  await page.goto(`/sandbox/quotes?${question.replace("150000", "1")}`);
+  await page.goto(`/sandbox/quotes?${query.replace("150000", "1")}`);
   const raise = page.getByRole("link", { name: /^Ask with [\d,.]+ NGN$/ }).first();
   await raise.click();
   await expect(page.getByRole("button", { name: /Create transaction/ }).first()).toBeEnabled();
 });
 
-test("what is typed is asked by itself, the address says what, and going back leads to what was asked before", async ({
+test("editing the amount refreshes quotes and updates the URL, and Back restores the previous query", async ({
   page,
 }) => {
   await signUp(page);
-  await page.goto(`/sandbox/quotes?${question}`);
+  await page.goto(`/sandbox/quotes?${query}`);
   const amount = page.getByRole("textbox", { name: "Buyer pays" });
   await amount.fill("200000");
   await expect(page).toHaveURL(/amount=200000/);
@@ -84,9 +84,9 @@ test("what is typed is asked by itself, the address says what, and going back le
   await expect(page.getByRole("columnheader", { name: "400,000 NGN" })).toBeVisible();
 });
 
-test("shows the same call in five languages and its answer, with no key in the page", async ({ page }) => {
+test("code examples in five languages and the response JSON contain no API key", async ({ page }) => {
   await signUp(page);
-  await page.goto(`/sandbox/quotes?${question}`);
+  await page.goto(`/sandbox/quotes?${query}`);
   for (const language of ["TypeScript", "Python", "PHP", "Go", "curl"]) {
     await page.getByText(language, { exact: true }).click();
     await expect(page.getByRole("button", { name: `Copy ${language} example` })).toBeVisible();

@@ -1,9 +1,9 @@
 import { expect, password, signUp, test } from "./fixtures.ts";
 
-test("a session ends on the server: an old cookie opens nothing after sign-out", async ({ page, context }) => {
+test("sign-out ends the session on the server, so an old cookie is rejected", async ({ page, context }) => {
   const { email } = await signUp(page);
   const cookies = await context.cookies();
-  // Before the page is alive no press is heard.
+  // Buttons work only after hydration.
   await expect(page.getByRole("button", { name: "Search", exact: true })).toBeEnabled();
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/sign-in/);
@@ -21,18 +21,14 @@ test("a session ends on the server: an old cookie opens nothing after sign-out",
   await expect(page).toHaveURL(/sandbox/);
 });
 
-test("every dashboard page asks a stranger to sign in", async ({ page }) => {
+test("dashboard pages require sign-in", async ({ page }) => {
   for (const path of ["api-keys", "api-logs", "transactions", "quotes", "transactions/tx_x"]) {
     await page.goto(`/sandbox/${path}`);
     await expect(page).toHaveURL(/sign-in/);
   }
 });
 
-test("a stranger's request to the dashboard's own endpoints changes nothing, nor does one from another site", async ({
-  page,
-  request,
-  baseURL,
-}) => {
+test("dashboard endpoints reject unauthenticated and cross-site requests", async ({ page, request, baseURL }) => {
   const path = "/api/dashboard/sandbox/api-keys";
   const sent = { data: { name: "stolen" }, headers: { origin: baseURL ?? "" } };
   expect((await request.post(path, sent)).status()).toBe(401);

@@ -11,7 +11,7 @@ const creation = {
   redirect_url: "https://shop.example/thanks",
 };
 
-test("the list filters by its address, finds by id and context, and shows nobody else's", async ({ page, browser }) => {
+test("the list filters by URL and is limited to the partner and environment", async ({ page, browser }) => {
   await signUp(page);
   const client = clientFor(await createTestKey(page, "list"));
   const first = await client.createTransaction({ ...creation, amount: 150_000, partner_context: "order-one" });
@@ -29,12 +29,12 @@ test("the list filters by its address, finds by id and context, and shows nobody
 
   const stranger = await browser.newPage();
   await signUp(stranger);
-  const answer = await stranger.goto(`/sandbox/transactions/${first.transaction_id}`);
-  expect(answer?.status()).toBe(404);
+  const response = await stranger.goto(`/sandbox/transactions/${first.transaction_id}`);
+  expect(response?.status()).toBe(404);
   await stranger.close();
 });
 
-test("the buyer's link without any script: a wrong wallet is told, a right one goes on to the provider", async ({
+test("checkout works without JavaScript: it rejects a wrong wallet and accepts a valid one", async ({
   page,
   browser,
 }) => {
@@ -57,9 +57,7 @@ test("the buyer's link without any script: a wrong wallet is told, a right one g
   await context.close();
 });
 
-test("columns in their order, tabs with counts, any id, a simulated outcome, the timeline and the file", async ({
-  page,
-}) => {
+test("the list has configurable columns, counts, search, simulated outcomes and export", async ({ page }) => {
   await signUp(page);
   const client = clientFor(await createTestKey(page, "desk"));
   const first = await client.createTransaction({

@@ -3,25 +3,25 @@ import type { AddressInfo } from "node:net";
 import { Webhook } from "standardwebhooks";
 import { btcWallet, clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
 
-type Got = { headers: IncomingHttpHeaders; body: string };
+type ReceivedRequest = { headers: IncomingHttpHeaders; body: string };
 
-/** A partner's own server on this machine; `status` is what it answers from now on. */
+/** A partner's webhook receiver on this machine; `response.status` is its status code. */
 async function startReceiver() {
-  const got: Got[] = [];
-  const answer = { status: 200 };
+  const received: ReceivedRequest[] = [];
+  const reply = { status: 200 };
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk) => chunks.push(chunk));
     request.on("end", () => {
-      got.push({ headers: request.headers, body: Buffer.concat(chunks).toString("utf8") });
-      response.writeHead(answer.status).end(`answered ${answer.status}`);
+      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString("utf8") });
+      response.writeHead(reply.status).end(`receiver status ${reply.status}`);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    got,
-    answer,
+    received,
+    reply,
     async close() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -29,10 +29,10 @@ async function startReceiver() {
   };
 }
 
-const believe = (secret: string, { headers, body }: Got) =>
+const verifySignature = (secret: string, { headers, body }: ReceivedRequest) =>
   new Webhook(secret).verify(body, headers as Record<string, string>);
 
-test("an endpoint from its first test event to its deletion", async ({ page }) => {
+test("an endpoint can be added, tested, paused, resumed, rotated and deleted", async ({ page }) => {
   const receiver = await startReceiver();
   await signUp(page);
   await page.getByRole("link", { name: "Webhooks" }).click();
@@ -57,22 +57,24 @@ test("an endpoint from its first test event to its deletion", async ({ page }) =
   await expect(page).toHaveURL(/\/webhooks\/deliveries\/dlv_/);
   const delivery = page.url();
   await expect(page.getByText("delivered", { exact: true })).toBeVisible();
-  expect(believe(first, receiver.got[0] as Got)).toMatchObject({ meta: { event: "transaction.success" } });
-  await expect(page.getByText("answered 200")).toBeVisible();
+  expect(verifySignature(first, receiver.received[0] as ReceivedRequest)).toMatchObject({
+    meta: { event: "transaction.success" },
+  });
+  await expect(page.getByText("receiver status 200")).toBeVisible();
 
-  receiver.answer.status = 503;
+  receiver.reply.status = 503;
   await page.getByRole("button", { name: "Resend" }).click();
-  await expect(page.getByText("answered 503")).toBeVisible();
+  await expect(page.getByText("receiver status 503")).toBeVisible();
   await expect(page.getByText("by hand")).toBeVisible();
-  expect(receiver.got[1]?.body).toBe(receiver.got[0]?.body);
-  expect(receiver.got[1]?.headers["webhook-id"]).toBe(receiver.got[0]?.headers["webhook-id"]);
+  expect(receiver.received[1]?.body).toBe(receiver.received[0]?.body);
+  expect(receiver.received[1]?.headers["webhook-id"]).toBe(receiver.received[0]?.headers["webhook-id"]);
 
   await page.getByRole("button", { name: "Copy as curl" }).click();
   const command = (await dialog.getByText(/^curl /).textContent()) ?? "";
   const headers = Object.fromEntries(
     [...command.matchAll(/-H '([^:]+): ([^']+)'/g)].map(([, name, value]) => [name, value]),
   );
-  expect(believe(first, { headers, body: /--data-binary '(.*)'$/.exec(command)?.[1] ?? "" })).toBeTruthy();
+  expect(verifySignature(first, { headers, body: /--data-binary '(.*)'$/.exec(command)?.[1] ?? "" })).toBeTruthy();
   await dialog.getByRole("button", { name: "Close" }).click();
 
   await page.getByRole("link", { name: "Order service" }).click();
@@ -85,17 +87,17 @@ test("an endpoint from its first test event to its deletion", async ({ page }) =
 
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(page.getByText("paused", { exact: true })).toBeVisible();
-  receiver.answer.status = 200;
+  receiver.reply.status = 200;
   await page.getByRole("button", { name: "Send test event" }).click();
   await dialog.getByRole("button", { name: "Send test event" }).click();
   await expect(page.getByText("held", { exact: true })).toBeVisible();
-  expect(receiver.got).toHaveLength(2);
+  expect(receiver.received).toHaveLength(2);
   await page.getByRole("link", { name: "Order service" }).click();
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(dialog.getByText(/^1 event is held/)).toBeVisible();
   await dialog.getByRole("button", { name: "Resume" }).click();
-  await expect.poll(() => receiver.got.length).toBe(3);
-  for (const secret of [first, second]) believe(secret, receiver.got[2] as Got);
+  await expect.poll(() => receiver.received.length).toBe(3);
+  for (const secret of [first, second]) verifySignature(secret, receiver.received[2] as ReceivedRequest);
   await expect(page.getByText("active", { exact: true }).first()).toBeVisible();
 
   await page.getByRole("button", { name: "Delete endpoint" }).click();
@@ -108,7 +110,7 @@ test("an endpoint from its first test event to its deletion", async ({ page }) =
   await receiver.close();
 });
 
-test("a transaction's page shows whether the partner's server heard of its end", async ({ page, shop, browser }) => {
+test("the transaction page shows its webhook deliveries live", async ({ page, shop, browser }) => {
   const receiver = await startReceiver();
   await signUp(page);
   const client = clientFor(await createTestKey(page, "webhooks"));
@@ -141,11 +143,13 @@ test("a transaction's page shows whether the partner's server heard of its end",
   await expect(buyer).toHaveURL(shop.url, { timeout: 30_000 });
   await buyer.close();
 
-  // No reload: the page follows the transaction and its webhooks by itself.
+  // Without a reload.
   const deliveries = page.getByRole("region", { name: "Webhook deliveries" });
   await expect(deliveries.getByRole("link", { name: "transaction.success" })).toBeVisible({ timeout: 30_000 });
   await expect(deliveries.getByText("delivered", { exact: true })).toBeVisible();
-  expect(believe(secret, receiver.got[0] as Got)).toMatchObject({ data: { id: transaction_id, status: "success" } });
+  expect(verifySignature(secret, receiver.received[0] as ReceivedRequest)).toMatchObject({
+    data: { id: transaction_id, status: "success" },
+  });
 
   await page.goto(`/sandbox/webhooks/deliveries?id=${transaction_id}`);
   await expect(page.getByRole("link", { name: "transaction.success" })).toHaveCount(1);
@@ -154,14 +158,14 @@ test("a transaction's page shows whether the partner's server heard of its end",
   await receiver.close();
 });
 
-test("the pages of webhooks fit a phone, and strangers find nothing there", async ({ page, browser }) => {
+test("webhook pages fit 360 px, and other partners get 404", async ({ page, browser }) => {
   const receiver = await startReceiver();
   await page.setViewportSize({ width: 360, height: 780 });
   await signUp(page);
   await page.goto("/sandbox/webhooks");
   await page.getByRole("button", { name: "Add endpoint" }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Name").fill("An endpoint whose name somebody made rather long, all 64 letters");
+  await dialog.getByLabel("Name").fill("An endpoint whose name uses the maximum length of 64 characters.");
   await dialog.getByLabel("URL").fill(`${receiver.url}?${"long=".repeat(60)}`);
   await dialog.getByRole("button", { name: "Add endpoint" }).click();
   await dialog.getByRole("button", { name: "Close" }).click();

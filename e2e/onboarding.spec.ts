@@ -1,10 +1,7 @@
 import { clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
 import { expectNoFindings } from "./inspect-page.ts";
 
-test("the way of somebody new: the first steps tick themselves, without a reload, up to a webhook", async ({
-  page,
-  shop,
-}) => {
+test("onboarding steps complete live, from sign-up to the first transaction", async ({ page, shop }) => {
   await signUp(page);
   const steps = page.getByRole("list").filter({ hasText: "Ask for quotes" });
   await expect(page.getByRole("heading", { name: "First steps, 0 of 5 done" })).toBeVisible();
@@ -16,10 +13,10 @@ test("the way of somebody new: the first steps tick themselves, without a reload
   await page.goto("/sandbox/overview");
   await expect(page.getByRole("heading", { name: "First steps, 1 of 5 done" })).toBeVisible();
   const command = steps.locator("code").filter({ hasText: "curl" });
-  const written = (await command.textContent()) ?? "";
-  const hint = /X-SVC-API-KEY: (\S+)'/.exec(written)?.[1] ?? "";
-  const address = `${/'(http\S+)'/.exec(written)?.[1]}?${[...written.matchAll(/-d (\S+)/g)].map(([, field]) => field).join("&")}`;
-  // The hint is that of their own key.
+  const example = (await command.textContent()) ?? "";
+  const hint = /X-SVC-API-KEY: (\S+)'/.exec(example)?.[1] ?? "";
+  const address = `${/'(http\S+)'/.exec(example)?.[1]}?${[...example.matchAll(/-d (\S+)/g)].map(([, field]) => field).join("&")}`;
+  // The example shows the prefix of the partner's own key.
   expect(key.startsWith(hint.split("…")[0] ?? "-")).toBe(true);
   expect((await page.request.get(address, { headers: { "X-SVC-API-KEY": key } })).status()).toBe(200);
   await expect(steps.getByText(/The last call came .*: 200 in \d+ ms/)).toBeVisible({ timeout: 15_000 });
@@ -40,10 +37,7 @@ test("the way of somebody new: the first steps tick themselves, without a reload
   await expect(page.getByRole("row", { name: /POST.*\/transactions/ })).toBeVisible();
 });
 
-test("a stranger is led back to where they wanted to go, and an unknown address has a way back", async ({
-  page,
-  context,
-}) => {
+test("signing in returns to the requested page, and an unknown URL shows a 404 page", async ({ page, context }) => {
   await page.goto("/");
   await expect(page).toHaveURL(/\/sign-in/);
   await page.goto("/no/such/page");
@@ -58,7 +52,7 @@ test("a stranger is led back to where they wanted to go, and an unknown address 
   await expect(page).toHaveURL(/\/sandbox\/transactions\?status=failed$/);
 });
 
-test("production says how to go live before anything else", async ({ page }) => {
+test("production starts with the go-live checklist", async ({ page }) => {
   await signUp(page);
   await page.goto("/production/overview");
   await expect(page.getByRole("heading", { name: "Go live, 0 of 5 done" })).toBeVisible();

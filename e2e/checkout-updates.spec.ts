@@ -1,13 +1,9 @@
 import { btcWallet, clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
 
-test("a buyer's page that waits shows news without being loaded again and says it aloud", async ({
-  page,
-  browser,
-  shop,
-}) => {
+test("the checkout page shows status changes without a reload and announces them", async ({ page, browser, shop }) => {
   await signUp(page);
-  const client = clientFor(await createTestKey(page, "news"));
-  const made = await client.createTransaction({
+  const client = clientFor(await createTestKey(page, "live updates"));
+  const created = await client.createTransaction({
     type: "BUY",
     fiat_currency: "NGN",
     crypto_currency: "BTC",
@@ -16,15 +12,15 @@ test("a buyer's page that waits shows news without being loaded again and says i
     provider: "moonpay",
     wallet_address: btcWallet,
     amount: 150_000,
-    partner_context: `news-${Date.now()}`,
+    partner_context: `live-${Date.now()}`,
     redirect_url: shop.url,
   });
-  await page.goto(made.link);
+  await page.goto(created.link);
   await page.getByRole("button", { name: /^(Agree and c|C)ontinue/ }).click();
   await expect(page.getByText("This is a simulator. No money moves.")).toBeVisible();
 
   const buyer = await browser.newPage();
-  await buyer.goto(made.link);
+  await buyer.goto(created.link);
   const heading = buyer.getByRole("heading", { level: 1 });
   const before = (await heading.textContent()) ?? "";
   await buyer.evaluate(() => document.body.setAttribute("data-same", ""));

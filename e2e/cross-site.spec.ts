@@ -4,15 +4,15 @@ import { expect, signUp, test } from "./fixtures.ts";
 
 const base = process.env.BASE_URL ?? "";
 
-/** Another site, whose page a signed-in person has open. */
+/** A third-party site that a signed-in user has open. */
 async function startSite(markup: string): Promise<{ url: string; close(): Promise<unknown> }> {
   const server: Server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html" });
-    response.end(`<!doctype html><title>Elsewhere</title>${markup}`);
+    response.end(`<!doctype html><title>Third party</title>${markup}`);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
-    // Another site than 127.0.0.1, as browsers see it.
+    // Browsers treat localhost and 127.0.0.1 as different sites.
     url: `http://localhost:${(server.address() as AddressInfo).port}/`,
     close: () => {
       server.closeAllConnections();
@@ -24,9 +24,7 @@ async function startSite(markup: string): Promise<{ url: string; close(): Promis
 const keys = `${base}/api/dashboard/sandbox/api-keys`;
 const body = JSON.stringify({ name: "stolen" });
 
-test("another site's page makes nothing for whoever is signed in: by form, by fetch, from a sandboxed frame", async ({
-  page,
-}) => {
+test("a cross-site form, fetch or sandboxed frame changes nothing for a signed-in user", async ({ page }) => {
   await signUp(page);
   const form = `<form method="post" enctype="text/plain" action="${keys}"><input name='{"name":"stolen","x":"' value='"}'></form>`;
   const site = await startSite(`${form}<iframe sandbox="allow-scripts allow-forms" srcdoc='
@@ -47,9 +45,9 @@ test("another site's page makes nothing for whoever is signed in: by form, by fe
     [keys, body],
   );
   expect(["refused by the browser", 401, 403]).toContain(outcome);
-  const answered = page.waitForResponse(keys);
+  const formResponse = page.waitForResponse(keys);
   await page.evaluate(() => document.forms[0]?.submit());
-  expect([401, 403]).toContain((await answered).status());
+  expect([401, 403]).toContain((await formResponse).status());
   await page.waitForURL(keys);
   await site.close();
 
@@ -58,7 +56,7 @@ test("another site's page makes nothing for whoever is signed in: by form, by fe
   await expect(page.getByText("stolen")).toHaveCount(0);
 });
 
-test("another site's page shows none of ours in a frame", async ({ page }) => {
+test("no page can be framed by another site", async ({ page }) => {
   await signUp(page);
   const targets = ["/sandbox/api-keys", "/sign-in", "/operator/sign-in", "/docs", `/checkout/${"0".repeat(43)}`];
   const frames = targets.map((target) => `<iframe src="${base}${target}"></iframe>`).join("");

@@ -13,44 +13,45 @@ const creation = {
   amount: 150_000,
 };
 
-const chosenOf = (page: Page) => page.getByRole("listbox", { name: /^Pages/ }).getByRole("option", { selected: true });
+const selectedOption = (page: Page) =>
+  page.getByRole("listbox", { name: /^Pages/ }).getByRole("option", { selected: true });
 const palette = (page: Page) => page.getByRole("combobox", { name: "Search pages, actions and ids" });
 
-/** Before the page is alive no key is heard, as in any page. */
-const alive = (page: Page) => expect(page.getByRole("button", { name: "Search", exact: true })).toBeEnabled();
+/** Shortcuts work only after hydration. */
+const hydrated = (page: Page) => expect(page.getByRole("button", { name: "Search", exact: true })).toBeEnabled();
 
-/** Opens the palette and does what the first match of the words does. */
-async function command(page: Page, words: string, name: RegExp) {
-  await alive(page);
+/** Opens the palette, searches, and runs the first result. */
+async function command(page: Page, query: string, name: RegExp) {
+  await hydrated(page);
   await page.keyboard.press("Control+k");
-  await palette(page).fill(words);
-  await expect(chosenOf(page)).toHaveText(name);
+  await palette(page).fill(query);
+  await expect(selectedOption(page)).toHaveText(name);
   await page.keyboard.press("Enter");
 }
 
-test("the palette goes to any page, does any action and finds any id, by the keyboard alone", async ({ page }) => {
+test("the palette opens pages, runs actions and finds IDs by keyboard alone", async ({ page }) => {
   await signUp(page);
   const key = await createTestKey(page, "Checkout server");
-  const made = await clientFor(key).createTransaction({ ...creation, partner_context: "order-in-palette" });
+  const created = await clientFor(key).createTransaction({ ...creation, partner_context: "order-in-palette" });
 
-  await test.step("a page, also by another word for it", async () => {
+  await test.step("a page by a synonym", async () => {
     await command(page, "playground", /^Quotes/);
     await expect(page).toHaveURL(/\/sandbox\/quotes$/);
   });
-  await test.step("a transaction by its context, and by its id", async () => {
-    for (const text of ["order-in-palette", made.transaction_id]) {
+  await test.step("a transaction by partner_context and by ID", async () => {
+    for (const text of ["order-in-palette", created.transaction_id]) {
       await page.goto("/sandbox/quotes");
       await command(page, text, /^Transaction: BUY 150000 NGN, BTC/);
-      await expect(page).toHaveURL(`/sandbox/transactions/${made.transaction_id}`);
+      await expect(page).toHaveURL(`/sandbox/transactions/${created.transaction_id}`);
     }
   });
-  await test.step("a key by itself, which never leaves the page", async () => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+  await test.step("an API key by its value, which is never sent", async () => {
+    const requestedUrls: string[] = [];
+    page.on("request", (request) => requestedUrls.push(request.url()));
     await command(page, key, /^API key: Checkout server/);
     await expect(page).toHaveURL(/\/sandbox\/api-keys/);
-    expect(asked.some((url) => url.includes("/search?"))).toBe(true);
-    expect(asked.filter((url) => url.includes(key.slice(13, -4)))).toEqual([]);
+    expect(requestedUrls.some((url) => url.includes("/search?"))).toBe(true);
+    expect(requestedUrls.filter((url) => url.includes(key.slice(13, -4)))).toEqual([]);
   });
   await test.step("an action on another page", async () => {
     await page.goto("/sandbox/overview");
@@ -58,35 +59,33 @@ test("the palette goes to any page, does any action and finds any id, by the key
     await expect(page.getByRole("dialog").getByLabel("URL")).toBeVisible();
     await page.keyboard.press("Escape");
   });
-  await test.step("the other environment, and the colours", async () => {
+  await test.step("environment and theme", async () => {
     await command(page, "switch", /^Switch to production/);
     await expect(page).toHaveURL(/\/production\/webhooks/);
     await command(page, "dark", /^Colours: dark/);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
-  await test.step("nothing of the other environment", async () => {
+  await test.step("no results from the other environment", async () => {
     await page.keyboard.press("Control+k");
-    await palette(page).fill(made.transaction_id);
+    await palette(page).fill(created.transaction_id);
     await expect(page.getByText("Nothing found. An id is looked for whole.")).toBeVisible();
     await palette(page).fill(key);
     await expect(page.getByText("This is a sandbox key. Switch to sandbox to find it.")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(palette(page)).toBeHidden();
   });
-  await test.step("the way out", async () => {
+  await test.step("sign out", async () => {
     await command(page, "sign out", /^Sign out/);
     await expect(page).toHaveURL(/sign-in/);
   });
 });
 
-test("the palette is a combobox: arrows choose, the focus stays, the button opens it and gets the focus back", async ({
-  page,
-}) => {
+test("the palette follows the combobox pattern and restores focus", async ({ page }) => {
   await signUp(page);
   const button = page.getByRole("button", { name: "Search", exact: true });
   await button.click();
   await expect(palette(page)).toBeFocused();
-  const chosen = chosenOf(page);
+  const chosen = selectedOption(page);
   await expect(chosen).toHaveText(/^Overview/);
   await page.keyboard.press("ArrowDown");
   await expect(chosen).toHaveText(/^Quotes/);
@@ -106,35 +105,35 @@ test("the palette is a combobox: arrows choose, the focus stays, the button open
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test("an answer that comes late for an older text is dropped", async ({ page }) => {
+test("a late response to an earlier query is dropped", async ({ page }) => {
   await signUp(page);
   await createTestKey(page, "slow one");
   await createTestKey(page, "quick one");
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const delayed = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(/\/search\?q=slow/, async (route) => {
-    await held;
+    await delayed;
     await route.continue().catch(() => undefined);
   });
-  await alive(page);
+  await hydrated(page);
   await page.keyboard.press("Control+k");
-  const asked = page.waitForRequest(/q=slow/);
+  const slowRequest = page.waitForRequest(/q=slow/);
   await palette(page).fill("slow");
-  await asked;
+  await slowRequest;
   await palette(page).fill("quick");
   await expect(page.getByRole("option", { name: /quick one/ })).toBeVisible();
   release();
   await expect(page.getByRole("option", { name: /slow one/ })).toHaveCount(0);
 });
 
-test("single keys go to pages, move over rows, open one, find the fields and turn the times", async ({ page }) => {
+test("single-key shortcuts open pages, move through rows, focus fields and toggle times", async ({ page }) => {
   await signUp(page);
   const client = clientFor(await createTestKey(page, "keys"));
   const older = await client.createTransaction({ ...creation, partner_context: "order-older" });
   await client.createTransaction({ ...creation, partner_context: "order-newer" });
-  await alive(page);
+  await hydrated(page);
   const pages = {
     o: "overview",
     k: "api-keys",
@@ -151,7 +150,7 @@ test("single keys go to pages, move over rows, open one, find the fields and tur
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
   await page.goto("/sandbox/transactions");
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole("row", { name: /order-newer/ })).toBeVisible();
   await page.keyboard.press("j");
   await expect(page.locator("tr", { has: page.locator(":focus") })).toContainText("order-newer");
@@ -163,7 +162,7 @@ test("single keys go to pages, move over rows, open one, find the fields and tur
   await expect(page).toHaveURL(`/sandbox/transactions/${older.transaction_id}`);
 
   await page.goto("/sandbox/transactions");
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole("row", { name: /order-newer/ })).toBeVisible();
   await page.keyboard.press("t");
   await expect(page.getByRole("button", { name: /^\d{1,2} \w+ \d{4}, / }).first()).toBeVisible();
@@ -172,17 +171,17 @@ test("single keys go to pages, move over rows, open one, find the fields and tur
   await page.keyboard.press("f");
   await expect(page.locator('form[aria-label="Filters"] :focus')).toBeVisible();
   await page.goto("/sandbox/transactions");
-  await alive(page);
+  await hydrated(page);
   await expect(page.getByRole("row", { name: /order-newer/ })).toBeVisible();
   await page.keyboard.press("/");
   await expect(page.locator("main input:focus")).toBeVisible();
-  // In a field they are letters.
+  // In a text field, shortcut keys type letters.
   await page.keyboard.type("g?jk/");
   await expect(page.locator("main input:focus")).toHaveValue("g?jk/");
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("r asks the server anew without losing the page", async ({ page }) => {
+test("r refreshes the data without reloading the page", async ({ page }) => {
   await signUp(page);
   const client = clientFor(await createTestKey(page, "refresh"));
   await page.goto("/sandbox/api-logs");
@@ -196,9 +195,9 @@ test("r asks the server anew without losing the page", async ({ page }) => {
   await expect(page.locator("body")).toHaveAttribute("data-same", "");
 });
 
-test("? lists the keys, and they can be switched off there for good", async ({ page }) => {
+test("? lists the shortcuts, and single-key shortcuts can be turned off permanently", async ({ page }) => {
   await signUp(page);
-  await alive(page);
+  await hydrated(page);
   await page.keyboard.press("?");
   const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
   await expect(dialog.getByText("Webhooks")).toBeVisible();
@@ -207,7 +206,7 @@ test("? lists the keys, and they can be switched off there for good", async ({ p
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await page.reload();
-  await alive(page);
+  await hydrated(page);
   for (const key of ["?", "g", "k"]) await page.keyboard.press(key);
   await command(page, "shortcuts", /^Keyboard shortcuts/);
   await expect(dialog).toBeVisible();
@@ -219,7 +218,7 @@ test("? lists the keys, and they can be switched off there for good", async ({ p
   await expect(page).toHaveURL(/api-keys/);
 });
 
-test("environment is told by frame, badge and title; in the sandbox nothing lies under its line", async ({ page }) => {
+test("the environment is visible in the frame, badge and title", async ({ page }) => {
   await signUp(page);
   for (const noun of ["overview", "api-keys", "transactions"]) {
     await page.goto(`/sandbox/${noun}`);
@@ -241,6 +240,6 @@ test("environment is told by frame, badge and title; in the sandbox nothing lies
   await expect(page.getByRole("link", { name: "Webhooks", exact: true })).toBeHidden();
 });
 
-test("the page of the design's parts is not there in production", async ({ page }) => {
+test("the design page does not exist in production", async ({ page }) => {
   expect((await page.goto("/design"))?.status()).toBe(404);
 });

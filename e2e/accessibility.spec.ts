@@ -1,55 +1,54 @@
 import type { Page } from "@playwright/test";
 import { createTestKey, expect, signUp, test } from "./fixtures.ts";
 import { expectNoFindings, inspectPage } from "./inspect-page.ts";
-import { addressOf, newBusyPartner, newLookedAtPartner, pagesOf, publicPlaces, signInAsOperator } from "./pages.ts";
+import { signInAsOperator } from "./operator-console.ts";
+import { addressOf, newPartnerWithData, newPartnerWithTransaction, pagesOf, publicParams } from "./pages.ts";
 
 const kilobyte = 1_000;
 const pageBytesMax = 180 * kilobyte;
 const checkoutBytesMax = 60 * kilobyte;
-const groupMs = 480_000;
+const testTimeoutMs = 480_000;
 
-// One page at a time takes a minute of signing in; one after the other takes it once.
-test.describe.configure({ timeout: groupMs });
+// Each test signs in once and then visits many pages; signing in for every page would dominate the run.
+test.describe.configure({ timeout: testTimeoutMs });
 
-async function inspectAll(page: Page, folders: string[], places: Record<string, string>): Promise<void> {
+async function inspectAll(page: Page, folders: string[], params: Record<string, string>): Promise<void> {
   expect(folders.length).toBeGreaterThan(4);
   for (const folder of folders) {
-    await test.step(folder, () => inspectPage(page, addressOf(folder, places), pageBytesMax));
+    await test.step(folder, () => inspectPage(page, addressOf(folder, params), pageBytesMax));
   }
 }
 
-test("the dashboard's pages with data: headers, weight, axe in light and dark, wide and narrow", async ({ page }) => {
-  const places = await newBusyPartner(page);
-  await inspectAll(page, pagesOf("dashboard"), places);
+test("dashboard pages with data meet the page requirements", async ({ page }) => {
+  const params = await newPartnerWithData(page);
+  await inspectAll(page, pagesOf("dashboard"), params);
   const quote = "type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=150000";
   await inspectPage(page, `/sandbox/quotes?${quote}`, pageBytesMax);
-  await inspectPage(page, addressOf("checkout/[token]", places), checkoutBytesMax);
+  await inspectPage(page, addressOf("checkout/[token]", params), checkoutBytesMax);
 });
 
-test("the dashboard's pages of a new partner, in production too", async ({ page }) => {
+test("dashboard pages of a new partner meet the page requirements in both environments", async ({ page }) => {
   await signUp(page);
   const lists = pagesOf("dashboard").filter((folder) => folder.split("[").length === 2);
   for (const environment of ["sandbox", "production"]) await inspectAll(page, lists, { environment });
 });
 
-test("the operator's pages", async ({ page }) => {
+test("operator pages meet the page requirements", async ({ page }) => {
   await signInAsOperator(page);
-  await inspectAll(page, pagesOf("operator"), await newLookedAtPartner(page));
+  await inspectAll(page, pagesOf("operator"), await newPartnerWithTransaction(page));
 });
 
-test("the pages that anybody may open", async ({ page }) => {
+test("public pages meet the page requirements", async ({ page }) => {
   const checkout = "checkout/[token]";
   await inspectAll(
     page,
-    pagesOf("open").filter((folder) => folder !== checkout),
-    publicPlaces,
+    pagesOf("public").filter((folder) => folder !== checkout),
+    publicParams,
   );
-  await inspectPage(page, addressOf(checkout, publicPlaces), checkoutBytesMax);
+  await inspectPage(page, addressOf(checkout, publicParams), checkoutBytesMax);
 });
 
-test("a dialog keeps the focus, closes by Escape and gives the focus back; nothing in it escapes axe", async ({
-  page,
-}) => {
+test("a dialog traps focus, closes on Escape, restores focus, and passes axe", async ({ page }) => {
   await signUp(page);
   const opener = page.getByRole("button", { name: "Create key" }).first();
   await page.goto("/sandbox/api-keys");
@@ -60,7 +59,7 @@ test("a dialog keeps the focus, closes by Escape and gives the focus back; nothi
   await expectNoFindings(page, "the dialog");
   for (let press = 0; press < 8; press += 1) {
     await page.keyboard.press("Tab");
-    // The browser's own bar may be part of the round; the page behind is not.
+    // Focus may pass through the browser's toolbar, but never through the page behind the dialog.
     expect(await focusIsBehind(page)).toBe(false);
   }
   await page.keyboard.press("Escape");
@@ -74,7 +73,7 @@ const focusIsBehind = (page: Page): Promise<boolean> =>
     return focused !== null && focused !== document.body && focused.closest("dialog") === null;
   });
 
-test("the first Tab leads past the navigation, and every stop of the way shows where it is", async ({ page }) => {
+test("the first Tab stop skips the navigation, and every stop has a visible focus indicator", async ({ page }) => {
   await signUp(page);
   await createTestKey(page, "one");
   for (const noun of ["api-keys", "transactions", "quotes"]) {
@@ -92,7 +91,7 @@ test("the first Tab leads past the navigation, and every stop of the way shows w
   }
 });
 
-/** An outline, on the control itself or on the label around it; nothing focused is nothing to show. */
+/** Whether the focused control, or the label around it, has an outline; true when nothing is focused. */
 const showsFocus = (page: Page): Promise<boolean> =>
   page.evaluate(() => {
     const focused = document.activeElement;
@@ -104,7 +103,7 @@ const showsFocus = (page: Page): Promise<boolean> =>
     });
   });
 
-test("nothing moves for somebody who asked for that", async ({ page }) => {
+test("reduced motion disables all animations", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await signUp(page);
   await page.goto("/sandbox/api-keys");

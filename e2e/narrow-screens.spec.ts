@@ -2,9 +2,9 @@ import { clientFor, createTestKey, expect, signUp, test } from "./fixtures.ts";
 
 test.use({ viewport: { width: 360, height: 780 } });
 
-test("no page is wider than a phone of 360 px", async ({ page }) => {
+test("long values do not cause horizontal scrolling at 360 px", async ({ page }) => {
   await signUp(page);
-  const client = clientFor(await createTestKey(page, "a key with a rather long name that somebody typed"));
+  const client = clientFor(await createTestKey(page, "An API key with a rather long descriptive name"));
   const { transaction_id, link } = await client.createTransaction({
     type: "BUY",
     fiat_currency: "NGN",
@@ -13,7 +13,7 @@ test("no page is wider than a phone of 360 px", async ({ page }) => {
     payment_method: "card",
     amount: 2_500_000,
     provider: "moonpay",
-    partner_context: `a-context-of-a-partner-who-likes-long-ones-${"x".repeat(200)}`,
+    partner_context: `a-very-long-partner-context-${"x".repeat(200)}`,
     redirect_url: `https://shop.example/thanks?${"order=".repeat(40)}`,
   });
   const quote = "type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=2500000";

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import postgres from "postgres";
 import { createTestKey, expect, signUp, test } from "./fixtures.ts";
 
-// A real fault: another session holds the table that the page reads, longer than our pages wait for one. Everybody
-// else would wait too, so these run when the others are through.
+// Another database session locks the table that the page reads, for longer than the statement timeout. Other tests would
+// wait for the lock as well, so this file runs after all others.
 test.describe.configure({ mode: "default", timeout: 60_000 });
 
 const pages = [
@@ -16,16 +16,16 @@ const pages = [
 ];
 
 for (const { noun, table, title } of pages) {
-  test(`/sandbox/${noun} says so when it cannot be drawn, with a request id, and comes back by itself`, async ({
+  test(`/sandbox/${noun} shows an error with a request ID while its query fails, and recovers on retry`, async ({
     page,
   }) => {
     await signUp(page);
-    const release = await hold(table);
+    const release = await lockTable(table);
     try {
       await page.goto(`/sandbox/${noun}`);
       await expect(page.getByText("This page could not be loaded")).toBeVisible({ timeout: 30_000 });
       await expect(page.getByRole("button", { name: "Copy request id" })).toBeVisible();
-      // What stands around the page works on.
+      // The navigation keeps working.
       await expect(page.getByRole("link", { name: "API keys" })).toBeVisible();
     } finally {
       await release();
@@ -35,21 +35,21 @@ for (const { noun, table, title } of pages) {
   });
 }
 
-test("the quotes page says so when its request fails, and asks again at a click", async ({ page }) => {
+test("the quotes page shows a failed request and retries on click", async ({ page }) => {
   await signUp(page);
   await createTestKey(page, "one");
   const route = "type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=150000";
-  const refuse = await refuseRequests(page, "**/api/dashboard/sandbox/quotes?*");
+  const failure = await failRequests(page, "**/api/dashboard/sandbox/quotes?*");
   await page.goto(`/sandbox/quotes?${route}`);
   await page.getByRole("button", { name: "Ask again" }).click();
   await expect(page.getByText("req_0000000000000000")).toBeVisible({ timeout: 15_000 });
-  await refuse.stop();
+  await failure.stop();
   await page.getByRole("button", { name: /again/i }).first().click();
   await expect(page.getByRole("row").filter({ hasText: "MoonPay" })).toBeVisible();
 });
 
-/** Nobody else can read the table until what this returns is called. */
-async function hold(table: string): Promise<() => Promise<void>> {
+/** Locks the table until the returned function is called. */
+async function lockTable(table: string): Promise<() => Promise<void>> {
   const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
   const session = await sql.reserve();
   await session.unsafe(`begin; lock table ${table} in access exclusive mode`);
@@ -60,7 +60,7 @@ async function hold(table: string): Promise<() => Promise<void>> {
   };
 }
 
-async function refuseRequests(page: Page, address: string) {
+async function failRequests(page: Page, address: string) {
   const request_id = "req_0000000000000000";
   const data = { error: "internal_error", retry: "retryable", request_id };
   await page.route(address, (route) =>

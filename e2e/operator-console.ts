@@ -5,33 +5,33 @@ import { expect } from "./fixtures.ts";
 
 export const operatorPassword = "four herons on a quay";
 
-/** The operator's command line, on the database that the app under test uses. */
-export async function svc(...words: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ["boot/svc.ts", ...words]);
+/** Runs the operator CLI against the database of the app under test. */
+export async function svc(...args: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["boot/svc.ts", ...args]);
   return stdout.trim();
 }
 
 let operators = 0;
 
-/** Makes an operator on the command line, signs in with the printed password and chooses another. */
+/** Creates an operator with the CLI, signs in with the printed password, and sets a new one. */
 export async function signInAsOperator(page: Page): Promise<string> {
   operators += 1;
   const email = `op-${process.pid}-${operators}-${Date.now()}@example.com`;
-  const printed = await svc("operator", "create", email);
+  const initialPassword = await svc("operator", "create", email);
   await page.goto("/operator/partners");
   await expect(page).toHaveURL(/operator\/sign-in/);
   await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(printed);
+  await page.getByLabel("Password", { exact: true }).fill(initialPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("You signed in with the password that was printed")).toBeVisible();
-  await page.getByLabel("Password now").fill(printed);
+  await page.getByLabel("Password now").fill(initialPassword);
   await page.getByLabel("New password").fill(operatorPassword);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();
   return email;
 }
 
-/** A partner made in the console; lands on its page. */
+/** Creates a partner in the console and opens its page. */
 export async function createPartner(page: Page, name: string): Promise<string> {
   await page.goto("/operator/partners/new");
   await page.getByLabel("Company or app").fill(name);
@@ -40,4 +40,5 @@ export async function createPartner(page: Page, name: string): Promise<string> {
   return new URL(page.url()).pathname.split("/").at(-1) ?? "";
 }
 
+/** Creates a sandbox API key with the CLI. */
 export const keyOf = (partnerId: string) => svc("key", "create", "--partner", partnerId, "--environment", "sandbox");

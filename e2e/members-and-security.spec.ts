@@ -3,20 +3,20 @@ import type { Browser, Page } from "@playwright/test";
 import { generate } from "otplib";
 import postgres from "postgres";
 import { expect, password, signUp, test } from "./fixtures.ts";
-import { signInAsOperator } from "./pages.ts";
+import { signInAsOperator } from "./operator-console.ts";
 
-/** As if everybody with this address had signed in ten minutes ago. */
-async function ageProof(email: string): Promise<void> {
+/** Makes the user's last authentication ten minutes old. */
+async function ageAuthentication(email: string): Promise<void> {
   const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
   await sql`update sessions set proven_at = now() - interval '10 minutes'
     where user_id = (select id from users where email = ${email})`;
   await sql.end();
 }
 
-async function signIn(page: Page, email: string, given = password): Promise<void> {
+async function signIn(page: Page, email: string, withPassword = password): Promise<void> {
   await page.goto("/sign-in");
   await page.getByLabel("E-mail").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(given);
+  await page.getByLabel("Password", { exact: true }).fill(withPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
@@ -28,7 +28,7 @@ async function signOut(page: Page): Promise<void> {
 const codeOf = async (secret: string, inSeconds = 0) =>
   generate({ secret, epoch: Math.floor(Date.now() / 1000) + inSeconds });
 
-/** Sets codes from an app up; returns its secret and the recovery codes. */
+/** Sets up an authenticator app; returns its secret and the recovery codes. */
 async function setUpTotp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto("/sandbox/settings/account");
   await page.getByRole("button", { name: "Set up an app" }).click();
@@ -47,9 +47,9 @@ async function setUpTotp(page: Page): Promise<{ secret: string; codes: string[] 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 const violationsOf = async (page: Page) => (await new AxeBuilder({ page }).withTags(wcag).analyze()).violations;
 
-const fresh = async (browser: Browser) => (await browser.newContext()).newPage();
+const newContextPage = async (browser: Browser) => (await browser.newContext()).newPage();
 
-test("an owner invites somebody, who joins, sees what their role may not do and why, and is gone once removed", async ({
+test("an invited analyst joins, sees why actions are disabled, and loses access when removed", async ({
   page,
   browser,
 }) => {
@@ -65,7 +65,7 @@ test("an owner invites somebody, who joins, sees what their role may not do and 
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("table", { name: "Invitations" })).toContainText("pending");
 
-  const other = await fresh(browser);
+  const other = await newContextPage(browser);
   await other.goto(link.trim());
   await expect(other.getByText("invites you as analyst")).toBeVisible();
   await other.getByLabel("Your name").fill("Grace");
@@ -91,29 +91,25 @@ test("an owner invites somebody, who joins, sees what their role may not do and 
   await expect(other).toHaveURL(/sign-in/);
 });
 
-test("a key asks for a proof that is old to be given again, and what was filled in is still there", async ({
-  page,
-}) => {
+test("creating a key after five minutes asks for the password again and keeps the form input", async ({ page }) => {
   const { email } = await signUp(page);
   await page.goto("/sandbox/api-keys");
   await page.getByRole("button", { name: "Create key" }).first().click();
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Half-filled");
-  await ageProof(email);
+  await ageAuthentication(email);
   await dialog.getByRole("button", { name: "Create key" }).click();
-  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await proof.getByLabel("Your password").fill("not my password");
-  await proof.getByRole("button", { name: "Confirm" }).click();
-  await expect(proof.getByText("This is not your password")).toBeVisible();
+  const stepUp = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await stepUp.getByLabel("Your password").fill("not my password");
+  await stepUp.getByRole("button", { name: "Confirm" }).click();
+  await expect(stepUp.getByText("This is not your password")).toBeVisible();
   await expect(dialog.getByLabel("Name").first()).toHaveValue("Half-filled");
-  await proof.getByLabel("Your password").fill(password);
-  await proof.getByRole("button", { name: "Confirm" }).click();
+  await stepUp.getByLabel("Your password").fill(password);
+  await stepUp.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByText(/^svc_test_[0-9A-Za-z]{49}$/)).toBeVisible();
 });
 
-test("codes from an app stand between the password and the dashboard, and before what asks for a proof", async ({
-  page,
-}) => {
+test("an authenticator code is required to sign in and to confirm sensitive actions", async ({ page }) => {
   const { email } = await signUp(page);
   const { secret, codes } = await setUpTotp(page);
   expect(codes).toHaveLength(10);
@@ -132,19 +128,16 @@ test("codes from an app stand between the password and the dashboard, and before
 
   await page.goto("/sandbox/settings");
   await page.getByLabel("Origin or app scheme").fill("https://shop.example");
-  await ageProof(email);
+  await ageAuthentication(email);
   await page.getByRole("button", { name: "Add" }).click();
-  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await proof.getByLabel("Code").fill(codes[0] ?? "");
-  await proof.getByRole("button", { name: "Confirm" }).click();
+  const stepUp = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await stepUp.getByLabel("Code").fill(codes[0] ?? "");
+  await stepUp.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("list", { name: "Where buyers may return to" })).toContainText("https://shop.example");
 });
 
-test("a passkey is added, signs in without a password, and is what proves who is there", async ({
-  browser,
-  baseURL,
-}) => {
-  // A passkey belongs to a host name; an address has none.
+test("a passkey signs in without a password and confirms sensitive actions", async ({ browser, baseURL }) => {
+  // WebAuthn requires a host name; an IP address is not allowed.
   const context = await browser.newContext({ baseURL: (baseURL ?? "").replace("127.0.0.1", "localhost") });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
@@ -169,12 +162,12 @@ test("a passkey is added, signs in without a password, and is what proves who is
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page).toHaveURL(/\/sandbox\/overview/);
   await page.goto("/sandbox/settings");
-  await ageProof(email);
+  await ageAuthentication(email);
   await page.getByLabel("Company or app").fill("Ada's other wallet");
   await page.getByRole("button", { name: "Save name" }).click();
-  const proof = page.getByRole("dialog", { name: "Confirm that it is you" });
-  await expect(proof.getByLabel("Your password")).toBeHidden();
-  await proof.getByRole("button", { name: "Use a passkey" }).click();
+  const stepUp = page.getByRole("dialog", { name: "Confirm that it is you" });
+  await expect(stepUp.getByLabel("Your password")).toBeHidden();
+  await stepUp.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();
   await expect(page.getByText("Ada's other wallet").first()).toBeVisible();
   await signOut(page);
@@ -183,19 +176,19 @@ test("a passkey is added, signs in without a password, and is what proves who is
   await context.close();
 });
 
-test("without a mail server the operator finds the link to a new password in the outbox, which ends every session", async ({
+test("without a mail server the password reset link is in the outbox, and a reset ends every session", async ({
   page,
   browser,
 }) => {
   const { email } = await signUp(page);
-  const stranger = await fresh(browser);
+  const stranger = await newContextPage(browser);
   await stranger.goto("/forgot-password");
   await expect(stranger.getByText("No mail leaves this Slipway")).toBeVisible();
   await stranger.getByLabel("E-mail").fill(email);
   await stranger.getByRole("button", { name: "Send link" }).click();
   await expect(stranger.getByText("If there is an account with this address")).toBeVisible();
 
-  const console = await fresh(browser);
+  const console = await newContextPage(browser);
   await signInAsOperator(console);
   await console.goto("/operator/outbox");
   const row = console.getByRole("row").filter({ hasText: email }).filter({ hasText: "Choose a new password" });

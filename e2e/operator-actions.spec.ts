@@ -1,11 +1,11 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import postgres from "postgres";
-import { createPartner, keyOf, operatorPassword, signInAsOperator } from "./as-operator.ts";
 import { btcWallet, clientFor, expect, test } from "./fixtures.ts";
+import { createPartner, keyOf, operatorPassword, signInAsOperator } from "./operator-console.ts";
 
 const simulator = process.env.SIMULATOR_URL ?? "";
 
-test("a new partner's owner comes by the link shown, and its quotes carry the fee that was set", async ({
+test("a new partner's owner joins by the invitation link, and quotes include the fee that was set", async ({
   page,
   browser,
 }) => {
@@ -16,14 +16,14 @@ test("a new partner's owner comes by the link shown, and its quotes carry the fe
   await page.getByLabel("First owner").fill(email);
   await page.getByRole("button", { name: "Create partner" }).click();
   const link = await page.getByText(/^http.*\/invitation\/[\w-]+$/).textContent();
-  const theirs = await browser.newContext({ baseURL: process.env.BASE_URL ?? "" });
-  const owner = await theirs.newPage();
+  const ownerContext = await browser.newContext({ baseURL: process.env.BASE_URL ?? "" });
+  const owner = await ownerContext.newPage();
   await owner.goto(link ?? "");
   await owner.getByLabel("Your name").fill("Ada");
   await owner.getByLabel("Choose a password").fill("seven herons over a quay");
   await owner.getByRole("button", { name: "Accept and sign in" }).click();
   await expect(owner).toHaveURL(/\/sandbox\/overview/);
-  await theirs.close();
+  await ownerContext.close();
 
   await page.getByRole("link", { name: "Open the partner" }).click();
   await expect(page.getByText(email)).toBeVisible();
@@ -31,8 +31,8 @@ test("a new partner's owner comes by the link shown, and its quotes carry the fe
   const client = clientFor(await keyOf(partnerId));
   const quote = async () => {
     const route = { type: "BUY", fiat_currency: "NGN", crypto_currency: "BTC", network: "mainnet" } as const;
-    const asked = { ...route, payment_method: "card", amount: 150_000, providers: "paybis" };
-    return (await client.listQuotes(asked)).find(({ provider }) => provider.identifier === "paybis");
+    const query = { ...route, payment_method: "card", amount: 150_000, providers: "paybis" };
+    return (await client.listQuotes(query)).find(({ provider }) => provider.identifier === "paybis");
   };
   expect((await quote())?.fees?.svc_fee).toBe(0);
   await page.getByLabel("Fee in basis points").fill("40");
@@ -44,14 +44,14 @@ test("a new partner's owner comes by the link shown, and its quotes carry the fe
   await page.getByLabel("Why").fill("unpaid since May");
   await page.getByRole("button", { name: "Suspend partner" }).click();
   await expect(page.getByText("in both environments: unpaid since May")).toBeVisible();
-  const refused = await quote().catch((error: unknown) => error);
-  expect(refused).toMatchObject({ status: 403, code: "partner_access_disabled" });
+  const rejection = await quote().catch((error: unknown) => error);
+  expect(rejection).toMatchObject({ status: 403, code: "partner_access_disabled" });
   await page.getByRole("button", { name: "Resume partner" }).click();
   await expect(page.getByText("Suspend partner").first()).toBeVisible();
   expect((await quote())?.is_supported).toBe(true);
 });
 
-test("a payment that does not match is held, compared side by side and decided, and the partner learns the outcome", async ({
+test("a mismatched payment goes to review, and the operator's decision reaches the partner", async ({
   page,
   browser,
 }) => {
@@ -63,13 +63,13 @@ test("a payment that does not match is held, compared side by side and decided, 
     ...{ amount: 500, provider: "banxa", partner_context: "held-1", redirect_url: "https://shop.example/thanks" },
     wallet_address: btcWallet,
   });
-  const theirs = await browser.newContext({ baseURL: process.env.BASE_URL ?? "" });
-  const buyer = await theirs.newPage();
+  const ownerContext = await browser.newContext({ baseURL: process.env.BASE_URL ?? "" });
+  const buyer = await ownerContext.newPage();
   await buyer.goto(link);
   await buyer.getByRole("button", { name: /^(Agree and c|C)ontinue/ }).click();
   await expect(buyer).not.toHaveURL(/\/checkout\/[\w]+$/);
-  await theirs.close();
-  await completeOtherwise(transaction_id, { fiatAmount: "50" });
+  await ownerContext.close();
+  await completeWithMismatch(transaction_id, { fiatAmount: "50" });
 
   const row = page.getByRole("row").filter({ hasText: "Held Wallet" });
   await expect(async () => {
@@ -95,16 +95,16 @@ test("a payment that does not match is held, compared side by side and decided, 
   await expect(page.getByText("the buyer paid too little")).toBeVisible();
 });
 
-/** The provider's order is paid, but not as agreed. */
-async function completeOtherwise(reference: string, facts: Record<string, string>) {
+/** Completes the provider's order with values that differ from what was agreed. */
+async function completeWithMismatch(reference: string, facts: Record<string, string>) {
   const found = await fetch(`${simulator}/control/orders?provider=banxa&reference=${reference}`);
   const [order] = ((await found.json()) as { orders: { id: string }[] }).orders;
   const body = JSON.stringify(facts);
-  const answer = await fetch(`${simulator}/control/orders/${order?.id}/complete`, { method: "POST", body });
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${simulator}/control/orders/${order?.id}/complete`, { method: "POST", body });
+  expect(response.status).toBe(200);
 }
 
-test("a route that is switched off is answered with provider_disabled at once, and comes back", async ({ page }) => {
+test("a disabled route is unsupported immediately, and supported again once enabled", async ({ page }) => {
   await signInAsOperator(page);
   const partnerId = await createPartner(page, "Route Wallet");
   const client = clientFor(await keyOf(partnerId));
@@ -128,11 +128,9 @@ test("a route that is switched off is answered with provider_disabled at once, a
   await expect.poll(code).toBeUndefined();
 });
 
-test("credentials ask for the password again when it was given long ago, and the filled form survives that", async ({
-  page,
-}) => {
+test("saving credentials requires a recent password, and form input survives the step-up", async ({ page }) => {
   const email = await signInAsOperator(page);
-  await ageProof(email);
+  await ageAuthentication(email);
   await page.goto("/operator/providers/production/moonpay");
   const key = page.getByLabel(/^publishableKey/);
   await key.fill("pk_live_new");
@@ -148,22 +146,19 @@ test("credentials ask for the password again when it was given long ago, and the
   await proof.getByLabel("Your password").fill(operatorPassword);
   await proof.getByRole("button", { name: "Confirm" }).click();
   await expect(proof).toBeHidden();
-  // One setting by hand is too few: what is said is of the settings now, no longer of who it is.
+  // After the step-up the form is validated: one setting alone is incomplete.
   await expect(page.getByText("Nothing was set", { exact: true })).toBeVisible();
 });
 
-/** As if the operator had signed in some time ago. */
-async function ageProof(email: string) {
+/** Makes the operator's last authentication six minutes old. */
+async function ageAuthentication(email: string) {
   const sql = postgres(process.env.DATABASE_URL ?? "", { max: 1 });
   await sql`update operator_sessions set proven_at = now() - interval '6 minutes'
     where operator_id = (select id from operators where email = ${email})`;
   await sql.end();
 }
 
-test("anybody sees how everything is, in words and as JSON, and a supervisor asks for less", async ({
-  page,
-  request,
-}) => {
+test("the status page and its JSON are public, and health checks respond", async ({ page, request }) => {
   await page.goto("/status");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Partner API", { exact: true })).toBeVisible();
@@ -172,7 +167,7 @@ test("anybody sees how everything is, in words and as JSON, and a supervisor ask
   const status = await (await request.get("/status.json")).json();
   expect(status.components.map(({ id }: { id: string }) => id)).toContain("webhooks");
   for (const path of ["/healthz", "/readyz"]) {
-    const answer = await request.get(path);
-    expect([answer.status(), await answer.text()]).toEqual([200, '{"status":"ok"}']);
+    const response = await request.get(path);
+    expect([response.status(), await response.text()]).toEqual([200, '{"status":"ok"}']);
   }
 });
