@@ -1,4 +1,4 @@
-import { type AnyColumn, and, desc, eq, inArray, isNotNull, isNull, lt, notInArray, or, sql } from "drizzle-orm";
+import { type AnyColumn, and, eq, inArray, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { providerStates } from "./schema-providers.ts";
@@ -112,7 +112,7 @@ type Check = Pick<TransactionRow, "nextCheckAt" | "stuckAt">;
  * another has set the next look since the claim, theirs stands. */
 export async function rescheduleTransaction(claimed: TransactionRow, { nextCheckAt, stuckAt }: Check): Promise<void> {
   const isLeased = claimed.nextCheckAt ? eq(transactions.nextCheckAt, claimed.nextCheckAt) : sql`false`;
-  const isOpen = and(inArray(transactions.status, ["pending", "processing"]), isNull(transactions.heldReason));
+  const isOpen = and(inArray(transactions.status, ["pending", "processing"]), isNull(transactions.reviewReason));
   const when = (date: Date | null) => sql`case when ${isOpen} then ${date?.toISOString() ?? null}::timestamptz end`;
   await db
     .update(transactions)
@@ -127,21 +127,6 @@ export async function selectCompletionSeconds(): Promise<Map<string, number>> {
   return new Map(
     rows.flatMap((row) => (row.completionP95Seconds === null ? [] : [[laneOf(row), row.completionP95Seconds]])),
   );
-}
-
-type TroubledFilter = { kind: "held" | "stuck"; before?: { at: Date; id: string }; limit: number };
-
-/** Held for the operator, or open for longer than usual; every partner's, newest first, starting behind `before`. */
-export function selectTroubled({ kind, before, limit }: TroubledFilter): Promise<TransactionRow[]> {
-  const place =
-    before &&
-    sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`;
-  return db
-    .select()
-    .from(transactions)
-    .where(and(isNotNull(kind === "held" ? transactions.heldReason : transactions.stuckAt), place))
-    .orderBy(desc(transactions.createdAt), desc(transactions.id))
-    .limit(limit);
 }
 
 /** One transaction, whoever's it is: for the operator. */

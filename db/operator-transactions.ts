@@ -16,7 +16,7 @@ export type AnyTransactionFilter = {
   status?: Status;
   type?: Side;
   provider?: string;
-  trouble?: "held" | "stuck";
+  trouble?: "review" | "stuck";
   createdFrom?: Date;
   before?: { at: Date; id: string };
   limit: number;
@@ -36,7 +36,7 @@ export async function selectAnyTransactions(filter: AnyTransactionFilter): Promi
     filter.environment && eq(transactions.environment, filter.environment),
     filter.type && eq(transactions.type, filter.type),
     filter.provider === undefined ? undefined : eq(transactions.provider, filter.provider),
-    trouble && isNotNull(trouble === "held" ? transactions.heldReason : transactions.stuckAt),
+    trouble && isNotNull(trouble === "review" ? transactions.reviewReason : transactions.stuckAt),
     filter.createdFrom && gte(transactions.createdAt, filter.createdFrom),
     before &&
       sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
@@ -87,14 +87,14 @@ const toAny = ({ row, partnerName }: { row: TransactionRow; partnerName: string 
 });
 
 /** How many wait for the operator, and how many are open; counted no further than `countMax`. */
-export async function countTroubled(countMax: number): Promise<{ held: number; stuck: number }> {
+export async function countTroubled(countMax: number): Promise<{ onHold: number; stuck: number }> {
   const count = async (match: SQL | undefined) => {
     const some = db.select({ one: sql`1` }).from(transactions).where(match).limit(countMax).as("some");
     return db.$count(some);
   };
-  const [held, stuck] = await Promise.all([
-    count(isNotNull(transactions.heldReason)),
+  const [onHold, stuck] = await Promise.all([
+    count(isNotNull(transactions.reviewReason)),
     count(isNotNull(transactions.stuckAt)),
   ]);
-  return { held, stuck };
+  return { onHold, stuck };
 }

@@ -38,10 +38,10 @@ export const transactions = pgTable(
     redirectUrl: text().notNull(),
     status: text().$type<Status>().notNull().default("pending"),
     statusReason: text(),
-    /** Why a report was not passed on: it did not match what was agreed. Cleared by the operator. */
-    heldReason: text(),
-    /** What the order said that was held, as JSON; see HeldOrder. */
-    heldOrder: text(),
+    /** Why the transaction is on hold: what the provider reports does not match what was agreed. Cleared by the operator. */
+    reviewReason: text("held_reason"),
+    /** The provider's order that caused the review, as JSON; see ReviewOrder. */
+    reviewOrder: text("held_order"),
     transactionHash: text(),
     providerTransactionId: text(),
     quoteId: text(),

@@ -73,7 +73,7 @@ test("a mismatched payment goes to review, and the operator's decision reaches t
 
   const row = page.getByRole("row").filter({ hasText: "Held Wallet" });
   await expect(async () => {
-    await page.goto("/operator/transactions?trouble=held");
+    await page.goto("/operator/transactions?trouble=review");
     await expect(row).toHaveCount(1, { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   await row.getByRole("link").first().click();
@@ -87,7 +87,7 @@ test("a mismatched payment goes to review, and the operator's decision reaches t
     await page.getByRole("button", { name: "Decide" }).click();
   };
   await decide("Keep it held", "asked the provider about it");
-  await expect(page.getByText(/Still held, op-.*asked the provider/)).toBeVisible();
+  await expect(page.getByText(/Kept on hold by op-.*asked the provider/)).toBeVisible();
   await decide("Fail the transaction", "the buyer paid too little");
   await expect(page.getByText("Held for your decision")).toBeHidden();
   expect(await client.getTransaction(transaction_id)).toMatchObject({ status: "failed" });

@@ -8,7 +8,7 @@ const fresh = {
   isPaidHere: false,
   isExpired: false,
   isInterrupted: false,
-  isHeld: false,
+  isOnHold: false,
   price: { state: "agreed" },
   fields: [],
   instructions: null,
@@ -46,5 +46,5 @@ test("takes every other status as it is", () => {
 });
 
 test("shows a payment that somebody has to look at as one in progress", () => {
-  expect(stage({ isHeld: true, isStarted: true })).toBe("processing");
+  expect(stage({ isOnHold: true, isStarted: true })).toBe("processing");
 });

@@ -25,7 +25,7 @@ export type CheckoutStage =
   | "waiting";
 
 export function checkoutStage(view: CheckoutView): CheckoutStage {
-  if (view.isHeld) return "processing";
+  if (view.isOnHold) return "processing";
   if (view.status !== "pending") return view.status;
   if (view.isExpired) return "expired";
   if (view.isInterrupted) return "interrupted";

@@ -73,10 +73,10 @@ describe("provider callbacks", () => {
     );
     expect((await reread(made)).row).toMatchObject({
       status: "processing",
-      heldReason: expect.stringContaining("1 USD"),
+      reviewReason: expect.stringContaining("1 USD"),
     });
     await deliver(bytes(orderFor(made, { status: "success" })), confirming(made, { status: "success" }));
-    expect((await reread(made)).row).toMatchObject({ status: "success", heldReason: null });
+    expect((await reread(made)).row).toMatchObject({ status: "success", reviewReason: null });
   });
 
   it("that come before their transaction, or while the provider is down, are parked and applied later", async () => {

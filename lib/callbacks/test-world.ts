@@ -111,7 +111,7 @@ export class World {
   }
 
   private polled(now: Reference): Reference {
-    if (!(this.isCommitted && isOpen(now.status)) || now.isHeld) return now;
+    if (!(this.isCommitted && isOpen(now.status)) || now.isOnHold) return now;
     const known = this.answer({ providerTransactionId: now.order });
     const other = this.answer({ providerTransactionId: null });
     const isNothing = known?.status === "expired" || known?.status === "cancelled" || known?.status === "failed";
@@ -129,7 +129,7 @@ export class World {
     );
     const { row, moves } = await reread(this.made);
     const path = moves.map((move) => move.split(/[> ]/)).filter(([from, to]) => from !== to);
-    const found = { order: row.providerTransactionId, isHeld: row.heldReason !== null, status: row.status };
+    const found = { order: row.providerTransactionId, isOnHold: row.reviewReason !== null, status: row.status };
     const end: Reference = { ...found, moves: path.map(([, to]) => to as Status) };
     assert.ok(
       ends.some(({ now }) => isDeepEqual(now, end)),

@@ -67,7 +67,7 @@ export type CheckoutView = {
   status: Status;
   statusReason: string | null;
   /** Reported and not passed on: somebody is looking at it. */
-  isHeld: boolean;
+  isOnHold: boolean;
   /** It takes longer than is usual at this provider. */
   isSlow: boolean;
   /** The provider has the order, or the buyer has been sent to it. */

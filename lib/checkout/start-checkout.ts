@@ -39,7 +39,7 @@ export async function startCheckout(token: string, typed: Typed | null, around: 
   if (!row || isClosed(row.status)) throw new AppError("not_found", "This payment cannot be started");
   const ownPage = checkoutLink(around.baseUrl(row.environment), token);
   if (row.providerLink && !isLinkOver(row, around.now)) return row.providerLink;
-  if (row.status !== "pending" || row.heldReason) return ownPage;
+  if (row.status !== "pending" || row.reviewReason) return ownPage;
   if (isExpired(row, around.now)) throw new AppError("quote_expired", "This link has run out");
   const provider = around.providersIn(row.environment).find(({ id }) => id === row.provider);
   if (!provider) throw new AppError("provider_unavailable", "The provider cannot be reached just now");

@@ -108,7 +108,7 @@ describe("the price on opening", () => {
     for (const set of [
       { providerLink: "https://tester.example/1" },
       { status: "cancelled" },
-      { heldReason: "another amount" },
+      { reviewReason: "another amount" },
     ] as const) {
       const row = await newTestTransaction();
       await updateTransaction(row.id, set);

@@ -46,7 +46,7 @@ export async function viewCheckout(token: string, around: Around): Promise<Check
 /** Whether the buyer may begin: only then the price matters. */
 const isOpenToStart = (row: TransactionRow, provider: RampProvider | undefined, now: Date) =>
   row.status === "pending" &&
-  row.heldReason === null &&
+  row.reviewReason === null &&
   row.providerLink === null &&
   !isExpired(row, now) &&
   !isInterrupted(row, provider, now);
@@ -56,7 +56,7 @@ const isInterrupted = (row: TransactionRow, provider: RampProvider | undefined, 
 
 async function upToDate(row: TransactionRow, provider: RampProvider | undefined, now: Date): Promise<TransactionRow> {
   const isOurs = isPaidHere(row) || row.instructions !== null;
-  if (!provider || !isOurs || isClosed(row.status) || row.heldReason !== null) return row;
+  if (!provider || !isOurs || isClosed(row.status) || row.reviewReason !== null) return row;
   await refreshOrder(row, provider, now);
   return (await selectTransactionByToken(row.checkoutToken)) ?? row;
 }
@@ -94,7 +94,7 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     transactionHash: row.transactionHash,
     status: row.status,
     statusReason: row.statusReason,
-    isHeld: row.heldReason !== null && !isClosed(row.status),
+    isOnHold: row.reviewReason !== null && !isClosed(row.status),
     isSlow: row.stuckAt !== null && !isClosed(row.status),
     isStarted: row.providerLink !== null,
     isPaidHere: isPaidHere(row),

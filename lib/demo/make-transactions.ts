@@ -62,7 +62,7 @@ function hold(one: DemoTransaction): void {
     },
   };
   Object.assign(row, { status: "processing", transactionHash: null, updatedAt: done.at });
-  Object.assign(row, { heldReason: reason, heldOrder: JSON.stringify(order), nextCheckAt: null });
+  Object.assign(row, { reviewReason: reason, reviewOrder: JSON.stringify(order), nextCheckAt: null });
 }
 
 type Made = { route: Route; at: Date; plan: ReturnType<typeof planOutcome>; context: string };
@@ -98,8 +98,8 @@ function toRow(scope: Scope, { route, at, plan, context }: Made, { usdAt, now, d
     providerLink: plan.isHandedOver ? "https://provider.example/pay" : null,
     // The worker closes what is still open when its link runs out; nobody has the order, so it asks as if for the last time.
     stuckAt: null,
-    heldReason: null,
-    heldOrder: null,
+    reviewReason: null,
+    reviewOrder: null,
     nextCheckAt: isOpen ? (linkExpiresAt > now ? linkExpiresAt : now) : null,
     checkCount: isOpen ? 4 : 0,
     createdAt: at,

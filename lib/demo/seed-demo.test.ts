@@ -8,7 +8,7 @@ import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { providersIn } from "#lib/providers/registry.ts";
-import { readHeldOrder } from "#lib/transactions/held-order.ts";
+import { readReviewOrder } from "#lib/transactions/review-order.ts";
 import { createRates } from "#simulator/rates.ts";
 import { seedDemo } from "./seed-demo.ts";
 
@@ -110,7 +110,7 @@ describe("the demo partner's months", () => {
     const [held, ...others] = await sql`select status, held_order from transactions where held_reason is not null`;
     expect(others).toEqual([]);
     expect(held?.status).toBe("processing");
-    expect(readHeldOrder(held?.held_order)?.rawStatus).toBe("completed");
+    expect(readReviewOrder(held?.held_order)?.rawStatus).toBe("completed");
     const kinds = (await listActions({ partnerId, environment: "sandbox" }, now)).map(({ kind }) => kind);
     expect(kinds).toEqual(["endpoint_paused", "stuck", "key_expiring", "key_idle"]);
   });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Environment, environments, type Side, type Status, sides } from "#db/enums.ts";
 import { invitationRequest } from "#lib/people/contract.ts";
 import { feeBpsMax } from "#lib/quotes/svc-fee.ts";
-import { heldDecisions } from "#lib/transactions/held-order.ts";
+import { reviewDecisions } from "#lib/transactions/review-order.ts";
 
 /** What the operator's pages send. */
 
@@ -52,7 +52,7 @@ export const limitsChange = z.strictObject({ reads: perMinute, quotes: perMinute
 
 const reason = z.string().trim().min(3, "Say why, in a few words").max(200, "At most 200 characters");
 export const reasoned = z.strictObject({ reason });
-export const heldDecision = z.strictObject({ decision: z.enum(heldDecisions), reason });
+export const reviewDecision = z.strictObject({ decision: z.enum(reviewDecisions), reason });
 
 /** Any setting of the provider; a blank one is left as it is. */
 export const settingsChange = z.record(z.string().max(64), z.string().max(16_384));
@@ -113,7 +113,7 @@ export type ListedTransaction = {
   cryptoCurrency: string;
   network: string;
   partnerContext: string;
-  heldReason: string | null;
+  reviewReason: string | null;
   stuckAt: Date | null;
   createdAt: Date;
 };
@@ -180,7 +180,7 @@ export type CatalogueEntry = {
 /** What wants an operator, the most pressing first. Instants are ISO 8601. */
 export type Decision =
   | { kind: "worker"; since: string | null }
-  | { kind: "held"; count: number }
+  | { kind: "review"; count: number }
   | { kind: "provider"; id: string; name: string; environment: Environment; since: string | null }
   | { kind: "backlog"; count: number; since: string }
   | { kind: "given_up"; count: number }

@@ -26,7 +26,7 @@ const toListed = (row: AnyTransaction): ListedTransaction => ({
   cryptoCurrency: row.cryptoCurrency,
   network: row.network,
   partnerContext: row.partnerContext,
-  heldReason: row.heldReason,
+  reviewReason: row.reviewReason,
   stuckAt: row.stuckAt,
   createdAt: row.createdAt,
 });

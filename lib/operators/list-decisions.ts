@@ -5,11 +5,11 @@ import type { Overview } from "./read-overview.ts";
 // The worker counts every minute, and sends what is due at once.
 const lateMs = { worker: 5 * 60_000, backlog: 60_000 };
 
-export function listDecisions({ health, queue, held, stuck, endpoints, countedTo }: Overview, now: Date): Decision[] {
+export function listDecisions({ health, queue, onHold, stuck, endpoints, countedTo }: Overview, now: Date): Decision[] {
   const isLate = (at: Date | null, ms: number) => at === null || now.getTime() - at.getTime() > ms;
   return [
     ...(isLate(countedTo, lateMs.worker) ? [{ kind: "worker" as const, since: countedTo?.toISOString() ?? null }] : []),
-    ...(held > 0 ? [{ kind: "held" as const, count: held }] : []),
+    ...(onHold > 0 ? [{ kind: "review" as const, count: onHold }] : []),
     ...environments.flatMap((environment) =>
       health[environment]
         .filter(({ isEnabled, isAvailable }) => isEnabled && !isAvailable)

@@ -14,7 +14,7 @@ export const countMax = 10_000;
 export type Overview = {
   health: Record<(typeof environments)[number], ProviderHealth[]>;
   queue: QueueFigures;
-  held: number;
+  onHold: number;
   stuck: number;
   /** Endpoints of any partner that get nothing. */
   endpoints: Awaited<ReturnType<typeof listTroubledEndpoints>>;

@@ -4,7 +4,7 @@ import { selectHistories } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
-import { compareHeld, type HeldLine } from "./compare-held.ts";
+import { compareReviewOrder, type ReviewLine } from "./compare-review-order.ts";
 import type { ReportLine } from "./contract.ts";
 
 export type WholeTransaction = {
@@ -12,9 +12,9 @@ export type WholeTransaction = {
   partnerName: string;
   /** As the partner sees it, but its checkout link, which pays. */
   transaction: Transaction;
-  heldReason: string | null;
-  /** Agreed and reported, side by side, while it is held. */
-  heldLines: HeldLine[] | null;
+  reviewReason: string | null;
+  /** Agreed and reported values, while the transaction is on hold. */
+  reviewLines: ReviewLine[] | null;
   stuckAt: Date | null;
   nextCheckAt: Date | null;
   checkCount: number;
@@ -32,8 +32,8 @@ export async function readAnyTransaction(id: string): Promise<WholeTransaction |
     partnerId: row.partnerId,
     partnerName: row.partnerName,
     transaction: { ...toTransaction(row, history, ""), link: "" },
-    heldReason: row.heldReason,
-    heldLines: row.heldReason === null ? null : compareHeld(row),
+    reviewReason: row.reviewReason,
+    reviewLines: row.reviewReason === null ? null : compareReviewOrder(row),
     stuckAt: row.stuckAt,
     nextCheckAt: row.nextCheckAt,
     checkCount: row.checkCount,

@@ -64,20 +64,20 @@ describe("applying a report", () => {
     ["an order that names nothing we know", { reference: null }],
   ])("holds a success over %s for the operator", async (_what, told) => {
     const made = await newTestTransaction();
-    expect(await applyReport(made.id, orderFor(made, { status: "success", ...told }), "callback", now)).toBe("held");
+    expect(await applyReport(made.id, orderFor(made, { status: "success", ...told }), "callback", now)).toBe("on_hold");
     const { row } = await reread(made);
     expect(row.status).toBe("pending");
-    expect(row.heldReason).toBeTruthy();
+    expect(row.reviewReason).toBeTruthy();
   });
 
   it("keeps a hold until the payment closes or the operator decides", async () => {
     const made = await newTestTransaction();
     await applyReport(made.id, orderFor(made, { status: "success", fiatAmount: "50" }), "callback", now);
     await applyReport(made.id, orderFor(made, { status: "processing" }), "callback", now);
-    expect((await reread(made)).row).toMatchObject({ status: "processing", heldReason: expect.any(String) });
+    expect((await reread(made)).row).toMatchObject({ status: "processing", reviewReason: expect.any(String) });
     expect(await closeUnstarted(made.id, now)).toBe(false);
     await applyReport(made.id, orderFor(made, { status: "cancelled" }), "callback", now);
-    expect((await reread(made)).row).toMatchObject({ status: "cancelled", heldReason: null });
+    expect((await reread(made)).row).toMatchObject({ status: "cancelled", reviewReason: null });
   });
 
   it("takes a late payment after the transaction was closed", async () => {
@@ -91,7 +91,7 @@ describe("applying a report", () => {
 
   it("knows nothing of a transaction that is not there", async () => {
     const made = await newTestTransaction();
-    expect(await applyReport("tx_nobody", orderFor(made, { status: "success" }), "callback", now)).toBe("gone");
+    expect(await applyReport("tx_nobody", orderFor(made, { status: "success" }), "callback", now)).toBe("not_found");
   });
 });
 

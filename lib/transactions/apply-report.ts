@@ -4,7 +4,7 @@ import { transact } from "#db/transact.ts";
 import { selectStatusChanges, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { OrderState } from "#lib/providers/provider.ts";
 import { closing, decide, type Outcome } from "#lib/transactions/decide.ts";
-import { rejection } from "#lib/transactions/rejection.ts";
+import { rejectedReason } from "#lib/transactions/review-order.ts";
 import { type Line, writeChange } from "#lib/transactions/write-change.ts";
 
 /** Applies what the provider's own order says (read back where it says success). Reports may repeat and come in any
@@ -18,7 +18,7 @@ export function applyReport(
 ): Promise<Outcome> {
   return transact(async (tx) => {
     const row = await selectTransactionLocked(id, tx);
-    const outcome = row ? await applyLocked(row, order, source, now, tx) : "gone";
+    const outcome = row ? await applyLocked(row, order, source, now, tx) : "not_found";
     await alongside?.(outcome, tx);
     return outcome;
   });
@@ -32,7 +32,8 @@ async function applyLocked(row: TransactionRow, order: OrderState, source: Statu
     return outcome;
   }
   const known = said ? await selectStatusChanges(row.id, tx) : [];
-  if (outcome === "held" && known.some(({ reason }) => reason?.startsWith(rejection(said?.reason)))) return "unchanged";
+  if (outcome === "on_hold" && known.some(({ reason }) => reason?.startsWith(rejectedReason(said?.reason))))
+    return "unchanged";
   const [last] = known;
   const isRepeated = last?.reason === said?.reason && last?.rawStatus === order.rawStatus && last?.source === source;
   await writeChange(row, { set, line: isRepeated ? null : line }, now, tx);
@@ -43,12 +44,12 @@ async function applyLocked(row: TransactionRow, order: OrderState, source: Statu
 export const closeUnstarted = (id: string, now: Date): Promise<boolean> =>
   closeExpired(id, "The link ran out before the payment was started", now);
 
-/** Closes what is pending as expired; false where it is not, is held for the operator, or a buyer is starting it now. */
+/** Closes a pending transaction as expired. False if it isn't pending, is on hold, or a buyer is starting it right now. */
 export function closeExpired(id: string, reason: string, now: Date): Promise<boolean> {
   return transact(async (tx) => {
     const row = await selectTransactionLocked(id, tx);
     const isStarting = row?.checkoutClaimedUntil && row.checkoutClaimedUntil > now;
-    if (row?.status !== "pending" || row.heldReason || isStarting) return false;
+    if (row?.status !== "pending" || row.reviewReason || isStarting) return false;
     const line: Line = { toStatus: "expired", source: "timeout", rawStatus: null, reason, at: now };
     await writeChange(row, { set: { ...closing, status: "expired", statusReason: reason }, line }, now, tx);
     return true;

@@ -4,10 +4,10 @@ import { decimal, rateOf } from "#lib/money.ts";
 import type { OrderState } from "#lib/providers/provider.ts";
 import { withSvcFee } from "#lib/quotes/svc-fee.ts";
 import { findMismatch } from "#lib/transactions/find-mismatch.ts";
-import { writeHeldOrder } from "#lib/transactions/held-order.ts";
 import { isClosed, isMove } from "#lib/transactions/status-machine.ts";
+import { writeReviewOrder } from "./review-order.ts";
 
-export type Outcome = "moved" | "unchanged" | "unknown_status" | "held" | "gone";
+export type Outcome = "moved" | "unchanged" | "unknown_status" | "on_hold" | "not_found";
 
 type Decision = {
   outcome: Outcome;
@@ -50,8 +50,12 @@ function decideOther(row: TransactionRow, order: OrderState, reported: Status): 
 }
 
 function hold(row: TransactionRow, mismatch: string, order: OrderState): Decision {
-  const line = row.heldReason === mismatch ? null : { toStatus: row.status, reason: mismatch };
-  return { outcome: "held", set: { heldReason: mismatch, heldOrder: writeHeldOrder(order), nextCheckAt: null }, line };
+  const line = row.reviewReason === mismatch ? null : { toStatus: row.status, reason: mismatch };
+  return {
+    outcome: "on_hold",
+    set: { reviewReason: mismatch, reviewOrder: writeReviewOrder(order), nextCheckAt: null },
+    line,
+  };
 }
 
 const unchanged: Decision = { outcome: "unchanged", set: null, line: null };
@@ -86,8 +90,8 @@ export function asMoved(row: TransactionRow, order: OrderState, status: Status):
 /** The columns of whatever is closed: nothing is left to ask, to wait for or to do. */
 export const closing = {
   nextCheckAt: null,
-  heldReason: null,
-  heldOrder: null,
+  reviewReason: null,
+  reviewOrder: null,
   stuckAt: null,
   instructions: null,
   askedFields: null,

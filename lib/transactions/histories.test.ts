@@ -111,7 +111,7 @@ describe("any history of callbacks, polls, repeats, reorderings and restarts", (
       assertLikeReference(world);
       world.moves.forEach(assertSound);
       seen.add(world.row.status);
-      if (world.row.heldReason) holds += 1;
+      if (world.row.reviewReason) holds += 1;
     });
     await fc.assert(property, { numRuns: histories, seed: 20_261_121 });
     // The histories went everywhere.
@@ -123,7 +123,7 @@ describe("any history of callbacks, polls, repeats, reorderings and restarts", (
 function assertLikeReference({ row, reference, moves }: World): void {
   assert.equal(row.status, reference.status);
   assert.equal(row.providerTransactionId, reference.order);
-  assert.equal(row.heldReason !== null, reference.isHeld);
+  assert.equal(row.reviewReason !== null, reference.isOnHold);
   const path = moves.map(({ after }) => after.status);
   assert.deepEqual(path, reference.moves);
 }

@@ -7,7 +7,7 @@ type Around = { providerName: string; webhook: WebhookState | null; now: Date };
 /** What unblocks a transaction as it stands: who must act, and what for. */
 export function nextStep(row: TransactionRow, around: Around): NextStep {
   if (isClosed(row.status)) return afterEnd(row, around);
-  if (row.heldReason) {
+  if (row.reviewReason) {
     const words = `What ${around.providerName} reports does not match what was agreed; the operator of this Slipway decides.`;
     return { awaits: "operator", words };
   }

@@ -13,8 +13,8 @@ import { writeChange } from "#lib/transactions/write-change.ts";
 const reason = "Simulated outcome";
 
 /** What a sandbox transaction can be made to end as; none elsewhere, and none while the operator decides on it. */
-export const outcomesOf = ({ environment, status, heldReason }: TransactionRow): Status[] =>
-  environment === "sandbox" && !heldReason ? simulatedStatuses.filter((outcome) => isMove(status, outcome)) : [];
+export const outcomesOf = ({ environment, status, reviewReason }: TransactionRow): Status[] =>
+  environment === "sandbox" && !reviewReason ? simulatedStatuses.filter((outcome) => isMove(status, outcome)) : [];
 
 /** Contract section 1: ends a sandbox transaction by a press of a button, without its provider. The partner's endpoints hear
  * of it only when asked for, by an event marked as a test. Throws not_found in production, and validation_failed for what
@@ -40,8 +40,8 @@ export async function simulateOutcome(
 
 const nothingHere = () => new AppError("not_found", "There is nothing here by this name");
 
-function notAllowed({ status: current, heldReason }: TransactionRow, status: Status): AppError {
-  const message = heldReason ? "is not possible while the operator decides" : `cannot follow ${current}`;
+function notAllowed({ status: current, reviewReason }: TransactionRow, status: Status): AppError {
+  const message = reviewReason ? "is not possible while the operator decides" : `cannot follow ${current}`;
   return new AppError("validation_failed", `${status} ${message}`, {
     errors: [{ field: "status", code: "not_allowed", message }],
   });

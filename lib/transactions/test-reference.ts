@@ -2,9 +2,9 @@ import type { Status } from "#db/enums.ts";
 import type { OrderState } from "#lib/providers/provider.ts";
 
 /** A transaction as the reference machine sees it; `order` is the provider's order it rests on. */
-export type Reference = { status: Status; order: string | null; isHeld: boolean; moves: Status[] };
+export type Reference = { status: Status; order: string | null; isOnHold: boolean; moves: Status[] };
 
-export const begun: Reference = { status: "pending", order: null, isHeld: false, moves: [] };
+export const begun: Reference = { status: "pending", order: null, isOnHold: false, moves: [] };
 
 /** After which statuses each word is news. */
 const newsAfter: Record<Status, Status[]> = {
@@ -27,9 +27,9 @@ export function referenceStep(now: Reference, report: OrderState, isAgreed: bool
   // The first order that says where the transaction stands already is the one it rests on.
   if (to === now.status) return { ...now, order: now.order ?? name };
   if (!newsAfter[word].includes(now.status)) return now;
-  if (to === "success" && !isAgreed) return { ...now, isHeld: true };
-  const isHeld = to === "processing" && now.isHeld;
-  return { status: to, order: name ?? now.order, isHeld, moves: [...now.moves, to] };
+  if (to === "success" && !isAgreed) return { ...now, isOnHold: true };
+  const isOnHold = to === "processing" && now.isOnHold;
+  return { status: to, order: name ?? now.order, isOnHold, moves: [...now.moves, to] };
 }
 
 const isStranger = (order: string | null, name: string | null) => order !== null && name !== null && name !== order;

@@ -44,13 +44,13 @@ describe("transactions over all partners", () => {
     }
   });
 
-  it("that are held are decided with a reason, which stands in the history and in the partner's audit log", async () => {
+  it("are reviewed with a reason, which appears in the history and the partner's audit log", async () => {
     const operator = await newTestOperator();
     const made = await newTestTransaction();
     await applyReport(made.id, orderFor(made, { status: "success", hash: "0xabc", fiatAmount: "50" }), "callback", now);
     const params = { transactionId: made.id };
-    const held = await listAnyTransactions({ trouble: "held", partner: made.partnerId }, now);
-    expect(held.rows).toMatchObject([{ id: made.id, heldReason: expect.stringContaining("50") }]);
+    const onHold = await listAnyTransactions({ trouble: "review", partner: made.partnerId }, now);
+    expect(onHold.rows).toMatchObject([{ id: made.id, reviewReason: expect.stringContaining("50") }]);
     expect((await operator.call(decide, { params, body: { decision: "reject", reason: "" } })).status).toBe(400);
     expect((await operator.call(decide, { params, body: { decision: "perhaps", reason: "why not" } })).status).toBe(
       400,
@@ -60,7 +60,7 @@ describe("transactions over all partners", () => {
     expect((await operator.call(decide, { params, body: { decision: "accept", reason } })).status).toBe(422);
     expect((await operator.call(decide, { params, body: { decision: "reject", reason } })).status).toBe(200);
     const whole = await readAnyTransaction(made.id);
-    expect(whole).toMatchObject({ heldReason: null, transaction: { status: "pending", link: "" } });
+    expect(whole).toMatchObject({ reviewReason: null, transaction: { status: "pending", link: "" } });
     expect(whole?.reports[0]?.reason).toContain(`${operator.email}: ${reason}`);
     const { lines } = await listAudit({ partnerId: made.partnerId, environment: "sandbox" }, {}, now);
     expect(lines).toMatchObject([{ action: "transaction.reject", by: "operator", target: made.id, after: { reason } }]);

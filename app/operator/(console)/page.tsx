@@ -20,7 +20,7 @@ export default async function OverviewPage() {
   await requireOperator();
   const now = new Date();
   const overview = await readOverview(now);
-  const { health, queue, held, stuck, steps } = overview;
+  const { health, queue, onHold, stuck, steps } = overview;
   const since = (at: Date | null, word: string) =>
     at && (
       <>
@@ -35,10 +35,10 @@ export default async function OverviewPage() {
       <dl className="mb-8 grid max-w-300 grid-cols-2 gap-3 md:grid-cols-4">
         <Figure
           name="Held for a decision"
-          value={counted(held)}
-          isAlarming={held > 0}
-          note={held > 0 && "a report did not match"}
-          href="/operator/transactions?trouble=held"
+          value={counted(onHold)}
+          isAlarming={onHold > 0}
+          note={onHold > 0 && "a report did not match"}
+          href="/operator/transactions?trouble=review"
         />
         <Figure
           name="Stuck transactions"

@@ -30,7 +30,7 @@ const windows = [
   { value: "90d", label: "in the last 90 days" },
 ];
 const troubles = [
-  { value: "held", label: "held for a decision" },
+  { value: "review", label: "held for a decision" },
   { value: "stuck", label: "stuck at the provider" },
 ];
 

@@ -49,7 +49,7 @@ export function AnyTransactionsTable({ rows, providers }: AnyTransactionsTablePr
             <TransactionStatus status={row.status} />
           </Td>
           <Td>
-            {row.heldReason ? (
+            {row.reviewReason ? (
               <Badge tone="bad">your decision</Badge>
             ) : row.stuckAt ? (
               <Badge tone="wait">the provider</Badge>

@@ -71,12 +71,12 @@ function wordsOf(decision: Decision): ItemProps {
         ),
         link: null,
       };
-    case "held":
+    case "review":
       return {
         kind: "failed",
         word: "held",
         text: `${many(decision.count, "transaction waits", "transactions wait")} for your decision: a report did not match.`,
-        link: { href: "/operator/transactions?trouble=held", text: "Decide" },
+        link: { href: "/operator/transactions?trouble=review", text: "Decide" },
       };
     case "provider":
       return {

@@ -16,7 +16,7 @@ import { providerNames } from "#lib/operators/provider-names.ts";
 export const metadata: Metadata = { title: "Transactions" };
 
 const path = "/operator/transactions";
-const heldShown = 10;
+const reviewsShownMax = 10;
 
 export default async function TransactionsPage({ searchParams }: PageProps<"/operator/transactions">) {
   await requireOperator();
@@ -24,26 +24,26 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
   const { cursor, ...set } = filter;
   const isFiltered = Object.values(set).some((value) => value !== undefined);
   const now = new Date();
-  const [{ rows, nextCursor }, held] = await Promise.all([
+  const [{ rows, nextCursor }, onHold] = await Promise.all([
     listAnyTransactions(filter, now),
-    isFiltered || cursor ? null : listAnyTransactions({ trouble: "held" }, now),
+    isFiltered || cursor ? null : listAnyTransactions({ trouble: "review" }, now),
   ]);
   return (
     <>
       <PageHeader title="Transactions" description="Of every partner, newest first." />
-      {held && held.rows.length > 0 && (
+      {onHold && onHold.rows.length > 0 && (
         <section className="mb-8">
           <h2 className="mb-2 font-semibold">
             Held for your decision{" "}
             <span className="text-muted font-normal">
-              {held.rows.length > heldShown ? (
-                <TextLink href={`${path}?trouble=held`}>show all</TextLink>
+              {onHold.rows.length > reviewsShownMax ? (
+                <TextLink href={`${path}?trouble=review`}>show all</TextLink>
               ) : (
-                held.rows.length
+                onHold.rows.length
               )}
             </span>
           </h2>
-          <AnyTransactionsTable rows={held.rows.slice(0, heldShown)} providers={providerNames} />
+          <AnyTransactionsTable rows={onHold.rows.slice(0, reviewsShownMax)} providers={providerNames} />
         </section>
       )}
       <AnyTransactionsFilter path={path} filter={set} providers={providerNames} />
@@ -67,7 +67,7 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
 function emptySentence({ q, trouble }: { q?: string; trouble?: string }, isFiltered: boolean): string {
   if (q !== undefined)
     return "No transaction has this id, partner_context, provider's id or hash. It must be whole and exact.";
-  if (trouble === "held") return "Nothing is held: every report matched what was agreed.";
+  if (trouble === "review") return "Nothing is held: every report matched what was agreed.";
   if (trouble === "stuck") return "Nothing is stuck.";
   return isFiltered ? "No transaction fits these filters." : "No partner has made a transaction yet.";
 }

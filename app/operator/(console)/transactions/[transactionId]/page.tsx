@@ -3,8 +3,8 @@ import { notFound } from "next/navigation";
 import { circumstances, requireOperator } from "#app/operator-session.ts";
 import { ActingBanner } from "#components/operator/partners/acting-banner.tsx";
 import { AnyTransactionHead } from "#components/operator/transactions/any-transaction-head.tsx";
-import { HeldDecision } from "#components/operator/transactions/held-decision.tsx";
 import { ReportsTable } from "#components/operator/transactions/reports-table.tsx";
+import { ReviewDecision } from "#components/operator/transactions/review-decision.tsx";
 import { MoneyBlock } from "#components/transactions/detail/money-block.tsx";
 import { RouteFacts } from "#components/transactions/detail/route-facts.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -19,7 +19,7 @@ export default async function TransactionPage({ params }: PageProps<"/operator/t
   const operator = await requireOperator();
   const found = await readAnyTransaction((await params).transactionId);
   if (!found) notFound();
-  const { transaction, partnerId, partnerName, heldReason, heldLines } = found;
+  const { transaction, partnerId, partnerName, reviewReason, reviewLines } = found;
   const { environment } = transaction;
   await visitPartner(operator, { partnerId, environment }, await circumstances());
   const providerName = providerNames[transaction.provider] ?? transaction.provider;
@@ -27,11 +27,11 @@ export default async function TransactionPage({ params }: PageProps<"/operator/t
     <>
       <ActingBanner partnerName={partnerName} environment={environment} />
       <AnyTransactionHead found={found} providerName={providerName} />
-      {heldReason && (
-        <HeldDecision
+      {reviewReason && (
+        <ReviewDecision
           transactionId={transaction.id}
-          heldReason={heldReason}
-          lines={heldLines}
+          reviewReason={reviewReason}
+          lines={reviewLines}
           providerName={providerName}
         />
       )}

@@ -1,13 +1,13 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { heldDecision } from "#lib/operators/contract.ts";
+import { reviewDecision } from "#lib/operators/contract.ts";
 import { scopeOfTransaction } from "#lib/operators/read-transaction.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { knownProvidersIn } from "#lib/providers/registry.ts";
-import { decideHeld } from "#lib/transactions/decide-held.ts";
+import { resolveReview } from "#lib/transactions/resolve-review.ts";
 
 export const POST = operatorEndpoint({
   message: "Decided",
-  body: heldDecision,
+  body: reviewDecision,
   act: async ({ params: { transactionId = "" }, body }) => ({
     action: `transaction.${body.decision}`,
     target: transactionId,
@@ -17,6 +17,6 @@ export const POST = operatorEndpoint({
   async run({ params, body, operator, now }) {
     await loadProviderSettings();
     const by = `${operator.email}: ${body.reason}`;
-    await decideHeld(params.transactionId ?? "", body.decision, by, { providersIn: knownProvidersIn, now });
+    await resolveReview(params.transactionId ?? "", body.decision, by, { providersIn: knownProvidersIn, now });
   },
 });

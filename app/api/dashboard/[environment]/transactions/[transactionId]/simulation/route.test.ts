@@ -95,11 +95,11 @@ describe("200", () => {
 describe("400", () => {
   it("changes nothing while the operator decides on it, nor for an outcome there is not", async () => {
     const person = await newTestPerson();
-    const held = await addTestTransaction(person.scope, { heldReason: "over another amount" });
+    const held = await addTestTransaction(person.scope, { reviewReason: "over another amount" });
     expect((await simulate(person, held.id, "success")).body.data.errors).toMatchObject([{ field: "status" }]);
     for (const status of ["processing", "pending", "paid"])
       expect((await simulate(person, held.id, status)).status).toBe(400);
-    expect((await reread(held)).row).toMatchObject({ status: "pending", heldReason: "over another amount" });
+    expect((await reread(held)).row).toMatchObject({ status: "pending", reviewReason: "over another amount" });
   });
 });
 

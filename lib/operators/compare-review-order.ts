@@ -1,17 +1,17 @@
 import type { TransactionRow } from "#db/transactions.ts";
 import { compare, decimal } from "#lib/money.ts";
-import { type HeldOrder, readHeldOrder } from "#lib/transactions/held-order.ts";
+import { type ReviewOrder, readReviewOrder } from "#lib/transactions/review-order.ts";
 
 /** One fact as we agreed on it and as the provider's order has it; null: not said. */
-export type HeldLine = { name: string; ours: string | null; theirs: string | null; isDifferent: boolean };
+export type ReviewLine = { name: string; ours: string | null; theirs: string | null; isDifferent: boolean };
 
-/** What was held, side by side; null where the order was not kept. */
-export function compareHeld(row: TransactionRow): HeldLine[] | null {
-  const order = readHeldOrder(row.heldOrder);
+/** Our amounts next to the provider's order; null when the order wasn't stored. */
+export function compareReviewOrder(row: TransactionRow): ReviewLine[] | null {
+  const order = readReviewOrder(row.reviewOrder);
   return order && linesOf(row, order);
 }
 
-function linesOf(row: TransactionRow, order: HeldOrder): HeldLine[] {
+function linesOf(row: TransactionRow, order: ReviewOrder): ReviewLine[] {
   const amount = (name: string, ours: string, theirs: string | null) =>
     line(name, decimal(ours), theirs, theirs !== null && compare(ours, theirs) !== 0);
   return [
@@ -33,7 +33,7 @@ const line = (
   ours: string | null,
   theirs: string | null,
   isDifferent = ours !== null && theirs !== null && ours !== theirs,
-): HeldLine => ({ name, ours, theirs, isDifferent });
+): ReviewLine => ({ name, ours, theirs, isDifferent });
 
 /** Hexadecimal addresses differ in case only by their checksum. */
 const isOtherWallet = (ours: string | null, theirs: string | null) =>

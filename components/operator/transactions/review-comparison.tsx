@@ -2,10 +2,10 @@ import { Status } from "#components/ui/status/status.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 
 type Line = { name: string; ours: string | null; theirs: string | null; isDifferent: boolean };
-type HeldComparisonProps = { lines: Line[]; providerName: string };
+type ReviewComparisonProps = { lines: Line[]; providerName: string };
 
 /** What we agreed on beside what the provider's order says. */
-export function HeldComparison({ lines, providerName }: HeldComparisonProps) {
+export function ReviewComparison({ lines, providerName }: ReviewComparisonProps) {
   return (
     <div className="mb-5">
       <Table

@@ -3,21 +3,21 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
-import { HeldComparison } from "./held-comparison.tsx";
+import { ReviewComparison } from "./review-comparison.tsx";
 
 type Line = { name: string; ours: string | null; theirs: string | null; isDifferent: boolean };
 
-type HeldDecisionProps = {
+type ReviewDecisionProps = {
   transactionId: string;
-  heldReason: string;
-  /** Null: held before the provider's order was kept. */
+  reviewReason: string;
+  /** Null: the provider's order wasn't stored. */
   lines: Line[] | null;
   providerName: string;
 };
 
-/** What was held over a mismatch, and the ways out. */
-export function HeldDecision({ transactionId, heldReason, lines, providerName }: HeldDecisionProps) {
-  const ways = [
+/** A transaction that needs review, and the decisions an operator can make. */
+export function ReviewDecision({ transactionId, reviewReason, lines, providerName }: ReviewDecisionProps) {
+  const decisions = [
     {
       value: "accept",
       label: "Confirm as success",
@@ -38,10 +38,10 @@ export function HeldDecision({ transactionId, heldReason, lines, providerName }:
   return (
     <div className="mb-4 max-w-300">
       <Panel title="Held for your decision">
-        <p className="mb-4 font-medium">{heldReason}</p>
-        {lines && <HeldComparison lines={lines} providerName={providerName} />}
+        <p className="mb-4 font-medium">{reviewReason}</p>
+        {lines && <ReviewComparison lines={lines} providerName={providerName} />}
         <dl className="mb-5 grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
-          {ways.map(({ value, label, meaning }) => (
+          {decisions.map(({ value, label, meaning }) => (
             <div key={value} className="contents">
               <dt className="font-medium">{label}</dt>
               <dd className="text-muted">{meaning}</dd>
@@ -62,7 +62,7 @@ export function HeldDecision({ transactionId, heldReason, lines, providerName }:
                 <option value="" disabled>
                   Choose
                 </option>
-                {ways.map(({ value, label }) => (
+                {decisions.map(({ value, label }) => (
                   <option key={value} value={value}>
                     {label}
                   </option>
