@@ -99,7 +99,7 @@ test("the histogram zooms by drag and by keyboard, has a table view, and resets"
   await newPartnerWithRequests(page);
   await page.goto(`${path}?window=1h`);
   await expect(page.getByRole("heading", { name: "4 requests, 50.0 % of them errors" })).toBeVisible();
-  await page.getByText("As a table").click();
+  await page.getByText("Show as table").click();
   const table = page.getByRole("table", { name: "Requests in each minute" });
   await expect(
     table

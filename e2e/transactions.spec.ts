@@ -78,9 +78,9 @@ test("the list has configurable columns, counts, search, simulated outcomes and 
     await dialog.getByLabel(name, { exact: true }).uncheck();
   }
   await dialog.getByLabel("Wallet", { exact: true }).check();
-  await dialog.getByRole("button", { name: "Move Status to the left" }).press("Enter");
-  await dialog.getByRole("button", { name: "Move Status to the left" }).press("Enter");
-  await dialog.getByRole("button", { name: "Show these" }).click();
+  await dialog.getByRole("button", { name: "Move Status left" }).press("Enter");
+  await dialog.getByRole("button", { name: "Move Status left" }).press("Enter");
+  await dialog.getByRole("button", { name: "Apply" }).click();
   await expect(page).toHaveURL(/columns=status%2Cfiat_amount%2Cpartner_context%2Cid%2Cwallet$/);
   await expect(page.getByRole("columnheader").nth(1)).toHaveText("Status");
   await expect(page.getByText("bc1qar…5mdq")).toBeVisible();
@@ -105,11 +105,11 @@ test("the list has configurable columns, counts, search, simulated outcomes and 
 
   await page.goto("/sandbox/transactions?status=failed");
   await expect(tabs.getByRole("link", { name: "Failed 1" })).toHaveAttribute("aria-current", "page");
-  await page.getByLabel("Choose =HYPERLINK(1)").check();
+  await page.getByLabel("Select =HYPERLINK(1)").check();
   await page.getByRole("button", { name: "Resend events" }).click();
-  await expect(page.getByText(/There is no event to send again/).first()).toBeVisible();
+  await expect(page.getByText(/No events to resend/).first()).toBeVisible();
   const saved = page.waitForEvent("download");
-  await page.getByRole("link", { name: "Export chosen" }).click();
+  await page.getByRole("link", { name: "Export selected" }).click();
   const path = await (await saved).path();
   const lines = (await readFile(path, "utf8")).split("\r\n");
   expect(lines[0]).toMatch(/^id,provider_transaction_id,type,/);

@@ -3,14 +3,13 @@ import type { Links } from "#components/overview/links.ts";
 import { whenBefore } from "#components/overview/period-words.ts";
 import { PlainTable } from "#components/overview/plain-table.tsx";
 import { ShareBar } from "#components/overview/share-bar.tsx";
-import { Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { changeText, countText, shareOf, shareText } from "#components/ui/text/figure-words.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Overview } from "#lib/overview/contract.ts";
 
 type FunnelProps = { overview: Overview; links: Links };
 
-/** What becomes of the transactions that were created in the period. */
+/** How far the transactions created in the period came. */
 export function Funnel({ overview: { transactions, period }, links }: FunnelProps) {
   const { now, before } = transactions;
   const stages = [
@@ -30,38 +29,47 @@ export function Funnel({ overview: { transactions, period }, links }: FunnelProp
       }
       note={`The mark on a bar is its share ${whenBefore[period]}.`}
       caption="From created to success"
-      head={
-        <>
-          <Th>Stage</Th>
-          <Th isNumber>Of all</Th>
-          <Th isNumber>Transactions</Th>
-        </>
-      }
-    >
-      {stages.map(({ name, of, href }) => (
-        <Tr key={of}>
-          <th scope="row" className="w-3/5 py-2 pr-5 text-left align-top font-normal">
-            {name}
-            <ShareBar
-              share={shareOf(now[of], now.created) ?? 0}
-              before={before.created > 0 ? shareOf(before[of], before.created) : undefined}
-            />
-          </th>
-          <Td isNumber className="py-2 align-top">
-            {shareText(now[of], now.created)}
-          </Td>
-          <Td isNumber className="py-2 align-top">
-            <TextLink href={href} className="block">
-              {countText(now[of])}
-            </TextLink>
-            <Change
-              text={changeText(`${now[of]}`, `${before[of]}`)}
-              before={countText(before[of])}
-              whenBefore={whenBefore[period]}
-            />
-          </Td>
-        </Tr>
-      ))}
-    </PlainTable>
+      columns={[
+        {
+          head: "Stage",
+          isRowHead: true,
+          className: "w-3/5 py-2 align-top whitespace-normal",
+          cell: ({ name, of }) => (
+            <>
+              {name}
+              <ShareBar
+                share={shareOf(now[of], now.created) ?? 0}
+                before={before.created > 0 ? shareOf(before[of], before.created) : undefined}
+              />
+            </>
+          ),
+        },
+        {
+          head: "Of all",
+          isNumber: true,
+          className: "py-2 align-top",
+          cell: ({ of }) => shareText(now[of], now.created),
+        },
+        {
+          head: "Transactions",
+          isNumber: true,
+          className: "py-2 align-top",
+          cell: ({ of, href }) => (
+            <>
+              <TextLink href={href} className="block">
+                {countText(now[of])}
+              </TextLink>
+              <Change
+                text={changeText(`${now[of]}`, `${before[of]}`)}
+                before={countText(before[of])}
+                whenBefore={whenBefore[period]}
+              />
+            </>
+          ),
+        },
+      ]}
+      rows={stages}
+      rowKey={({ of }) => of}
+    />
   );
 }

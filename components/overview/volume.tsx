@@ -4,7 +4,6 @@ import { stepText, whenBefore } from "#components/overview/period-words.ts";
 import { PlainTable } from "#components/overview/plain-table.tsx";
 import { Spark } from "#components/overview/spark.tsx";
 import { FigureTable } from "#components/ui/table/figure-table.tsx";
-import { Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { changeText, countText } from "#components/ui/text/figure-words.ts";
 import { groupDigits } from "#components/ui/text/group-digits.ts";
 import { Money } from "#components/ui/text/money.tsx";
@@ -20,51 +19,59 @@ export function Volume({ overview, links }: VolumeProps) {
   return (
     <PlainTable
       id="volume"
-      more={
-        <FigureTable
-          caption="Volume over time by fiat currency"
-          head={[overview.unit === "hour" ? "Hour (UTC)" : "Day (UTC)", ...fiats.map(({ code }) => code)]}
-          rows={overview.steps.map((step, place) => [
-            stepText(step.at, overview.unit),
-            ...fiats.map(({ steps }) => groupDigits(steps[place] ?? "0")),
-          ])}
-        />
-      }
       title={`Volume in ${fiats.length === 1 ? "one currency" : `${fiats.length} currencies`}`}
       note="Fiat amounts of the transactions in success, by when they were created."
       caption="Volume by fiat currency"
-      head={
-        <>
-          <Th>Currency</Th>
-          <Th className="w-2/5 max-sm:hidden">{overview.unit === "hour" ? "By hour" : "By day"}</Th>
-          <Th isNumber>Volume</Th>
-        </>
-      }
+      columns={[
+        {
+          head: "Currency",
+          isRowHead: true,
+          className: "py-2 align-top",
+          cell: ({ code, success }) => (
+            <>
+              <span className="font-medium">{code}</span>
+              <span className="text-muted block text-xs">
+                <TextLink href={links.transactions({ status: "success", fiat_currency: code })}>
+                  {countText(success.now)}
+                </TextLink>{" "}
+                in success
+              </span>
+            </>
+          ),
+        },
+        {
+          head: overview.unit === "hour" ? "By hour" : "By day",
+          hiddenBelow: "sm",
+          className: "w-2/5 min-w-24",
+          cell: ({ code, steps }) => <Spark label={`Volume in ${code} over time`} values={steps.map(Number)} />,
+        },
+        {
+          head: "Volume",
+          isNumber: true,
+          className: "py-2 align-top",
+          cell: ({ code, volume }) => (
+            <>
+              <Money amount={shown(volume.now)} currency={code} className="block font-medium" />
+              <Change
+                text={changeText(volume.now, volume.before)}
+                before={groupDigits(shown(volume.before))}
+                whenBefore={whenBefore[period]}
+              />
+            </>
+          ),
+        },
+      ]}
+      rows={fiats}
+      rowKey={({ code }) => code}
     >
-      {fiats.map(({ code, volume, success, steps }) => (
-        <Tr key={code}>
-          <th scope="row" className="py-2 pr-5 text-left align-top font-normal">
-            <span className="font-medium">{code}</span>
-            <span className="text-muted block text-xs whitespace-nowrap">
-              <TextLink href={links.transactions({ status: "success", fiat_currency: code })}>
-                {countText(success.now)}
-              </TextLink>{" "}
-              in success
-            </span>
-          </th>
-          <Td className="min-w-24 align-middle max-sm:hidden">
-            <Spark label={`Volume in ${code} over time`} values={steps.map(Number)} />
-          </Td>
-          <Td isNumber className="py-2 align-top">
-            <Money amount={shown(volume.now)} currency={code} className="block font-medium" />
-            <Change
-              text={changeText(volume.now, volume.before)}
-              before={groupDigits(shown(volume.before))}
-              whenBefore={whenBefore[period]}
-            />
-          </Td>
-        </Tr>
-      ))}
+      <FigureTable
+        caption="Volume over time by fiat currency"
+        head={[overview.unit === "hour" ? "Hour (UTC)" : "Day (UTC)", ...fiats.map(({ code }) => code)]}
+        rows={overview.steps.map((step, place) => [
+          stepText(step.at, overview.unit),
+          ...fiats.map(({ steps }) => groupDigits(steps[place] ?? "0")),
+        ])}
+      />
     </PlainTable>
   );
 }

@@ -1,7 +1,7 @@
 import type { Transaction } from "#lib/transactions/contract.ts";
 
-/** A row in its place; `hasLeft` when it no longer fits what is listed. */
-export type PlacedRow<Row> = { transaction: Row; hasLeft: boolean };
+/** `hasLeft`: the row no longer matches the filters. */
+export type ListRow<Row> = { transaction: Row; hasLeft: boolean };
 type Listed = Pick<Transaction, "id" | "created_at" | "updated_at">;
 
 /** The rows on the screen, each brought up to date where it stands, and how many newer ones wait above them.
@@ -10,7 +10,7 @@ export function mergeRows<Row extends Listed>(
   placed: readonly Row[],
   fresh: readonly Row[],
   hasMore: boolean,
-): { rows: PlacedRow<Row>[]; newCount: number } {
+): { rows: ListRow<Row>[]; newCount: number } {
   const read = new Map(fresh.map((transaction) => [transaction.id, transaction]));
   const last = fresh.at(-1);
   // Behind the end of what was read again nothing is known.

@@ -1,5 +1,5 @@
 import { padded } from "#components/quotes/results/padded.ts";
-import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import { groupDigits } from "#components/ui/text/group-digits.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { compare, round } from "#lib/money.ts";
@@ -16,46 +16,34 @@ type SlippageTableProps = {
 export function SlippageTable({ path, report, names }: SlippageTableProps) {
   return (
     <>
-      <Table
+      <DataTable
         caption="Gap between quote and outcome, by provider"
-        head={
-          <>
-            <Th>Provider</Th>
-            <Th isNumber>Succeeded</Th>
-            <Th isNumber>Median gap</Th>
-            <Th isNumber>Worst gap</Th>
-            <Th isNumber>Over 1 % worse</Th>
-            {delayWords.map((words) => (
-              <Th key={words} isNumber>
-                Median {words}
-              </Th>
-            ))}
-          </>
-        }
-      >
-        {report.providers.map(({ provider, all, delays }) => (
-          <Tr key={provider}>
-            <Th scope="row" className="text-ink! text-sm!">
-              {names[provider] ?? provider}
-            </Th>
-            <Td isNumber>{groupDigits(String(all.number))}</Td>
-            <Td isNumber className="font-medium">
-              {percent(all.median)}
-            </Td>
-            <Td isNumber>
+        columns={[
+          { head: "Provider", isRowHead: true, cell: ({ provider }) => names[provider] ?? provider },
+          { head: "Succeeded", isNumber: true, cell: ({ all }) => groupDigits(String(all.number)) },
+          { head: "Median gap", isNumber: true, className: "font-medium", cell: ({ all }) => percent(all.median) },
+          {
+            head: "Worst gap",
+            isNumber: true,
+            cell: ({ all }) => (
               <TextLink href={`${path}/${all.worstId}`} prefetch={false}>
                 {percent(all.worst)}
               </TextLink>
-            </Td>
-            <Td isNumber>{groupDigits(String(all.bad))}</Td>
-            {delays.map((figures, place) => (
-              <Td key={delayWords[place]} isNumber className={figures ? undefined : "text-muted"}>
-                {figures ? percent(figures.median) : "none"}
-              </Td>
-            ))}
-          </Tr>
-        ))}
-      </Table>
+            ),
+          },
+          { head: "Over 1% worse", isNumber: true, cell: ({ all }) => groupDigits(String(all.bad)) },
+          ...delayWords.map((words, index) => ({
+            head: `Median ${words}`,
+            isNumber: true,
+            cell: ({ delays }: SlippageReport["providers"][number]) => {
+              const figures = delays[index];
+              return figures ? percent(figures.median) : <span className="text-muted">–</span>;
+            },
+          })),
+        ]}
+        rows={report.providers}
+        rowKey={({ provider }) => provider}
+      />
       <p className="text-muted mt-4 max-w-prose text-sm">
         The gap is that of the rate with all fees in: −1 % means one percent less for the same money than was quoted.
         Time runs from creation to success.{" "}

@@ -8,7 +8,7 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
 import { columnsOf } from "#lib/transactions/columns-contract.ts";
 import type { ListedPage } from "#lib/transactions/dashboard-contract.ts";
-import { ChosenActs } from "./chosen-acts.tsx";
+import { BulkActions } from "./bulk-actions.tsx";
 import { mergeRows } from "./merge-rows.ts";
 import { NoTransactions } from "./no-transactions.tsx";
 import { transactionsQuery } from "./queries.ts";
@@ -34,7 +34,7 @@ export function TransactionsList(props: TransactionsListProps) {
   const { environment, filter, initial, providers, baseUrl, whyNoResend } = props;
   const router = useRouter();
   const [placed, setPlaced] = useState(initial);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { data, error } = useQuery({
     ...transactionsQuery(environment, filter),
     initialData: initial,
@@ -46,12 +46,12 @@ export function TransactionsList(props: TransactionsListProps) {
   const { next_cursor } = placed.pagination;
   const update = () => {
     setPlaced(data);
-    setChosen(new Set());
+    setSelectedIds(new Set());
     // The counts above are the server's.
     router.refresh();
   };
-  const choose = (ids: string[], isChosen: boolean) =>
-    setChosen((now) => new Set(isChosen ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
+  const select = (ids: string[], isSelected: boolean) =>
+    setSelectedIds((now) => new Set(isSelected ? [...now, ...ids] : [...now].filter((id) => !ids.includes(id))));
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 text-sm">
@@ -61,12 +61,12 @@ export function TransactionsList(props: TransactionsListProps) {
           failure={error}
           onShow={update}
         />
-        {chosen.size > 0 && (
-          <ChosenActs
+        {selectedIds.size > 0 && (
+          <BulkActions
             environment={environment}
-            ids={[...chosen]}
+            ids={[...selectedIds]}
             whyNoResend={whyNoResend}
-            onDone={() => setChosen(new Set())}
+            onClear={() => setSelectedIds(new Set())}
           />
         )}
       </div>
@@ -76,8 +76,8 @@ export function TransactionsList(props: TransactionsListProps) {
           columns={columnsOf(filter.columns)}
           rows={rows}
           providers={providers}
-          chosen={chosen}
-          onChoose={choose}
+          selectedIds={selectedIds}
+          onSelect={select}
         />
       )}
       {rows.length === 0 && (

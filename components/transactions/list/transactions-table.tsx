@@ -1,81 +1,80 @@
 import Link from "next/link";
-import { Fragment } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
-import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import { decimalPlaces } from "#lib/money.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction } from "#lib/transactions/dashboard-contract.ts";
-import { listColumns } from "./list-columns.tsx";
-import type { PlacedRow } from "./merge-rows.ts";
-import { RowChoice } from "./row-choice.tsx";
+import type { ListRow } from "./merge-rows.ts";
+import { RowCheckbox } from "./row-checkbox.tsx";
+import { columnTitles, listColumns } from "./transaction-columns.tsx";
 
 type TransactionsTableProps = {
   path: string;
   columns: readonly TransactionColumn[];
-  rows: PlacedRow<ListedTransaction>[];
+  rows: ListRow<ListedTransaction>[];
   /** Names by identifier. */
   providers: Record<string, string>;
-  /** Ids. */
-  chosen: ReadonlySet<string>;
-  onChoose: (ids: string[], isChosen: boolean) => void;
+  selectedIds: ReadonlySet<string>;
+  onSelect: (ids: string[], isSelected: boolean) => void;
 };
 
-export function TransactionsTable({ path, columns, rows, providers, chosen, onChoose }: TransactionsTableProps) {
+export function TransactionsTable({ path, columns, rows, providers, selectedIds, onSelect }: TransactionsTableProps) {
   const places = {
-    fiat: most(rows, ({ fiat_amount }) => decimalPlaces(shownAmount(fiat_amount, "fiat"))),
-    crypto: most(rows, ({ crypto_amount }) => decimalPlaces(shownAmount(crypto_amount, "crypto"))),
+    fiat: mostPlaces(rows, ({ fiat_amount }) => shownAmount(fiat_amount, "fiat")),
+    crypto: mostPlaces(rows, ({ crypto_amount }) => shownAmount(crypto_amount, "crypto")),
   };
   const ids = rows.map(({ transaction }) => transaction.id);
+  const byName = listColumns({ providers, places });
   return (
-    <Table
+    <DataTable
       caption="Transactions"
-      head={
-        <>
-          <Th className="w-8 pr-2!">
-            <RowChoice
-              label="Choose all on this page"
-              isChosen={ids.every((id) => chosen.has(id))}
-              isPartly={ids.some((id) => chosen.has(id))}
-              onChange={(isChosen) => onChoose(ids, isChosen)}
+      columns={[
+        {
+          key: "selection",
+          head: (
+            <RowCheckbox
+              label="Select all on this page"
+              isChecked={ids.every((id) => selectedIds.has(id))}
+              isPartial={ids.some((id) => selectedIds.has(id))}
+              onChange={(isSelected) => onSelect(ids, isSelected)}
             />
-          </Th>
-          {columns.map((name) => (
-            <Fragment key={name}>{listColumns[name].head}</Fragment>
-          ))}
-        </>
-      }
-    >
-      {rows.map(({ transaction: row, hasLeft }) => (
-        <Tr
-          key={row.id}
-          className={classNames("relative", hasLeft && "text-faint", chosen.has(row.id) && "bg-accent-wash")}
-        >
-          <Td className="pr-2!">
-            {/* The whole row leads to the transaction; what stands above the link can still be pressed. */}
-            <Link
-              href={`${path}/${row.id}`}
-              prefetch={false}
-              aria-label={nameOf(row)}
-              className="rounded-control absolute inset-0 focus-visible:-outline-offset-2"
-            />
-            <RowChoice
-              label={`Choose ${row.partner_context}`}
-              isChosen={chosen.has(row.id)}
-              onChange={(isChosen) => onChoose([row.id], isChosen)}
-            />
-          </Td>
-          {columns.map((name) => (
-            <Fragment key={name}>{listColumns[name].cell(row, { providers, places, hasLeft })}</Fragment>
-          ))}
-        </Tr>
-      ))}
-    </Table>
+          ),
+          className: "w-8 pr-2!",
+          cell: ({ transaction }) => (
+            <>
+              <Link
+                href={`${path}/${transaction.id}`}
+                prefetch={false}
+                data-row-link=""
+                aria-label={rowLabel(transaction)}
+                className="rounded-control absolute inset-0 focus-visible:-outline-offset-2"
+              />
+              <RowCheckbox
+                label={`Select ${transaction.partner_context}`}
+                isChecked={selectedIds.has(transaction.id)}
+                onChange={(isSelected) => onSelect([transaction.id], isSelected)}
+              />
+            </>
+          ),
+        },
+        ...columns.map((name) => ({ ...byName[name], key: name, head: columnTitles[name] })),
+      ]}
+      rows={rows}
+      rowKey={({ transaction }) => transaction.id}
+      rowProps={({ transaction, hasLeft }) => ({
+        className: classNames(
+          "linked-row",
+          hasLeft && "text-faint",
+          selectedIds.has(transaction.id) && "bg-accent-wash",
+        ),
+      })}
+    />
   );
 }
 
-const most = (rows: PlacedRow<ListedTransaction>[], placesOf: (row: ListedTransaction) => number): number =>
-  Math.max(0, ...rows.map(({ transaction }) => placesOf(transaction)));
+const mostPlaces = (rows: ListRow<ListedTransaction>[], amountOf: (row: ListedTransaction) => string): number =>
+  Math.max(0, ...rows.map(({ transaction }) => decimalPlaces(amountOf(transaction))));
 
-const nameOf = (row: ListedTransaction) =>
+const rowLabel = (row: ListedTransaction) =>
   `${shownAmount(row.fiat_amount, "fiat")} ${row.fiat_currency}, ${row.status}, ${row.partner_context}`;

@@ -9,16 +9,18 @@ type TableProps = {
   /** The rows: `Tr` of `Td`. */
   children: ReactNode;
   className?: string;
+  /** Inside a panel or figure: not widened to the edges of the page. */
+  isInset?: boolean;
 };
 
-/** Dense rows between hairlines. On a narrow screen the table scrolls sideways in itself, also by keyboard. */
-export function Table({ caption, head, children, className }: TableProps) {
+/** Dense rows between hairlines. On a narrow screen the table scrolls sideways, also by keyboard. */
+export function Table({ caption, head, children, className, isInset }: TableProps) {
   return (
     <section
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
       tabIndex={0}
-      className="relative -mx-4 overflow-x-auto px-4 md:-mx-6 md:px-6"
+      className={isInset ? "mt-2 overflow-auto" : "relative -mx-4 overflow-x-auto px-4 md:-mx-6 md:px-6"}
     >
       <table className={classNames("w-full border-line border-t text-sm", className)}>
         <caption className="sr-only">{caption}</caption>
@@ -31,9 +33,13 @@ export function Table({ caption, head, children, className }: TableProps) {
   );
 }
 
-type CellProps = { isNumber?: boolean };
+type CellProps = {
+  isNumber?: boolean;
+  /** Names its row. */
+  isRowHead?: boolean;
+};
 
-export function Th({ isNumber, className, ...rest }: ComponentProps<"th"> & CellProps) {
+export function Th({ isNumber, className, ...rest }: ComponentProps<"th"> & Pick<CellProps, "isNumber">) {
   return (
     <th
       scope="col"
@@ -47,12 +53,15 @@ export function Th({ isNumber, className, ...rest }: ComponentProps<"th"> & Cell
   );
 }
 
-export function Td({ isNumber, className, ...rest }: ComponentProps<"td"> & CellProps) {
+export function Td({ isNumber, isRowHead, className, ...rest }: ComponentProps<"td"> & CellProps) {
+  const Cell = isRowHead ? "th" : "td";
   return (
-    <td
+    <Cell
       {...rest}
+      scope={isRowHead ? "row" : undefined}
       className={classNames(
         "h-9 whitespace-nowrap pr-5 align-middle last:pr-0",
+        isRowHead && "text-left font-normal",
         isNumber && "text-right tabular-nums",
         className,
       )}

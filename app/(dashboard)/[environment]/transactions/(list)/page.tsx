@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
-import { ColumnChoice } from "#components/transactions/list/column-choice.tsx";
+import { ColumnPicker } from "#components/transactions/list/column-picker.tsx";
 import { exportAddress } from "#components/transactions/list/export-address.ts";
 import { StatusTabs } from "#components/transactions/list/status-tabs.tsx";
 import { TransactionsList } from "#components/transactions/list/transactions-list.tsx";
@@ -47,7 +47,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
         }
         actions={
           <>
-            <ColumnChoice path={path} filter={filter} />
+            <ColumnPicker path={path} filter={filter} />
             <a href={exportAddress(environment, filter)} download className={buttonClass()}>
               Export CSV
             </a>

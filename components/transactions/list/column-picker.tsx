@@ -10,16 +10,16 @@ import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { announce } from "#components/ui/page/announce.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { columnsOf, type TransactionColumn, transactionColumns } from "#lib/transactions/columns-contract.ts";
-import { listColumns } from "./list-columns.tsx";
+import { columnTitles } from "./transaction-columns.tsx";
 import { narrowingOf, type TransactionsAddress } from "./transactions-address.ts";
 
-type ColumnChoiceProps = { path: string; filter: TransactionsAddress };
+type ColumnPickerProps = { path: string; filter: TransactionsAddress };
 
-/** Which columns the list has, and in which order; both live in the address. */
-export function ColumnChoice({ path, filter }: ColumnChoiceProps) {
+/** Chooses the columns of the list and their order; both are part of the URL. */
+export function ColumnPicker({ path, filter }: ColumnPickerProps) {
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
-  const show = (columns: string | undefined) => {
+  const apply = (columns: string | undefined) => {
     setIsOpen(false);
     router.push(pageAddress(path, { ...narrowingOf(filter), columns }));
   };
@@ -29,52 +29,52 @@ export function ColumnChoice({ path, filter }: ColumnChoiceProps) {
       open={isOpen}
       onOpenChange={setIsOpen}
       title="Columns"
-      description="From left to right. They stay in the address, and with it in saved views."
+      description="Shown from left to right. Saved views keep your columns."
     >
-      <Choice shown={columnsOf(filter.columns)} onDone={show} />
+      <ColumnForm shown={columnsOf(filter.columns)} onDone={apply} />
     </Dialog>
   );
 }
 
-type ChoiceProps = {
+type ColumnFormProps = {
   shown: readonly TransactionColumn[];
-  /** Undefined: the usual ones. */
+  /** Undefined: the default ones. */
   onDone: (columns: string | undefined) => void;
 };
 
-function Choice({ shown, onDone }: ChoiceProps) {
+function ColumnForm({ shown, onDone }: ColumnFormProps) {
   const [order, setOrder] = useState(() => [...shown, ...transactionColumns.filter((name) => !shown.includes(name))]);
   const move = (name: TransactionColumn, by: 1 | -1) => {
     const from = order.indexOf(name);
     const next = order.filter((one) => one !== name);
     next.splice(from + by, 0, name);
     setOrder(next);
-    announce(`${listColumns[name].title} is number ${from + by + 1} of ${next.length}`);
+    announce(`${columnTitles[name]} moved to position ${from + by + 1} of ${next.length}`);
   };
-  const apply = (values: Record<string, string>) => onDone(order.filter((name) => values[name] === "on").join());
+  const submit = (values: Record<string, string>) => onDone(order.filter((name) => values[name] === "on").join());
   return (
-    <Form onSubmit={apply}>
+    <Form onSubmit={submit}>
       <ol className="-my-1">
-        {order.map((name, place) => (
+        {order.map((name, index) => (
           <li key={name} className="flex min-h-9 items-center justify-between gap-2">
             <Checkbox name={name} defaultChecked={shown.includes(name)}>
-              {listColumns[name].title}
+              {columnTitles[name]}
             </Checkbox>
             <span className="flex">
               <Button
                 variant="quiet"
-                className={arrow}
-                disabled={place === 0}
-                aria-label={`Move ${listColumns[name].title} to the left`}
+                className={arrowClass}
+                disabled={index === 0}
+                aria-label={`Move ${columnTitles[name]} left`}
                 onClick={() => move(name, -1)}
               >
                 ↑
               </Button>
               <Button
                 variant="quiet"
-                className={arrow}
-                disabled={place === order.length - 1}
-                aria-label={`Move ${listColumns[name].title} to the right`}
+                className={arrowClass}
+                disabled={index === order.length - 1}
+                aria-label={`Move ${columnTitles[name]} right`}
                 onClick={() => move(name, 1)}
               >
                 ↓
@@ -84,11 +84,11 @@ function Choice({ shown, onDone }: ChoiceProps) {
         ))}
       </ol>
       <DialogActions cancel="Cancel">
-        <Button onClick={() => onDone(undefined)}>Usual columns</Button>
-        <SubmitButton busyLabel="Showing">Show these</SubmitButton>
+        <Button onClick={() => onDone(undefined)}>Reset to default</Button>
+        <SubmitButton busyLabel="Applying">Apply</SubmitButton>
       </DialogActions>
     </Form>
   );
 }
 
-const arrow = "w-8 px-0! pointer-coarse:w-11";
+const arrowClass = "w-8 px-0! pointer-coarse:w-11";

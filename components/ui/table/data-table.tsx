@@ -1,0 +1,125 @@
+import Link from "next/link";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "#components/ui/page/class-names.ts";
+import { Table, Td, Th, Tr } from "./table.tsx";
+
+export type Column<Row> = {
+  /** Unique among the columns; the head where that is text. */
+  key?: string;
+  head: ReactNode;
+  /** For columns of buttons, named for screen readers only. */
+  isHeadHidden?: boolean;
+  /** Explains the head on hover. */
+  hint?: string;
+  sort?: "ascending" | "descending";
+  /** Right-aligned with tabular digits. */
+  isNumber?: boolean;
+  /** The cell names its row. */
+  isRowHead?: boolean;
+  /** The cell's content becomes the row's link: see `rowLink`. */
+  isLink?: boolean;
+  hiddenBelow?: keyof typeof hiddenClass;
+  className?: string | ((row: Row) => string | undefined);
+  /** Shows the full text of a truncated cell on hover. */
+  title?: (row: Row) => string | undefined;
+  cell: (row: Row) => ReactNode;
+  /** A currency or other unit, muted and in a cell of its own so that the numbers align. */
+  unit?: (row: Row) => ReactNode;
+  /** How many columns the cell of this row takes; the cells it covers are left out. */
+  colSpan?: (row: Row) => number;
+};
+
+export type DataTableProps<Row> = Pick<ComponentProps<typeof Table>, "caption" | "className" | "isInset"> & {
+  /** Falsy entries are left out: `isAdmin && { … }`. */
+  columns: readonly (Column<Row> | false | null | undefined)[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  /** Makes the whole row a link, drawn in the column marked `isLink`. Other links and buttons of the row stay usable. */
+  rowLink?: (row: Row) => ComponentProps<typeof Link>;
+  /** Attributes of the row's element. */
+  rowProps?: (row: Row) => ComponentProps<"tr">;
+  /** Shown instead of the table when there are no rows. */
+  empty?: ReactNode;
+};
+
+export function DataTable<Row>({ columns, rows, rowKey, rowLink, rowProps, empty, ...table }: DataTableProps<Row>) {
+  if (rows.length === 0 && empty !== undefined) return empty;
+  const shown = columns.filter((column): column is Column<Row> => Boolean(column));
+  return (
+    <Table {...table} head={shown.map((column) => <HeadCell key={keyOf(column)} {...column} />)}>
+      {rows.map((row) => {
+        const { className, ...rest } = rowProps?.(row) ?? {};
+        return (
+          <Tr key={rowKey(row)} {...rest} className={classNames(rowLink && "linked-row", className)}>
+            {uncovered(shown, row).map((column) => (
+              <Cells key={keyOf(column)} column={column} row={row} link={column.isLink ? rowLink?.(row) : undefined} />
+            ))}
+          </Tr>
+        );
+      })}
+    </Table>
+  );
+}
+
+function HeadCell<Row>({ head, isHeadHidden, hint, sort, isNumber, hiddenBelow, unit }: Column<Row>) {
+  return (
+    <Th
+      isNumber={isNumber}
+      title={hint}
+      aria-sort={sort}
+      colSpan={unit && 2}
+      className={hiddenBelow && hiddenClass[hiddenBelow]}
+    >
+      {isHeadHidden ? <span className="sr-only">{head}</span> : head}
+    </Th>
+  );
+}
+
+type CellsProps<Row> = { column: Column<Row>; row: Row; link: ComponentProps<typeof Link> | undefined };
+
+function Cells<Row>({ column, row, link }: CellsProps<Row>) {
+  const { cell, unit, isNumber, isRowHead, className, title, colSpan, hiddenBelow } = column;
+  const hidden = hiddenBelow && hiddenClass[hiddenBelow];
+  return (
+    <>
+      <Td
+        isRowHead={isRowHead}
+        isNumber={isNumber}
+        title={title?.(row)}
+        colSpan={colSpan?.(row)}
+        className={classNames(unit && "pr-1!", hidden, typeof className === "function" ? className(row) : className)}
+      >
+        {link ? (
+          <Link prefetch={false} data-row-link="" className="rounded-xs" {...link}>
+            {cell(row)}
+          </Link>
+        ) : (
+          cell(row)
+        )}
+      </Td>
+      {unit && <Td className={classNames("text-muted", hidden)}>{unit(row)}</Td>}
+    </>
+  );
+}
+
+const keyOf = <Row,>({ key, head }: Column<Row>) => key ?? String(head);
+
+function uncovered<Row>(columns: Column<Row>[], row: Row): Column<Row>[] {
+  let covered = 0;
+  return columns.filter(({ colSpan }) => {
+    if (covered > 0) {
+      covered -= 1;
+      return false;
+    }
+    covered = (colSpan?.(row) ?? 1) - 1;
+    return true;
+  });
+}
+
+const hiddenClass = {
+  sm: "max-sm:hidden",
+  md: "max-md:hidden",
+  lg: "max-lg:hidden",
+  xl: "max-xl:hidden",
+  "2xl": "max-2xl:hidden",
+} as const;
