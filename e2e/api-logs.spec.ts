@@ -36,7 +36,7 @@ test("search narrows the list, reports unknown terms, and can be saved as a view
   await expect(page).toHaveURL(/q=status/);
   await expect(rows(page)).toHaveCount(1);
   await expect(linkOf(page, ids[1] ?? "")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "1 request, 100 % of them errors" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 request, 100% of them errors" })).toBeVisible();
 
   await search.fill("status:4xx colour:red");
   await search.press("Enter");
@@ -98,7 +98,7 @@ test("a request opens in a panel with its own URL, and Escape restores focus", a
 test("the histogram zooms by drag and by keyboard, has a table view, and resets", async ({ page }) => {
   await newPartnerWithRequests(page);
   await page.goto(`${path}?window=1h`);
-  await expect(page.getByRole("heading", { name: "4 requests, 50.0 % of them errors" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "4 requests, 50.0% of them errors" })).toBeVisible();
   await page.getByText("Show as table").click();
   const table = page.getByRole("table", { name: "Requests in each minute" });
   await expect(

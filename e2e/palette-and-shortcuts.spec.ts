@@ -167,7 +167,7 @@ test("single-key shortcuts open pages, move through rows, focus fields and toggl
   await page.keyboard.press("t");
   await expect(page.getByRole("button", { name: /^\d{1,2} \w+ \d{4}, / }).first()).toBeVisible();
   await page.keyboard.press("t");
-  await expect(page.getByRole("button", { name: /^(just now|\d+ (s|min) ago)/ }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^(just now|\d+(s| min) ago)/ }).first()).toBeVisible();
   await page.keyboard.press("f");
   await expect(page.locator('form[aria-label="Filters"] :focus')).toBeVisible();
   await page.goto("/sandbox/transactions");

@@ -1,4 +1,4 @@
-import { countText } from "#components/ui/text/figure-words.ts";
+import { formatNumber } from "#lib/format-number.ts";
 
 type CallBarsProps = {
   /** Calls of each hour, the oldest first. */
@@ -29,7 +29,7 @@ export function CallBars({ calls }: CallBarsProps) {
         <path d={bars.join("")} />
         <path d={`M0 ${height}h${calls.length * slot}`} className="stroke-edge/60 stroke-1" />
       </svg>
-      <span className="tabular-nums">{countText(sum)}</span>
+      <span className="tabular-nums">{formatNumber(sum)}</span>
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { StepChart } from "#components/overview/step-chart.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
-import { countText, shareText } from "#components/ui/text/figure-words.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { KeyDay, KeyUse } from "#lib/api-keys/contract.ts";
+import { formatNumber, formatPercent } from "#lib/format-number.ts";
 
 type KeyMonthProps = {
   environment: Environment;
@@ -30,7 +30,7 @@ export function KeyMonth({ environment, keyId, month: { days, paths, errors, isW
       <div className="xl:col-span-2">
         <StepChart
           id="calls"
-          title={`${countText(calls)} ${calls === 1 ? "call" : "calls"} in 30 days, ${shareText(wrong, calls)} of them errors`}
+          title={`${formatNumber(calls)} ${calls === 1 ? "call" : "calls"} in 30 days, ${formatPercent(wrong, calls)} of them errors`}
           label="Calls with this key on each day"
           overview={{ steps: days, unit: "day" }}
           series={[
@@ -77,7 +77,7 @@ function Line({ times, children }: { times: number; children: ReactNode }) {
   return (
     <li className="border-line flex min-h-9 items-center justify-between gap-4 border-b">
       {children}
-      <span className="tabular-nums">{countText(times)}</span>
+      <span className="tabular-nums">{formatNumber(times)}</span>
     </li>
   );
 }

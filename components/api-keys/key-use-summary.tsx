@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { readKeyUse } from "#components/api-keys/key-requests.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
-import { countText } from "#components/ui/text/figure-words.ts";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
+import { formatNumber } from "#lib/format-number.ts";
 
 type KeyUseSummaryProps = {
   apiKey: Pick<KeyInUse, "id" | "environment" | "last_used_at" | "calls">;
@@ -44,7 +44,7 @@ export function KeyUseSummary({ apiKey, consequence }: KeyUseSummaryProps) {
               <code className="min-w-0 truncate font-mono">
                 {method} {path}
               </code>
-              <span className="tabular-nums">{countText(times)}</span>
+              <span className="tabular-nums">{formatNumber(times)}</span>
             </li>
           ))}
         </ul>
@@ -53,4 +53,4 @@ export function KeyUseSummary({ apiKey, consequence }: KeyUseSummaryProps) {
   );
 }
 
-const timesText = (calls: number) => (calls === 1 ? "once" : `${countText(calls)} times`);
+const timesText = (calls: number) => (calls === 1 ? "once" : `${formatNumber(calls)} times`);

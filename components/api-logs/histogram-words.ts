@@ -1,14 +1,14 @@
-import { countText, shareText } from "#components/ui/text/figure-words.ts";
 import type { Histogram, HistogramBar } from "#lib/api-logs/contract.ts";
+import { formatNumber, formatPercent } from "#lib/format-number.ts";
+import { formatDay } from "#lib/format-time.ts";
 
 const dayMs = 86_400_000;
-const dayFormat = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
 
 export const totalOf = ({ answered, refused, failed }: HistogramBar): number => answered + refused + failed;
 
-/** When a bar begins, of UTC: "14:05" within a day, else "14 Nov 14:05", "14 Nov" of whole days. */
+/** When a bar begins, of UTC: "14:05" within a day, else "Nov 14 14:05", "Nov 14" for whole days. */
 export function barText(at: string, { from, to, stepMs }: Pick<Histogram, "from" | "to" | "stepMs">): string {
-  const day = dayFormat.format(new Date(at));
+  const day = formatDay(new Date(at));
   if (stepMs >= dayMs) return day;
   const isWithinDay = Date.parse(to) - Date.parse(from) <= dayMs;
   return isWithinDay ? at.slice(11, 16) : `${day} ${at.slice(11, 16)}`;
@@ -23,10 +23,10 @@ export function stepWords(stepMs: number): string {
   return "day";
 }
 
-/** "1,204 requests, 3.2 % of them errors". */
+/** "1,204 requests, 3.2% of them errors". */
 export function histogramTitle(bars: HistogramBar[]): string {
   const count = bars.reduce((sum, bar) => sum + totalOf(bar), 0);
   const errors = bars.reduce((sum, { refused, failed }) => sum + refused + failed, 0);
   if (count === 0) return "No request in this time";
-  return `${countText(count)} ${count === 1 ? "request" : "requests"}, ${shareText(errors, count)} of them errors`;
+  return `${formatNumber(count)} ${count === 1 ? "request" : "requests"}, ${formatPercent(errors, count)} of them errors`;
 }

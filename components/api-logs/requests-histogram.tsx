@@ -6,9 +6,9 @@ import { type Bar, Bars, type Fill, fills } from "#components/overview/bars.tsx"
 import { niceTop } from "#components/overview/nice-top.ts";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { FigureTable } from "#components/ui/table/figure-table.tsx";
-import { countText } from "#components/ui/text/figure-words.ts";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { ApiLogFilter, Histogram, HistogramBar } from "#lib/api-logs/contract.ts";
+import { formatNumber } from "#lib/format-number.ts";
 
 type RequestsHistogramProps = { path: string; filter: ApiLogFilter; histogram: Histogram };
 
@@ -22,7 +22,7 @@ const series: { name: string; fill: Fill; of(bar: HistogramBar): number }[] = [
 export function RequestsHistogram({ path, filter, histogram }: RequestsHistogramProps) {
   const { bars, stepMs, counts, countedTo } = histogram;
   const top = niceTop(Math.max(...bars.map(totalOf)));
-  const said = (bar: HistogramBar) => series.map(({ name, of }) => `${countText(of(bar))} ${name}`).join(", ");
+  const said = (bar: HistogramBar) => series.map(({ name, of }) => `${formatNumber(of(bar))} ${name}`).join(", ");
   const drawn = bars.map(
     (bar): Bar => ({
       title: `${barText(bar.at, histogram)}: ${said(bar)}`,
@@ -51,7 +51,7 @@ export function RequestsHistogram({ path, filter, histogram }: RequestsHistogram
           aria-hidden="true"
           className="text-faint bg-paper/80 pointer-events-none absolute -top-1 left-0 z-1 pr-1 text-xs tabular-nums"
         >
-          {countText(top)}
+          {formatNumber(top)}
         </span>
         <Bars label={label} bars={drawn} top={top} className="border-edge h-24 border-b" />
         <HistogramZoom
@@ -68,7 +68,7 @@ export function RequestsHistogram({ path, filter, histogram }: RequestsHistogram
         head={["From (UTC)", ...series.map(({ name }) => name)]}
         rows={bars.map((bar) => [
           `${bar.at.slice(0, 16).replace("T", " ")}`,
-          ...series.map(({ of }) => countText(of(bar))),
+          ...series.map(({ of }) => formatNumber(of(bar))),
         ])}
       />
     </section>

@@ -3,8 +3,8 @@ import { checkoutWords, stageKind } from "#components/checkout/checkout-words.ts
 import { plainReason } from "#components/checkout/plain-reason.ts";
 import { Status } from "#components/ui/status/status.tsx";
 import { Money } from "#components/ui/text/money.tsx";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
+import { roundAmount } from "#lib/format-number.ts";
 import { compare } from "#lib/money.ts";
 
 type CheckoutStateProps = { view: CheckoutView; stage: CheckoutStage };
@@ -50,8 +50,8 @@ function Difference({
   const [kind, currency] = type === "BUY" ? (["crypto", cryptoCurrency] as const) : (["fiat", fiatCurrency] as const);
   return (
     <p>
-      The price moved before you paid: you were shown <Money amount={shownAmount(agreed, kind)} currency={currency} />{" "}
-      and got <Money amount={shownAmount(arrived, kind)} currency={currency} />.
+      The price moved before you paid: you were shown <Money amount={roundAmount(agreed, kind)} currency={currency} />{" "}
+      and got <Money amount={roundAmount(arrived, kind)} currency={currency} />.
     </p>
   );
 }

@@ -4,8 +4,8 @@ import { dealWords } from "#components/checkout/deal-words.ts";
 import { networkName } from "#components/checkout/network-name.ts";
 import { WalletText } from "#components/checkout/wallet-text.tsx";
 import { Money } from "#components/ui/text/money.tsx";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
+import { roundAmount } from "#lib/format-number.ts";
 import { add, compare } from "#lib/money.ts";
 
 type DealProps = { view: CheckoutView; stage: CheckoutStage };
@@ -13,10 +13,10 @@ type DealProps = { view: CheckoutView; stage: CheckoutStage };
 /** What goes, what comes, what it costs, and where it is sent. */
 export function Deal({ view, stage }: DealProps) {
   const { type, provider, fees, network, walletAddress, fiatCurrency, cryptoCurrency } = view;
-  const fiat = (amount: string) => <Money amount={shownAmount(amount, "fiat")} currency={fiatCurrency} />;
+  const fiat = (amount: string) => <Money amount={roundAmount(amount, "fiat")} currency={fiatCurrency} />;
   const sums = [
     fiat(view.fiatAmount),
-    <Money key="crypto" amount={shownAmount(view.cryptoAmount, "crypto")} currency={cryptoCurrency} />,
+    <Money key="crypto" amount={roundAmount(view.cryptoAmount, "crypto")} currency={cryptoCurrency} />,
   ];
   const [gone, come] = type === "BUY" ? sums : sums.toReversed();
   const words = dealWords(type, stage);

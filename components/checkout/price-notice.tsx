@@ -1,7 +1,7 @@
 import { Callout } from "#components/ui/status/callout.tsx";
 import { Money } from "#components/ui/text/money.tsx";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
+import { roundAmount } from "#lib/format-number.ts";
 import { compare, percentFrom } from "#lib/money.ts";
 
 /** What is another sum now than the one agreed on, and by how much. */
@@ -30,8 +30,8 @@ function Change({ name, kind, now, before, currency }: ChangeProps) {
   const percent = percentFrom(now, before);
   return (
     <p>
-      {name} <Money amount={shownAmount(now, kind)} currency={currency} className="font-semibold" />, not{" "}
-      <Money amount={shownAmount(before, kind)} currency={currency} />: {percent.replace("-", "")} %{" "}
+      {name} <Money amount={roundAmount(now, kind)} currency={currency} className="font-semibold" />, not{" "}
+      <Money amount={roundAmount(before, kind)} currency={currency} />: {percent.replace("-", "")} %{" "}
       {percent.startsWith("-") ? "less" : "more"}.
     </p>
   );

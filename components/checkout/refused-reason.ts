@@ -1,11 +1,10 @@
-import { groupDigits } from "#components/ui/text/group-digits.ts";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
+import { formatAmount } from "#lib/format-number.ts";
 
 /** Why the provider does not serve this any more, for a person; empty while it does. */
 export function refusedReason({ price, provider, fiatCurrency, paymentMethodName }: CheckoutView): string {
   if (price.state !== "refused") return "";
-  const money = (amount: string) => `${groupDigits(shownAmount(amount, "fiat"))} ${fiatCurrency}`;
+  const money = (amount: string) => formatAmount(amount, "fiat", fiatCurrency);
   const { code, min, max } = price;
   switch (code) {
     case "amount_below_minimum":

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
-import { countText } from "#components/ui/text/figure-words.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import type { Action } from "#lib/overview/contract.ts";
 
 type ActionListProps = { actions: Action[]; environment: Environment };
@@ -98,7 +98,7 @@ function wordsOf(action: Action, environment: Environment): ItemProps {
           <>
             {action.count === 1
               ? "One transaction takes"
-              : `${countText(action.count)}${action.isMore ? " and more" : ""} transactions take`}{" "}
+              : `${formatNumber(action.count)}${action.isMore ? " and more" : ""} transactions take`}{" "}
             longer than is usual, the oldest since <TimeText at={action.oldest.since} />.
           </>
         ),

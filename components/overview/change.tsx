@@ -1,5 +1,5 @@
 type ChangeProps = {
-  /** "+12 %"; null where there is nothing to compare with. */
+  /** "+12%"; null where there is nothing to compare with. */
   text: string | null;
   /** The figure of the period before. */
   before: string;

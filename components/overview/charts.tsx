@@ -5,7 +5,7 @@ import { whenBefore } from "#components/overview/period-words.ts";
 import { ProviderShares } from "#components/overview/provider-shares.tsx";
 import { StepChart } from "#components/overview/step-chart.tsx";
 import { Volume } from "#components/overview/volume.tsx";
-import { countText, shareText } from "#components/ui/text/figure-words.ts";
+import { formatNumber, formatPercent } from "#lib/format-number.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 
 type ChartsProps = { overview: Overview; links: Links };
@@ -43,7 +43,7 @@ function TransactionsChart({ overview, links }: ChartsProps) {
   return (
     <StepChart
       id="transactions"
-      title={titleOf(created, ["transaction", "transactions"], `${shareText(success, created)} in success by now`)}
+      title={titleOf(created, ["transaction", "transactions"], `${formatPercent(success, created)} in success by now`)}
       label={`Transactions created in each ${overview.unit}`}
       overview={overview}
       series={[
@@ -63,7 +63,11 @@ function RequestsChart({ overview }: ChartProps) {
   return (
     <StepChart
       id="calls"
-      title={titleOf(requests, ["API call", "API calls"], `${shareText(refused + failed, requests)} of them errors`)}
+      title={titleOf(
+        requests,
+        ["API call", "API calls"],
+        `${formatPercent(refused + failed, requests)} of them errors`,
+      )}
       label={`API calls in each ${overview.unit}`}
       overview={overview}
       series={[
@@ -80,7 +84,7 @@ function TriesChart({ overview }: ChartProps) {
   return (
     <StepChart
       id="tries"
-      title={titleOf(tries, ["webhook try", "webhook tries"], `${shareText(successes, tries)} answered well`)}
+      title={titleOf(tries, ["webhook try", "webhook tries"], `${formatPercent(successes, tries)} answered well`)}
       label={`Tries to deliver webhooks in each ${overview.unit}`}
       overview={overview}
       series={[
@@ -92,7 +96,7 @@ function TriesChart({ overview }: ChartProps) {
 }
 
 const titleOf = (count: number, [one, many]: [string, string], rest: string) =>
-  count === 0 ? `No ${one} in this period` : `${countText(count)} ${count === 1 ? one : many}, ${rest}`;
+  count === 0 ? `No ${one} in this period` : `${formatNumber(count)} ${count === 1 ? one : many}, ${rest}`;
 
 function Nothing({ children }: { children: ReactNode }) {
   return <p className="border-line text-muted border-t pt-3">{children}</p>;

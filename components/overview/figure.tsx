@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Change } from "#components/overview/change.tsx";
-import { changeText, countText, pointsText, shareOf, shareText } from "#components/ui/text/figure-words.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { formatChange, formatNumber, formatPercent, formatPointChange } from "#lib/format-number.ts";
 import type { Compared } from "#lib/overview/contract.ts";
 
 type FigureProps = {
@@ -39,7 +39,12 @@ export function Figure({ name, value, href, before, change, whenBefore, note }: 
 
 export function CountFigure({ of: { now, before }, ...rest }: FigureProps & { of: Compared<number> }) {
   return (
-    <Figure {...rest} value={countText(now)} before={countText(before)} change={changeText(`${now}`, `${before}`)} />
+    <Figure
+      {...rest}
+      value={formatNumber(now)}
+      before={formatNumber(before)}
+      change={formatChange(`${now}`, `${before}`)}
+    />
   );
 }
 
@@ -49,9 +54,9 @@ export function ShareFigure({ of: { now, before }, ...rest }: FigureProps & { of
   return (
     <Figure
       {...rest}
-      value={shareText(now.part, now.whole)}
-      before={shareText(before.part, before.whole)}
-      change={pointsText(shareOf(now.part, now.whole), shareOf(before.part, before.whole))}
+      value={formatPercent(now.part, now.whole)}
+      before={formatPercent(before.part, before.whole)}
+      change={formatPointChange(now, before)}
     />
   );
 }

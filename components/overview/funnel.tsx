@@ -3,8 +3,8 @@ import type { Links } from "#components/overview/links.ts";
 import { whenBefore } from "#components/overview/period-words.ts";
 import { PlainTable } from "#components/overview/plain-table.tsx";
 import { ShareBar } from "#components/overview/share-bar.tsx";
-import { changeText, countText, shareOf, shareText } from "#components/ui/text/figure-words.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { formatChange, formatNumber, formatPercent } from "#lib/format-number.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 
 type FunnelProps = { overview: Overview; links: Links };
@@ -25,7 +25,7 @@ export function Funnel({ overview: { transactions, period }, links }: FunnelProp
       title={
         now.created === 0
           ? "No link in this period"
-          : `Of ${countText(now.created)} ${now.created === 1 ? "link" : "links"}, ${shareText(now.success, now.created)} came to success`
+          : `Of ${formatNumber(now.created)} ${now.created === 1 ? "link" : "links"}, ${formatPercent(now.success, now.created)} came to success`
       }
       note={`The mark on a bar is its share ${whenBefore[period]}.`}
       caption="From created to success"
@@ -38,8 +38,8 @@ export function Funnel({ overview: { transactions, period }, links }: FunnelProp
             <>
               {name}
               <ShareBar
-                share={shareOf(now[of], now.created) ?? 0}
-                before={before.created > 0 ? shareOf(before[of], before.created) : undefined}
+                now={{ part: now[of], whole: now.created }}
+                before={{ part: before[of], whole: before.created }}
               />
             </>
           ),
@@ -48,7 +48,7 @@ export function Funnel({ overview: { transactions, period }, links }: FunnelProp
           head: "Of all",
           isNumber: true,
           className: "py-2 align-top",
-          cell: ({ of }) => shareText(now[of], now.created),
+          cell: ({ of }) => formatPercent(now[of], now.created),
         },
         {
           head: "Transactions",
@@ -57,11 +57,11 @@ export function Funnel({ overview: { transactions, period }, links }: FunnelProp
           cell: ({ of, href }) => (
             <>
               <TextLink href={href} className="block">
-                {countText(now[of])}
+                {formatNumber(now[of])}
               </TextLink>
               <Change
-                text={changeText(`${now[of]}`, `${before[of]}`)}
-                before={countText(before[of])}
+                text={formatChange(`${now[of]}`, `${before[of]}`)}
+                before={formatNumber(before[of])}
                 whenBefore={whenBefore[period]}
               />
             </>

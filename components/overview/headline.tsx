@@ -1,8 +1,9 @@
 import { CountFigure, Figure, ShareFigure } from "#components/overview/figure.tsx";
 import type { Links } from "#components/overview/links.ts";
 import { whenBefore as whens } from "#components/overview/period-words.ts";
-import { changeText, countText, durationText } from "#components/ui/text/figure-words.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { formatChange, formatNumber } from "#lib/format-number.ts";
+import { formatDuration } from "#lib/format-time.ts";
 import type { Compared, Overview } from "#lib/overview/contract.ts";
 
 type HeadlineProps = { overview: Overview; links: Links };
@@ -20,7 +21,7 @@ export function Headline({ overview, links }: HeadlineProps) {
         whenBefore={whenBefore}
         note={
           <>
-            <TextLink href={succeeded}>{countText(transactions.now.success)}</TextLink> in success by now
+            <TextLink href={succeeded}>{formatNumber(transactions.now.success)}</TextLink> in success by now
           </>
         }
       />
@@ -30,15 +31,15 @@ export function Headline({ overview, links }: HeadlineProps) {
         whenBefore={whenBefore}
         note={
           <>
-            of <TextLink href={links.transactions({ stage: "ended" })}>{countText(transactions.now.ended)}</TextLink>{" "}
+            of <TextLink href={links.transactions({ stage: "ended" })}>{formatNumber(transactions.now.ended)}</TextLink>{" "}
             opened and ended
           </>
         }
       />
       <Figure
         name="Time to success"
-        value={durationText(medianSeconds.now)}
-        before={durationText(medianSeconds.before)}
+        value={formatDuration(medianSeconds.now && medianSeconds.now * 1_000)}
+        before={formatDuration(medianSeconds.before && medianSeconds.before * 1_000)}
         change={changeOf(medianSeconds)}
         href={succeeded}
         whenBefore={whenBefore}
@@ -50,7 +51,7 @@ export function Headline({ overview, links }: HeadlineProps) {
         whenBefore={whenBefore}
         note={
           <>
-            <TextLink href={links.transactions({ best: "yes" })}>{countText(transactions.now.best)}</TextLink> of all
+            <TextLink href={links.transactions({ best: "yes" })}>{formatNumber(transactions.now.best)}</TextLink> of all
           </>
         }
       />
@@ -67,8 +68,8 @@ export function Headline({ overview, links }: HeadlineProps) {
         whenBefore={whenBefore}
         note={
           <>
-            <TextLink href={links.requests({ status: "4xx" })}>{countText(requests.now.refused)}</TextLink> refused,{" "}
-            <TextLink href={links.requests({ status: "5xx" })}>{countText(requests.now.failed)}</TextLink> failed
+            <TextLink href={links.requests({ status: "4xx" })}>{formatNumber(requests.now.refused)}</TextLink> refused,{" "}
+            <TextLink href={links.requests({ status: "5xx" })}>{formatNumber(requests.now.failed)}</TextLink> failed
           </>
         }
       />
@@ -77,7 +78,7 @@ export function Headline({ overview, links }: HeadlineProps) {
         of={each(tries, ({ successes, tries: all }) => ({ part: successes, whole: all }))}
         href={links.deliveries()}
         whenBefore={whenBefore}
-        note={`${countText(tries.now.successes)} of ${countText(tries.now.tries)} tries`}
+        note={`${formatNumber(tries.now.successes)} of ${formatNumber(tries.now.tries)} tries`}
       />
     </dl>
   );
@@ -89,4 +90,4 @@ const each = <Counts, Result>({ now, before }: Compared<Counts>, of: (counts: Co
 });
 
 const changeOf = ({ now, before }: Compared<number | null>) =>
-  now === null || before === null ? null : changeText(String(Math.round(now)), String(Math.round(before)));
+  now === null || before === null ? null : formatChange(String(Math.round(now)), String(Math.round(before)));

@@ -1,3 +1,4 @@
+import { formatDay } from "#lib/format-time.ts";
 import type { Overview, PeriodName } from "#lib/overview/contract.ts";
 
 export const periodTitles: Record<PeriodName, string> = {
@@ -23,8 +24,6 @@ export const whenBefore: Record<PeriodName, string> = {
   "90d": "in the 90 days before",
 };
 
-const dayFormat = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", day: "numeric", month: "short" });
-
-/** "14:00" or "14 Nov", of UTC. */
+/** "14:00" or "Nov 14", in UTC. */
 export const stepText = (at: string, unit: Overview["unit"]): string =>
-  unit === "hour" ? at.slice(11, 16) : dayFormat.format(new Date(at));
+  unit === "hour" ? at.slice(11, 16) : formatDay(new Date(at));

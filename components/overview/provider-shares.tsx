@@ -2,8 +2,9 @@ import type { Links } from "#components/overview/links.ts";
 import { whenBefore } from "#components/overview/period-words.ts";
 import { PlainTable } from "#components/overview/plain-table.tsx";
 import { ShareBar } from "#components/overview/share-bar.tsx";
-import { countText, durationText, shareOf, shareText } from "#components/ui/text/figure-words.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { formatNumber, formatPercent } from "#lib/format-number.ts";
+import { formatDuration } from "#lib/format-time.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 
 type ProviderSharesProps = { overview: Overview; links: Links };
@@ -17,7 +18,7 @@ export function ProviderShares({ overview: { providers, transactions, period }, 
       id="providers"
       title={
         first && now.created > 0
-          ? `${first.name} took ${shareText(first.created.now, now.created)} of the transactions`
+          ? `${first.name} took ${formatPercent(first.created.now, now.created)} of the transactions`
           : "Providers"
       }
       note={`The mark on a bar is its share ${whenBefore[period]}.`}
@@ -31,11 +32,11 @@ export function ProviderShares({ overview: { providers, transactions, period }, 
             <>
               <span className="flex justify-between gap-3">
                 {provider.name}
-                <span className="text-muted tabular-nums">{shareText(provider.created.now, now.created)}</span>
+                <span className="text-muted tabular-nums">{formatPercent(provider.created.now, now.created)}</span>
               </span>
               <ShareBar
-                share={shareOf(provider.created.now, now.created) ?? 0}
-                before={before.created > 0 ? shareOf(provider.created.before, before.created) : undefined}
+                now={{ part: provider.created.now, whole: now.created }}
+                before={{ part: provider.created.before, whole: before.created }}
               />
             </>
           ),
@@ -44,7 +45,7 @@ export function ProviderShares({ overview: { providers, transactions, period }, 
           head: "Transactions",
           isNumber: true,
           cell: ({ id, created }) => (
-            <TextLink href={links.transactions({ provider: id })}>{countText(created.now)}</TextLink>
+            <TextLink href={links.transactions({ provider: id })}>{formatNumber(created.now)}</TextLink>
           ),
         },
         {
@@ -52,12 +53,18 @@ export function ProviderShares({ overview: { providers, transactions, period }, 
           isNumber: true,
           cell: ({ id, success, ended }) => (
             <>
-              <TextLink href={links.transactions({ provider: id, status: "success" })}>{countText(success)}</TextLink>
-              <span className="text-muted inline-block w-16">{shareText(success, ended)}</span>
+              <TextLink href={links.transactions({ provider: id, status: "success" })}>
+                {formatNumber(success)}
+              </TextLink>
+              <span className="text-muted inline-block w-16">{formatPercent(success, ended)}</span>
             </>
           ),
         },
-        { head: "Median time", isNumber: true, cell: ({ medianSeconds }) => durationText(medianSeconds) },
+        {
+          head: "Median time",
+          isNumber: true,
+          cell: ({ medianSeconds }) => formatDuration(medianSeconds && medianSeconds * 1_000),
+        },
       ]}
       rows={providers}
       rowKey={({ id }) => id}

@@ -1,12 +1,14 @@
 type ShareBarProps = {
-  /** 0 to 1. */
-  share: number;
-  /** The same of the period before, as a mark. */
-  before?: number | null;
+  now: Share;
+  /** The previous period, as a marker. */
+  before: Share;
 };
 
-/** A share as a bar; the number stands beside it. */
-export function ShareBar({ share, before }: ShareBarProps) {
+type Share = { part: number; whole: number };
+
+/** A share as a bar. The number is next to it as text. */
+export function ShareBar({ now, before }: ShareBarProps) {
+  const marker = (before.part / before.whole) * 100;
   return (
     <svg
       aria-hidden="true"
@@ -15,11 +17,11 @@ export function ShareBar({ share, before }: ShareBarProps) {
       className="block h-2 w-full overflow-visible"
     >
       <rect width="100" height="8" className="fill-line" />
-      <rect width={share * 100} height="8" className="fill-ink/75" />
-      {typeof before === "number" && (
+      <rect width={now.whole === 0 ? 0 : (now.part / now.whole) * 100} height="8" className="fill-ink/75" />
+      {before.whole > 0 && (
         <g className="fill-none">
-          <path d={`M${before * 100} -2v12`} vectorEffect="non-scaling-stroke" className="stroke-paper stroke-[3.5]" />
-          <path d={`M${before * 100} -2v12`} vectorEffect="non-scaling-stroke" className="stroke-muted stroke-[1.5]" />
+          <path d={`M${marker} -2v12`} vectorEffect="non-scaling-stroke" className="stroke-paper stroke-[3.5]" />
+          <path d={`M${marker} -2v12`} vectorEffect="non-scaling-stroke" className="stroke-muted stroke-[1.5]" />
         </g>
       )}
     </svg>

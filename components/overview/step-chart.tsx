@@ -4,7 +4,7 @@ import { niceTop } from "#components/overview/nice-top.ts";
 import { stepText } from "#components/overview/period-words.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { FigureTable } from "#components/ui/table/figure-table.tsx";
-import { countText } from "#components/ui/text/figure-words.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 
 type Series<Step> = {
@@ -52,8 +52,8 @@ export function StepChart<Step extends { at: string }>(props: StepChartProps<Ste
       </h2>
       <Legend drawn={drawn} before={before?.name} note={note} />
       <div className="relative mt-3 pr-10">
-        <Gridline at="top-0" text={countText(top)} />
-        <Gridline at="top-1/2" text={countText(top / 2)} />
+        <Gridline at="top-0" text={formatNumber(top)} />
+        <Gridline at="top-1/2" text={formatNumber(top / 2)} />
         <Bars label={label} bars={bars} top={top} className="border-edge relative h-32 border-b" />
       </div>
       <Axis steps={steps} unit={unit} />
@@ -68,7 +68,7 @@ export function StepChart<Step extends { at: string }>(props: StepChartProps<Ste
 }
 
 // What is still to come has nothing to stand beside.
-const shown = (count: number | null) => (count === null ? "–" : countText(count));
+const shown = (count: number | null) => (count === null ? "–" : formatNumber(count));
 
 function Gridline({ at, text }: { at: string; text: string }) {
   return (

@@ -4,10 +4,9 @@ import { stepText, whenBefore } from "#components/overview/period-words.ts";
 import { PlainTable } from "#components/overview/plain-table.tsx";
 import { Spark } from "#components/overview/spark.tsx";
 import { FigureTable } from "#components/ui/table/figure-table.tsx";
-import { changeText, countText } from "#components/ui/text/figure-words.ts";
-import { groupDigits } from "#components/ui/text/group-digits.ts";
 import { Money } from "#components/ui/text/money.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { formatChange, formatNumber } from "#lib/format-number.ts";
 import { round } from "#lib/money.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 
@@ -32,7 +31,7 @@ export function Volume({ overview, links }: VolumeProps) {
               <span className="font-medium">{code}</span>
               <span className="text-muted block text-xs">
                 <TextLink href={links.transactions({ status: "success", fiat_currency: code })}>
-                  {countText(success.now)}
+                  {formatNumber(success.now)}
                 </TextLink>{" "}
                 in success
               </span>
@@ -53,8 +52,8 @@ export function Volume({ overview, links }: VolumeProps) {
             <>
               <Money amount={shown(volume.now)} currency={code} className="block font-medium" />
               <Change
-                text={changeText(volume.now, volume.before)}
-                before={groupDigits(shown(volume.before))}
+                text={formatChange(volume.now, volume.before)}
+                before={formatNumber(shown(volume.before))}
                 whenBefore={whenBefore[period]}
               />
             </>
@@ -69,7 +68,7 @@ export function Volume({ overview, links }: VolumeProps) {
         head={[overview.unit === "hour" ? "Hour (UTC)" : "Day (UTC)", ...fiats.map(({ code }) => code)]}
         rows={overview.steps.map((step, place) => [
           stepText(step.at, overview.unit),
-          ...fiats.map(({ steps }) => groupDigits(steps[place] ?? "0")),
+          ...fiats.map(({ steps }) => formatNumber(steps[place] ?? "0")),
         ])}
       />
     </PlainTable>

@@ -1,9 +1,9 @@
 import { Panel } from "#components/ui/page/panel.tsx";
-import { countText, durationText, shareText } from "#components/ui/text/figure-words.ts";
 import { Money } from "#components/ui/text/money.tsx";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
+import { formatNumber, formatPercent, roundAmount } from "#lib/format-number.ts";
+import { formatDuration } from "#lib/format-time.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 
 type PartnerFiguresProps = { partnerId: string; environment: Environment; overview: Overview };
@@ -16,27 +16,31 @@ export function PartnerFigures({ partnerId, environment, overview }: PartnerFigu
   const lines = [
     {
       name: "Transactions",
-      value: countText(transactions.now.created),
+      value: formatNumber(transactions.now.created),
       note: before(transactions.before.created),
       href: list,
     },
     {
       name: "Success rate",
-      value: shareText(transactions.now.success, transactions.now.ended),
-      note: `${countText(transactions.now.success)} of ${countText(transactions.now.ended)} opened and ended`,
+      value: formatPercent(transactions.now.success, transactions.now.ended),
+      note: `${formatNumber(transactions.now.success)} of ${formatNumber(transactions.now.ended)} opened and ended`,
       href: `${list}&status=success`,
     },
-    { name: "Median time to success", value: durationText(medianSeconds.now), note: "from the first visit" },
+    {
+      name: "Median time to success",
+      value: formatDuration(medianSeconds.now && medianSeconds.now * 1_000),
+      note: "from the first visit",
+    },
     {
       name: "API calls",
-      value: countText(requests.now.requests),
-      note: `${shareText(failed, requests.now.requests)} refused or failed`,
+      value: formatNumber(requests.now.requests),
+      note: `${formatPercent(failed, requests.now.requests)} refused or failed`,
       href: `/operator/partners/${partnerId}/${environment}/api-logs`,
     },
     {
       name: "Webhooks delivered",
-      value: shareText(tries.now.successes, tries.now.tries),
-      note: `of ${countText(tries.now.tries)} tries`,
+      value: formatPercent(tries.now.successes, tries.now.tries),
+      note: `of ${formatNumber(tries.now.tries)} tries`,
       href: `/operator/deliveries?partner=${partnerId}&environment=${environment}`,
     },
   ];
@@ -64,7 +68,7 @@ export function PartnerFigures({ partnerId, environment, overview }: PartnerFigu
         <ul className="flex flex-wrap gap-x-6 gap-y-1">
           {fiats.slice(0, 8).map(({ code, volume }) => (
             <li key={code}>
-              <Money amount={shownAmount(volume.now, "fiat")} currency={code} />
+              <Money amount={roundAmount(volume.now, "fiat")} currency={code} />
             </li>
           ))}
         </ul>
@@ -75,4 +79,4 @@ export function PartnerFigures({ partnerId, environment, overview }: PartnerFigu
   );
 }
 
-const before = (count: number) => `${countText(count)} in the 30 days before`;
+const before = (count: number) => `${formatNumber(count)} in the 30 days before`;

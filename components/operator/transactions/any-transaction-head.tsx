@@ -1,9 +1,9 @@
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { Money } from "#components/ui/text/money.tsx";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { roundAmount } from "#lib/format-number.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 
 type AnyTransactionHeadProps = {
@@ -22,9 +22,9 @@ type AnyTransactionHeadProps = {
 /** How much, whose, and what happens to it next. */
 export function AnyTransactionHead({ found, providerName }: AnyTransactionHeadProps) {
   const { transaction, partnerId, partnerName, stuckAt, nextCheckAt, checkCount, openedAt } = found;
-  const fiat = <Money amount={shownAmount(transaction.fiat_amount, "fiat")} currency={transaction.fiat_currency} />;
+  const fiat = <Money amount={roundAmount(transaction.fiat_amount, "fiat")} currency={transaction.fiat_currency} />;
   const crypto = (
-    <Money amount={shownAmount(transaction.crypto_amount, "crypto")} currency={transaction.crypto_currency} />
+    <Money amount={roundAmount(transaction.crypto_amount, "crypto")} currency={transaction.crypto_currency} />
   );
   const isBuy = transaction.type === "BUY";
   return (

@@ -4,9 +4,9 @@ import { TransactionStatus } from "#components/ui/status/transaction-status.tsx"
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { Money } from "#components/ui/text/money.tsx";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { roundAmount } from "#lib/format-number.ts";
 import type { ListedTransaction } from "#lib/operators/contract.ts";
 
 type AnyTransactionsTableProps = {
@@ -39,11 +39,11 @@ export function AnyTransactionsTable({ rows, providers }: AnyTransactionsTablePr
         <Tr key={row.id} className="relative">
           <Td isNumber className="font-medium">
             <Link href={`/operator/transactions/${row.id}`} prefetch={false} className="after:absolute after:inset-0">
-              <Money amount={shownAmount(row.fiatAmount, "fiat")} currency={row.fiatCurrency} />
+              <Money amount={roundAmount(row.fiatAmount, "fiat")} currency={row.fiatCurrency} />
             </Link>
           </Td>
           <Td isNumber>
-            <Money amount={shownAmount(row.cryptoAmount, "crypto")} currency={row.cryptoCurrency} />
+            <Money amount={roundAmount(row.cryptoAmount, "crypto")} currency={row.cryptoCurrency} />
           </Td>
           <Td>
             <TransactionStatus status={row.status} />

@@ -4,8 +4,8 @@ import { buttonClass } from "#components/ui/form/button-class.ts";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { Money } from "#components/ui/text/money.tsx";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import type { Environment } from "#db/enums.ts";
+import { roundAmount } from "#lib/format-number.ts";
 import type { QuoteQuery } from "#lib/quotes/contract.ts";
 import type { CreatedTransaction } from "#lib/transactions/contract.ts";
 
@@ -16,8 +16,8 @@ export function CreatedLink({ environment, created, query }: CreatedLinkProps) {
   return (
     <>
       <p>
-        <Money amount={shownAmount(numberText(fiat_amount), "fiat")} currency={query.fiat_currency} /> for{" "}
-        <Money amount={shownAmount(numberText(crypto_amount), "crypto")} currency={query.crypto_currency} /> through{" "}
+        <Money amount={roundAmount(numberText(fiat_amount), "fiat")} currency={query.fiat_currency} /> for{" "}
+        <Money amount={roundAmount(numberText(crypto_amount), "crypto")} currency={query.crypto_currency} /> through{" "}
         {provider.name}
       </p>
       <CodeBlock code={link} what="checkout link" isWrapped />

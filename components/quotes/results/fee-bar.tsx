@@ -1,6 +1,5 @@
-import { groupDigits } from "#components/ui/text/group-digits.ts";
+import { formatFixed } from "#lib/format-number.ts";
 import { type FeePart, type Fees, feeParts, shareOfAmount, totalOf } from "./fee-parts.ts";
-import { padded } from "./padded.ts";
 
 /** Told apart by shade and, in the table below, by name. */
 export const feeFills: Record<FeePart["name"], string> = {
@@ -19,7 +18,7 @@ type FeeBarProps = {
 /** All fees of one price as one bar, with their sum. */
 export function FeeBar({ fees, fiatAmount, top }: FeeBarProps) {
   const parts = feeParts(fees, top);
-  const said = parts.map(({ name, amount }) => `${name} ${groupDigits(padded(amount, 2))}`).join(", ");
+  const said = parts.map(({ name, amount }) => `${name} ${formatFixed(amount, 2)}`).join(", ");
   let x = 0;
   return (
     <span className="flex items-center justify-end gap-2" title={said}>
@@ -31,7 +30,7 @@ export function FeeBar({ fees, fiatAmount, top }: FeeBarProps) {
         })}
       </svg>
       <span className="text-right">
-        {groupDigits(padded(totalOf(fees), 2))}
+        {formatFixed(totalOf(fees), 2)}
         <span className="text-muted ml-1.5 inline-block w-[3.75em] text-right text-xs">
           {shareOfAmount(fees, fiatAmount)} %
         </span>

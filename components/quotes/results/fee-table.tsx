@@ -1,9 +1,8 @@
 import { FigureTable } from "#components/ui/table/figure-table.tsx";
-import { groupDigits } from "#components/ui/text/group-digits.ts";
+import { formatFixed } from "#lib/format-number.ts";
 import type { QuoteEntry } from "#lib/quotes/contract.ts";
 import { feeFills } from "./fee-bar.tsx";
 import { type FeePart, feeParts, totalOf } from "./fee-parts.ts";
-import { padded } from "./padded.ts";
 
 type FeeTableProps = { quotes: QuoteEntry[]; fiat: string };
 
@@ -12,7 +11,7 @@ const names: { name: FeePart["name"]; words: string }[] = [
   { name: "network", words: "network fee" },
   { name: "Slipway", words: "Slipway's fee" },
 ];
-const shown = (amount: string) => groupDigits(padded(amount, 2));
+const shown = (amount: string) => formatFixed(amount, 2);
 
 /** What the shades of the bars mean, and the same as numbers. */
 export function FeeTable({ quotes, fiat }: FeeTableProps) {

@@ -2,8 +2,8 @@ import { addressOf, type QuoteFormState } from "#components/quotes/form/quote-va
 import { QuoteViews } from "#components/quotes/form/quote-views.tsx";
 import { ShareLink } from "#components/quotes/form/share-link.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
-import { groupDigits } from "#components/ui/text/group-digits.ts";
 import type { Environment } from "#db/enums.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import type { Neighbourhood } from "./neighbourhood.ts";
 import { OtherAmount } from "./other-amount.tsx";
@@ -78,7 +78,7 @@ export function QuoteAnswers({ environment, form, query, askedAt, answers, refus
             query={query}
             columns={columns(answers.columns, "amount").map((column) => ({
               ...column,
-              label: `${groupDigits(column.label)} ${query.fiat_currency}`,
+              label: `${formatNumber(column.label)} ${query.fiat_currency}`,
             }))}
           />
         </>

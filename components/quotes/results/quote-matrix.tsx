@@ -1,10 +1,9 @@
 import { numberText } from "#components/quotes/form/number-text.ts";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
-import { groupDigits } from "#components/ui/text/group-digits.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { formatFixed } from "#lib/format-number.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
-import { padded } from "./padded.ts";
 import { ProviderName } from "./provider-name.tsx";
 
 export type Column = {
@@ -69,10 +68,10 @@ function Cell({ quote, query }: { quote: QuoteEntry | undefined; query: QuoteQue
   return (
     <Td isNumber className="h-13">
       <span className={quote.is_best ? "font-medium" : undefined}>
-        {groupDigits(padded(numberText(quote.quote_amount), query.type === "BUY" ? 8 : 2))}
+        {formatFixed(numberText(quote.quote_amount), query.type === "BUY" ? 8 : 2)}
       </span>
       <span className="text-muted flex items-center justify-end gap-2 text-xs">
-        {groupDigits(padded(numberText(quote.exchange_rate), 2))} {query.fiat_currency}
+        {formatFixed(numberText(quote.exchange_rate), 2)} {query.fiat_currency}
         {quote.is_best ? (
           <Badge tone="accent">best</Badge>
         ) : (

@@ -2,13 +2,12 @@ import { CreateTransaction } from "#components/quotes/create/create-transaction.
 import { numberText } from "#components/quotes/form/number-text.ts";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { Td, Tr } from "#components/ui/table/table.tsx";
-import { groupDigits } from "#components/ui/text/group-digits.ts";
 import type { Environment } from "#db/enums.ts";
+import { formatFixed } from "#lib/format-number.ts";
 import { subtract } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { Countdown } from "./countdown.tsx";
 import { FeeBar } from "./fee-bar.tsx";
-import { padded } from "./padded.ts";
 import { ProviderName } from "./provider-name.tsx";
 
 type SupportedRowProps = {
@@ -27,8 +26,8 @@ type SupportedRowProps = {
 
 export function SupportedRow(props: SupportedRowProps) {
   const { environment, quote, query, best, topFees, tags, answersInMs, refusedBy } = props;
-  const fiat = (amount: number) => groupDigits(padded(numberText(amount), 2));
-  const crypto = (amount: number) => groupDigits(padded(numberText(amount), 8));
+  const fiat = (amount: number) => formatFixed(numberText(amount), 2);
+  const crypto = (amount: number) => formatFixed(numberText(amount), 8);
   const isBuy = query.type === "BUY";
   return (
     <Tr>
@@ -64,10 +63,10 @@ export function SupportedRow(props: SupportedRowProps) {
 function Spread({ quote, best, isBuy }: { quote: QuoteEntry; best: QuoteEntry; isBuy: boolean }) {
   const less = subtract(numberText(best.quote_amount), numberText(quote.quote_amount));
   return (
-    <span title={`${groupDigits(padded(less, isBuy ? 8 : 2))} less than with ${best.provider.name}`}>
+    <span title={`${formatFixed(less, isBuy ? 8 : 2)} less than with ${best.provider.name}`}>
       −{Math.abs(quote.percentage_diff).toFixed(2)} %
       <span className="sr-only">
-        , {groupDigits(padded(less, isBuy ? 8 : 2))} less than with {best.provider.name}
+        , {formatFixed(less, isBuy ? 8 : 2)} less than with {best.provider.name}
       </span>
     </span>
   );

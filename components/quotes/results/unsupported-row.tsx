@@ -3,10 +3,9 @@ import { numberText } from "#components/quotes/form/number-text.ts";
 import type { addressOf } from "#components/quotes/form/quote-values.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { Td, Tr } from "#components/ui/table/table.tsx";
-import { groupDigits } from "#components/ui/text/group-digits.ts";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
+import { formatAmount } from "#lib/format-number.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { GainButton } from "./gain-button.tsx";
 import { ProviderName } from "./provider-name.tsx";
@@ -24,7 +23,7 @@ type UnsupportedRowProps = {
 export function UnsupportedRow({ environment, quote, query, address, offered }: UnsupportedRowProps) {
   const { unsupported } = quote;
   const way = unsupported ? wayOut(unsupported, offered) : null;
-  const sum = (amount: number | string) => `${groupDigits(shownAmount(String(amount), "fiat"))} ${query.fiat_currency}`;
+  const sum = (amount: number | string) => formatAmount(String(amount), "fiat", query.fiat_currency);
   const limits =
     unsupported && limitWords(unsupported.min_amount, unsupported.max_amount, (amount) => sum(numberText(amount)));
   return (

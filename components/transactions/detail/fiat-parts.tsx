@@ -1,7 +1,6 @@
-import { padded } from "#components/quotes/results/padded.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { Money } from "#components/ui/text/money.tsx";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
+import { formatFixed, roundAmount } from "#lib/format-number.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { fiatLines } from "./money-lines.ts";
 
@@ -18,7 +17,7 @@ export function FiatParts({ transaction, providerName }: FiatPartsProps) {
     { name: "Slipway fee", mark: sign, amount: svc_fee },
     { name: type === "BUY" ? "Buyer pays" : "Seller receives", mark: "=", amount: fiat_amount },
   ];
-  const places = lines.some(({ amount }) => shownAmount(amount, "fiat").includes(".")) ? 2 : 0;
+  const places = lines.some(({ amount }) => roundAmount(amount, "fiat").includes(".")) ? 2 : 0;
   return (
     <table className="mt-5 w-full">
       <caption className="text-muted pb-1 text-left text-xs">What the {fiat_currency} amount is made of</caption>
@@ -30,7 +29,7 @@ export function FiatParts({ transaction, providerName }: FiatPartsProps) {
             </th>
             <td className="py-1.5 text-right">
               <span className="text-muted">{mark}</span>{" "}
-              <Money amount={padded(amount, places)} currency={fiat_currency} />
+              <Money amount={formatFixed(amount, places)} currency={fiat_currency} />
             </td>
           </tr>
         ))}

@@ -18,9 +18,9 @@ test("splits what a seller receives into the coins' worth less the fees", () => 
   });
 });
 
-test("says how far the final amount is from the quoted one", () => {
-  expect(slippage("102", "100")).toBe("+2 %");
-  expect(slippage("97.5", "100")).toBe("−2.5 %");
+test("shows the difference between the quoted and the final amount", () => {
+  expect(slippage("102", "100")).toBe("+2.00%");
+  expect(slippage("97.5", "100")).toBe("−2.50%");
   expect(slippage("100", "100")).toBeNull();
-  expect(slippage("100.000001", "100")).toBe("±0.00 %");
+  expect(slippage("100.000001", "100")).toBe("0.00%");
 });

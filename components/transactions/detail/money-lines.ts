@@ -1,3 +1,4 @@
+import { formatSignedPercent } from "#lib/format-number.ts";
 import { add, compare, percentFrom, subtract } from "#lib/money.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 
@@ -10,10 +11,8 @@ export function fiatLines({ type, fiat_amount, provider_fee, network_fee, svc_fe
   };
 }
 
-/** How far `now` is from what was quoted, as "+0.42 %"; null when it is the same. */
+/** How far `now` is from what was quoted, as "+0.42%"; null when it is the same. */
 export function slippage(now: string, quoted: string): string | null {
   if (compare(quoted, "0") === 0 || compare(now, quoted) === 0) return null;
-  const percent = percentFrom(now, quoted);
-  if (compare(percent, "0") === 0) return "±0.00 %";
-  return compare(percent, "0") < 0 ? `−${percent.slice(1)} %` : `+${percent} %`;
+  return formatSignedPercent(percentFrom(now, quoted));
 }

@@ -1,5 +1,5 @@
 import { Money } from "#components/ui/text/money.tsx";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
+import { roundAmount } from "#lib/format-number.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { slippage } from "./money-lines.ts";
 
@@ -19,11 +19,11 @@ export function QuotedAmounts({ transaction }: QuotedAmountsProps) {
           {name}
         </th>
         <td className="text-muted py-1.5 pl-3 text-right align-top">
-          <Money amount={shownAmount(quoted[field], kind)} currency={currency} className="max-sm:whitespace-normal!" />
+          <Money amount={roundAmount(quoted[field], kind)} currency={currency} className="max-sm:whitespace-normal!" />
         </td>
         <td className="py-1.5 pl-3 text-right align-top font-medium">
           <Money
-            amount={shownAmount(transaction[field], kind)}
+            amount={roundAmount(transaction[field], kind)}
             currency={currency}
             className="max-sm:whitespace-normal!"
           />

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { Money } from "#components/ui/text/money.tsx";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { roundAmount } from "#lib/format-number.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { NextStepNote } from "./next-step-note.tsx";
 
@@ -21,8 +21,8 @@ type TransactionHeadProps = {
 export function TransactionHead({ detail, providerName, failure, actions }: TransactionHeadProps) {
   const { transaction } = detail;
   const { type, environment, fiat_amount, fiat_currency, crypto_amount, crypto_currency } = transaction;
-  const fiat = <Money amount={shownAmount(fiat_amount, "fiat")} currency={fiat_currency} />;
-  const crypto = <Money amount={shownAmount(crypto_amount, "crypto")} currency={crypto_currency} />;
+  const fiat = <Money amount={roundAmount(fiat_amount, "fiat")} currency={fiat_currency} />;
+  const crypto = <Money amount={roundAmount(crypto_amount, "crypto")} currency={crypto_currency} />;
   return (
     <header className="mb-5">
       <p className="text-sm">

@@ -1,8 +1,6 @@
-import { padded } from "#components/quotes/results/padded.ts";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { groupDigits } from "#components/ui/text/group-digits.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { compare, round } from "#lib/money.ts";
+import { formatNumber, formatSignedPercent } from "#lib/format-number.ts";
 import { type SlippageReport, slippageDelays } from "#lib/transactions/dashboard-contract.ts";
 
 type SlippageTableProps = {
@@ -20,24 +18,29 @@ export function SlippageTable({ path, report, names }: SlippageTableProps) {
         caption="Gap between quote and outcome, by provider"
         columns={[
           { head: "Provider", isRowHead: true, cell: ({ provider }) => names[provider] ?? provider },
-          { head: "Succeeded", isNumber: true, cell: ({ all }) => groupDigits(String(all.number)) },
-          { head: "Median gap", isNumber: true, className: "font-medium", cell: ({ all }) => percent(all.median) },
+          { head: "Succeeded", isNumber: true, cell: ({ all }) => formatNumber(all.number) },
+          {
+            head: "Median gap",
+            isNumber: true,
+            className: "font-medium",
+            cell: ({ all }) => formatSignedPercent(all.median),
+          },
           {
             head: "Worst gap",
             isNumber: true,
             cell: ({ all }) => (
               <TextLink href={`${path}/${all.worstId}`} prefetch={false}>
-                {percent(all.worst)}
+                {formatSignedPercent(all.worst)}
               </TextLink>
             ),
           },
-          { head: "Over 1% worse", isNumber: true, cell: ({ all }) => groupDigits(String(all.bad)) },
+          { head: "Over 1% worse", isNumber: true, cell: ({ all }) => formatNumber(all.bad) },
           ...delayWords.map((words, index) => ({
             head: `Median ${words}`,
             isNumber: true,
             cell: ({ delays }: SlippageReport["providers"][number]) => {
               const figures = delays[index];
-              return figures ? percent(figures.median) : <span className="text-muted">–</span>;
+              return figures ? formatSignedPercent(figures.median) : <span className="text-muted">–</span>;
             },
           })),
         ]}
@@ -47,7 +50,7 @@ export function SlippageTable({ path, report, names }: SlippageTableProps) {
       <p className="text-muted mt-4 max-w-prose text-sm">
         The gap is that of the rate with all fees in: −1 % means one percent less for the same money than was quoted.
         Time runs from creation to success.{" "}
-        {report.isTruncated && `Counted are the newest ${groupDigits(String(report.counted))} transactions.`}
+        {report.isTruncated && `Counted are the newest ${formatNumber(report.counted)} transactions.`}
       </p>
     </>
   );
@@ -59,11 +62,3 @@ const delayWords = [
   `${slippageDelays[1]}–${slippageDelays[2]} min`,
   `over ${slippageDelays[2]} min`,
 ];
-
-/** "+0.42 %", "−1.30 %", "0.00 %". */
-function percent(text: string): string {
-  const rounded = round(text, 2);
-  const shown = `${padded(rounded.replace("-", ""), 2)} %`;
-  if (compare(rounded, "0") === 0) return shown;
-  return `${rounded.startsWith("-") ? "−" : "+"}${shown}`;
-}

@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
-import { groupDigits } from "#components/ui/text/group-digits.ts";
 import type { Status } from "#db/enums.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import type { StatusCount, StatusTotals } from "#lib/transactions/dashboard-contract.ts";
 import { narrowingOf, type TransactionsAddress } from "./transactions-address.ts";
 
@@ -66,7 +66,7 @@ function Count({ count: { number, isMore }, days }: CountProps) {
       className="text-muted text-xs font-normal tabular-nums"
       title={days === null ? undefined : `Created in the last ${days} days`}
     >
-      {groupDigits(String(number))}
+      {formatNumber(number)}
       {isMore && "+"}
     </span>
   );

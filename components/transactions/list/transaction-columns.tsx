@@ -4,8 +4,8 @@ import type { Column } from "#components/ui/table/data-table.tsx";
 import { CopyButton } from "#components/ui/text/copy-button.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { Money } from "#components/ui/text/money.tsx";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction } from "#lib/transactions/dashboard-contract.ts";
 import type { ListRow } from "./merge-rows.ts";
@@ -42,14 +42,14 @@ export function listColumns({ providers, places }: Context): Record<TransactionC
       isNumber: true,
       className: "font-medium",
       cell: ({ transaction: { fiat_amount } }) => (
-        <Money amount={shownAmount(fiat_amount, "fiat")} currency="" decimals={places.fiat} />
+        <Money amount={roundAmount(fiat_amount, "fiat")} currency="" decimals={places.fiat} />
       ),
       unit: ({ transaction }) => transaction.fiat_currency,
     },
     crypto_amount: {
       isNumber: true,
       cell: ({ transaction: { crypto_amount } }) => (
-        <Money amount={shownAmount(crypto_amount, "crypto")} currency="" decimals={places.crypto} />
+        <Money amount={roundAmount(crypto_amount, "crypto")} currency="" decimals={places.crypto} />
       ),
       unit: ({ transaction }) => transaction.crypto_currency,
     },

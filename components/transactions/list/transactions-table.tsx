@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { shownAmount } from "#components/ui/text/shown-amount.ts";
+import { roundAmount } from "#lib/format-number.ts";
 import { decimalPlaces } from "#lib/money.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction } from "#lib/transactions/dashboard-contract.ts";
@@ -21,8 +21,8 @@ type TransactionsTableProps = {
 
 export function TransactionsTable({ path, columns, rows, providers, selectedIds, onSelect }: TransactionsTableProps) {
   const places = {
-    fiat: mostPlaces(rows, ({ fiat_amount }) => shownAmount(fiat_amount, "fiat")),
-    crypto: mostPlaces(rows, ({ crypto_amount }) => shownAmount(crypto_amount, "crypto")),
+    fiat: mostPlaces(rows, ({ fiat_amount }) => roundAmount(fiat_amount, "fiat")),
+    crypto: mostPlaces(rows, ({ crypto_amount }) => roundAmount(crypto_amount, "crypto")),
   };
   const ids = rows.map(({ transaction }) => transaction.id);
   const byName = listColumns({ providers, places });
@@ -77,4 +77,4 @@ const mostPlaces = (rows: ListRow<ListedTransaction>[], amountOf: (row: ListedTr
   Math.max(0, ...rows.map(({ transaction }) => decimalPlaces(amountOf(transaction))));
 
 const rowLabel = (row: ListedTransaction) =>
-  `${shownAmount(row.fiat_amount, "fiat")} ${row.fiat_currency}, ${row.status}, ${row.partner_context}`;
+  `${roundAmount(row.fiat_amount, "fiat")} ${row.fiat_currency}, ${row.status}, ${row.partner_context}`;

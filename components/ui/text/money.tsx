@@ -1,5 +1,5 @@
 import { classNames } from "#components/ui/page/class-names.ts";
-import { groupDigits } from "./group-digits.ts";
+import { formatNumber } from "#lib/format-number.ts";
 
 type MoneyProps = {
   /** Decimal text. */
@@ -15,7 +15,7 @@ export function Money({ amount, currency, decimals = 0, className }: MoneyProps)
   const fill = decimals > fraction.length ? (fraction ? "" : ".") + "0".repeat(decimals - fraction.length) : "";
   return (
     <span className={classNames("whitespace-nowrap tabular-nums", className)}>
-      {groupDigits(amount)}
+      {formatNumber(amount)}
       {fill && (
         <span aria-hidden="true" className="invisible select-none">
           {fill}

@@ -1,9 +1,8 @@
 "use client";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { useSwitch } from "#components/ui/page/use-switch.ts";
-import { clockTime, exactTime, utcTime } from "./exact-time.ts";
+import { formatClock, formatExactTime, formatExactUtcTime, formatRelativeTime } from "#lib/format-time.ts";
 import { exactTimes } from "./exact-times.ts";
-import { relativeTime } from "./relative-time.ts";
 import { useCopy } from "./use-copy.ts";
 import { useNow } from "./use-now.ts";
 
@@ -12,12 +11,14 @@ type TimeTextProps = {
   at: string;
   /** On a wide screen with the time of day beside it, for matching with another log. */
   hasClock?: boolean;
+  /** For sentences: "2 hours ago" instead of "2h ago". */
+  isLong?: boolean;
   className?: string;
 };
 
 /** Relative, with the exact time and its zone on hover and focus (TimeTooltip). The server knows no zone and says the exact
  * one in UTC. */
-export function TimeText({ at, hasClock, className }: TimeTextProps) {
+export function TimeText({ at, hasClock, isLong, className }: TimeTextProps) {
   const nowMs = useNow();
   const isExact = useSwitch(exactTimes);
   const { outcome, copy } = useCopy(at, "time");
@@ -35,13 +36,15 @@ export function TimeText({ at, hasClock, className }: TimeTextProps) {
           {outcome === "copied"
             ? "copied"
             : isExact
-              ? exactTime(moment)
-              : relativeTime(moment, new Date(nowMs ?? Date.now()))}
+              ? formatExactTime(moment)
+              : formatRelativeTime(moment, new Date(nowMs ?? Date.now()), isLong ? "long" : "short")}
         </span>
-        {!isExact && <span className="sr-only">, {nowMs === null ? utcTime(moment) : exactTime(moment)}</span>}
+        {!isExact && (
+          <span className="sr-only">, {nowMs === null ? formatExactUtcTime(moment) : formatExactTime(moment)}</span>
+        )}
         {hasClock && !isExact && (
           <span aria-hidden="true" className="text-faint ml-2 hidden w-[6.5em] 2xl:inline-block">
-            {nowMs !== null && clockTime(moment)}
+            {nowMs !== null && formatClock(moment)}
           </span>
         )}
       </button>

@@ -1,6 +1,6 @@
 "use client";
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
-import { exactTime, utcTime } from "./exact-time.ts";
+import { formatExactTime, formatExactUtcTime } from "#lib/format-time.ts";
 
 const delayMs = 200;
 const gapPx = 6;
@@ -27,8 +27,8 @@ export function TimeTooltip() {
     >
       {at && (
         <>
-          <span className="block">{exactTime(new Date(at))}</span>
-          <span className="block opacity-75">{utcTime(new Date(at))}</span>
+          <span className="block">{formatExactTime(new Date(at))}</span>
+          <span className="block opacity-75">{formatExactUtcTime(new Date(at))}</span>
           <span className="block opacity-75">Press to copy as ISO 8601</span>
         </>
       )}

@@ -1,4 +1,4 @@
-import { groupDigits } from "#components/ui/text/group-digits.ts";
+import { formatNumber } from "#lib/format-number.ts";
 
 type Counted = { waiting: number; waiting_max: number };
 
@@ -10,4 +10,4 @@ export function countText({ waiting, waiting_max }: Counted): string {
 
 /** "1,204", "10,000+". */
 export const waitingText = ({ waiting, waiting_max }: Counted): string =>
-  `${groupDigits(String(waiting))}${waiting >= waiting_max ? "+" : ""}`;
+  `${formatNumber(waiting)}${waiting >= waiting_max ? "+" : ""}`;

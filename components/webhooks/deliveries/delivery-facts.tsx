@@ -1,11 +1,11 @@
 import { Fact } from "#components/transactions/detail/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
-import { utcTime } from "#components/ui/text/exact-time.ts";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
+import { formatExactUtcTime } from "#lib/format-time.ts";
 import type { DeliveryDetail, ShownDelivery } from "#lib/webhooks/history-contract.ts";
 import { NextTryTime } from "./next-try.tsx";
 import { outcomeWords } from "./outcome-words.ts";
@@ -70,7 +70,7 @@ function NextTryWords({ delivery, attemptsMax }: { delivery: ShownDelivery; atte
   return (
     <>
       <NextTryTime at={next_attempt_at} className="font-medium" />{" "}
-      <span className="text-muted whitespace-nowrap">{utcTime(new Date(next_attempt_at))}</span>
+      <span className="text-muted whitespace-nowrap">{formatExactUtcTime(new Date(next_attempt_at))}</span>
       <span className="text-muted block text-sm">
         try {attempts + 1} of {attemptsMax}
       </span>

@@ -9,11 +9,11 @@ import { Form } from "#components/ui/form/form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
-import { groupDigits } from "#components/ui/text/group-digits.ts";
 import { fromLocalTime, toLocalTime } from "#components/webhooks/deliveries/local-time.ts";
 import { useDialogAct } from "#components/webhooks/use-dialog-act.ts";
 import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import type { Endpoint, ResendRange } from "#lib/webhooks/endpoint-contract.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -71,7 +71,7 @@ export function ResendSince({ environment, endpoint, refusedBy }: ResendSincePro
 
 function sentWords({ count, has_more }: { count: number; has_more: boolean }, { status }: Endpoint): string {
   if (count === 0) return "There is nothing to send again since then";
-  const what = count === 1 ? "1 delivery is" : `${groupDigits(String(count))} deliveries are`;
+  const what = count === 1 ? "1 delivery is" : `${formatNumber(count)} deliveries are`;
   const when = status === "paused" ? "sent again once the endpoint is resumed" : "being sent again";
   return `${what} ${when}${has_more ? "; these are the oldest, ask once more for the others" : ""}`;
 }

@@ -1,4 +1,4 @@
-import { groupDigits } from "#components/ui/text/group-digits.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import type { EndpointFigures } from "#lib/webhooks/history-contract.ts";
 import { successShare } from "./success-share.ts";
 
@@ -11,7 +11,7 @@ export function SuccessText({ figures }: SuccessTextProps) {
     <span className="tabular-nums">
       <span className="font-medium">{share}</span>{" "}
       <span className="text-muted">
-        of {groupDigits(String(figures.tries))} {figures.tries === 1 ? "try" : "tries"}
+        of {formatNumber(figures.tries)} {figures.tries === 1 ? "try" : "tries"}
       </span>
     </span>
   );
