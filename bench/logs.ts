@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#db/client.ts";
 import { countOn } from "#db/rollups.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { type ApiLogFilter, apiLogFilter } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
@@ -31,7 +31,7 @@ export async function benchLogs(say: Say, rows: number) {
   return { rows, ...(await measureLogs(say, small, large)) };
 }
 
-export async function measureLogs(say: Say, small: Scope, large: Scope) {
+export async function measureLogs(say: Say, small: TenantScope, large: TenantScope) {
   const lists = await compare(say, "page", small, large, (scope, filter) =>
     listRequests(scope, filter, new Date(), [keyOf(scope)]),
   );
@@ -43,7 +43,7 @@ export async function measureLogs(say: Say, small: Scope, large: Scope) {
   return { worst, lists, bars };
 }
 
-const keyOf = ({ partnerId }: Scope) => ({ id: `key_0${partnerId}`, name: "bench", hint: "svc_test_…" });
+const keyOf = ({ partnerId }: TenantScope) => ({ id: `key_0${partnerId}`, name: "bench", hint: "svc_test_…" });
 const filters: Record<string, Record<string, string>> = {
   none: {},
   "status 2xx": { status: "2xx" },
@@ -76,13 +76,13 @@ const filters: Record<string, Record<string, string>> = {
   "nothing fits": { q: "-status:2xx method:GET path:nowhere" },
 };
 
-type Work = (scope: Scope, filter: ApiLogFilter) => Promise<unknown>;
+type Work = (scope: TenantScope, filter: ApiLogFilter) => Promise<unknown>;
 
 async function compare(
   say: Say,
   what: string,
-  small: Scope,
-  large: Scope,
+  small: TenantScope,
+  large: TenantScope,
   work: Work,
 ): Promise<Record<string, number>> {
   const ratios: Record<string, number> = {};
@@ -117,7 +117,7 @@ function ago(daysBack: number): string {
 }
 
 /** A partner with so many requests over the last 89 days, values spread as a real account's are: 4 % fail, a fifth writes. */
-async function fill(count: number): Promise<Scope> {
+async function fill(count: number): Promise<TenantScope> {
   const partnerId = await createPartner(`${count} requests`);
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);

@@ -3,7 +3,7 @@ import { request } from "undici";
 import { buildPages } from "#boot/build.ts";
 import { demoEmail, ensureDemo, fillDemo } from "#boot/demo.ts";
 import { startPart } from "#boot/part.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { findPersonByEmail } from "#lib/people/find-person.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
@@ -48,11 +48,11 @@ export async function benchPages({ folder, say }: Setup) {
 }
 
 /** The partner that `npm start` shows, filled once the worker has read what the providers offer. */
-async function makeDemo(variables: NodeJS.ProcessEnv): Promise<Scope> {
+async function makeDemo(variables: NodeJS.ProcessEnv): Promise<TenantScope> {
   await ensureDemo(password, null, new Date());
   const person = await findPersonByEmail(demoEmail);
   if (!person) throw new Error("The demo partner was not made");
-  const scope: Scope = { partnerId: person.partnerId, environment: "sandbox" };
+  const scope: TenantScope = { partnerId: person.partnerId, environment: "sandbox" };
   const worker = await startPart("worker", "boot/work.ts", variables);
   const isFilled = async () =>
     (await listTransactions(scope, transactionFilter.parse({ limit: "1" }), "")).transactions.length > 0;
@@ -65,7 +65,7 @@ async function makeDemo(variables: NodeJS.ProcessEnv): Promise<Scope> {
   return scope;
 }
 
-async function pathsOf(scope: Scope): Promise<Record<string, string>> {
+async function pathsOf(scope: TenantScope): Promise<Record<string, string>> {
   const { transactions } = await listTransactions(scope, transactionFilter.parse({ limit: "1" }), "");
   const { deliveries } = await listDeliveries(scope, {});
   const [delivery] = deliveries;

@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { db, type Executor, rawSql } from "./client.ts";
-import type { Environment, Scope as KeyScope } from "./enums.ts";
+import type { Environment, KeyScope } from "./enums.ts";
 import { apiKeys } from "./schema.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
@@ -53,7 +53,7 @@ export async function insertKey(row: typeof apiKeys.$inferInsert, tx: Executor):
 }
 
 /** Counts keys that could still be used, and holds off other creations for this partner until the transaction ends. */
-export async function countLiveKeysLocked(scope: Scope, now: Date, tx: Executor): Promise<number> {
+export async function countLiveKeysLocked(scope: TenantScope, now: Date, tx: Executor): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`keys:${scope.partnerId}:${scope.environment}`}))`);
   const alive = and(
     within(scope),
@@ -64,13 +64,13 @@ export async function countLiveKeysLocked(scope: Scope, now: Date, tx: Executor)
 }
 
 /** Newest first; a partner has few keys, at most 500 are shown. */
-export function selectKeys(scope: Scope): Promise<ApiKeyRow[]> {
+export function selectKeys(scope: TenantScope): Promise<ApiKeyRow[]> {
   return db.select().from(apiKeys).where(within(scope)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)).limit(500);
 }
 
 /** Undefined when there is no such live key. In force once this has been answered: keys are read without a cache. */
 export async function updateKeyRevoked(
-  scope: Scope,
+  scope: TenantScope,
   keyId: string,
   now: Date,
   tx: Executor,
@@ -85,7 +85,7 @@ export async function updateKeyRevoked(
 
 /** A key that still works, locked until the transaction ends: of two rotations at once the second waits for the first. */
 export async function selectLiveKeyLocked(
-  scope: Scope,
+  scope: TenantScope,
   keyId: string,
   now: Date,
   tx: Executor,
@@ -100,7 +100,7 @@ export async function selectLiveKeyLocked(
 }
 
 /** Whether a key that was made by rotating this one is not revoked. */
-export async function hasLiveSuccessor(scope: Scope, keyId: string, tx: Executor): Promise<boolean> {
+export async function hasLiveSuccessor(scope: TenantScope, keyId: string, tx: Executor): Promise<boolean> {
   const rows = await tx
     .select({ id: apiKeys.id })
     .from(apiKeys)
@@ -109,7 +109,7 @@ export async function hasLiveSuccessor(scope: Scope, keyId: string, tx: Executor
   return rows.length > 0;
 }
 
-export async function selectKeyByHash(scope: Scope, hash: Buffer): Promise<ApiKeyRow | undefined> {
+export async function selectKeyByHash(scope: TenantScope, hash: Buffer): Promise<ApiKeyRow | undefined> {
   const [row] = await db
     .select()
     .from(apiKeys)
@@ -117,7 +117,7 @@ export async function selectKeyByHash(scope: Scope, hash: Buffer): Promise<ApiKe
   return row;
 }
 
-export async function updateKeyExpiry(scope: Scope, keyId: string, expiresAt: Date, tx: Executor): Promise<void> {
+export async function updateKeyExpiry(scope: TenantScope, keyId: string, expiresAt: Date, tx: Executor): Promise<void> {
   await tx
     .update(apiKeys)
     .set({ expiresAt })
@@ -144,6 +144,6 @@ export async function updateKeysLastUsed(keyIds: string[], at: Date): Promise<vo
     );
 }
 
-function within(scope: Scope) {
+function within(scope: TenantScope) {
   return and(eq(apiKeys.partnerId, scope.partnerId), eq(apiKeys.environment, scope.environment));
 }

@@ -2,7 +2,7 @@ import { driverOf, fits, type LogRange, type LogTerm, literal, within } from "./
 import { rawSql } from "./client.ts";
 import { plannedOnce } from "./planned-once.ts";
 import type { Span } from "./schema-rollups.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 /** How many requests began in the step that `at` begins: answered well, refused (4xx), failed (5xx). */
 export type StepCounts = { at: Date; answered: number; refused: number; failed: number };
@@ -16,7 +16,7 @@ type Counting = {
 };
 
 /** Counted row by row; null where that would mean to look at more than `scanned`. */
-export async function countApiLogs(scope: Scope, counting: Counting): Promise<StepCounts[] | null> {
+export async function countApiLogs(scope: TenantScope, counting: Counting): Promise<StepCounts[] | null> {
   const { terms, range, stepMs, scanned } = counting;
   const { found, first } = driverOf(terms);
   const rows = await plannedOnce(rawSql()`
@@ -38,7 +38,7 @@ export type CountedStretches = Record<"days" | "hours" | "minutes", Required<Log
 
 /** The same from the roll-ups, which know keys and classes of status alone. */
 export async function sumRequestRollups(
-  { partnerId, environment }: Scope,
+  { partnerId, environment }: TenantScope,
   { days, hours, minutes }: CountedStretches,
   { stepMs, keys }: { stepMs: number; keys: LogTerm[] },
 ): Promise<StepCounts[]> {
@@ -61,7 +61,10 @@ export async function sumRequestRollups(
 }
 
 /** When the first day began that has any request; null without one. */
-export async function selectFirstRequestDay({ partnerId, environment }: Scope, since: Date): Promise<Date | null> {
+export async function selectFirstRequestDay(
+  { partnerId, environment }: TenantScope,
+  since: Date,
+): Promise<Date | null> {
   const [row] = await rawSql()`
     select at from rollup_requests
     where partner_id = ${partnerId} and environment = ${environment} and span = 'day' and at >= ${since.toISOString()}::timestamptz

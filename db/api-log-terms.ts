@@ -1,6 +1,6 @@
 import type { PendingQuery, Row } from "postgres";
 import { rawSql } from "./client.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type PathMatch = "is" | "contains" | "starts";
 
@@ -139,7 +139,7 @@ export const literal = (count: number): Fragment => rawSql().unsafe(String(Math.
 const iso = (at: Date) => at.toISOString();
 
 /** Whose rows, and from when to when. */
-export function within({ partnerId, environment }: Scope, { from, to }: LogRange): Fragment {
+export function within({ partnerId, environment }: TenantScope, { from, to }: LogRange): Fragment {
   const sql = rawSql();
   return sql`partner_id = ${partnerId} and environment = ${environment}
     ${from ? sql`and at >= ${iso(from)}::timestamptz` : sql``} ${to ? sql`and at < ${iso(to)}::timestamptz` : sql``}`;

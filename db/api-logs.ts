@@ -5,7 +5,7 @@ import { db, rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { plannedOnce } from "./planned-once.ts";
 import type { apiLogs } from "./schema.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type ApiLogRow = typeof apiLogs.$inferSelect;
 export type NewApiLog = typeof apiLogs.$inferInsert & { environment: Environment; errorCode: string | null };
@@ -42,7 +42,7 @@ type Found = {
 
 /** Newest first, starting behind `before`. Looks at no more than `scanned` rows of the index that leaves out most, so that a
  * filter that hardly anything fits takes no longer than another. */
-export async function selectApiLogs(scope: Scope, search: ApiLogSearch): Promise<Found> {
+export async function selectApiLogs(scope: TenantScope, search: ApiLogSearch): Promise<Found> {
   const { terms, range, before, limit } = search;
   const raw = rawSql();
   const { found, first, answered } = driverOf(terms);
@@ -69,7 +69,7 @@ export async function selectApiLogs(scope: Scope, search: ApiLogSearch): Promise
   return { rows: shown, searchedTo: isEnded ? { at: new Date(last.at), requestId: last.request_id } : null };
 }
 
-export async function selectApiLog(scope: Scope, requestId: string): Promise<ApiLogRow | undefined> {
+export async function selectApiLog(scope: TenantScope, requestId: string): Promise<ApiLogRow | undefined> {
   const [row] = await plannedOnce(rawSql()`
     select request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code
     from api_logs where ${within(scope, {})} and request_id = ${requestId} order by request_id limit 1`);
@@ -78,7 +78,7 @@ export async function selectApiLog(scope: Scope, requestId: string): Promise<Api
 
 /** The requests made with the same key within `withinMs` of this one: at most `limit` before and after it, newest first. */
 export async function selectNeighbours(
-  scope: Scope,
+  scope: TenantScope,
   { keyId, at, requestId }: ApiLogRow,
   { withinMs, limit }: { withinMs: number; limit: number },
 ): Promise<ApiLogRow[]> {

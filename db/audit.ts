@@ -2,7 +2,7 @@ import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import type { ActorKind } from "./enums.ts";
 import { auditLog } from "./schema-people.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
@@ -26,7 +26,7 @@ export type AuditSearch = {
 };
 
 /** A partner's rows of one environment and of both, newest first, starting behind `before`. */
-export const selectAudit = ({ partnerId, environment }: Scope, search: AuditSearch): Promise<AuditRow[]> =>
+export const selectAudit = ({ partnerId, environment }: TenantScope, search: AuditSearch): Promise<AuditRow[]> =>
   select(search, [
     eq(auditLog.partnerId, partnerId),
     or(isNull(auditLog.environment), eq(auditLog.environment, environment)),

@@ -3,7 +3,7 @@ import { rawSql } from "./client.ts";
 import type { apiKeys, apiLogs } from "./schema.ts";
 import type { statusChanges, transactions } from "./schema-transactions.ts";
 import type { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type DemoEvent = typeof webhookEvents.$inferInsert;
 /** Without its place in the order of events, which the event's row says. */
@@ -26,7 +26,7 @@ export type DemoRows = {
 const batchSize = 2_000;
 
 /** Writes all of it or nothing; nothing where the partner has a transaction already. False when nothing was written. */
-export async function insertDemo({ partnerId, environment }: Scope, rows: DemoRows): Promise<boolean> {
+export async function insertDemo({ partnerId, environment }: TenantScope, rows: DemoRows): Promise<boolean> {
   const sql = rawSql();
   const [first] = rows.logs;
   // Apart from the rows, since it holds off all requests.

@@ -3,7 +3,7 @@ export const environments = ["production", "sandbox"] as const;
 export const sides = ["BUY", "SELL"] as const;
 export const statuses = ["pending", "processing", "success", "failed", "cancelled", "expired", "refunded"] as const;
 export const statusSources = ["callback", "poll", "checkout", "operator", "timeout", "simulation"] as const;
-export const scopes = ["assets:read", "quotes:read", "transactions:read", "transactions:write"] as const;
+export const keyScopes = ["assets:read", "quotes:read", "transactions:read", "transactions:write"] as const;
 export const webhookEventNames = ["transaction.success", "transaction.failed"] as const;
 /** `skipped`: left out by a person at resume, or its endpoint was deleted; `failed`: every try was used up. */
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;
@@ -15,7 +15,7 @@ export type Environment = (typeof environments)[number];
 export type Side = (typeof sides)[number];
 export type Status = (typeof statuses)[number];
 export type StatusSource = (typeof statusSources)[number];
-export type Scope = (typeof scopes)[number];
+export type KeyScope = (typeof keyScopes)[number];
 export type Role = (typeof roles)[number];
 export type ActorKind = (typeof actorKinds)[number];
 export type WebhookEventName = (typeof webhookEventNames)[number];

@@ -2,12 +2,12 @@ import { and, eq, gte } from "drizzle-orm";
 import { db, rawSql } from "./client.ts";
 import { apiKeys, users } from "./schema.ts";
 import { rollupRequests, type Span } from "./schema-rollups.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 /** What is known of how keys are used: who made them, what was called with them. */
 
 /** The names of the people who made this partner's keys, by their ids. */
-export async function selectKeyMakers({ partnerId, environment }: Scope): Promise<Map<string, string>> {
+export async function selectKeyMakers({ partnerId, environment }: TenantScope): Promise<Map<string, string>> {
   const rows = await db
     .selectDistinct({ id: users.id, name: users.name })
     .from(apiKeys)
@@ -17,7 +17,7 @@ export async function selectKeyMakers({ partnerId, environment }: Scope): Promis
 }
 
 /** Counted calls since then, by key and hour or day; with `keyId` of one key. */
-export function selectKeyCalls({ partnerId, environment }: Scope, span: Span, since: Date, keyId?: string) {
+export function selectKeyCalls({ partnerId, environment }: TenantScope, span: Span, since: Date, keyId?: string) {
   const { at, requests, refused, failed } = rollupRequests;
   return db
     .select({ keyId: rollupRequests.keyId, at, requests, refused, failed })
@@ -36,7 +36,7 @@ export function selectKeyCalls({ partnerId, environment }: Scope, span: Span, si
 type LastCall = { keyId: string; method: string; path: string };
 
 /** The newest call of each of these keys. Only the days since each was last used are looked through. */
-export async function selectLastCalls({ partnerId, environment }: Scope, keyIds: string[]): Promise<LastCall[]> {
+export async function selectLastCalls({ partnerId, environment }: TenantScope, keyIds: string[]): Promise<LastCall[]> {
   return await rawSql()<LastCall[]>`
     select k.id as "keyId", l.method, l.path
     from api_keys k
@@ -52,7 +52,7 @@ type RecentCalls = { method: string; path: string; status: number; errorCode: st
 
 /** The newest `limit` calls with a key since then, alike ones together. */
 export async function selectRecentCalls(
-  { partnerId, environment }: Scope,
+  { partnerId, environment }: TenantScope,
   { keyId, since, limit }: { keyId: string; since: Date; limit: number },
 ): Promise<RecentCalls[]> {
   return await rawSql()<RecentCalls[]>`

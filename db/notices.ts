@@ -2,15 +2,15 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "./client.ts";
 import { apiKeys } from "./schema.ts";
 import { notices } from "./schema-webhooks.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type NoticeRow = typeof notices.$inferSelect;
 
-const within = (scope: Scope) =>
+const within = (scope: TenantScope) =>
   and(eq(notices.partnerId, scope.partnerId), eq(notices.environment, scope.environment));
 
 /** Newest first. */
-export function selectUnseenNotices(scope: Scope, limit: number): Promise<NoticeRow[]> {
+export function selectUnseenNotices(scope: TenantScope, limit: number): Promise<NoticeRow[]> {
   return db
     .select()
     .from(notices)
@@ -20,7 +20,7 @@ export function selectUnseenNotices(scope: Scope, limit: number): Promise<Notice
 }
 
 /** False when there is no such notice. One that was seen before keeps its time. */
-export async function updateNoticeSeen(scope: Scope, id: string, now: Date): Promise<boolean> {
+export async function updateNoticeSeen(scope: TenantScope, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(notices)
     .set({ seenAt: sql`coalesce(${notices.seenAt}, ${now.toISOString()}::timestamptz)` })

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import { operatorSessions, operators, operatorVisits } from "./schema-operators.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type OperatorRow = typeof operators.$inferSelect;
 
@@ -104,7 +104,7 @@ export async function deleteOperatorSessionsOver(now: Date): Promise<void> {
 
 /** True when this is the first look since `since`, which thereby counts as told. */
 export async function upsertOperatorVisit(
-  { partnerId, environment }: Scope,
+  { partnerId, environment }: TenantScope,
   operatorId: string,
   now: Date,
   since: Date,

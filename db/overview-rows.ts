@@ -3,14 +3,14 @@ import { db } from "./client.ts";
 import { apiKeys, apiLogs } from "./schema.ts";
 import { transactions } from "./schema-transactions.ts";
 import { webhookEndpoints } from "./schema-webhooks.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 /** The few rows that a person should look at, each by an index. */
 
 const open = ["pending", "processing"] as const;
 
 /** The longest open ones that take longer than is usual, at most `limit`. */
-export function selectStuck(scope: Scope, limit: number): Promise<{ id: string; stuckAt: Date | null }[]> {
+export function selectStuck(scope: TenantScope, limit: number): Promise<{ id: string; stuckAt: Date | null }[]> {
   const { id, stuckAt, createdAt, partnerId, environment, status } = transactions;
   return db
     .select({ id, stuckAt })
@@ -28,7 +28,7 @@ export function selectStuck(scope: Scope, limit: number): Promise<{ id: string; 
 }
 
 /** Endpoints that fail, and those that were paused for it. */
-export function selectTroubledEndpoints(scope: Scope) {
+export function selectTroubledEndpoints(scope: TenantScope) {
   const { id, name, failingSince, pausedAt, pauseReason, partnerId, environment, deletedAt } = webhookEndpoints;
   return db
     .select({ id, name, failingSince, pausedAt, pauseReason })
@@ -45,7 +45,7 @@ export function selectTroubledEndpoints(scope: Scope) {
 }
 
 /** Neither revoked nor over. */
-const isLive = (scope: Scope, now: Date) => {
+const isLive = (scope: TenantScope, now: Date) => {
   const { partnerId, environment, revokedAt, expiresAt } = apiKeys;
   return and(
     eq(partnerId, scope.partnerId),
@@ -56,7 +56,7 @@ const isLive = (scope: Scope, now: Date) => {
 };
 
 /** Live keys that end by then, the next first. */
-export function selectExpiringKeys(scope: Scope, now: Date, until: Date) {
+export function selectExpiringKeys(scope: TenantScope, now: Date, until: Date) {
   const { name, hint, expiresAt } = apiKeys;
   return db
     .select({ name, hint, expiresAt })
@@ -66,7 +66,7 @@ export function selectExpiringKeys(scope: Scope, now: Date, until: Date) {
 }
 
 /** Live keys that are as old as that and have not been used since, the oldest first. */
-export function selectIdleKeys(scope: Scope, now: Date, since: Date) {
+export function selectIdleKeys(scope: TenantScope, now: Date, since: Date) {
   const { name, hint, createdAt, lastUsedAt } = apiKeys;
   return db
     .select({ name, hint, createdAt, lastUsedAt })
@@ -76,7 +76,7 @@ export function selectIdleKeys(scope: Scope, now: Date, since: Date) {
 }
 
 /** The newest live key's hint; null without one. */
-export async function selectLiveKeyHint(scope: Scope, now: Date): Promise<string | null> {
+export async function selectLiveKeyHint(scope: TenantScope, now: Date): Promise<string | null> {
   const { hint, createdAt } = apiKeys;
   const [row] = await db
     .select({ hint })
@@ -90,7 +90,7 @@ export async function selectLiveKeyHint(scope: Scope, now: Date): Promise<string
 const lookedBack = 100;
 
 /** The last request of this path, as far as the logs go back; and whether one of the last hundred was answered well. */
-export async function selectLastRequest(scope: Scope, path: string) {
+export async function selectLastRequest(scope: TenantScope, path: string) {
   const { partnerId, environment, status, at, durationMs, errorCode } = apiLogs;
   const rows = await db
     .select({ at, status, durationMs, errorCode })
@@ -101,7 +101,7 @@ export async function selectLastRequest(scope: Scope, path: string) {
   return { last: rows[0] ?? null, isAnswered: rows.some((row) => row.status < 400) };
 }
 
-export async function hasTransaction(scope: Scope): Promise<boolean> {
+export async function hasTransaction(scope: TenantScope): Promise<boolean> {
   const { partnerId, environment, id } = transactions;
   const rows = await db
     .select({ id })

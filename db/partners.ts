@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { members, partnerAccess, partners, redirectOrigins, users } from "./schema.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type PartnerRow = typeof partners.$inferSelect;
 export type AccessRow = typeof partnerAccess.$inferSelect;
@@ -16,12 +16,12 @@ export async function insertMember(row: typeof members.$inferInsert, tx: Executo
 }
 
 /** Grants Partner API access; granting twice changes nothing. */
-export async function insertAccess(scope: Scope, tx: Executor = db): Promise<void> {
+export async function insertAccess(scope: TenantScope, tx: Executor = db): Promise<void> {
   await tx.insert(partnerAccess).values(scope).onConflictDoNothing();
 }
 
 /** False when the partner has none there. */
-export async function deleteAccess({ partnerId, environment }: Scope): Promise<boolean> {
+export async function deleteAccess({ partnerId, environment }: TenantScope): Promise<boolean> {
   const match = and(eq(partnerAccess.partnerId, partnerId), eq(partnerAccess.environment, environment));
   return (await db.delete(partnerAccess).where(match).returning({ partnerId: partnerAccess.partnerId })).length > 0;
 }
@@ -70,7 +70,7 @@ export async function updatePartnerSuspended(
   return rows.length > 0;
 }
 
-export async function selectAccess(scope: Scope): Promise<AccessRow | undefined> {
+export async function selectAccess(scope: TenantScope): Promise<AccessRow | undefined> {
   const [row] = await db
     .select()
     .from(partnerAccess)
@@ -79,7 +79,7 @@ export async function selectAccess(scope: Scope): Promise<AccessRow | undefined>
   return row;
 }
 
-export async function selectRedirectOrigins(scope: Scope, tx: Executor = db): Promise<string[]> {
+export async function selectRedirectOrigins(scope: TenantScope, tx: Executor = db): Promise<string[]> {
   const rows = await tx
     .select({ origin: redirectOrigins.origin })
     .from(redirectOrigins)
@@ -106,7 +106,7 @@ export function selectPartnersForOperator(limit: number) {
 
 /** False when the partner has no access there. */
 export async function updateAccessLimits(
-  scope: Scope,
+  scope: TenantScope,
   { reads, quotes, creations }: { reads: number; quotes: number; creations: number },
 ): Promise<boolean> {
   const rows = await db
@@ -118,7 +118,7 @@ export async function updateAccessLimits(
 }
 
 /** False when the partner has no access there. */
-export async function updateAccessFee({ partnerId, environment }: Scope, feeBps: number): Promise<boolean> {
+export async function updateAccessFee({ partnerId, environment }: TenantScope, feeBps: number): Promise<boolean> {
   const match = and(eq(partnerAccess.partnerId, partnerId), eq(partnerAccess.environment, environment));
   const rows = await db.update(partnerAccess).set({ feeBps }).where(match).returning({ feeBps: partnerAccess.feeBps });
   return rows.length > 0;
@@ -126,7 +126,7 @@ export async function updateAccessFee({ partnerId, environment }: Scope, feeBps:
 
 /** False when it was on the list before. */
 export async function insertRedirectOrigin(
-  { partnerId, environment }: Scope,
+  { partnerId, environment }: TenantScope,
   origin: string,
   tx: Executor,
 ): Promise<boolean> {
@@ -140,7 +140,7 @@ export async function insertRedirectOrigin(
 }
 
 /** False when it was not on the list. */
-export async function deleteRedirectOrigin(scope: Scope, origin: string, tx: Executor): Promise<boolean> {
+export async function deleteRedirectOrigin(scope: TenantScope, origin: string, tx: Executor): Promise<boolean> {
   const match = and(
     eq(redirectOrigins.partnerId, scope.partnerId),
     eq(redirectOrigins.environment, scope.environment),

@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from "postgres";
 import { rawSql } from "./client.ts";
 import type { Span } from "./schema-rollups.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 /** Whole days from `from`, then hours from `hoursFrom` up to `to`; all of them on the full hour. */
 export type RollupPeriod = { from: Date; hoursFrom: Date; to: Date };
@@ -27,14 +27,14 @@ const iso = (at: Date) => at.toISOString();
 
 type Fragment = PendingQuery<Row[]>;
 
-const within = ({ partnerId, environment }: Scope, { from, hoursFrom, to }: RollupPeriod): Fragment => rawSql()`
+const within = ({ partnerId, environment }: TenantScope, { from, hoursFrom, to }: RollupPeriod): Fragment => rawSql()`
   r.partner_id = ${partnerId} and r.environment = ${environment}
   and ((r.span = 'day' and r.at >= ${iso(from)}::timestamptz and r.at < ${iso(hoursFrom)}::timestamptz)
     or (r.span = 'hour' and r.at >= ${iso(hoursFrom)}::timestamptz and r.at < ${iso(to)}::timestamptz))`;
 
 /** Of all, and by provider, fiat, step, and fiat and step. */
 export async function selectTransactionFigures(
-  scope: Scope,
+  scope: TenantScope,
   period: RollupPeriod,
   unit: Span,
 ): Promise<Grouped<TransactionFigures>[]> {
@@ -56,7 +56,7 @@ export async function selectTransactionFigures(
 
 /** How many took how long, by provider and bucket of the bounds in db/rollup-sources. */
 export async function selectDurations(
-  scope: Scope,
+  scope: TenantScope,
   period: RollupPeriod,
 ): Promise<{ provider: string; bucket: number; number: number }[]> {
   const rows = await rawSql()`
@@ -66,7 +66,7 @@ export async function selectDurations(
 
 /** Of all, and by step. */
 export async function selectRequestFigures(
-  scope: Scope,
+  scope: TenantScope,
   period: RollupPeriod,
   unit: Span,
 ): Promise<Grouped<RequestFigures>[]> {
@@ -78,7 +78,11 @@ export async function selectRequestFigures(
 }
 
 /** Of all, and by step. */
-export async function selectTryFigures(scope: Scope, period: RollupPeriod, unit: Span): Promise<Grouped<TryFigures>[]> {
+export async function selectTryFigures(
+  scope: TenantScope,
+  period: RollupPeriod,
+  unit: Span,
+): Promise<Grouped<TryFigures>[]> {
   const rows = await rawSql()`
     select x.step, sum(tries) as tries, sum(successes) as successes
     from (select date_trunc(${unit}, r.at) as step, r.* from rollup_tries r where ${within(scope, period)}) x

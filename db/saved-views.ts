@@ -2,13 +2,13 @@ import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import { users } from "./schema.ts";
 import { savedViews } from "./schema-saved-views.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type SavedViewRow = typeof savedViews.$inferSelect;
 /** Whose views: a person within one partner and environment. */
-export type ViewScope = Scope & { userId: string };
+export type ViewScope = TenantScope & { userId: string };
 
-const inScope = ({ partnerId, environment }: Scope) =>
+const inScope = ({ partnerId, environment }: TenantScope) =>
   and(eq(savedViews.partnerId, partnerId), eq(savedViews.environment, environment));
 
 /** The person's own and those that others of the partner share, by name. */
@@ -31,7 +31,7 @@ export const selectSavedViews = (
     .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id))
     .limit(limit);
 
-export async function selectSavedView(scope: Scope, id: string): Promise<SavedViewRow | undefined> {
+export async function selectSavedView(scope: TenantScope, id: string): Promise<SavedViewRow | undefined> {
   const [row] = await db
     .select()
     .from(savedViews)
@@ -59,13 +59,13 @@ export async function upsertSavedView(row: Omit<SavedViewRow, "createdAt">, tx: 
   return kept.id;
 }
 
-export async function updateSavedViewShared(scope: Scope, id: string, isShared: boolean): Promise<void> {
+export async function updateSavedViewShared(scope: TenantScope, id: string, isShared: boolean): Promise<void> {
   await db
     .update(savedViews)
     .set({ isShared })
     .where(and(inScope(scope), eq(savedViews.id, id)));
 }
 
-export async function deleteSavedView(scope: Scope, id: string): Promise<void> {
+export async function deleteSavedView(scope: TenantScope, id: string): Promise<void> {
   await db.delete(savedViews).where(and(inScope(scope), eq(savedViews.id, id)));
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { bytea, instant, money } from "./columns.ts";
-import type { Environment, Role, Scope, Side } from "./enums.ts";
+import type { Environment, KeyScope, Role, Side } from "./enums.ts";
 
 // ---- people
 
@@ -108,7 +108,7 @@ export const apiKeys = pgTable(
     /** SHA-256 of the key; the key itself is shown once and never stored. */
     hash: bytea().notNull().unique(),
     hint: text().notNull(),
-    scopes: text().array().$type<Scope[]>().notNull(),
+    scopes: text().array().$type<KeyScope[]>().notNull(),
     cidrs: text().array().notNull().default([]),
     createdBy: text(),
     createdAt: instant().notNull().defaultNow(),

@@ -1,4 +1,4 @@
 import type { Environment } from "./enums.ts";
 
-/** Whose rows: the first argument of every function that touches what a partner owns. */
-export type Scope = { partnerId: string; environment: Environment };
+/** Every query on data that belongs to a partner takes this as its first argument. */
+export type TenantScope = { partnerId: string; environment: Environment };

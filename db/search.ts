@@ -4,19 +4,19 @@ import type { ApiKeyRow } from "./api-keys.ts";
 import { db } from "./client.ts";
 import { apiKeys } from "./schema.ts";
 import { webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 import type { EndpointRow } from "./webhook-queue.ts";
 
 type Owned = { partnerId: PgColumn; environment: PgColumn };
 
-const within = (table: Owned, scope: Scope) =>
+const within = (table: Owned, scope: TenantScope) =>
   and(eq(table.partnerId, scope.partnerId), eq(table.environment, scope.environment));
 
 /** What stands anywhere in a name; the signs that mean something to `like` mean themselves. */
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 /** Keys of this id or hint, or with this in their name, the newest first. */
-export function selectKeysNamed(scope: Scope, text: string, limit: number): Promise<ApiKeyRow[]> {
+export function selectKeysNamed(scope: TenantScope, text: string, limit: number): Promise<ApiKeyRow[]> {
   const { id, hint, name, createdAt } = apiKeys;
   return db
     .select()
@@ -27,7 +27,7 @@ export function selectKeysNamed(scope: Scope, text: string, limit: number): Prom
 }
 
 /** Endpoints of this id, or with this in their name or address, the newest first. */
-export function selectEndpointsNamed(scope: Scope, text: string, limit: number): Promise<EndpointRow[]> {
+export function selectEndpointsNamed(scope: TenantScope, text: string, limit: number): Promise<EndpointRow[]> {
   const { id, name, url, createdAt, deletedAt } = webhookEndpoints;
   const isMeant = or(eq(id, text), ilike(name, anywhere(text)), ilike(url, anywhere(text)));
   return db
@@ -38,7 +38,7 @@ export function selectEndpointsNamed(scope: Scope, text: string, limit: number):
     .limit(limit);
 }
 
-export async function selectEventName(scope: Scope, id: string): Promise<string | undefined> {
+export async function selectEventName(scope: TenantScope, id: string): Promise<string | undefined> {
   const [row] = await db
     .select({ name: webhookEvents.name })
     .from(webhookEvents)

@@ -2,7 +2,7 @@ import { desc, sql } from "drizzle-orm";
 import { db, rawSql } from "./client.ts";
 import type { Status } from "./enums.ts";
 import { transactions } from "./schema-transactions.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 import { type TransactionFilter, whereOf } from "./transactions.ts";
 
 export type StatusCounts = Partial<Record<Status, number>>;
@@ -13,7 +13,7 @@ const cancelled = "57014";
 
 /** The newest that the filter lets through, at most `limit` of them, by status; null where counting takes too long. */
 export async function countNewest(
-  scope: Scope,
+  scope: TenantScope,
   filter: Omit<TransactionFilter, "limit">,
   limit: number,
 ): Promise<StatusCounts | null> {
@@ -47,10 +47,10 @@ const isCancelled = (error: unknown): boolean =>
 
 /** All of them by status, from the roll-ups: as far back as those are kept, up to when the worker has counted;
  * null where that takes too long. */
-export const selectStatusCounts = (scope: Scope): Promise<Required<StatusCounts> | null> =>
+export const selectStatusCounts = (scope: TenantScope): Promise<Required<StatusCounts> | null> =>
   orTooLong(sumRollups(scope));
 
-async function sumRollups(scope: Scope): Promise<Required<StatusCounts>> {
+async function sumRollups(scope: TenantScope): Promise<Required<StatusCounts>> {
   const [row] = await rawSql()`
     select coalesce(sum(pending), 0) as pending, coalesce(sum(processing), 0) as processing,
       coalesce(sum(success), 0) as success, coalesce(sum(failed), 0) as failed, coalesce(sum(cancelled), 0) as cancelled,

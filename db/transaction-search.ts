@@ -1,7 +1,7 @@
 import { desc, eq, type SQL } from "drizzle-orm";
 import { db } from "./client.ts";
 import { transactions } from "./schema-transactions.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 import { isAlike, type TransactionRow, whereOf } from "./transactions.ts";
 
 /** What a searched text can be. */
@@ -18,7 +18,7 @@ const matches: Record<SearchedName, (text: string) => SQL | undefined> = {
 
 /** Those whose `name` is this text, whole; newest first. Each name has its index. */
 export function selectTransactionsByName(
-  scope: Scope,
+  scope: TenantScope,
   name: SearchedName,
   text: string,
   limit: number,

@@ -1,5 +1,5 @@
 import { rawSql } from "./client.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type SlippageRow = {
   provider: string;
@@ -19,7 +19,7 @@ type Wanted = { since: Date; limit: number; delayMinutes: readonly number[] };
 /** What the newest transactions in success since then came to against their quotes, at most `limit` of them: by provider,
  * and by provider and delay. The gap is that of the all-in rate. */
 export async function selectSlippage(
-  { partnerId, environment }: Scope,
+  { partnerId, environment }: TenantScope,
   { since, limit, delayMinutes }: Wanted,
 ): Promise<{ rows: SlippageRow[]; counted: number }> {
   const bounds = `{${delayMinutes.join(",")}}`;

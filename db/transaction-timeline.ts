@@ -2,9 +2,10 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import { apiLogs } from "./schema.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
-const mine = (scope: Scope) => and(eq(apiLogs.partnerId, scope.partnerId), eq(apiLogs.environment, scope.environment));
+const mine = (scope: TenantScope) =>
+  and(eq(apiLogs.partnerId, scope.partnerId), eq(apiLogs.environment, scope.environment));
 
 const call = {
   requestId: apiLogs.requestId,
@@ -24,7 +25,7 @@ export type CallRow = {
 };
 
 /** The last requests to this very path since then, newest first. */
-export function selectCallsTo(scope: Scope, path: string, since: Date, limit: number): Promise<CallRow[]> {
+export function selectCallsTo(scope: TenantScope, path: string, since: Date, limit: number): Promise<CallRow[]> {
   return db
     .select(call)
     .from(apiLogs)
@@ -35,7 +36,7 @@ export function selectCallsTo(scope: Scope, path: string, since: Date, limit: nu
 
 /** Requests to this path that began in this very millisecond and were answered well: a row and the log of the request that
  * made it carry the same time. */
-export function selectCallsAt(scope: Scope, path: string, at: Date): Promise<CallRow[]> {
+export function selectCallsAt(scope: TenantScope, path: string, at: Date): Promise<CallRow[]> {
   return db
     .select(call)
     .from(apiLogs)
@@ -59,7 +60,7 @@ export type TryRow = {
 };
 
 /** The last tries to deliver this transaction's events, newest first. */
-export function selectTriesOf(scope: Scope, transactionId: string, limit: number): Promise<TryRow[]> {
+export function selectTriesOf(scope: TenantScope, transactionId: string, limit: number): Promise<TryRow[]> {
   const { id, at, durationMs, statusCode, error, isResend, deliveryId } = webhookAttempts;
   return db
     .select({

@@ -1,17 +1,17 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type WebhookTally = { delivered: number; failed: number; retrying: number; waiting: number };
 
-const within = (scope: Scope) =>
+const within = (scope: TenantScope) =>
   and(eq(webhookDeliveries.partnerId, scope.partnerId), eq(webhookDeliveries.environment, scope.environment));
 
 const tally = (match: string) => sql<string>`count(*) filter (where ${sql.raw(match)})`;
 
 /** How the events of these transactions stand, by transaction; one without any delivery is missing. */
-export async function selectWebhookTallies(scope: Scope, ids: string[]): Promise<Map<string, WebhookTally>> {
+export async function selectWebhookTallies(scope: TenantScope, ids: string[]): Promise<Map<string, WebhookTally>> {
   if (ids.length === 0) return new Map();
   const { transactionId } = webhookDeliveries;
   const rows = await db
@@ -40,7 +40,7 @@ export async function selectWebhookTallies(scope: Scope, ids: string[]): Promise
 
 /** Asks for one more try of every event of these transactions that is not on its way by itself, to endpoints that are still
  * there; returns whose they were, once for each delivery. */
-export async function updateResendsOf(scope: Scope, ids: string[], now: Date): Promise<string[]> {
+export async function updateResendsOf(scope: TenantScope, ids: string[], now: Date): Promise<string[]> {
   const rows = await db
     .update(webhookDeliveries)
     .set({ resendAt: now })

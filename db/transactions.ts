@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, t
 import { db, type Executor } from "./client.ts";
 import type { Side, Status } from "./enums.ts";
 import { statusChanges, transactions } from "./schema-transactions.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type TransactionRow = typeof transactions.$inferSelect;
 export type NewTransaction = typeof transactions.$inferInsert;
@@ -16,7 +16,7 @@ export async function insertTransaction(row: NewTransaction, tx: Executor): Prom
 }
 
 export async function selectTransactionByContext(
-  scope: Scope,
+  scope: TenantScope,
   partnerContext: string,
 ): Promise<TransactionRow | undefined> {
   const [row] = await db
@@ -27,7 +27,7 @@ export async function selectTransactionByContext(
   return row;
 }
 
-export async function selectTransaction(scope: Scope, id: string): Promise<TransactionRow | undefined> {
+export async function selectTransaction(scope: TenantScope, id: string): Promise<TransactionRow | undefined> {
   const [row] = await db
     .select()
     .from(transactions)
@@ -94,7 +94,7 @@ export const isAlike = (column: AnyColumn, text: string): SQL | undefined =>
   and(sql`lower(${column}) = lower(${text})`, /^(0x)?[\da-f]+$/i.test(text) ? undefined : sql`${column} = ${text}`);
 
 /** Newest first, starting behind `before`. */
-export function selectTransactions(scope: Scope, filter: TransactionFilter): Promise<TransactionRow[]> {
+export function selectTransactions(scope: TenantScope, filter: TransactionFilter): Promise<TransactionRow[]> {
   return db
     .select()
     .from(transactions)
@@ -106,7 +106,7 @@ export function selectTransactions(scope: Scope, filter: TransactionFilter): Pro
 type Narrowing = Omit<TransactionFilter, "limit">;
 
 /** What a list is narrowed to. */
-export const whereOf = (scope: Scope, filter: Narrowing, also?: SQL): SQL | undefined =>
+export const whereOf = (scope: TenantScope, filter: Narrowing, also?: SQL): SQL | undefined =>
   and(within(scope), also, ofRoute(filter), ofState(filter), ofTime(filter));
 
 /** Undefined narrows nothing. */
@@ -180,6 +180,6 @@ export async function updateTransaction(id: string, set: Partial<NewTransaction>
   await tx.update(transactions).set(set).where(eq(transactions.id, id));
 }
 
-function within(scope: Scope) {
+function within(scope: TenantScope) {
   return and(eq(transactions.partnerId, scope.partnerId), eq(transactions.environment, scope.environment));
 }

@@ -2,12 +2,12 @@ import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm
 import { db, type Executor } from "./client.ts";
 import type { DeliveryStatus, WebhookEventName } from "./enums.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
 
-const within = (scope: Scope) =>
+const within = (scope: TenantScope) =>
   and(eq(webhookDeliveries.partnerId, scope.partnerId), eq(webhookDeliveries.environment, scope.environment));
 
 export type DeliveryFilter = {
@@ -23,7 +23,7 @@ export type DeliveryFilter = {
 };
 
 /** Newest first, starting behind `before`. */
-export function selectDeliveries(scope: Scope, filter: DeliveryFilter): Promise<DeliveryRow[]> {
+export function selectDeliveries(scope: TenantScope, filter: DeliveryFilter): Promise<DeliveryRow[]> {
   const { statuses, before } = filter;
   const conditions: (SQL | undefined)[] = [
     within(scope),
@@ -51,7 +51,7 @@ export type WholeDelivery = {
   endpoint: typeof webhookEndpoints.$inferSelect;
 };
 
-export async function selectDelivery(scope: Scope, id: string): Promise<WholeDelivery | undefined> {
+export async function selectDelivery(scope: TenantScope, id: string): Promise<WholeDelivery | undefined> {
   const [row] = await db
     .select({ delivery: webhookDeliveries, event: webhookEvents, endpoint: webhookEndpoints })
     .from(webhookDeliveries)
@@ -82,7 +82,7 @@ export function selectLastAttempts(deliveryId: string, limit: number): Promise<A
 }
 
 /** Asks for one more try now; false when there is no such delivery, or its endpoint was deleted. */
-export async function updateResend(scope: Scope, id: string, now: Date): Promise<boolean> {
+export async function updateResend(scope: TenantScope, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(webhookDeliveries)
     .set({ resendAt: now })
@@ -99,7 +99,7 @@ export async function updateResend(scope: Scope, id: string, now: Date): Promise
 
 /** Asks for all of an endpoint's deliveries made since then, at most `limit`, the oldest first; returns how many. */
 export async function updateResendSince(
-  scope: Scope,
+  scope: TenantScope,
   endpointId: string,
   { since, statuses, now, limit }: { since: Date; statuses: DeliveryStatus[]; now: Date; limit: number },
 ): Promise<number> {

@@ -2,12 +2,12 @@ import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
 import type { WebhookEventName } from "./enums.ts";
 import { webhookEndpoints } from "./schema-webhooks.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 import type { EndpointRow } from "./webhook-queue.ts";
 
 type NewEndpoint = typeof webhookEndpoints.$inferInsert;
 
-const within = (scope: Scope) =>
+const within = (scope: TenantScope) =>
   and(
     eq(webhookEndpoints.partnerId, scope.partnerId),
     eq(webhookEndpoints.environment, scope.environment),
@@ -23,7 +23,7 @@ export async function insertEndpoint(row: NewEndpoint, countMax: number, tx: Tx)
   return made;
 }
 
-export function selectEndpoints(scope: Scope): Promise<EndpointRow[]> {
+export function selectEndpoints(scope: TenantScope): Promise<EndpointRow[]> {
   return db
     .select()
     .from(webhookEndpoints)
@@ -31,7 +31,11 @@ export function selectEndpoints(scope: Scope): Promise<EndpointRow[]> {
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
 }
 
-export async function selectEndpoint(scope: Scope, id: string, tx: Executor = db): Promise<EndpointRow | undefined> {
+export async function selectEndpoint(
+  scope: TenantScope,
+  id: string,
+  tx: Executor = db,
+): Promise<EndpointRow | undefined> {
   const [row] = await tx
     .select()
     .from(webhookEndpoints)
@@ -40,7 +44,7 @@ export async function selectEndpoint(scope: Scope, id: string, tx: Executor = db
 }
 
 /** These endpoints, deleted ones too: their history stays. */
-export function selectEndpointsOf(scope: Scope, ids: string[]): Promise<EndpointRow[]> {
+export function selectEndpointsOf(scope: TenantScope, ids: string[]): Promise<EndpointRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   const { partnerId, environment } = webhookEndpoints;
   return db
@@ -56,7 +60,7 @@ export function selectEndpointsOf(scope: Scope, ids: string[]): Promise<Endpoint
 }
 
 /** Who an event goes to, paused ones too: what they miss is held for them. */
-export function selectSubscribed(scope: Scope, event: WebhookEventName, tx: Executor): Promise<{ id: string }[]> {
+export function selectSubscribed(scope: TenantScope, event: WebhookEventName, tx: Executor): Promise<{ id: string }[]> {
   return tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
@@ -65,7 +69,7 @@ export function selectSubscribed(scope: Scope, event: WebhookEventName, tx: Exec
 
 /** False when there is no such endpoint (any more). */
 export async function updateEndpoint(
-  scope: Scope,
+  scope: TenantScope,
   id: string,
   set: Partial<NewEndpoint>,
   tx: Executor = db,
@@ -80,7 +84,7 @@ export async function updateEndpoint(
 
 /** Rotates in one statement: what is current becomes previous. */
 export async function rotateSecret(
-  scope: Scope,
+  scope: TenantScope,
   id: string,
   { secret, previousUntil }: { secret: Buffer; previousUntil: Date },
   tx: Executor,

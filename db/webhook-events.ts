@@ -2,7 +2,7 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import type { WebhookEventName } from "./enums.ts";
 import { webhookDeliveries, webhookEvents } from "./schema-webhooks.ts";
-import type { Scope } from "./scope.ts";
+import type { TenantScope } from "./scope.ts";
 
 export type EventRow = typeof webhookEvents.$inferSelect;
 
@@ -22,7 +22,7 @@ export type EventPosition = { xid: bigint; sequence: bigint };
 /** Events in the order of their commits, behind `after`. One whose transaction may still be outrun by an older, uncommitted
  * one is not shown yet, so that a reader never passes by an event. */
 export function selectEventsAfter(
-  scope: Scope,
+  scope: TenantScope,
   { after, name, limit }: { after?: EventPosition | undefined; name?: WebhookEventName | undefined; limit: number },
 ): Promise<EventRow[]> {
   const { xid, sequence } = webhookEvents;

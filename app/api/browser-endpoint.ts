@@ -5,7 +5,7 @@ import { type Exchange, type Handler, toRoute } from "#app/api/exchange.ts";
 import { readBody, readQuery } from "#app/api/read-input.ts";
 import { currentPerson } from "#app/session.ts";
 import { environments, type Role } from "#db/enums.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import type { Actor, AuditEntry } from "#lib/audit/contract.ts";
 import { noteChange } from "#lib/audit/write-audit.ts";
 import { AppError } from "#lib/errors.ts";
@@ -35,7 +35,7 @@ type Declaration<Query extends z.ZodType, Body extends z.ZodType, Extra> = {
   run(input: Input<Query, Body> & Extra): Promise<unknown>;
 };
 
-type Inside = { person: SignedIn; scope: Scope; actor: Actor };
+type Inside = { person: SignedIn; scope: TenantScope; actor: Actor };
 type Change = Pick<AuditEntry, "action" | "target" | "before" | "after">;
 
 /** A signed-in person's request below /api/dashboard/[environment]: who, in which role, from our own pages, freshly proven

@@ -5,11 +5,11 @@ import { fromRequest } from "#app/api/exchange.ts";
 import { readQuery } from "#app/api/read-input.ts";
 import { currentPerson } from "#app/session.ts";
 import { environments } from "#db/enums.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 import type { SignedIn } from "#lib/people/session.ts";
 
-type Asked<Query extends z.ZodType> = { person: SignedIn; scope: Scope; query: z.output<Query>; now: Date };
+type Asked<Query extends z.ZodType> = { person: SignedIn; scope: TenantScope; query: z.output<Query>; now: Date };
 type Streamed = { name: string; type: string; chunks: AsyncIterable<string> };
 
 /** A file of any length for a signed-in person, below /api/dashboard/[environment]: sent as it is read, so that neither side

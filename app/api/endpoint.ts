@@ -3,7 +3,7 @@ import type * as z from "zod";
 import { failure, success } from "#app/api/envelope.ts";
 import { type Answer, type Exchange, type Handler, toRoute } from "#app/api/exchange.ts";
 import { readBody, readQuery, refuseBody } from "#app/api/read-input.ts";
-import type { Environment, Scope as KeyScope } from "#db/enums.ts";
+import type { Environment, KeyScope } from "#db/enums.ts";
 import { authenticate, type Caller } from "#lib/api-keys/authenticate.ts";
 import { recordRequest } from "#lib/api-logs/record-request.ts";
 import { env } from "#lib/env.ts";

@@ -1,11 +1,11 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 import { placeNames } from "#lib/operators/contract.ts";
 
 type Params = Record<string, string>;
 
 /** A partner in an environment, as an address names them. Throws not_found. */
-export function scopeIn(params: Params): Scope {
+export function scopeIn(params: Params): TenantScope {
   return { partnerId: params.partnerId ?? "", environment: placeIn({ ...params, provider: "" }).environment };
 }
 

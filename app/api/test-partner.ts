@@ -1,5 +1,5 @@
 import type { Environment } from "#db/enums.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
@@ -24,7 +24,7 @@ export const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 /** Each test makes its own partner, so that none sees another's rows. */
 export async function newTestPartner(environment: Environment = "sandbox") {
   const partnerId = await createPartner(`Test ${randomBase62(6)}`);
-  const scope: Scope = { partnerId, environment };
+  const scope: TenantScope = { partnerId, environment };
   await grantAccess(scope);
   const { key, api_key } = await createKey(scope, { name: "test" }, null, new Date());
   return {

@@ -7,7 +7,7 @@ import type { Environment, Role } from "#db/enums.ts";
 import { insertMember } from "#db/partners.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
 import { insertUser } from "#db/people.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
 import { transact } from "#db/transact.ts";
 import { startSession } from "#lib/people/session.ts";
@@ -44,7 +44,7 @@ export function keepCookies(jar: Map<string, string>, headers: Headers): void {
 
 type Wanted = { name?: string; passwordHash?: string | null };
 export type TestPerson = Awaited<ReturnType<typeof newTestBrowser>> & {
-  scope: Scope;
+  scope: TenantScope;
   userId: string;
   email: string;
   /** One more person of the same partner. */
@@ -62,7 +62,7 @@ export async function newTestPerson({
 }
 
 async function newMember(
-  scope: Scope,
+  scope: TenantScope,
   role: Role,
   { name = "Test", passwordHash = "none" }: Wanted,
 ): Promise<TestPerson> {

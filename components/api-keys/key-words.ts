@@ -1,5 +1,5 @@
 import type { StatusKind } from "#components/ui/status/status.tsx";
-import type { Scope } from "#db/enums.ts";
+import type { KeyScope } from "#db/enums.ts";
 import type { Grace, KeyStanding } from "#lib/api-keys/contract.ts";
 
 export const standingWords: Record<KeyStanding, string> = {
@@ -21,7 +21,7 @@ export const standingKinds: Record<KeyStanding, StatusKind> = {
 };
 
 /** What each scope lets a key do. */
-export const scopeWords: Record<Scope, string> = {
+export const scopeWords: Record<KeyScope, string> = {
   "assets:read": "currencies and payment methods",
   "quotes:read": "quotes",
   "transactions:read": "transactions, to look at",

@@ -5,7 +5,7 @@ import { KeyStatus } from "#components/api-keys/key-status.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import { scopes } from "#db/enums.ts";
+import { keyScopes } from "#db/enums.ts";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
 
 type KeysTableProps = {
@@ -74,7 +74,7 @@ function KeyRow({ apiKey: key, baseUrl, refusedBy }: KeyRowProps) {
       </Td>
       <Td className="text-muted">
         <span className="block max-w-28 truncate" title={key.scopes.join(", ")}>
-          {key.scopes.length === scopes.length ? "all" : key.scopes.join(", ")}
+          {key.scopes.length === keyScopes.length ? "all" : key.scopes.join(", ")}
         </span>
         {key.cidrs.length > 0 && (
           <span className="block text-xs" title={key.cidrs.join(", ")}>

@@ -1,4 +1,4 @@
-import { scopes } from "#db/enums.ts";
+import { keyScopes } from "#db/enums.ts";
 import type { NewKey } from "#lib/api-keys/contract.ts";
 
 /** What the form sends, by the names of its controls; a scope's box is called like the scope. */
@@ -24,7 +24,7 @@ export function toNewKey(values: NewKeyValues): NewKey {
   const networks = cidrs.split(/[\s,]+/).filter(Boolean);
   return {
     name,
-    scopes: scopes.filter((scope) => scope in values),
+    scopes: keyScopes.filter((scope) => scope in values),
     ...(expiry !== neverEnds && { expires_in_days: Number(expiry) }),
     ...(networks.length > 0 && { cidrs: networks.map(asNetwork) }),
   };

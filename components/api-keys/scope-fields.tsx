@@ -1,6 +1,6 @@
 import { scopeWords } from "#components/api-keys/key-words.ts";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
-import { scopes } from "#db/enums.ts";
+import { keyScopes } from "#db/enums.ts";
 
 type ScopeFieldsProps = { error: string | undefined };
 
@@ -9,7 +9,7 @@ export function ScopeFields({ error }: ScopeFieldsProps) {
   return (
     <fieldset aria-describedby={error && "scopes-error"} className="flex flex-col gap-1">
       <legend className="mb-1 font-medium">It may ask for</legend>
-      {scopes.map((scope) => (
+      {keyScopes.map((scope) => (
         <Checkbox key={scope} name={scope} defaultChecked>
           {scopeWords[scope]} <code className="text-muted font-mono text-xs">{scope}</code>
         </Checkbox>

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { type KeyOnDuty, selectKeysOnDuty } from "#db/api-keys.ts";
-import type { Environment, Scope as KeyScope } from "#db/enums.ts";
+import type { Environment, KeyScope } from "#db/enums.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
 import { batch } from "#lib/batch.ts";
 import { env } from "#lib/env.ts";

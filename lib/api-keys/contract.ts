@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { environments, scopes } from "#db/enums.ts";
+import { environments, keyScopes } from "#db/enums.ts";
 import { isCidr } from "#lib/cidr.ts";
 import { JsonNumber } from "#lib/json.ts";
 
@@ -10,7 +10,7 @@ const asNumber = (value: unknown) => (value instanceof JsonNumber ? Number(value
 
 export const newKey = z.strictObject({
   name: z.string().trim().min(1, "Give the key a name").max(64, "At most 64 characters"),
-  scopes: z.array(z.enum(scopes)).min(1, "Choose at least one scope").optional(),
+  scopes: z.array(z.enum(keyScopes)).min(1, "Choose at least one scope").optional(),
   /** Whole days until it ends by itself; without it, never. */
   expires_in_days: z.preprocess(asNumber, z.int().min(1).max(3_650)).optional(),
   /** The networks it may be used from; without any, from everywhere. */
@@ -35,7 +35,7 @@ export const apiKey = z.object({
   name: z.string(),
   hint: z.string(),
   environment: z.enum(environments),
-  scopes: z.array(z.enum(scopes)),
+  scopes: z.array(z.enum(keyScopes)),
   cidrs: z.array(z.string()),
   status: z.enum(["active", "expired", "revoked"]),
   created_at: z.string(),

@@ -1,6 +1,6 @@
 import { countLiveKeysLocked, insertKey } from "#db/api-keys.ts";
-import { scopes } from "#db/enums.ts";
-import type { Scope } from "#db/scope.ts";
+import { keyScopes } from "#db/enums.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
 import { type CreatedKey, liveKeysMax, type NewKey } from "#lib/api-keys/contract.ts";
 import { hashKey, keyHint, makeKey } from "#lib/api-keys/key-format.ts";
@@ -15,7 +15,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** Makes a key, with all scopes unless told otherwise. The answer is the only time it is seen; its SHA-256 is stored. */
 export async function createKey(
-  scope: Scope,
+  scope: TenantScope,
   wanted: NewKey,
   createdBy: string | null,
   now: Date,
@@ -23,7 +23,7 @@ export async function createKey(
 ): Promise<CreatedKey> {
   const { key, row } = newKeyRow(scope, now, {
     name: wanted.name,
-    scopes: wanted.scopes ?? [...scopes],
+    scopes: wanted.scopes ?? [...keyScopes],
     cidrs: wanted.cidrs ?? [],
     expiresAt: wanted.expires_in_days ? new Date(now.getTime() + wanted.expires_in_days * dayMs) : null,
     createdBy,
@@ -46,7 +46,7 @@ type Chosen = Pick<
 >;
 
 /** A fresh key and the row that remembers it. */
-export function newKeyRow({ partnerId, environment }: Scope, now: Date, chosen: Chosen) {
+export function newKeyRow({ partnerId, environment }: TenantScope, now: Date, chosen: Chosen) {
   const key = makeKey(environment);
   const row = {
     ...chosen,

@@ -1,6 +1,6 @@
 import { selectKeyByHash } from "#db/api-keys.ts";
 import type { Environment } from "#db/enums.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
@@ -9,7 +9,7 @@ import { AppError } from "#lib/errors.ts";
 /** Which of this partner's keys it is, in the environment that the key itself names; null when it is none of them, be it
  * another partner's or nobody's. Throws validation_failed for what cannot be a key. */
 export async function findPastedKey(
-  { partnerId }: Pick<Scope, "partnerId">,
+  { partnerId }: Pick<TenantScope, "partnerId">,
   key: string,
   now: Date,
 ): Promise<{ environment: Environment; api_key: ApiKey | null }> {

@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import type { AuditLine } from "#lib/audit/contract.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
@@ -8,7 +8,7 @@ type Hinted = Pick<ApiKey, "hint">;
 /** What was done to a key, newest first, up to a page of it: rows name it by its hint, the one of the rotation that made it
  * by that of the key before. */
 export async function listKeyAudit(
-  scope: Scope,
+  scope: TenantScope,
   { hint }: Hinted,
   predecessor: Hinted | undefined,
   now: Date,

@@ -1,6 +1,6 @@
 import { selectKeys } from "#db/api-keys.ts";
 import { selectKeyCalls, selectKeyMakers, selectLastCalls } from "#db/key-use.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import type { KeyInUse, KeysFilter } from "#lib/api-keys/contract.ts";
 import { keyStanding } from "#lib/api-keys/key-standing.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
@@ -18,7 +18,7 @@ export type KeysInUse = {
 };
 
 /** Those that fit the filter: what still works first, each newest first. */
-export async function listKeysInUse(scope: Scope, filter: KeysFilter, now: Date): Promise<KeysInUse> {
+export async function listKeysInUse(scope: TenantScope, filter: KeysFilter, now: Date): Promise<KeysInUse> {
   const firstHour = new Date((Math.floor(now.getTime() / hourMs) - hours + 1) * hourMs);
   const [rows, makers, counted] = await Promise.all([
     selectKeys(scope),
@@ -58,7 +58,7 @@ const fits = (key: KeyInUse, { status, name, key: id }: KeysFilter) =>
   (!id || key.id === id);
 
 /** Only of what works: there are few of these. */
-async function withLastCalls(scope: Scope, keys: KeyInUse[]): Promise<KeyInUse[]> {
+async function withLastCalls(scope: TenantScope, keys: KeyInUse[]): Promise<KeyInUse[]> {
   const used = keys.flatMap(({ id, status, last_used_at }) => (status === "active" && last_used_at ? [id] : []));
   if (used.length === 0) return keys;
   const last = new Map((await selectLastCalls(scope, used)).map(({ keyId, ...call }) => [keyId, call]));

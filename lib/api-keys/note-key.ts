@@ -1,5 +1,5 @@
 import type { Tx } from "#db/client.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
@@ -22,7 +22,7 @@ const words = {
 
 /** The row in the audit log and the mail to the owners; never the key itself. */
 export async function noteKey(
-  { partnerId, environment }: Scope,
+  { partnerId, environment }: TenantScope,
   { actor, action, key, after }: KeyAct,
   now: Date,
   tx: Tx,

@@ -1,5 +1,5 @@
 import { selectKeyCalls, selectRecentCalls } from "#db/key-use.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import type { KeyDay, KeyUse } from "#lib/api-keys/contract.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { AppError } from "#lib/errors.ts";
@@ -11,7 +11,7 @@ const shownMax = 6;
 
 /** What would stop working with this key, going by the last 24 hours. Exact up to 1,000 calls, above that as the worker
  * counted them. Throws not_found. */
-export async function readKeyUse(scope: Scope, keyId: string, now: Date): Promise<KeyUse> {
+export async function readKeyUse(scope: TenantScope, keyId: string, now: Date): Promise<KeyUse> {
   const key = (await listKeys(scope, now)).find(({ id }) => id === keyId);
   if (!key) throw new AppError("not_found", "There is no such key");
   const since = new Date(now.getTime() - dayMs);
@@ -27,7 +27,7 @@ export async function readKeyUse(scope: Scope, keyId: string, now: Date): Promis
 type Month = Pick<KeyUse, "paths" | "errors"> & { days: KeyDay[]; isWhole: boolean };
 
 /** The last 30 days of UTC, today among them; `isWhole`: paths and errors are of all its calls. */
-export async function readKeyMonth(scope: Scope, keyId: string, now: Date): Promise<Month> {
+export async function readKeyMonth(scope: TenantScope, keyId: string, now: Date): Promise<Month> {
   const first = (Math.floor(now.getTime() / dayMs) - 29) * dayMs;
   const [{ calls, paths, errors }, counted] = await Promise.all([
     readRecent(scope, keyId, new Date(first)),
@@ -42,7 +42,7 @@ export async function readKeyMonth(scope: Scope, keyId: string, now: Date): Prom
   return { days, paths, errors, isWhole: calls < newestMax };
 }
 
-async function readRecent(scope: Scope, keyId: string, since: Date) {
+async function readRecent(scope: TenantScope, keyId: string, since: Date) {
   const rows = await selectRecentCalls(scope, { keyId, since, limit: newestMax });
   const paths = new Map<string, KeyUse["paths"][number]>();
   const errors = new Map<string, KeyUse["errors"][number]>();

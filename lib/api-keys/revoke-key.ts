@@ -1,5 +1,5 @@
 import { selectKeyForOperator, updateKeyRevoked } from "#db/api-keys.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
 import { noteKey } from "#lib/api-keys/note-key.ts";
@@ -10,7 +10,7 @@ import { AppError } from "#lib/errors.ts";
 /** In force for every request that starts after this has returned, on every process. `actor` is null where the caller
  * writes the audit log itself. Throws not_found. */
 export async function revokeKey(
-  scope: Scope,
+  scope: TenantScope,
   keyId: string,
   now: Date,
   actor: Actor | null = systemActor,

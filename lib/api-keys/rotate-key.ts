@@ -7,7 +7,7 @@ import {
   updateKeyExpiry,
 } from "#db/api-keys.ts";
 import type { Tx } from "#db/client.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
 import { type CreatedKey, type Grace, graces, liveKeysMax } from "#lib/api-keys/contract.ts";
 import { newKeyRow } from "#lib/api-keys/create-key.ts";
@@ -22,7 +22,7 @@ import { AppError } from "#lib/errors.ts";
  * Rotating does not count against the limit of live keys: the old one is on its way out. Throws not_found, and limit_reached
  * for a key that was rotated already or where as many keys are on their way out as may live. */
 export async function rotateKey(
-  scope: Scope,
+  scope: TenantScope,
   keyId: string,
   grace: Grace,
   createdBy: string | null,
@@ -44,7 +44,7 @@ export async function rotateKey(
   });
 }
 
-async function assertRoom(scope: Scope, keyId: string, now: Date, tx: Tx): Promise<void> {
+async function assertRoom(scope: TenantScope, keyId: string, now: Date, tx: Tx): Promise<void> {
   if (await hasLiveSuccessor(scope, keyId, tx)) {
     throw new AppError("limit_reached", "This key was rotated already; rotate the key that took over from it");
   }
@@ -55,7 +55,12 @@ async function assertRoom(scope: Scope, keyId: string, now: Date, tx: Tx): Promi
 
 /** Ends the grace of a key that was rotated: it is refused as expired from now on. Throws not_found, also for a key that has
  * nothing to take over from it. */
-export async function endGrace(scope: Scope, keyId: string, now: Date, actor: Actor = systemActor): Promise<void> {
+export async function endGrace(
+  scope: TenantScope,
+  keyId: string,
+  now: Date,
+  actor: Actor = systemActor,
+): Promise<void> {
   await transact(async (tx) => {
     const old = await selectLiveKeyLocked(scope, keyId, now, tx);
     if (!old || !(await hasLiveSuccessor(scope, keyId, tx))) {

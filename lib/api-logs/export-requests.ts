@@ -1,5 +1,5 @@
 import { type LogPlace, selectApiLogs } from "#db/api-logs.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { csvLine } from "#lib/csv.ts";
 import { type ApiLog, type ApiLogFilter, exportedMax } from "./contract.ts";
@@ -37,7 +37,7 @@ const writers: Record<ExportForm, { head: string; line(row: Exported): string }>
 
 /** The requests that fit, newest first, at most 100,000, as pieces of a file. Each piece is read when it is asked for. */
 export async function* exportRequests(
-  scope: Scope,
+  scope: TenantScope,
   filter: ApiLogFilter,
   { form, now }: { form: ExportForm; now: Date },
 ): AsyncGenerator<string> {
@@ -51,7 +51,7 @@ export async function* exportRequests(
 }
 
 async function* pagesOf(
-  scope: Scope,
+  scope: TenantScope,
   filter: ApiLogFilter,
   now: Date,
   keys: readonly KnownKey[],

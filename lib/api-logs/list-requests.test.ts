@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { insertApiLogs } from "#db/api-logs.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { type ApiLogFilter, apiLogFilter } from "./contract.ts";
 import { listNews, listRequests } from "./list-requests.ts";
 import { addLogs, newLog, newLogScope } from "./test-logs.ts";
@@ -11,7 +11,7 @@ const base = "/api/v1/partner";
 const txId = "tx_4Zk1mQvY8sT2bN6hR0cWdE";
 
 describe("the filters of the logs", () => {
-  let scope: Scope;
+  let scope: TenantScope;
   const keys = [
     { id: "key_a", name: "Backend", hint: "svc_test_a" },
     { id: "key_b", name: "Office", hint: "svc_test_b" },

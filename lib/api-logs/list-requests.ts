@@ -1,5 +1,5 @@
 import { type ApiLogRow, selectApiLogs } from "#db/api-logs.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import type { ApiLog, ApiLogFilter, ApiLogNews, ApiLogPage } from "#lib/api-logs/contract.ts";
 import { readCursor, writeCursor } from "#lib/cursor.ts";
 import type { KnownKey } from "./search-words.ts";
@@ -13,7 +13,7 @@ const newsMax = 200;
 /** One page of the partner's requests in this environment, newest first. A cursor nobody wrote starts from the newest.
  * `keys` are the partner's, by which the filter may ask. */
 export async function listRequests(
-  scope: Scope,
+  scope: TenantScope,
   filter: ApiLogFilter,
   now: Date,
   keys: readonly KnownKey[] = [],
@@ -38,7 +38,7 @@ export async function listRequests(
 
 /** The newest requests that fit, back to `since`: at most 200. */
 export async function listNews(
-  scope: Scope,
+  scope: TenantScope,
   filter: ApiLogFilter,
   { since, now, keys }: { since: Date; now: Date; keys: readonly KnownKey[] },
 ): Promise<ApiLogNews> {

@@ -1,7 +1,7 @@
 import { countApiLogs, type StepCounts, selectFirstRequestDay, sumRequestRollups } from "#db/api-log-counts.ts";
 import type { LogTerm } from "#db/api-log-terms.ts";
 import { selectCountedTo } from "#db/rollup-figures.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { type ApiLogFilter, daysKept, type Histogram, type HistogramBar } from "./contract.ts";
 import { floorTo, type Stretch, stepsOf, stretchesOf } from "./histogram-steps.ts";
 import { type KnownPart, knownPartOf } from "./known-part.ts";
@@ -20,7 +20,7 @@ const foundMax = 1_000;
 /** How many requests fit, over time: from the roll-ups where they know what is asked for, else one by one where these are few.
  * Null where the filter's time holds nothing that is kept. */
 export async function readHistogram(
-  scope: Scope,
+  scope: TenantScope,
   filter: ApiLogFilter,
   now: Date,
   keys: readonly KnownKey[] = [],
@@ -45,14 +45,14 @@ export async function readHistogram(
 }
 
 /** As far as requests are kept; without a beginning, from the first day that has any. */
-async function stretchOf(scope: Scope, range: Partial<Stretch>, now: Date): Promise<Stretch> {
+async function stretchOf(scope: TenantScope, range: Partial<Stretch>, now: Date): Promise<Stretch> {
   const kept = new Date(now.getTime() - daysKept * dayMs);
   const to = range.to && range.to < now ? range.to : now;
   const begin = range.from ?? (await selectFirstRequestDay(scope, kept)) ?? new Date(to.getTime() - hourMs);
   return { from: begin > kept ? begin : kept, to };
 }
 
-type Asked = { scope: Scope; stretch: Stretch; stepMs: number; now: Date };
+type Asked = { scope: TenantScope; stretch: Stretch; stepMs: number; now: Date };
 /** Null where these are too many. */
 function countExactly(
   { scope, stretch, stepMs }: Asked,

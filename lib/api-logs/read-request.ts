@@ -1,5 +1,5 @@
 import { selectApiLog, selectNeighbours } from "#db/api-logs.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { selectTransaction } from "#db/transactions.ts";
 import { retryOf } from "#lib/error-status.ts";
 import { partnerErrors } from "#lib/openapi/error-meanings.ts";
@@ -10,7 +10,11 @@ import { requestCommand } from "./request-command.ts";
 const neighbours = { withinMs: 60_000, limit: 10 };
 
 /** One request and what stands around it; null when this scope has none by this id, or no longer. */
-export async function readRequest(scope: Scope, requestId: string, baseUrl: string): Promise<OpenedRequest | null> {
+export async function readRequest(
+  scope: TenantScope,
+  requestId: string,
+  baseUrl: string,
+): Promise<OpenedRequest | null> {
   const row = await selectApiLog(scope, requestId);
   if (!row) return null;
   const [around, transactionId] = await Promise.all([
@@ -31,7 +35,7 @@ function meaningOf(errorCode: string | null): OpenedRequest["meaning"] {
   return known ? { when: known.when, retry: retryOf(known.code) } : null;
 }
 
-async function transactionOf(scope: Scope, path: string): Promise<string | null> {
+async function transactionOf(scope: TenantScope, path: string): Promise<string | null> {
   const id = /\/transactions\/(tx_[0-9A-Za-z]{22})(\/|$)/.exec(path)?.[1];
   return id && (await selectTransaction(scope, id)) ? id : null;
 }

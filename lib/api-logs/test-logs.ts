@@ -1,11 +1,11 @@
 import { insertApiLogs, type NewApiLog } from "#db/api-logs.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
 let made = 0;
 
 /** A row as a request leaves it; told apart by what is given. */
-export function newLog(scope: Scope, given: Partial<NewApiLog> & { at: Date }): NewApiLog {
+export function newLog(scope: TenantScope, given: Partial<NewApiLog> & { at: Date }): NewApiLog {
   made += 1;
   return {
     ...scope,
@@ -28,4 +28,4 @@ export async function addLogs(rows: (Partial<NewApiLog> & { at: Date })[], scope
 }
 
 /** No table that the logs need knows it: rows outlive what they speak of. */
-export const newLogScope = (): Scope => ({ partnerId: `par_${randomBase62(12)}`, environment: "sandbox" });
+export const newLogScope = (): TenantScope => ({ partnerId: `par_${randomBase62(12)}`, environment: "sandbox" });

@@ -1,5 +1,5 @@
 import { type AuditRow, type AuditSearch, selectAudit, selectAuditForOperator } from "#db/audit.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { readCursor, writeCursor } from "#lib/cursor.ts";
 import type { AuditFilter, AuditLine, AuditPage } from "./contract.ts";
 
@@ -9,11 +9,11 @@ const dayMs = 24 * 60 * 60 * 1000;
 const windowDays = { "24h": 1, "7d": 7, "30d": 30, "90d": 90 } as const;
 
 /** One page of what was done in a partner's account, in this environment or for both; newest first. */
-export const listAudit = async (scope: Scope, filter: AuditFilter, now: Date): Promise<AuditPage> =>
+export const listAudit = async (scope: TenantScope, filter: AuditFilter, now: Date): Promise<AuditPage> =>
   toPage(await selectAudit(scope, toSearch(filter, now, pageSize)));
 
 /** The same for an export: whole, up to 10,000 rows. */
-export const listAuditForExport = async (scope: Scope, filter: AuditFilter, now: Date): Promise<AuditLine[]> =>
+export const listAuditForExport = async (scope: TenantScope, filter: AuditFilter, now: Date): Promise<AuditLine[]> =>
   (await selectAudit(scope, { ...toSearch(filter, now, exportedMax), limit: exportedMax })).map(toLine);
 
 /** For the operator: everybody's, or one partner's. */

@@ -1,5 +1,5 @@
-import type { Scope as KeyScope } from "#db/enums.ts";
-import type { Scope } from "#db/scope.ts";
+import type { KeyScope } from "#db/enums.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { newKeyRow } from "#lib/api-keys/create-key.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -9,7 +9,7 @@ const everything: KeyScope[] = ["assets:read", "quotes:read", "transactions:read
 type Wanted = { name: string; daysAgo: number; scopes: KeyScope[]; usedHoursAgo: number | null; endsInDays?: number };
 
 /** Nobody knows these keys: they were thrown away where they were made. One ends soon, and one was never used. */
-export function makeKeys(scope: Scope, days: number, createdBy: string | null, now: Date) {
+export function makeKeys(scope: TenantScope, days: number, createdBy: string | null, now: Date) {
   const at = (ms: number) => new Date(now.getTime() - ms);
   const make = ({ name, daysAgo, scopes, usedHoursAgo, endsInDays }: Wanted) => {
     const expiresAt = endsInDays === undefined ? null : at(-endsInDays * dayMs);

@@ -1,5 +1,5 @@
 import type { NewApiLog } from "#db/api-logs.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { statusOf } from "#lib/error-status.ts";
 import type { Call, CallsAround } from "./calls.ts";
 import { office, runaway, testRuns, visits } from "./calls-around.ts";
@@ -10,7 +10,7 @@ import { momentsBefore } from "./moments.ts";
 
 /** The requests that a partner made for these transactions, those that came to nothing, and what was asked beside. */
 export function makeLogs(
-  scope: Scope,
+  scope: TenantScope,
   transactions: DemoTransaction[],
   days: number,
   around: CallsAround,
@@ -30,7 +30,7 @@ export function makeLogs(
     .map((call) => toLog(scope, call, around.dice));
 }
 
-function toLog(scope: Scope, { at, errorCode = null, ...call }: Call, dice: Dice): NewApiLog {
+function toLog(scope: TenantScope, { at, errorCode = null, ...call }: Call, dice: Dice): NewApiLog {
   return {
     ...scope,
     // As a UUID of version 7 begins with its time.

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import type { NewTransaction } from "#db/transactions.ts";
 import { add, compare, divide, multiply, rateOf, round, subtract } from "#lib/money.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
@@ -15,7 +15,7 @@ const hourMs = 60 * 60_000;
 const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
 /** One for each moment that has a route, with what became of it; two of the newest hang. */
-export function makeTransactions(scope: Scope, moments: Date[], world: World): DemoTransaction[] {
+export function makeTransactions(scope: TenantScope, moments: Date[], world: World): DemoTransaction[] {
   const { catalogue, usdAt, now, dice } = world;
   const made = moments.flatMap((at, place): DemoTransaction[] => {
     const route = chooseRoute(catalogue, at, usdAt, dice);
@@ -67,7 +67,11 @@ function hold(one: DemoTransaction): void {
 
 type Made = { route: Route; at: Date; plan: ReturnType<typeof planOutcome>; context: string };
 
-function toRow(scope: Scope, { route, at, plan, context }: Made, { usdAt, now, dice }: World): DemoTransaction["row"] {
+function toRow(
+  scope: TenantScope,
+  { route, at, plan, context }: Made,
+  { usdAt, now, dice }: World,
+): DemoTransaction["row"] {
   const last = plan.moves.at(-1);
   const status = last?.to ?? "pending";
   const linkExpiresAt = new Date(at.getTime() + linkLifeMs);

@@ -1,6 +1,6 @@
 import { selectCatalogue } from "#db/assets.ts";
 import { type DemoRows, insertDemo } from "#db/demo-rows.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { keepRollups } from "#lib/overview/keep-rollups.ts";
 import type { UsdAt } from "./choose-route.ts";
 import { createDice } from "./dice.ts";
@@ -18,7 +18,12 @@ const transactionsWanted = 4_200;
 
 /** Puts two months of a partner's life into an account that has none: the same each time but for ids and the time. False
  * when there was something already, or no provider offers anything yet. */
-export async function seedDemo(scope: Scope, usdAt: UsdAt, now: Date, createdBy: string | null): Promise<boolean> {
+export async function seedDemo(
+  scope: TenantScope,
+  usdAt: UsdAt,
+  now: Date,
+  createdBy: string | null,
+): Promise<boolean> {
   const catalogue = await selectCatalogue(scope.environment);
   const dice = createDice(20_260_301);
   const moments = momentsBefore(now, days, transactionsWanted, dice);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Scope as KeyScope } from "#db/enums.ts";
+import type { KeyScope } from "#db/enums.ts";
 import {
   assetQuery,
   cryptoCurrency,

@@ -1,5 +1,5 @@
 import { selectOneTransaction } from "#db/operator-transactions.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { selectHistories } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
@@ -53,7 +53,7 @@ export async function readAnyTransaction(id: string): Promise<WholeTransaction |
 }
 
 /** Whose it is. Throws not_found. */
-export async function scopeOfTransaction(id: string): Promise<Scope> {
+export async function scopeOfTransaction(id: string): Promise<TenantScope> {
   const row = await selectOneTransaction(id);
   if (!row) throw new AppError("not_found", "There is no such transaction");
   return { partnerId: row.partnerId, environment: row.environment };

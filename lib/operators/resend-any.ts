@@ -1,5 +1,5 @@
 import { selectAnyDelivery } from "#db/operator-deliveries.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 import { resendDelivery } from "#lib/webhooks/resend.ts";
 
@@ -8,7 +8,7 @@ export const resendAnyDelivery = async (id: string, now: Date): Promise<void> =>
   resendDelivery(await scopeOfDelivery(id), id, now);
 
 /** Whose it is. Throws not_found. */
-export async function scopeOfDelivery(id: string): Promise<Scope> {
+export async function scopeOfDelivery(id: string): Promise<TenantScope> {
   const delivery = await selectAnyDelivery(id);
   if (!delivery) throw new AppError("not_found", "There is no such delivery");
   return { partnerId: delivery.partnerId, environment: delivery.environment };

@@ -1,5 +1,5 @@
 import { upsertOperatorVisit } from "#db/operators.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { noteAct } from "./note-act.ts";
 import type { Operator } from "./session.ts";
 
@@ -8,7 +8,7 @@ const toldAgainAfterMs = 60 * 60 * 1000;
 /** An operator looks at what is a partner's. The first look of an hour is a row in the audit log, the partner's too. */
 export async function visitPartner(
   operator: Operator,
-  { partnerId, environment }: Scope,
+  { partnerId, environment }: TenantScope,
   around: { now: Date; address: string | null },
 ): Promise<void> {
   const since = new Date(around.now.getTime() - toldAgainAfterMs);

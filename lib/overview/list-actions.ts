@@ -1,7 +1,7 @@
 import type { Environment } from "#db/enums.ts";
 import { selectExpiringKeys, selectIdleKeys, selectStuck, selectTroubledEndpoints } from "#db/overview-rows.ts";
 import { selectProviderStates } from "#db/provider-states.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { isAvailableBy, isBroken } from "#lib/provider-health/is-available.ts";
 import { providersIn } from "#lib/providers/registry.ts";
 import type { Action } from "./contract.ts";
@@ -12,7 +12,7 @@ const idleMs = 30 * 24 * 60 * 60_000;
 const stuckMax = 100;
 
 /** What wants a person, as it is now: nothing here is from the roll-ups. */
-export async function listActions(scope: Scope, now: Date): Promise<Action[]> {
+export async function listActions(scope: TenantScope, now: Date): Promise<Action[]> {
   const lists = await Promise.all([
     listDown(scope.environment, now),
     listEndpoints(scope),
@@ -33,7 +33,7 @@ async function listDown(environment: Environment, now: Date): Promise<Action[]> 
   });
 }
 
-async function listEndpoints(scope: Scope): Promise<Action[]> {
+async function listEndpoints(scope: TenantScope): Promise<Action[]> {
   const rows = await selectTroubledEndpoints(scope);
   return rows.flatMap(({ id, name, failingSince, pausedAt, pauseReason }): Action[] => {
     if (pausedAt)
@@ -42,7 +42,7 @@ async function listEndpoints(scope: Scope): Promise<Action[]> {
   });
 }
 
-async function listStuck(scope: Scope): Promise<Action[]> {
+async function listStuck(scope: TenantScope): Promise<Action[]> {
   const rows = await selectStuck(scope, stuckMax + 1);
   const [oldest] = rows;
   if (!oldest?.stuckAt) return [];
@@ -51,14 +51,14 @@ async function listStuck(scope: Scope): Promise<Action[]> {
   return [{ kind: "stuck", count, isMore: rows.length > stuckMax, oldest: { id: oldest.id, since } }];
 }
 
-async function listExpiring(scope: Scope, now: Date): Promise<Action[]> {
+async function listExpiring(scope: TenantScope, now: Date): Promise<Action[]> {
   const rows = await selectExpiringKeys(scope, now, new Date(now.getTime() + soonMs));
   return rows.flatMap(({ name, hint, expiresAt }): Action[] =>
     expiresAt ? [{ kind: "key_expiring", name, hint, at: expiresAt.toISOString() }] : [],
   );
 }
 
-async function listIdle(scope: Scope, now: Date): Promise<Action[]> {
+async function listIdle(scope: TenantScope, now: Date): Promise<Action[]> {
   const rows = await selectIdleKeys(scope, now, new Date(now.getTime() - idleMs));
   return rows.map(({ name, hint, createdAt, lastUsedAt }): Action => {
     const since = (lastUsedAt ?? createdAt).toISOString();

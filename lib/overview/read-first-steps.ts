@@ -1,5 +1,5 @@
 import { hasTransaction, selectLastRequest, selectLiveKeyHint } from "#db/overview-rows.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { selectEndpoints } from "#db/webhook-endpoints.ts";
 import { hasAccess } from "#lib/partners/has-access.ts";
 import type { FirstSteps } from "./contract.ts";
@@ -7,8 +7,8 @@ import type { FirstSteps } from "./contract.ts";
 const quotesPath = "/api/v1/partner/quotes";
 
 /** How far a new partner has come, read from their own rows. */
-export async function readFirstSteps(scope: Scope, now: Date): Promise<FirstSteps> {
-  const live: Scope = { ...scope, environment: "production" };
+export async function readFirstSteps(scope: TenantScope, now: Date): Promise<FirstSteps> {
+  const live: TenantScope = { ...scope, environment: "production" };
   const [hint, quotes, isCreated, endpoints, isGranted, liveHint] = await Promise.all([
     selectLiveKeyHint(scope, now),
     selectLastRequest(scope, quotesPath),

@@ -10,7 +10,7 @@ import {
   type TryFigures,
 } from "#db/rollup-figures.ts";
 import { sourceNames } from "#db/rollups.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import type { FiatVolume, Overview, PeriodName, ProviderShare, Step } from "./contract.ts";
@@ -25,7 +25,7 @@ const noRequests: RequestFigures = { requests: 0, refused: 0, failed: 0 };
 const noTries: TryFigures = { tries: 0, successes: 0 };
 
 /** Everything the overview draws, from the roll-ups alone. */
-export async function readOverview(scope: Scope, period: PeriodName, now: Date): Promise<Overview> {
+export async function readOverview(scope: TenantScope, period: PeriodName, now: Date): Promise<Overview> {
   const periods = periodsOf(period, now);
   const [here, past, countedTo] = await Promise.all([
     readFigures(scope, periods.now, periods.unit),
@@ -47,7 +47,7 @@ export async function readOverview(scope: Scope, period: PeriodName, now: Date):
   };
 }
 
-async function readFigures(scope: Scope, period: RollupPeriod, unit: Periods["unit"]) {
+async function readFigures(scope: TenantScope, period: RollupPeriod, unit: Periods["unit"]) {
   const [transactions, durations, requests, tries] = await Promise.all([
     selectTransactionFigures(scope, period, unit),
     selectDurations(scope, period),

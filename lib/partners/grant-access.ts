@@ -1,9 +1,9 @@
 import { insertAccess, selectPartner } from "#db/partners.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 
 /** Lets a partner use the API in an environment; in force with the next request. */
-export async function grantAccess(scope: Scope): Promise<void> {
+export async function grantAccess(scope: TenantScope): Promise<void> {
   if (!(await selectPartner(scope.partnerId))) throw new AppError("not_found", "There is no such partner");
   await insertAccess(scope);
 }

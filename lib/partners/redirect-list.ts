@@ -1,5 +1,5 @@
 import { deleteRedirectOrigin, insertRedirectOrigin, selectPartner, selectRedirectOrigins } from "#db/partners.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { systemActor, writeAudit } from "#lib/audit/write-audit.ts";
@@ -11,11 +11,11 @@ const scheme = /^[a-z][a-z0-9+.-]{1,30}:$/;
 const notApps = new Set(["http:", "https:", "javascript:", "data:", "file:", "vbscript:", "blob:", "about:"]);
 
 /** Where a partner lets its buyers return to. Empty: any https address; with entries: only to these. */
-export const listRedirects = (scope: Scope): Promise<string[]> => selectRedirectOrigins(scope);
+export const listRedirects = (scope: TenantScope): Promise<string[]> => selectRedirectOrigins(scope);
 
 /** Adds an https origin ("https://shop.example") or an app scheme ("myapp:"). Throws validation_failed, not_found. */
 export async function addRedirect(
-  { partnerId, environment }: Scope,
+  { partnerId, environment }: TenantScope,
   entry: string,
   actor: Actor = systemActor,
   now: Date = new Date(),
@@ -38,7 +38,7 @@ export async function addRedirect(
 
 /** Throws not_found. */
 export async function removeRedirect(
-  { partnerId, environment }: Scope,
+  { partnerId, environment }: TenantScope,
   entry: string,
   actor: Actor = systemActor,
   now: Date = new Date(),

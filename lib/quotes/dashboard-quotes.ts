@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 import { hasAccess } from "#lib/partners/has-access.ts";
 import { readFeeBps } from "#lib/partners/read-fee.ts";
@@ -13,7 +13,7 @@ import { take, tooMany } from "#lib/rate-limit.ts";
 
 const perMinute = 60;
 
-export type Asking = { scope: Scope; userId: string; baseUrl: string; now: Date };
+export type Asking = { scope: TenantScope; userId: string; baseUrl: string; now: Date };
 
 /** What GET /quotes would answer this partner, asked by a signed-in person and limited by person instead of key. */
 export async function dashboardQuotes(

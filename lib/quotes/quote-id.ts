@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { purposeKey } from "#lib/env.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
 import type { Price } from "#lib/quotes/ask-provider.ts";
@@ -11,7 +11,7 @@ export type PromisedQuote = { id: string; exchangeRate: string; expiresAt: Date 
 const signatureBytes = 16;
 
 /** A quote's name: readable only to us, bound to the partner, the provider and everything that was asked. */
-export function writeQuoteId(scope: Scope, providerId: string, request: QuoteRequest, price: Price): string {
+export function writeQuoteId(scope: TenantScope, providerId: string, request: QuoteRequest, price: Price): string {
   const fields = [randomBase62(16), price.exchangeRate, price.expiresAt.getTime().toString(36)].join("~");
   const payload = Buffer.from(fields).toString("base64url");
   return `q_${payload}.${sign(payload, scope, providerId, request)}`;
@@ -20,7 +20,7 @@ export function writeQuoteId(scope: Scope, providerId: string, request: QuoteReq
 /** Null when this id was not given to this partner for this very request. An expired one is still read. */
 export function readQuoteId(
   quoteId: string,
-  scope: Scope,
+  scope: TenantScope,
   providerId: string,
   request: QuoteRequest,
 ): PromisedQuote | null {
@@ -33,7 +33,12 @@ export function readQuoteId(
   return { id, exchangeRate, expiresAt: new Date(Number.parseInt(expires, 36)) };
 }
 
-function sign(payload: string, { partnerId, environment }: Scope, providerId: string, request: QuoteRequest): string {
+function sign(
+  payload: string,
+  { partnerId, environment }: TenantScope,
+  providerId: string,
+  request: QuoteRequest,
+): string {
   const { side, fiat, crypto, network, method, fiatAmount } = request;
   const asked = [partnerId, environment, providerId, side, fiat, crypto, network, method, fiatAmount].join("~");
   const digest = createHash("sha256").update(asked).digest("hex");

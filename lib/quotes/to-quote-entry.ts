@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { providerLogo } from "#lib/assets/list-providers.ts";
 import { jsonNumber } from "#lib/json.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
@@ -7,7 +7,7 @@ import type { Quotes, SupportedQuote } from "#lib/quotes/list-quotes.ts";
 import { writeQuoteId } from "#lib/quotes/quote-id.ts";
 import { svcFeeOf, withSvcFee } from "#lib/quotes/svc-fee.ts";
 
-type Asked = { scope: Scope; request: QuoteRequest; baseUrl: string; feeBps: number };
+type Asked = { scope: TenantScope; request: QuoteRequest; baseUrl: string; feeBps: number };
 
 /** Quotes as the wire has them: best first, unsupported last. */
 export function toQuoteEntries({ supported, unsupported }: Quotes, asked: Asked): QuoteEntry[] {

@@ -1,5 +1,5 @@
 import { selectApiLog } from "#db/api-logs.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { selectEndpointsNamed, selectEventName, selectKeysNamed } from "#db/search.ts";
 import { selectDelivery } from "#db/webhook-deliveries.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
@@ -10,7 +10,7 @@ import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
 const namesMax = 5;
 
 /** What `text` names in this scope, of any kind. An id is looked for whole, keys and endpoints also by a part of their name. */
-export async function searchEverything(scope: Scope, text: string, now: Date): Promise<SearchHit[]> {
+export async function searchEverything(scope: TenantScope, text: string, now: Date): Promise<SearchHit[]> {
   const found = await Promise.all([
     transactionsOf(scope, text),
     isId("req", text) ? requestsOf(scope, text) : [],
@@ -24,7 +24,7 @@ export async function searchEverything(scope: Scope, text: string, now: Date): P
 
 const isId = (prefix: string, text: string) => text.startsWith(`${prefix}_`);
 
-async function transactionsOf(scope: Scope, text: string): Promise<SearchHit[]> {
+async function transactionsOf(scope: TenantScope, text: string): Promise<SearchHit[]> {
   const found = await findByAnyId(scope, text, namesMax);
   return found.map(({ row }) => ({
     kind: "transaction",
@@ -35,7 +35,7 @@ async function transactionsOf(scope: Scope, text: string): Promise<SearchHit[]> 
   }));
 }
 
-async function requestsOf(scope: Scope, requestId: string): Promise<SearchHit[]> {
+async function requestsOf(scope: TenantScope, requestId: string): Promise<SearchHit[]> {
   const row = await selectApiLog(scope, requestId);
   if (!row) return [];
   const { requestId: id, method, status, durationMs } = row;
@@ -43,7 +43,7 @@ async function requestsOf(scope: Scope, requestId: string): Promise<SearchHit[]>
   return [{ kind: "request", id, title: `${method} ${row.path}`, detail: `${status}, ${durationMs} ms`, path }];
 }
 
-async function deliveriesOf(scope: Scope, id: string): Promise<SearchHit[]> {
+async function deliveriesOf(scope: TenantScope, id: string): Promise<SearchHit[]> {
   const whole = await selectDelivery(scope, id);
   if (!whole) return [];
   const { delivery, endpoint } = whole;
@@ -51,19 +51,19 @@ async function deliveriesOf(scope: Scope, id: string): Promise<SearchHit[]> {
   return [{ kind: "delivery", id, title: delivery.eventName, detail, path: `webhooks/deliveries/${id}` }];
 }
 
-async function eventsOf(scope: Scope, id: string): Promise<SearchHit[]> {
+async function eventsOf(scope: TenantScope, id: string): Promise<SearchHit[]> {
   const name = await selectEventName(scope, id);
   if (!name) return [];
   const path = `webhooks/deliveries?${new URLSearchParams({ id })}`;
   return [{ kind: "event", id, title: name, detail: "every delivery of this event", path }];
 }
 
-async function endpointsOf(scope: Scope, text: string): Promise<SearchHit[]> {
+async function endpointsOf(scope: TenantScope, text: string): Promise<SearchHit[]> {
   const rows = await selectEndpointsNamed(scope, text, namesMax);
   return rows.map(({ id, name, url }) => ({ kind: "endpoint", id, title: name, detail: url, path: `webhooks/${id}` }));
 }
 
-async function keysOf(scope: Scope, text: string, now: Date): Promise<SearchHit[]> {
+async function keysOf(scope: TenantScope, text: string, now: Date): Promise<SearchHit[]> {
   const rows = await selectKeysNamed(scope, text, namesMax);
   return rows.map((row) => {
     const { id, name, hint, status } = toApiKey(row, now);

@@ -1,5 +1,5 @@
 import { type Status, statuses } from "#db/enums.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { countNewest, type StatusCounts, selectStatusCounts } from "#db/transaction-counts.ts";
 import type { StatusCount, StatusTotals } from "#lib/transactions/dashboard-contract.ts";
 import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
@@ -12,7 +12,11 @@ const rolledUpDays = 400;
 /** How many the filter lets through, by status, whatever status it asks for itself. Up to 1,000 rows are counted as they are
  * now; beyond that it is the roll-ups' number where nothing else is filtered, and "at least" where something is. Null where
  * that would take too long, and for a search. */
-export async function countByStatus(scope: Scope, filter: DashboardFilter, now: Date): Promise<StatusTotals | null> {
+export async function countByStatus(
+  scope: TenantScope,
+  filter: DashboardFilter,
+  now: Date,
+): Promise<StatusTotals | null> {
   if (filter.q !== undefined) return null;
   const { limit: _, cursor: __, status: ___, ...others } = toTransactionFilter(filter, now);
   const newest = await countNewest(scope, toRowFilter(others), countedMax + 1);

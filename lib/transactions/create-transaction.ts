@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { db } from "#db/client.ts";
 import { selectRedirectOrigins } from "#db/partners.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { insertTransaction, isQuoteUsed, selectTransactionByContext, type TransactionRow } from "#db/transactions.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
@@ -31,7 +31,7 @@ type Around = {
 };
 
 /** Makes the partner's record and its checkout link; buys nothing. The same body again returns the first row. */
-export async function createTransaction(scope: Scope, wanted: NewTransaction, around: Around): Promise<Creation> {
+export async function createTransaction(scope: TenantScope, wanted: NewTransaction, around: Around): Promise<Creation> {
   const bodyHash = hashOf(wanted);
   const first = await selectTransactionByContext(scope, wanted.partner_context);
   if (first) return replay(first, bodyHash);
@@ -59,7 +59,7 @@ function replay(row: TransactionRow, bodyHash: Buffer): Creation {
   });
 }
 
-async function check(scope: Scope, wanted: NewTransaction, { providers, baseUrl, now }: Around) {
+async function check(scope: TenantScope, wanted: NewTransaction, { providers, baseUrl, now }: Around) {
   const request = await readQuoteRequest(scope.environment, wanted);
   assertRedirectUrl(wanted.redirect_url, await selectRedirectOrigins(scope), new URL(baseUrl).origin);
   const provider = providers.find(({ id }) => id === wanted.provider);
@@ -136,7 +136,7 @@ function refusal(reason: Unsupported): AppError {
   return new AppError(code, reason.message, { data: { unsupported: toUnsupportedReason(reason) } });
 }
 
-function newRow(scope: Scope, wanted: NewTransaction, request: QuoteRequest, price: Price, now: Date) {
+function newRow(scope: TenantScope, wanted: NewTransaction, request: QuoteRequest, price: Price, now: Date) {
   const linkExpiresAt = new Date(now.getTime() + linkLifeMs);
   const { fiatAmount, cryptoAmount, exchangeRate, fees } = price;
   return {

@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookTallies } from "#db/transaction-webhooks.ts";
 import { selectTransactions, type TransactionRow } from "#db/transactions.ts";
 import { csvLine } from "#lib/csv.ts";
@@ -36,7 +36,7 @@ export const exportColumns: readonly string[] = [...Object.keys(webhookTransacti
 
 /** A CSV file in pieces: what the filter lets through, newest first, at most 100,000 rows; or the chosen ones alone. */
 export async function* exportTransactions(
-  scope: Scope,
+  scope: TenantScope,
   filter: DashboardFilter & { ids?: string[] },
   now: Date,
 ): AsyncGenerator<string> {
@@ -53,7 +53,7 @@ export async function* exportTransactions(
 }
 
 async function* pagesOf(
-  scope: Scope,
+  scope: TenantScope,
   { ids, ...filter }: DashboardFilter & { ids?: string[] },
   now: Date,
 ): AsyncGenerator<TransactionRow[]> {

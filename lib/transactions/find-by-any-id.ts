@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { type SearchedName, searchedNames, selectTransactionsByName } from "#db/transaction-search.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 
@@ -8,7 +8,7 @@ const textMax = 255;
 
 /** The transactions of this scope that `text` names whole: by our id, the partner_context, the provider's id, the hash on the
  * blockchain or the wallet; at most `limit` by each, newest first, each transaction once. */
-export async function findByAnyId(scope: Scope, text: string, limit = 20): Promise<FoundTransaction[]> {
+export async function findByAnyId(scope: TenantScope, text: string, limit = 20): Promise<FoundTransaction[]> {
   const wanted = text.trim();
   // Postgres' text holds anything but NUL.
   if (wanted === "" || wanted.length > textMax || wanted.includes("\0")) return [];

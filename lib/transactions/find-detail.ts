@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookTallies } from "#db/transaction-webhooks.ts";
 import { selectHistories, selectTransaction } from "#db/transactions.ts";
 import { knownProvidersIn } from "#lib/providers/registry.ts";
@@ -11,7 +11,7 @@ import { webhookState } from "#lib/transactions/webhook-state.ts";
 
 /** Null for an unknown id, another partner's and the other environment's alike. */
 export async function findDetail(
-  scope: Scope,
+  scope: TenantScope,
   id: string,
   baseUrl: string,
   now: Date,

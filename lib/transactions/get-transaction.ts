@@ -1,11 +1,11 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { selectHistories, selectTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 
 /** Throws not_found for an unknown id, another partner's and the other environment's alike. */
-export async function getTransaction(scope: Scope, id: string, baseUrl: string): Promise<Transaction> {
+export async function getTransaction(scope: TenantScope, id: string, baseUrl: string): Promise<Transaction> {
   const row = await selectTransaction(scope, id);
   if (!row) throw new AppError("not_found", "There is nothing here by this name");
   const histories = await selectHistories([row.id]);

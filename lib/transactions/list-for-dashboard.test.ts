@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { db } from "#db/client.ts";
 import { webhookDeliveries } from "#db/schema-webhooks.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { countByStatus } from "./count-by-status.ts";
 import { dashboardFilter } from "./dashboard-filter.ts";
 import { listForDashboard } from "./list-for-dashboard.ts";
@@ -12,7 +12,7 @@ import { addTestEndpoint, addTestTransaction, changeTestTransaction } from "./te
 const now = new Date("2026-03-10T12:00:00Z");
 const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 
-const idsOf = async (scope: Scope, address: Record<string, string>) =>
+const idsOf = async (scope: TenantScope, address: Record<string, string>) =>
   (await listForDashboard(scope, dashboardFilter.parse(address), "", now)).transactions.map(({ id }) => id);
 
 it("narrows by every filter alone, to the row that fits and past the one that does not", async () => {

@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookTallies } from "#db/transaction-webhooks.ts";
 import { selectHistories, type TransactionRow } from "#db/transactions.ts";
 import type { ListedPage, ListedTransaction } from "#lib/transactions/dashboard-contract.ts";
@@ -12,7 +12,7 @@ const foundMax = 50;
 
 /** One page of the dashboard's list, or what a search finds. */
 export async function listForDashboard(
-  scope: Scope,
+  scope: TenantScope,
   filter: DashboardFilter,
   baseUrl: string,
   now: Date,
@@ -31,7 +31,7 @@ export async function listForDashboard(
   };
 }
 
-async function toListed(scope: Scope, rows: TransactionRow[], baseUrl: string): Promise<ListedTransaction[]> {
+async function toListed(scope: TenantScope, rows: TransactionRow[], baseUrl: string): Promise<ListedTransaction[]> {
   const ids = rows.map(({ id }) => id);
   const [histories, tallies] = await Promise.all([selectHistories(ids), selectWebhookTallies(scope, ids)]);
   return rows.map((row) => ({

@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import {
   type TransactionFilter as RowFilter,
   selectHistories,
@@ -17,7 +17,11 @@ type DashboardsOwn = "stage" | "fiatAmountFrom" | "fiatAmountTo" | "wallet" | "i
 export type ListFilter = TransactionFilter & Pick<RowFilter, DashboardsOwn>;
 
 /** One page, newest first. Throws validation_failed for a cursor this server did not write. */
-export async function listTransactions(scope: Scope, filter: ListFilter, baseUrl: string): Promise<TransactionPage> {
+export async function listTransactions(
+  scope: TenantScope,
+  filter: ListFilter,
+  baseUrl: string,
+): Promise<TransactionPage> {
   const { rows, ...page } = await listRows(scope, filter);
   const histories = await selectHistories(rows.map(({ id }) => id));
   return { transactions: rows.map((row) => toTransaction(row, histories.get(row.id) ?? [], baseUrl)), ...page };
@@ -26,7 +30,7 @@ export async function listTransactions(scope: Scope, filter: ListFilter, baseUrl
 type RowPage = { rows: TransactionRow[]; pagination: TransactionPage["pagination"] };
 
 /** The same page as its rows. */
-export async function listRows(scope: Scope, filter: ListFilter): Promise<RowPage> {
+export async function listRows(scope: TenantScope, filter: ListFilter): Promise<RowPage> {
   const limit = filter.limit ?? limitUsual;
   const rows = await selectTransactions(scope, {
     ...toRowFilter(filter),

@@ -3,13 +3,13 @@ import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { db } from "#db/client.ts";
 import { rollupTransactions } from "#db/schema-rollups.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { countByStatus } from "./count-by-status.ts";
 import { exportTransactions } from "./export-transactions.ts";
 import { addTestTransaction } from "./test-listed.ts";
 
 /** So many copies of one row, a second apart, every third of them a success. */
-async function addMany(scope: Scope, count: number) {
+async function addMany(scope: TenantScope, count: number) {
   const { id } = await addTestTransaction(scope, { createdAt: new Date(Date.UTC(2026, 1, 1)) });
   await db.execute(sql`
     insert into transactions

@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { type SlippageRow, selectSlippage } from "#db/transaction-slippage.ts";
 import { decimal } from "#lib/money.ts";
 import { type Slippage, type SlippageReport, slippageDelays } from "./dashboard-contract.ts";
@@ -8,7 +8,7 @@ const countedMax = 20_000;
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** What transactions came to against their quotes, by provider, over the newest 20,000 in success of the last 30 days. */
-export async function readSlippage(scope: Scope, now: Date): Promise<SlippageReport> {
+export async function readSlippage(scope: TenantScope, now: Date): Promise<SlippageReport> {
   const since = new Date(now.getTime() - days * dayMs);
   const { rows, counted } = await selectSlippage(scope, { since, limit: countedMax, delayMinutes: slippageDelays });
   const providers = rows

@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { type CallRow, selectCallsAt, selectCallsTo, selectTriesOf, type TryRow } from "#db/transaction-timeline.ts";
 import type { StatusChangeRow, TransactionRow } from "#db/transactions.ts";
 import type { TimelineEntry } from "#lib/transactions/dashboard-contract.ts";
@@ -11,7 +11,11 @@ type Timeline = { timeline: TimelineEntry[]; is_timeline_cut: boolean };
 
 /** All that is known to have happened to a transaction, newest first: requests to the API, the buyer's visit, the provider's
  * reports, changes of status and tries to deliver its events. */
-export async function readTimeline(scope: Scope, row: TransactionRow, history: StatusChangeRow[]): Promise<Timeline> {
+export async function readTimeline(
+  scope: TenantScope,
+  row: TransactionRow,
+  history: StatusChangeRow[],
+): Promise<Timeline> {
   const [creations, calls, tries] = await Promise.all([
     selectCallsAt(scope, listPath, row.createdAt),
     selectCallsTo(scope, `${listPath}/${row.id}`, row.createdAt, callsMax),

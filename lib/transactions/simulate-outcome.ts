@@ -1,5 +1,5 @@
 import type { Status } from "#db/enums.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
 import { selectTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { Actor } from "#lib/audit/contract.ts";
@@ -20,7 +20,7 @@ export const outcomesOf = ({ environment, status, reviewReason }: TransactionRow
  * of it only when asked for, by an event marked as a test. Throws not_found in production, and validation_failed for what
  * its status does not allow. */
 export async function simulateOutcome(
-  scope: Scope,
+  scope: TenantScope,
   id: string,
   { status, sends_webhook }: Simulation,
   { actor, now }: { actor: Actor; now: Date },

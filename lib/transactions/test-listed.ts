@@ -1,5 +1,5 @@
 import type { Status } from "#db/enums.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
 import { type NewTransaction, selectTransaction, type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -9,7 +9,10 @@ import { writeChange } from "#lib/transactions/write-change.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 
 /** One more transaction of this scope, of 100 USD for 0.001 BTC unless `set` says otherwise. */
-export async function addTestTransaction(scope: Scope, set: Partial<NewTransaction> = {}): Promise<TransactionRow> {
+export async function addTestTransaction(
+  scope: TenantScope,
+  set: Partial<NewTransaction> = {},
+): Promise<TransactionRow> {
   const { row } = await createTransaction(
     scope,
     {
@@ -39,7 +42,7 @@ export const changeTestTransaction = (row: TransactionRow, toStatus: Status, now
   });
 
 /** An endpoint of this scope that hears of everything. */
-export const addTestEndpoint = (scope: Scope, now = new Date()) =>
+export const addTestEndpoint = (scope: TenantScope, now = new Date()) =>
   createEndpoint(
     scope,
     { name: "Books", url: "https://shop.example/webhooks", events: ["transaction.success", "transaction.failed"] },

@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { type AttemptRow, selectDelivery, selectLastAttempts, type WholeDelivery } from "#db/webhook-deliveries.ts";
 import type { Attempt, DeliveryDetail } from "#lib/webhooks/history-contract.ts";
 import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
@@ -9,7 +9,7 @@ const attemptsShownMax = 100;
 const answerBytesMax = 2 * 1024;
 
 /** Null for an unknown id, another partner's and the other environment's alike. */
-export async function findDelivery(scope: Scope, id: string): Promise<DeliveryDetail | null> {
+export async function findDelivery(scope: TenantScope, id: string): Promise<DeliveryDetail | null> {
   const whole = await selectDelivery(scope, id);
   if (!whole) return null;
   const rows = await selectLastAttempts(id, attemptsShownMax + 1);

@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { type DeliveryRow, selectDeliveries } from "#db/webhook-deliveries.ts";
 import { selectEndpointsOf } from "#db/webhook-endpoints.ts";
 import type { EndpointRow } from "#db/webhook-queue.ts";
@@ -9,7 +9,11 @@ const rowsOnPage = 50;
 const perTransactionMax = 20;
 
 /** One page, newest first. A cursor nobody wrote starts from the newest. */
-export async function listDeliveries(scope: Scope, filter: DeliveryFilter, limit = rowsOnPage): Promise<DeliveryPage> {
+export async function listDeliveries(
+  scope: TenantScope,
+  filter: DeliveryFilter,
+  limit = rowsOnPage,
+): Promise<DeliveryPage> {
   const cursor = filter.cursor ? readCursor(filter.cursor) : null;
   const rows = await selectDeliveries(scope, {
     ...(filter.endpoint && { endpointId: filter.endpoint }),
@@ -30,14 +34,14 @@ export async function listDeliveries(scope: Scope, filter: DeliveryFilter, limit
 }
 
 /** What one transaction's events came to at each endpoint, newest first. */
-export async function listTransactionDeliveries(scope: Scope, transactionId: string): Promise<ShownDelivery[]> {
+export async function listTransactionDeliveries(scope: TenantScope, transactionId: string): Promise<ShownDelivery[]> {
   return withReceivers(scope, await selectDeliveries(scope, { transactionId, limit: perTransactionMax }));
 }
 
 // The filter holds times without their zone, which is UTC.
 const utc = (text: string) => new Date(`${text}Z`);
 
-async function withReceivers(scope: Scope, rows: DeliveryRow[]): Promise<ShownDelivery[]> {
+async function withReceivers(scope: TenantScope, rows: DeliveryRow[]): Promise<ShownDelivery[]> {
   const endpoints = await selectEndpointsOf(
     scope,
     rows.map(({ endpointId }) => endpointId),

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -10,10 +11,9 @@ import { deliveriesOf, newTestEndpoint } from "./test-webhooks.ts";
 import { writeEvent } from "./write-event.ts";
 
 type Row = Awaited<ReturnType<typeof newTestTransaction>>;
-type Scope = Parameters<typeof listEvents>[0];
 
 /** A reader that keeps its cursor, as a partner's does; `seen` has the transactions in the order they came. */
-function readerOf(scope: Scope) {
+function readerOf(scope: TenantScope) {
   let cursor: string | undefined;
   const seen: string[] = [];
   const read = async () => {
@@ -53,9 +53,9 @@ async function openWith(row: Row) {
 }
 
 /** Transactions that succeeded, all of one partner. */
-async function succeeded(count: number): Promise<[Scope, Row[]]> {
+async function succeeded(count: number): Promise<[TenantScope, Row[]]> {
   const rows = await Promise.all(Array.from({ length: count }, () => newTestTransaction()));
-  const scope: Scope = { partnerId: rows[0]?.partnerId ?? "", environment: "sandbox" };
+  const scope: TenantScope = { partnerId: rows[0]?.partnerId ?? "", environment: "sandbox" };
   return [scope, rows.map((row) => ({ ...row, ...scope, status: "success" as const }))];
 }
 
@@ -156,7 +156,7 @@ describe("the list of events", () => {
   });
 
   it("is empty for a partner to whom nothing has happened, with a cursor to come back with", async () => {
-    const scope: Scope = { partnerId: await createPartner(`Test ${randomBase62(6)}`), environment: "sandbox" };
+    const scope: TenantScope = { partnerId: await createPartner(`Test ${randomBase62(6)}`), environment: "sandbox" };
     const { events, pagination } = await listEvents(scope, {});
     expect([events, pagination.has_more]).toEqual([[], false]);
     const { eventId } = await sendTestEvent(scope, { name: "transaction.failed" }, new Date());

@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { type EventPosition, type EventRow, selectEventsAfter, selectLatestPosition } from "#db/webhook-events.ts";
 import { AppError } from "#lib/errors.ts";
 import type { EventFilter, EventPage } from "#lib/webhooks/events-contract.ts";
@@ -8,7 +8,7 @@ const beginning: EventPosition = { xid: 0n, sequence: 0n };
 
 /** One page in the order of commits, oldest first; a partner's events of the last 90 days. Throws validation_failed for a
  * cursor this server did not write. */
-export async function listEvents(scope: Scope, filter: EventFilter): Promise<EventPage> {
+export async function listEvents(scope: TenantScope, filter: EventFilter): Promise<EventPage> {
   const limit = filter.limit ?? limitUsual;
   const after = await positionOf(filter.cursor);
   const rows = await selectEventsAfter(scope, { after, name: filter.event, limit: limit + 1 });

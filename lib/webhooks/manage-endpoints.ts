@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
 import { skipPending } from "#db/webhook-deliveries.ts";
 import {
@@ -31,13 +31,13 @@ const rotationMs = 24 * 60 * 60 * 1_000;
 
 const notThere = () => new AppError("not_found", "There is no such webhook endpoint");
 
-export async function listEndpoints(scope: Scope, now: Date): Promise<Endpoint[]> {
+export async function listEndpoints(scope: TenantScope, now: Date): Promise<Endpoint[]> {
   return (await selectEndpoints(scope)).map((row) => toEndpoint(row, now));
 }
 
 /** Throws validation_failed for an address that may not be called, limit_reached for the eleventh. */
 export async function createEndpoint(
-  scope: Scope,
+  scope: TenantScope,
   { name, url, events }: NewEndpoint,
   createdBy: string | null,
   now: Date,
@@ -67,11 +67,11 @@ export async function createEndpoint(
 /** What the audit log keeps of an endpoint. */
 const toldOf = ({ name, url, events }: EndpointRow) => ({ name, url, events });
 
-const scopeOf = ({ partnerId, environment }: Scope): Scope => ({ partnerId, environment });
+const scopeOf = ({ partnerId, environment }: TenantScope): TenantScope => ({ partnerId, environment });
 
 /** Changes count from the next try on. */
 export async function changeEndpoint(
-  scope: Scope,
+  scope: TenantScope,
   id: string,
   change: EndpointChange,
   now: Date,
@@ -92,14 +92,14 @@ export async function changeEndpoint(
   return readEndpoint(scope, id, now);
 }
 
-export async function readEndpoint(scope: Scope, id: string, now: Date): Promise<Endpoint> {
+export async function readEndpoint(scope: TenantScope, id: string, now: Date): Promise<Endpoint> {
   const row = await selectEndpoint(scope, id);
   if (!row) throw notThere();
   return toEndpoint(row, now);
 }
 
 /** The secret that signs now, for a person who may see it again; that it was seen is written down first. */
-export async function revealSecret(scope: Scope, id: string, actor: Actor, now: Date): Promise<string> {
+export async function revealSecret(scope: TenantScope, id: string, actor: Actor, now: Date): Promise<string> {
   const row = await selectEndpoint(scope, id);
   if (!row) throw notThere();
   await transact((tx) => noteEndpoint(scope, { actor, action: "reveal_secret", endpoint: row }, now, tx));
@@ -108,7 +108,7 @@ export async function revealSecret(scope: Scope, id: string, actor: Actor, now: 
 
 /** The former secret signs beside the new one for 24 h. Rotating again within that time ends the oldest at once. */
 export async function rotateSecret(
-  scope: Scope,
+  scope: TenantScope,
   id: string,
   now: Date,
   actor: Actor = systemActor,
@@ -127,7 +127,7 @@ export async function rotateSecret(
 
 /** From now on its events are held, none is dropped. */
 export async function pauseEndpoint(
-  scope: Scope,
+  scope: TenantScope,
   id: string,
   now: Date,
   actor: Actor = systemActor,
@@ -144,7 +144,7 @@ export async function pauseEndpoint(
 
 /** What was held is sent: all of it, what came since a time, or none. What is left out stays in the history. */
 export async function resumeEndpoint(
-  scope: Scope,
+  scope: TenantScope,
   id: string,
   { held, since }: Resumption,
   now: Date,
@@ -163,7 +163,12 @@ export async function resumeEndpoint(
 }
 
 /** What it still waits for is left out; the history stays for its 90 days. */
-export async function deleteEndpoint(scope: Scope, id: string, now: Date, actor: Actor = systemActor): Promise<void> {
+export async function deleteEndpoint(
+  scope: TenantScope,
+  id: string,
+  now: Date,
+  actor: Actor = systemActor,
+): Promise<void> {
   await transact(async (tx) => {
     const before = await selectEndpoint(scope, id, tx);
     if (!before || !(await updateEndpoint(scope, id, { deletedAt: now }, tx))) throw notThere();

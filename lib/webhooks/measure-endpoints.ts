@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import {
   type EndpointFigures as FigureRow,
   selectEndpoint,
@@ -13,11 +13,15 @@ import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Every endpoint with what its last 24 hours came to. */
-export const listMeasuredEndpoints = async (scope: Scope, now: Date): Promise<MeasuredEndpoint[]> =>
+export const listMeasuredEndpoints = async (scope: TenantScope, now: Date): Promise<MeasuredEndpoint[]> =>
   measure(await selectEndpoints(scope), now);
 
 /** Null for an unknown id, a deleted one, another partner's and the other environment's alike. */
-export async function findMeasuredEndpoint(scope: Scope, id: string, now: Date): Promise<MeasuredEndpoint | null> {
+export async function findMeasuredEndpoint(
+  scope: TenantScope,
+  id: string,
+  now: Date,
+): Promise<MeasuredEndpoint | null> {
   const row = await selectEndpoint(scope, id);
   const [measured] = row ? await measure([row], now) : [];
   return measured ?? null;

@@ -1,5 +1,5 @@
 import type { Executor } from "#db/client.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { writeAudit } from "#lib/audit/write-audit.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
@@ -24,7 +24,7 @@ type EndpointAct = {
 
 /** The row in the audit log and the mail to the owners, within the transaction of the change; never the secret itself. */
 export async function noteEndpoint(
-  { partnerId, environment }: Scope,
+  { partnerId, environment }: TenantScope,
   { actor, action, endpoint, before, after }: EndpointAct,
   now: Date,
   tx: Executor,

@@ -1,17 +1,17 @@
 import { selectUnseenNotices, updateNoticeSeen } from "#db/notices.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Notice } from "#lib/webhooks/history-contract.ts";
 
 const shownMax = 20;
 
 /** What nobody has marked as seen yet, newest first. */
-export async function listNotices(scope: Scope): Promise<Notice[]> {
+export async function listNotices(scope: TenantScope): Promise<Notice[]> {
   const rows = await selectUnseenNotices(scope, shownMax);
   return rows.map(({ id, text, path, at }) => ({ id, text, path, at: at.toISOString() }));
 }
 
 /** Throws not_found. */
-export async function markNoticeSeen(scope: Scope, id: string, now: Date): Promise<void> {
+export async function markNoticeSeen(scope: TenantScope, id: string, now: Date): Promise<void> {
   if (!(await updateNoticeSeen(scope, id, now))) throw new AppError("not_found", "There is no such notice");
 }

@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { updateResend, updateResendSince } from "#db/webhook-deliveries.ts";
 import { selectEndpoint } from "#db/webhook-endpoints.ts";
 import { AppError } from "#lib/errors.ts";
@@ -7,13 +7,13 @@ import type { ResendRange } from "#lib/webhooks/endpoint-contract.ts";
 const resendMax = 10_000;
 
 /** One more try with the same id and bytes, beside the schedule. A paused endpoint gets it on resume. */
-export async function resendDelivery(scope: Scope, deliveryId: string, now: Date): Promise<void> {
+export async function resendDelivery(scope: TenantScope, deliveryId: string, now: Date): Promise<void> {
   if (!(await updateResend(scope, deliveryId, now))) throw new AppError("not_found", "There is no such delivery");
 }
 
 /** All of an endpoint's deliveries since then, the oldest 10,000; returns how many. What is pending goes by its schedule. */
 export async function resendSince(
-  scope: Scope,
+  scope: TenantScope,
   endpointId: string,
   { since, is_everything }: ResendRange,
   now: Date,

@@ -1,5 +1,5 @@
 import type { WebhookEventName } from "#db/enums.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
 import { selectEndpoint, selectSubscribed } from "#db/webhook-endpoints.ts";
 import { insertDeliveries, insertEvent } from "#db/webhook-events.ts";
@@ -15,7 +15,7 @@ type Sent = { eventId: string; deliveryIds: string[] };
 
 /** An event about a transaction that does not exist, marked `webhook-test: true`: to one endpoint, whatever it chose, or to
  * all that chose this event. Throws not_found for an endpoint that is not there. */
-export async function sendTestEvent(scope: Scope, { name, endpointId }: Wanted, now: Date): Promise<Sent> {
+export async function sendTestEvent(scope: TenantScope, { name, endpointId }: Wanted, now: Date): Promise<Sent> {
   const { partnerId, environment } = scope;
   if (endpointId !== undefined && !(await selectEndpoint(scope, endpointId)))
     throw new AppError("not_found", "There is no such webhook endpoint");

@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { selectDelivery } from "#db/webhook-deliveries.ts";
 import { AppError } from "#lib/errors.ts";
 import { curlCommand } from "#lib/webhooks/curl-command.ts";
@@ -9,7 +9,7 @@ import { headersAt } from "#lib/webhooks/try-headers.ts";
 const believedMs = 5 * 60 * 1_000;
 
 /** The delivery as a command, signed at this moment as a try would be. Throws not_found. */
-export async function signDelivery(scope: Scope, deliveryId: string, now: Date): Promise<SignedCommand> {
+export async function signDelivery(scope: TenantScope, deliveryId: string, now: Date): Promise<SignedCommand> {
   const whole = await selectDelivery(scope, deliveryId);
   if (!whole) throw new AppError("not_found", "There is no such delivery");
   const { endpoint, event } = whole;

@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { selectEndpoint } from "#db/webhook-endpoints.ts";
 import { renewLease } from "#db/webhook-queue.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
@@ -9,14 +9,14 @@ import { startReceiver } from "#lib/webhooks/test-receiver.ts";
 import { testTools } from "#lib/webhooks/test-webhooks.ts";
 
 /** Takes the endpoint as a process would and sends what is due. */
-export async function serveOnce(scope: Scope, endpointId: string, tools = testTools()): Promise<void> {
+export async function serveOnce(scope: TenantScope, endpointId: string, tools = testTools()): Promise<void> {
   const row = await selectEndpoint(scope, endpointId);
   const taken = row && (await renewLease(row));
   if (taken) await serveEndpoint(taken, tools);
 }
 
 /** An endpoint of this partner whose receiver answered 410: paused, with one held delivery and an unseen notice. */
-export async function newPausedEndpoint(scope: Scope) {
+export async function newPausedEndpoint(scope: TenantScope) {
   const receiver = await startReceiver((response) => response.writeHead(410).end("gone"));
   const { endpoint } = await createEndpoint(
     scope,

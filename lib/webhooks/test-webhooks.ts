@@ -1,4 +1,4 @@
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { selectDeliveries } from "#db/webhook-deliveries.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -12,7 +12,7 @@ const loopback = ["127.0.0.0/8"];
 
 /** A partner of its own with one endpoint at this address. */
 export async function newTestEndpoint(url: string, now = new Date()) {
-  const scope: Scope = { partnerId: await createPartner(`Test ${randomBase62(6)}`), environment: "sandbox" };
+  const scope: TenantScope = { partnerId: await createPartner(`Test ${randomBase62(6)}`), environment: "sandbox" };
   const events = ["transaction.success", "transaction.failed"] as const;
   const { endpoint, secret } = await createEndpoint(scope, { name: "Books", url, events: [...events] }, null, now);
   return { scope, endpoint, secret };
@@ -30,4 +30,4 @@ export function testTools({ now = () => new Date(), exchangeMs = 2_000 } = {}): 
   };
 }
 
-export const deliveriesOf = (scope: Scope) => selectDeliveries(scope, { limit: 100 });
+export const deliveriesOf = (scope: TenantScope) => selectDeliveries(scope, { limit: 100 });

@@ -1,5 +1,5 @@
 import type { Executor } from "#db/client.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { selectSubscribed } from "#db/webhook-endpoints.ts";
 import { type EventRow, insertDeliveries, insertEvent } from "#db/webhook-events.ts";
@@ -30,7 +30,7 @@ export async function writeEvent(row: TransactionRow, { now, isTest = false }: W
 }
 
 /** A delivery that is due at once. */
-export function toDelivery(event: EventRow & Scope, endpointId: string) {
+export function toDelivery(event: EventRow & TenantScope, endpointId: string) {
   return {
     id: randomId("dlv"),
     endpointId,

@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { type Scope as KeyScope, scopes } from "#db/enums.ts";
+import { type KeyScope, keyScopes } from "#db/enums.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { basePath } from "#lib/openapi/document.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -59,7 +59,7 @@ describe("the document and the handlers", () => {
     expect(answer.status).toBe(security.length === 1 ? 401 : 400);
     if (!scope) return;
     const own = await newTestPartner();
-    const wanted = { name: "one scope", scopes: scopes.filter((other) => other !== scope) };
+    const wanted = { name: "one scope", scopes: keyScopes.filter((other) => other !== scope) };
     const { key } = await createKey(own.scope, wanted, null, new Date());
     const refused = await ask({ method: one.method, path: address(one.path), key });
     expect([refused.status, JSON.parse(refused.body).data.error]).toEqual([403, "scope_missing"]);

@@ -6,7 +6,7 @@ import { newTestPerson } from "#app/api/test-person.ts";
 import { db } from "#db/client.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
 import { webhookDeliveries } from "#db/schema-webhooks.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { addTestEndpoint, addTestTransaction, changeTestTransaction } from "#lib/transactions/test-listed.ts";
 import { deliveriesOf } from "#lib/webhooks/test-webhooks.ts";
@@ -14,7 +14,7 @@ import { POST } from "./route.ts";
 
 const params = { environment: "sandbox" };
 
-async function ended(scope: Scope, status: "delivered" | "failed" | "pending") {
+async function ended(scope: TenantScope, status: "delivered" | "failed" | "pending") {
   const row = await addTestTransaction(scope);
   await changeTestTransaction(row, "success");
   await db.update(webhookDeliveries).set({ status }).where(eq(webhookDeliveries.transactionId, row.id));

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { GET } from "#app/api/dashboard/[environment]/transactions/[transactionId]/route.ts";
 import { newTestPerson } from "#app/api/test-person.ts";
 import { type Role, type Status, statuses } from "#db/enums.ts";
-import type { Scope } from "#db/scope.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { addTestEndpoint, addTestTransaction } from "#lib/transactions/test-listed.ts";
 import { reread } from "#lib/transactions/test-transaction.ts";
@@ -31,7 +31,7 @@ const allowed: Record<Status, Status[]> = {
   refunded: [],
 };
 
-const eventsOf = async (scope: Scope) => (await listEvents(scope, {})).events;
+const eventsOf = async (scope: TenantScope) => (await listEvents(scope, {})).events;
 
 describe("200", () => {
   describe.each(statuses)("from %s", (from) => {
