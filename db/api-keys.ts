@@ -6,8 +6,8 @@ import type { TenantScope } from "./scope.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
-/** A key with what decides about it: its partner's state and access. */
-export type KeyOnDuty = {
+/** A key with its partner's state and access, which decide whether a request with it is accepted. */
+export type KeyWithAccess = {
   keyId: string;
   partnerId: string;
   environment: Environment;
@@ -25,10 +25,10 @@ export type KeyOnDuty = {
 };
 
 /** One query for any number of keys; null where there is no such key. */
-export async function selectKeysOnDuty(hashes: Buffer[]): Promise<(KeyOnDuty | null)[]> {
+export async function selectKeysWithAccess(hashes: Buffer[]): Promise<(KeyWithAccess | null)[]> {
   const wanted = hashes.map((hash) => hash.toString("hex"));
   const distinct = [...new Set(wanted)];
-  const rows = await rawSql()<(Omit<KeyOnDuty, "expiresAt"> & { hash: string; expiresAt: string | null })[]>`
+  const rows = await rawSql()<(Omit<KeyWithAccess, "expiresAt"> & { hash: string; expiresAt: string | null })[]>`
     select w.hash, k.id as "keyId", k.partner_id as "partnerId", k.environment, k.scopes, k.cidrs,
       k.expires_at as "expiresAt", k.revoked_at is not null as "isRevoked", p.suspended_at is not null as "isSuspended",
       a.partner_id is not null as "hasAccess", a.quotes_per_minute as "quotesPerMinute",

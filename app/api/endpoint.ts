@@ -4,7 +4,7 @@ import { failure, success } from "#app/api/envelope.ts";
 import { type Answer, type Exchange, type Handler, toRoute } from "#app/api/exchange.ts";
 import { readBody, readQuery, refuseBody } from "#app/api/read-input.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
-import { authenticate, type Caller } from "#lib/api-keys/authenticate.ts";
+import { authenticate, type AuthenticatedKey } from "#lib/api-keys/authenticate.ts";
 import { recordRequest } from "#lib/api-logs/record-request.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -35,7 +35,7 @@ type PartnerDeclaration<Query extends z.ZodType, Body extends z.ZodType> = Decla
 } & (
     | {
         isKeyOptional?: false;
-        run(input: Input<Query, Body> & { caller: Caller; environment: Environment }): Promise<unknown>;
+        run(input: Input<Query, Body> & { apiKey: AuthenticatedKey; environment: Environment }): Promise<unknown>;
       }
     | { isKeyOptional: true; run(input: Input<Query, Body> & { environment: Environment }): Promise<unknown> }
   );
@@ -48,14 +48,14 @@ export function partnerEndpoint<Query extends z.ZodType, Body extends z.ZodType>
     const now = new Date();
     const startedMs = performance.now();
     const requestId = newRequestId();
-    let caller: Caller | undefined;
+    let apiKey: AuthenticatedKey | undefined;
     let answer: Answer;
     let errorCode: string | null = null;
     const headers: Record<string, string> = {};
     try {
-      caller = await identify(exchange, endpoint.scope, endpoint.isKeyOptional === true, now);
-      if (caller) await limit(endpoint.limit, caller, headers);
-      const environment = caller?.environment ?? hostEnvironment(exchange.origin) ?? "production";
+      apiKey = await identify(exchange, endpoint.scope, endpoint.isKeyOptional === true, now);
+      if (apiKey) await limit(endpoint.limit, apiKey, headers);
+      const environment = apiKey?.environment ?? hostEnvironment(exchange.origin) ?? "production";
       const input = {
         params,
         query: readQuery(exchange, endpoint.query, endpoint.repeatable),
@@ -68,13 +68,13 @@ export function partnerEndpoint<Query extends z.ZodType, Body extends z.ZodType>
         },
       };
       // A missing key has already been refused where it is not optional.
-      answer = success(requestId, endpoint.message, await endpoint.run({ ...input, caller: caller as Caller }));
+      answer = success(requestId, endpoint.message, await endpoint.run({ ...input, apiKey: apiKey as AuthenticatedKey }));
     } catch (error) {
       ({ answer, code: errorCode } = failure(requestId, error));
     }
     Object.assign(answer.headers, headers);
-    if (!caller) return answer;
-    return log(answer, { caller, exchange, requestId, at: now, startedMs, errorCode });
+    if (!apiKey) return answer;
+    return log(answer, { apiKey, exchange, requestId, at: now, startedMs, errorCode });
   };
   return toRoute(handler);
 }
@@ -95,7 +95,7 @@ async function identify(exchange: Exchange, scope: KeyScope | null, isKeyOptiona
       now,
     );
   } catch (error) {
-    // A database that is away is not the caller's doing.
+    // A database that is away is not the client's fault.
     if (error instanceof AppError) await takeUnauthenticated(address);
     throw error;
   }
@@ -112,8 +112,8 @@ function hostEnvironment(origin: string): Environment | null {
 // Behind a proxy the scheme we see is not the client's.
 const hostOf = (origin: string) => origin.slice(origin.indexOf("//") + 2);
 
-async function limit(bucket: Bucket, caller: Caller, headers: Record<string, string>): Promise<void> {
-  const { allowance, isOver } = await take(bucket, caller.keyId, caller.limits[bucket]);
+async function limit(bucket: Bucket, apiKey: AuthenticatedKey, headers: Record<string, string>): Promise<void> {
+  const { allowance, isOver } = await take(bucket, apiKey.keyId, apiKey.limits[bucket]);
   headers["ratelimit-policy"] = `"${bucket}";q=${allowance.limit};w=60`;
   headers.ratelimit = `"${bucket}";r=${allowance.remaining};t=${allowance.resetSeconds}`;
   headers["x-ratelimit-limit"] = String(allowance.limit);
@@ -123,7 +123,7 @@ async function limit(bucket: Bucket, caller: Caller, headers: Record<string, str
 }
 
 type Logged = {
-  caller: Caller;
+  apiKey: AuthenticatedKey;
   exchange: Exchange;
   requestId: string;
   at: Date;
@@ -132,14 +132,14 @@ type Logged = {
 };
 
 /** The row is committed before the answer leaves; without its row an answer is not given. */
-async function log(answer: Answer, { caller, exchange, requestId, at, startedMs, errorCode }: Logged): Promise<Answer> {
+async function log(answer: Answer, { apiKey, exchange, requestId, at, startedMs, errorCode }: Logged): Promise<Answer> {
   try {
     await recordRequest({
       requestId,
       at,
-      partnerId: caller.partnerId,
-      environment: caller.environment,
-      keyId: caller.keyId,
+      partnerId: apiKey.partnerId,
+      environment: apiKey.environment,
+      keyId: apiKey.keyId,
       method: exchange.method,
       path: exchange.path.slice(0, 256),
       status: answer.status,

@@ -8,7 +8,7 @@ type KeyActionsProps = { apiKey: KeyInUse; baseUrl: string; refusedBy: string | 
 
 /** What can be done to a key that works. */
 export function KeyActions({ apiKey, baseUrl, refusedBy }: KeyActionsProps) {
-  const isRotating = apiKey.standing === "rotating";
+  const isRotating = apiKey.status === "rotating";
   if (refusedBy) {
     return (
       <span className="-mr-2 inline-flex">

@@ -1,15 +1,15 @@
-import { standingKinds, standingWords } from "#components/api-keys/key-words.ts";
+import { keyStatusKinds, keyStatusLabels } from "#components/api-keys/key-words.ts";
 import { Status } from "#components/ui/status/status.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
 
-type KeyStatusProps = { apiKey: Pick<KeyInUse, "standing" | "expires_at"> };
+type KeyStatusProps = { apiKey: Pick<KeyInUse, "status" | "expires_at"> };
 
-export function KeyStatus({ apiKey: { standing, expires_at } }: KeyStatusProps) {
+export function KeyStatus({ apiKey: { status, expires_at } }: KeyStatusProps) {
   return (
     <>
-      <Status kind={standingKinds[standing]}>{standingWords[standing]}</Status>
-      {standing === "rotating" && expires_at && (
+      <Status kind={keyStatusKinds[status]}>{keyStatusLabels[status]}</Status>
+      {status === "rotating" && expires_at && (
         <span className="text-wait block pl-4 text-xs">
           ends <TimeText at={expires_at} />
         </span>

@@ -1,8 +1,8 @@
 import type { StatusKind } from "#components/ui/status/status.tsx";
 import type { KeyScope } from "#db/enums.ts";
-import type { Grace, KeyStanding } from "#lib/api-keys/contract.ts";
+import type { Grace, KeyStatus } from "#lib/api-keys/contract.ts";
 
-export const standingWords: Record<KeyStanding, string> = {
+export const keyStatusLabels: Record<KeyStatus, string> = {
   active: "Active",
   expires_soon: "Expires soon",
   rotating: "Rotating",
@@ -11,7 +11,7 @@ export const standingWords: Record<KeyStanding, string> = {
   revoked: "Revoked",
 };
 
-export const standingKinds: Record<KeyStanding, StatusKind> = {
+export const keyStatusKinds: Record<KeyStatus, StatusKind> = {
   active: "success",
   expires_soon: "processing",
   rotating: "processing",

@@ -1,11 +1,11 @@
 import { KeySearch } from "#components/api-keys/key-search.tsx";
-import { standingWords } from "#components/api-keys/key-words.ts";
+import { keyStatusLabels } from "#components/api-keys/key-words.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { FilterFrame } from "#components/ui/table/filter-frame.tsx";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import type { Environment } from "#db/enums.ts";
-import { type KeysFilter, keyStandings } from "#lib/api-keys/contract.ts";
+import { type KeysFilter, keyStatuses } from "#lib/api-keys/contract.ts";
 
 type KeysFiltersProps = {
   environment: Environment;
@@ -25,7 +25,7 @@ export function KeysFilters({ environment, filter, hint }: KeysFiltersProps) {
           name="status"
           label="status"
           value={filter.status}
-          options={keyStandings.map((value) => ({ value, label: standingWords[value].toLowerCase() }))}
+          options={keyStatuses.map((value) => ({ value, label: keyStatusLabels[value].toLowerCase() }))}
           clearHref={without("status")}
         />
         {filter.name && <FixedFilter name="name" value={filter.name} words={filter.name} clearHref={without("name")} />}

@@ -44,15 +44,14 @@ export function KeysTable({ keys, baseUrl, refusedBy }: KeysTableProps) {
 type KeyRowProps = Omit<KeysTableProps, "keys"> & { apiKey: KeyInUse };
 
 function KeyRow({ apiKey: key, baseUrl, refusedBy }: KeyRowProps) {
-  const isLive = key.status === "active";
   return (
-    <Tr id={key.id} className={classNames("target:bg-accent-wash", !isLive && "text-muted")}>
+    <Tr id={key.id} className={classNames("target:bg-accent-wash", !key.isLive && "text-muted")}>
       <Td className="h-13 max-w-44 md:max-w-52">
         <Link
           href={`/${key.environment}/api-keys/${key.id}`}
           className={classNames(
             "block truncate rounded-xs underline decoration-line underline-offset-3 hover:decoration-current pointer-coarse:py-2",
-            isLive && "font-medium",
+            key.isLive && "font-medium",
           )}
           title={key.name}
         >
@@ -63,7 +62,7 @@ function KeyRow({ apiKey: key, baseUrl, refusedBy }: KeyRowProps) {
       <Td>
         <KeyStatus apiKey={key} />
       </Td>
-      <Td>{isLive ? <CallBars calls={key.calls} /> : <span className="text-muted">–</span>}</Td>
+      <Td>{key.isLive ? <CallBars calls={key.calls} /> : <span className="text-muted">–</span>}</Td>
       <Td className="max-w-52">
         {key.last_used_at ? <TimeText at={key.last_used_at} /> : <span className="text-muted">never</span>}
         {key.last_call && (
@@ -91,7 +90,9 @@ function KeyRow({ apiKey: key, baseUrl, refusedBy }: KeyRowProps) {
           {key.created_by ? `by ${key.created_by}` : "by Slipway"}
         </span>
       </Td>
-      <Td className="text-right">{isLive && <KeyActions apiKey={key} baseUrl={baseUrl} refusedBy={refusedBy} />}</Td>
+      <Td className="text-right">
+        {key.isLive && <KeyActions apiKey={key} baseUrl={baseUrl} refusedBy={refusedBy} />}
+      </Td>
     </Tr>
   );
 }

@@ -1,13 +1,13 @@
 import { BlockList, isIP } from "node:net";
-import { type KeyOnDuty, selectKeysOnDuty } from "#db/api-keys.ts";
+import { type KeyWithAccess, selectKeysWithAccess } from "#db/api-keys.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
 import { batch } from "#lib/batch.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** The key behind a request, checked: who asks, in which environment, how often it may. */
-export type Caller = {
+/** The API key of a request after all checks passed. */
+export type AuthenticatedKey = {
   keyId: string;
   partnerId: string;
   environment: Environment;
@@ -26,11 +26,11 @@ export type Credentials = {
   scope: KeyScope | null;
 };
 
-// Without a cache: a revoke is in force for every request that starts after it was answered.
-const findKey = batch(selectKeysOnDuty, { sizeMax: 500, inFlightMax: 2 });
+// Not cached, so that a revoked key is rejected as soon as the revocation has been confirmed.
+const findKey = batch(selectKeysWithAccess, { sizeMax: 500, inFlightMax: 2 });
 
 /** Throws what contract section 2 says for 401 and 403. Concurrent look-ups share one query. */
-export async function authenticate(credentials: Credentials, now: Date): Promise<Caller> {
+export async function authenticate(credentials: Credentials, now: Date): Promise<AuthenticatedKey> {
   const { key, authorization } = credentials;
   if (!key) {
     throw new AppError(
@@ -53,7 +53,7 @@ export async function authenticate(credentials: Credentials, now: Date): Promise
   };
 }
 
-function checkAccess(found: KeyOnDuty, { hostEnvironment, address, scope }: Credentials) {
+function checkAccess(found: KeyWithAccess, { hostEnvironment, address, scope }: Credentials) {
   if (hostEnvironment && hostEnvironment !== found.environment) {
     const kind = found.environment === "sandbox" ? "TEST" : "production";
     throw new AppError("environment_mismatch", `This is a ${kind} key; use it at ${env().baseUrls[found.environment]}`);

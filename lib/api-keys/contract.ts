@@ -51,9 +51,9 @@ export type ApiKey = z.output<typeof apiKey>;
 export const createdKey = z.object({ key: z.string(), api_key: apiKey });
 export type CreatedKey = z.output<typeof createdKey>;
 
-/** What is to be said of a key first; `idle`: works, but was not used for 30 days. */
-export const keyStandings = ["active", "expires_soon", "rotating", "idle", "expired", "revoked"] as const;
-export type KeyStanding = (typeof keyStandings)[number];
+/** What the dashboard shows as the status of a key. `idle`: valid, but unused for 30 days. */
+export const keyStatuses = ["active", "expires_soon", "rotating", "idle", "expired", "revoked"] as const;
+export type KeyStatus = (typeof keyStatuses)[number];
 
 // Postgres' text holds anything but NUL; and a key itself has no business in an address.
 const word = z
@@ -66,12 +66,14 @@ const word = z
   .catch(undefined);
 
 /** What the API keys page reads from its address. `key`: the id of the one key to show. */
-export const keysFilter = z.object({ status: z.enum(keyStandings).optional().catch(undefined), name: word, key: word });
+export const keysFilter = z.object({ status: z.enum(keyStatuses).optional().catch(undefined), name: word, key: word });
 export type KeysFilter = z.output<typeof keysFilter>;
 
 /** A key with what is known of its use. */
-export type KeyInUse = ApiKey & {
-  standing: KeyStanding;
+export type KeyInUse = Omit<ApiKey, "status"> & {
+  status: KeyStatus;
+  /** Requests with it are accepted. */
+  isLive: boolean;
   /** The name of who made it; null for Slipway itself and the operator. */
   created_by: string | null;
   /** The live key that took over from this one. */

@@ -1,8 +1,8 @@
-import { selectKeysOnDuty } from "#db/api-keys.ts";
+import { selectKeysWithAccess } from "#db/api-keys.ts";
 import { hashKey } from "#lib/api-keys/key-format.ts";
 
 /** Whether requests with this key would be let in now. */
 export async function isLiveKey(key: string, now: Date): Promise<boolean> {
-  const [found] = await selectKeysOnDuty([hashKey(key)]);
+  const [found] = await selectKeysWithAccess([hashKey(key)]);
   return Boolean(found?.hasAccess && !found.isRevoked && (!found.expiresAt || found.expiresAt > now));
 }

@@ -13,7 +13,7 @@ import { endGrace, rotateKey } from "./rotate-key.ts";
 
 const now = new Date();
 const newScope = async () => ({ partnerId: await createPartner("Keys"), environment: "sandbox" as const });
-const namesOf = (keys: { name: string; standing: string }[]) => keys.map(({ name, standing }) => [name, standing]);
+const namesOf = (keys: { name: string; status: string }[]) => keys.map(({ name, status }) => [name, status]);
 
 describe("the list of keys", () => {
   it("puts what works first and filters by status, name and id", async () => {
@@ -79,7 +79,7 @@ describe("a rotated key", () => {
     await endGrace(scope, old.api_key.id, now);
     await expect(endGrace(scope, old.api_key.id, now)).rejects.toMatchObject({ code: "not_found" });
     const found = await findKeyInUse(scope, fresh.api_key.id, now);
-    expect([found?.key.standing, found?.predecessor?.standing]).toEqual(["active", "expired"]);
+    expect([found?.key.status, found?.predecessor?.status]).toEqual(["active", "expired"]);
     expect(found?.predecessor?.replaced_by?.id).toBe(fresh.api_key.id);
     const actionsOf = async (...keys: { hint: string }[]) =>
       (await listKeyAudit(scope, keys[0] ?? { hint: "" }, keys[1], now)).map(({ action }) => action).sort();

@@ -2,7 +2,7 @@ import { selectKeys } from "#db/api-keys.ts";
 import { selectKeyCalls, selectKeyMakers, selectLastCalls } from "#db/key-use.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { KeyInUse, KeysFilter } from "#lib/api-keys/contract.ts";
-import { keyStanding } from "#lib/api-keys/key-standing.ts";
+import { keyStatus } from "./key-status.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 
 const hourMs = 60 * 60 * 1000;
@@ -37,29 +37,31 @@ export async function listKeysInUse(scope: TenantScope, filter: KeysFilter, now:
       const hour = Math.floor((at.getTime() - firstHour.getTime()) / hourMs);
       if (hour < hours) calls[hour] = requests;
     }
+    const apiKey = toApiKey(row, now);
     return {
-      ...toApiKey(row, now),
-      standing: keyStanding(row, heirs.has(row.id), now),
+      ...apiKey,
+      status: keyStatus(row, heirs.has(row.id), now),
+      isLive: apiKey.status === "active",
       created_by: (row.createdBy && makers.get(row.createdBy)) || null,
       replaced_by: heirs.get(row.id) ?? null,
       calls,
       last_call: null,
     };
   });
-  const live = all.filter(({ status }) => status === "active");
-  const shown = [...live, ...all.filter(({ status }) => status !== "active")].filter((key) => fits(key, filter));
+  const live = all.filter(({ isLive }) => isLive);
+  const shown = [...live, ...all.filter(({ isLive }) => !isLive)].filter((key) => fits(key, filter));
   const names = live.map(({ name }) => name);
   return { keys: await withLastCalls(scope, shown), count: all.length, liveCount: live.length, names };
 }
 
 const fits = (key: KeyInUse, { status, name, key: id }: KeysFilter) =>
-  (!status || key.standing === status) &&
+  (!status || key.status === status) &&
   (!name || key.name.toLowerCase().includes(name.toLowerCase())) &&
   (!id || key.id === id);
 
 /** Only of what works: there are few of these. */
 async function withLastCalls(scope: TenantScope, keys: KeyInUse[]): Promise<KeyInUse[]> {
-  const used = keys.flatMap(({ id, status, last_used_at }) => (status === "active" && last_used_at ? [id] : []));
+  const used = keys.flatMap(({ id, isLive, last_used_at }) => (isLive && last_used_at ? [id] : []));
   if (used.length === 0) return keys;
   const last = new Map((await selectLastCalls(scope, used)).map(({ keyId, ...call }) => [keyId, call]));
   return keys.map((key) => ({ ...key, last_call: last.get(key.id) ?? null }));

@@ -39,7 +39,7 @@ export default async function ApiKeyPage({ params }: PageProps<"/[environment]/a
         actions={
           <>
             <LinkButton href={pageAddress(`/${environment}/api-logs`, { key: key.id })}>Show its logs</LinkButton>
-            {key.status === "active" && <KeyActions apiKey={key} baseUrl={baseUrl} refusedBy={refusedBy} />}
+            {key.isLive && <KeyActions apiKey={key} baseUrl={baseUrl} refusedBy={refusedBy} />}
           </>
         }
       />

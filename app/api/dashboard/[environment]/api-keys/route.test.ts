@@ -17,8 +17,8 @@ describe("200", () => {
       body: { success: true, data: { api_key: { name: body.name, status: "active" } } },
     });
     const { key, api_key } = answer.body.data;
-    const caller = { key, authorization: undefined, hostEnvironment: null, address: "127.0.0.1", scope: null };
-    expect(await authenticate(caller, new Date())).toMatchObject({ keyId: api_key.id, ...person.scope });
+    const credentials = { key, authorization: undefined, hostEnvironment: null, address: "127.0.0.1", scope: null };
+    expect(await authenticate(credentials, new Date())).toMatchObject({ keyId: api_key.id, ...person.scope });
     const listed = JSON.stringify(await listKeys(person.scope, new Date()));
     expect(listed).toContain(api_key.hint);
     expect(listed).not.toContain(key);

@@ -7,5 +7,5 @@ export const GET = partnerEndpoint({
   scope: "transactions:read",
   limit: "reads",
   query: eventFilter,
-  run: ({ caller, query }) => listEvents(caller, query),
+  run: ({ apiKey, query }) => listEvents(apiKey, query),
 });

@@ -10,10 +10,10 @@ export const GET = partnerEndpoint({
   scope: "quotes:read",
   limit: "quotes",
   query: quoteQuery,
-  async run({ caller, query, baseUrl, now }) {
-    const request = await readQuoteRequest(caller.environment, query);
-    const providers = chooseProviders(providersIn(caller.environment), query.providers);
-    const { feeBps } = caller;
-    return toQuoteEntries(await listQuotes(request, providers, now), { scope: caller, request, baseUrl, feeBps });
+  async run({ apiKey, query, baseUrl, now }) {
+    const request = await readQuoteRequest(apiKey.environment, query);
+    const providers = chooseProviders(providersIn(apiKey.environment), query.providers);
+    const { feeBps } = apiKey;
+    return toQuoteEntries(await listQuotes(request, providers, now), { scope: apiKey, request, baseUrl, feeBps });
   },
 });

@@ -9,8 +9,8 @@ export const POST = partnerEndpoint({
   limit: "creations",
   query: z.strictObject({}),
   body: newTestEvent,
-  async run({ caller, body, now }) {
-    const { eventId, deliveryIds } = await sendTestEvent(caller, { name: body.event }, now);
+  async run({ apiKey, body, now }) {
+    const { eventId, deliveryIds } = await sendTestEvent(apiKey, { name: body.event }, now);
     return { event_id: eventId, endpoints: deliveryIds.length };
   },
 });

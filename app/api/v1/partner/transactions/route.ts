@@ -12,7 +12,7 @@ export const GET = partnerEndpoint({
   limit: "reads",
   query: transactionFilter,
   repeatable: ["status"],
-  run: ({ caller, query, baseUrl }) => listTransactions(caller, query, baseUrl),
+  run: ({ apiKey, query, baseUrl }) => listTransactions(apiKey, query, baseUrl),
 });
 
 export const POST = partnerEndpoint({
@@ -21,9 +21,9 @@ export const POST = partnerEndpoint({
   limit: "creations",
   query: z.strictObject({}),
   body: newTransaction,
-  async run({ caller, body, baseUrl, now, setHeader }) {
-    const providers = providersIn(caller.environment);
-    const { row, isReplay } = await createTransaction(caller, body, { providers, baseUrl, now, feeBps: caller.feeBps });
+  async run({ apiKey, body, baseUrl, now, setHeader }) {
+    const providers = providersIn(apiKey.environment);
+    const { row, isReplay } = await createTransaction(apiKey, body, { providers, baseUrl, now, feeBps: apiKey.feeBps });
     if (isReplay) setHeader("idempotent-replayed", "true");
     const name = providers.find(({ id }) => id === row.provider)?.name ?? row.provider;
     return toCreatedTransaction(row, name, baseUrl);

@@ -7,5 +7,5 @@ export const GET = partnerEndpoint({
   scope: "transactions:read",
   limit: "reads",
   query: z.strictObject({}),
-  run: ({ caller, params, baseUrl }) => getTransaction(caller, params.transactionId ?? "", baseUrl),
+  run: ({ apiKey, params, baseUrl }) => getTransaction(apiKey, params.transactionId ?? "", baseUrl),
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keyStanding } from "./key-standing.ts";
+import { keyStatus } from "./key-status.ts";
 
 const now = new Date("2026-11-21T12:00:00.000Z");
 const days = (number: number) => new Date(now.getTime() + number * 24 * 60 * 60 * 1000);
@@ -18,6 +18,6 @@ it.each([
   ["idle", { lastUsedAt: days(-30) }, false],
   ["idle", { lastUsedAt: null }, false],
   ["active", { lastUsedAt: null, createdAt: days(-29) }, false],
-] as const)("says %s of %j (replaced: %s)", (standing, change, isReplaced) => {
-  expect(keyStanding({ ...key, ...change }, isReplaced, now)).toBe(standing);
+] as const)("says %s of %j (replaced: %s)", (status, change, isReplaced) => {
+  expect(keyStatus({ ...key, ...change }, isReplaced, now)).toBe(status);
 });
