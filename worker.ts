@@ -1,21 +1,21 @@
 import { keepApiLogPartitions } from "#db/api-logs.ts";
 import { environments } from "#db/enums.ts";
-import { deleteOperatorSessionsOver } from "#db/operators.ts";
-import { deleteSessionsOver } from "#db/people.ts";
-import { dropEndedSettings } from "#db/provider-settings.ts";
+import { deleteExpiredOperatorSessions } from "#db/operators.ts";
+import { deleteExpiredSessions } from "#db/people.ts";
+import { clearExpiredSettings } from "#db/provider-settings.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { mailNotices } from "#lib/mail/mail-notices.ts";
-import { dropOldMails, sendMails } from "#lib/mail/send-mails.ts";
-import { dropOldRollups, keepRollups } from "#lib/overview/keep-rollups.ts";
-import { dropOverTokens } from "#lib/people/drop-over-tokens.ts";
+import { deleteOldMails, sendMails } from "#lib/mail/send-mails.ts";
+import { deleteOldRollups, keepRollups } from "#lib/overview/keep-rollups.ts";
+import { deleteExpiredTokens } from "#lib/people/delete-expired-tokens.ts";
 import { dropOldQuotes } from "#lib/provider-health/drop-old-quotes.ts";
 import { reckonCompletion } from "#lib/provider-health/reckon-completion.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import type { Changed } from "#lib/provider-settings/load-settings.ts";
 import { knownProvidersIn, providersIn } from "#lib/providers/registry.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
-import { dropOldEvents } from "#lib/webhooks/drop-old-events.ts";
+import { deleteOldEvents } from "#lib/webhooks/delete-old-events.ts";
 import { startSender } from "#lib/webhooks/sender.ts";
 
 const minuteMs = 60_000;
@@ -29,18 +29,18 @@ const tasks: Task[] = [
   { name: "callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(knownProvidersIn, now) },
   { name: "follow-up", everyMs: 1_000, run: (now) => followUpDue(knownProvidersIn, now) },
   { name: "partitions", everyMs: 60 * minuteMs, run: () => keepApiLogPartitions(apiLogDaysKept) },
-  { name: "events", everyMs: 10 * minuteMs, run: dropOldEvents },
+  { name: "events", everyMs: 10 * minuteMs, run: deleteOldEvents },
   { name: "completion", everyMs: 5 * minuteMs, run: reckonCompletion },
   { name: "roll-ups", everyMs: minuteMs, run: keepRollups },
-  { name: "old roll-ups", everyMs: 60 * minuteMs, run: dropOldRollups },
+  { name: "old roll-ups", everyMs: 60 * minuteMs, run: deleteOldRollups },
   { name: "provider quotes", everyMs: 60 * minuteMs, run: dropOldQuotes },
-  { name: "ended credentials", everyMs: 60 * minuteMs, run: dropEndedSettings },
-  { name: "sessions", everyMs: 60 * minuteMs, run: deleteSessionsOver },
-  { name: "links and challenges", everyMs: 60 * minuteMs, run: dropOverTokens },
+  { name: "ended credentials", everyMs: 60 * minuteMs, run: clearExpiredSettings },
+  { name: "sessions", everyMs: 60 * minuteMs, run: deleteExpiredSessions },
+  { name: "links and challenges", everyMs: 60 * minuteMs, run: deleteExpiredTokens },
   { name: "notices by mail", everyMs: minuteMs, run: mailNotices },
   { name: "mail", everyMs: 2_000, run: sendMails },
-  { name: "old mail", everyMs: 60 * minuteMs, run: dropOldMails },
-  { name: "operator sessions", everyMs: 60 * minuteMs, run: deleteOperatorSessionsOver },
+  { name: "old mail", everyMs: 60 * minuteMs, run: deleteOldMails },
+  { name: "operator sessions", everyMs: 60 * minuteMs, run: deleteExpiredOperatorSessions },
 ];
 
 /** Runs every task once, then each at its own pace until `stop`, which waits for what is under way. */

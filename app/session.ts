@@ -37,7 +37,7 @@ export function authOptions(visitor: Visitor = nobody): NextAuthOptions {
     secret: cookieSecret(),
     session: { strategy: "jwt", maxAge: sessionSeconds },
     cookies: authCookies(visitor.isSecure),
-    logger: { error: noteFailure, warn: () => undefined, debug: () => undefined },
+    logger: { error: logAuthError, warn: () => undefined, debug: () => undefined },
     pages: { signIn: "/sign-in", error: "/sign-in" },
     providers: signInProviders(visitor),
     callbacks: {
@@ -76,7 +76,7 @@ export function authOptions(visitor: Visitor = nobody): NextAuthOptions {
 }
 
 /** One line; nothing for a cookie that is not ours, which anybody can send. */
-function noteFailure(code: string): void {
+function logAuthError(code: string): void {
   if (code !== "JWT_SESSION_ERROR") console.error(`slipway: sign-in: ${code}`);
 }
 

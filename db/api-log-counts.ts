@@ -1,6 +1,6 @@
 import { driverOf, fits, type LogRange, type LogTerm, literal, within } from "./api-log-terms.ts";
 import { rawSql } from "./client.ts";
-import { plannedOnce } from "./planned-once.ts";
+import { withGenericPlan } from "./generic-plan.ts";
 import type { Span } from "./schema-rollups.ts";
 import type { TenantScope } from "./scope.ts";
 
@@ -19,7 +19,7 @@ type Counting = {
 export async function countApiLogs(scope: TenantScope, counting: Counting): Promise<StepCounts[] | null> {
   const { terms, range, stepMs, scanned } = counting;
   const { found, first } = driverOf(terms);
-  const rows = await plannedOnce(rawSql()`
+  const rows = await withGenericPlan(rawSql()`
     select floor(extract(epoch from at) * 1000 / ${literal(stepMs)}) * ${literal(stepMs)} as step, count(*) as looked_at,
       count(*) filter (where is_fit and status < 400) as answered,
       count(*) filter (where is_fit and status between 400 and 499) as refused,

@@ -3,7 +3,7 @@ import type { Row } from "postgres";
 import { driverOf, fits, type LogRange, type LogTerm, literal, within } from "./api-log-terms.ts";
 import { db, rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
-import { plannedOnce } from "./planned-once.ts";
+import { withGenericPlan } from "./generic-plan.ts";
 import type { apiLogs } from "./schema.ts";
 import type { TenantScope } from "./scope.ts";
 
@@ -52,7 +52,7 @@ export async function selectApiLogs(scope: TenantScope, search: ApiLogSearch): P
     ? raw`and at <= ${before.at.toISOString()}::timestamptz
         and (at, request_id) < (${before.at.toISOString()}::timestamptz, ${before.requestId})`
     : raw``;
-  const rows = await plannedOnce(raw`
+  const rows = await withGenericPlan(raw`
     select * from (
       select l.*, row_number() over () as place from (
         select request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code
@@ -70,7 +70,7 @@ export async function selectApiLogs(scope: TenantScope, search: ApiLogSearch): P
 }
 
 export async function selectApiLog(scope: TenantScope, requestId: string): Promise<ApiLogRow | undefined> {
-  const [row] = await plannedOnce(rawSql()`
+  const [row] = await withGenericPlan(rawSql()`
     select request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code
     from api_logs where ${within(scope, {})} and request_id = ${requestId} order by request_id limit 1`);
   return row && toRow(row);
@@ -88,7 +88,7 @@ export async function selectNeighbours(
   const near = raw`
     select request_id, at, partner_id, environment, key_id, method, path, status, duration_ms, error_code
     from api_logs where ${within(scope, range)} and key_id = ${keyId}`;
-  const rows = await plannedOnce(raw`
+  const rows = await withGenericPlan(raw`
     select * from (
       (${near} and (at, request_id) > ${place} order by at, request_id limit ${literal(limit)})
       union all

@@ -43,10 +43,10 @@ export const takeUnmailedNotices = (now: Date, limit: number, tx: Tx): Promise<N
 type EndingKey = Pick<typeof apiKeys.$inferSelect, "partnerId" | "environment" | "name" | "hint" | "expiresAt">;
 
 /** Takes keys that end before `until` and whose owners were not told of it yet. A key that was rotated ends on purpose. */
-export const takeEndingKeys = (now: Date, until: Date, limit: number, tx: Tx): Promise<EndingKey[]> =>
+export const takeExpiringKeys = (now: Date, until: Date, limit: number, tx: Tx): Promise<EndingKey[]> =>
   tx
     .update(apiKeys)
-    .set({ endToldAt: now })
+    .set({ expiryNotifiedAt: now })
     .where(
       sql`${apiKeys.id} in (select k.id from api_keys k where k.end_told_at is null and k.revoked_at is null
         and k.expires_at > ${now.toISOString()}::timestamptz and k.expires_at <= ${until.toISOString()}::timestamptz

@@ -98,7 +98,7 @@ export async function deleteOtherOperatorSessions(operatorId: string, kept: Buff
     .where(and(eq(operatorSessions.operatorId, operatorId), ne(operatorSessions.idHash, kept)));
 }
 
-export async function deleteOperatorSessionsOver(now: Date): Promise<void> {
+export async function deleteExpiredOperatorSessions(now: Date): Promise<void> {
   await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, now));
 }
 

@@ -37,6 +37,6 @@ export async function deletePasswordResetsOf(userId: string, tx: Executor): Prom
   await tx.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
-export async function deletePasswordResetsOver(now: Date): Promise<void> {
+export async function deleteExpiredPasswordResets(now: Date): Promise<void> {
   await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now));
 }

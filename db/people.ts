@@ -106,6 +106,6 @@ export async function deleteSessionsOf(userId: string, kept: Buffer | null, tx: 
   return (await tx.delete(sessions).where(match).returning({ userId: sessions.userId })).length;
 }
 
-export async function deleteSessionsOver(now: Date): Promise<void> {
+export async function deleteExpiredSessions(now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expiresAt, now));
 }

@@ -38,7 +38,7 @@ export async function notifyProviderSettings(tx: Tx): Promise<void> {
 }
 
 /** Settings from before a rotation whose time is over are kept no longer. */
-export async function dropEndedSettings(now: Date): Promise<void> {
+export async function clearExpiredSettings(now: Date): Promise<void> {
   const ended = await db
     .update(providerSettings)
     .set({ previousSealed: null, previousUntil: null })

@@ -2,7 +2,7 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeDatabase } from "./client.ts";
 import { durationBounds } from "./rollup-sources.ts";
-import { countOn, dropOldRollups, sourceNames } from "./rollups.ts";
+import { countOn, deleteOldRollups, sourceNames } from "./rollups.ts";
 import { createTestDatabase } from "./test-database.ts";
 
 const hourMs = 3_600_000;
@@ -217,7 +217,7 @@ describe("the roll-ups", () => {
     await countAll(now);
     for (let row = 0; row < 30; row += 1) await addRequest(now + hourMs, 20 * hourMs);
     await countAll(now + hourMs);
-    await dropOldRollups(new Date(now + hourMs));
+    await deleteOldRollups(new Date(now + hourMs));
     const scanned = (await scans.rollup_requests?.("minute")) ?? [];
     const since = now + hourMs - 8 * dayMs;
     const recent = scanned.filter((row) => (row as { at: Date }).at.getTime() >= since);
@@ -229,12 +229,12 @@ describe("the roll-ups", () => {
   it("lose their hours after 100 days and keep their days, also of a transaction that changes then", async () => {
     const now = start + 125 * dayMs;
     await countAll(now);
-    await dropOldRollups(new Date(now));
+    await deleteOldRollups(new Date(now));
     const [old] =
       await sql`select id, created_at from transactions where status = 'processing' order by created_at limit 1`;
     await change(old?.id, "success", new Date(now));
     await countAll(now + 60_000);
-    await dropOldRollups(new Date(now));
+    await deleteOldRollups(new Date(now));
     const scanned = (await scans.rollup_transactions?.("day")) ?? [];
     const kept = await sql`select *, volume::text from rollup_transactions where span = 'day'`;
     expect(inOrder(kept)).toEqual(inOrder(scanned));

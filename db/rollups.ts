@@ -144,7 +144,7 @@ async function replace(
 }
 
 /** Drops minutes, hours and days that no page asks for any more. */
-export async function dropOldRollups(now: Date): Promise<void> {
+export async function deleteOldRollups(now: Date): Promise<void> {
   const sql = rawSql();
   const before = (days: number) => iso(new Date(now.getTime() - days * dayMs));
   for (const { table } of rollupSources.flatMap(({ rollups }) => rollups)) {

@@ -117,11 +117,13 @@ export const apiKeys = pgTable(
     rotatedFrom: text(),
     lastUsedAt: instant(),
     /** When the owners were told that it ends soon. */
-    endToldAt: instant(),
+    expiryNotifiedAt: instant(),
   },
   (table) => [
     index("api_keys_partner").on(table.partnerId, table.environment, table.createdAt, table.id),
-    index("api_keys_ending").on(table.expiresAt).where(sql`${table.endToldAt} is null and ${table.revokedAt} is null`),
+    index("api_keys_ending")
+      .on(table.expiresAt)
+      .where(sql`${table.expiryNotifiedAt} is null and ${table.revokedAt} is null`),
   ],
 );
 

@@ -98,6 +98,6 @@ export async function takeChallenge(challenge: string, userId: string | null, no
   return rows.length > 0;
 }
 
-export async function deleteChallengesOver(now: Date): Promise<void> {
+export async function deleteExpiredChallenges(now: Date): Promise<void> {
   await db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now));
 }

@@ -7,7 +7,7 @@ import { currentPerson } from "#app/session.ts";
 import { environments, type Role } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor, AuditEntry } from "#lib/audit/contract.ts";
-import { noteChange } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { assertFresh } from "#lib/people/proof.ts";
 import type { SignedIn } from "#lib/people/session.ts";
@@ -67,7 +67,7 @@ export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodTyp
       const actor = { kind: "person" as const, id: person.userId, name: person.email, address: exchange.address };
       const whole = { ...input, person, scope, actor };
       const data = await endpoint.run(whole);
-      if (endpoint.audit) await noteChange({ ...scope, actor, ...endpoint.audit(whole, data) }, input.now);
+      if (endpoint.audit) await recordAudit({ ...scope, actor, ...endpoint.audit(whole, data) }, input.now);
       return { message: endpoint.message, data, headers: input.headers };
     }),
   );

@@ -4,7 +4,7 @@ import { failure, success } from "#app/api/envelope.ts";
 import { type Answer, type Exchange, type Handler, toRoute } from "#app/api/exchange.ts";
 import { readBody, readQuery, refuseBody } from "#app/api/read-input.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
-import { authenticate, type AuthenticatedKey } from "#lib/api-keys/authenticate.ts";
+import { type AuthenticatedKey, authenticate } from "#lib/api-keys/authenticate.ts";
 import { recordRequest } from "#lib/api-logs/record-request.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
@@ -68,7 +68,11 @@ export function partnerEndpoint<Query extends z.ZodType, Body extends z.ZodType>
         },
       };
       // A missing key has already been refused where it is not optional.
-      answer = success(requestId, endpoint.message, await endpoint.run({ ...input, apiKey: apiKey as AuthenticatedKey }));
+      answer = success(
+        requestId,
+        endpoint.message,
+        await endpoint.run({ ...input, apiKey: apiKey as AuthenticatedKey }),
+      );
     } catch (error) {
       ({ answer, code: errorCode } = failure(requestId, error));
     }

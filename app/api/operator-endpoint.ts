@@ -6,7 +6,7 @@ import { type Exchange, type Handler, toRoute } from "#app/api/exchange.ts";
 import { readOperatorCookie } from "#app/operator-cookie.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { AppError } from "#lib/errors.ts";
-import { type Act, noteAct } from "#lib/operators/note-act.ts";
+import { type OperatorAction, recordOperatorAction } from "#lib/operators/record-operator-action.ts";
 import { assertOperatorFresh, type Operator, readOperatorSession } from "#lib/operators/session.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 
@@ -34,7 +34,7 @@ export function operatorEndpoint<Body extends z.ZodType>(endpoint: {
   /** Only within 5 minutes after the password, and the code: what opens something to others. */
   needsProof?: boolean;
   /** Null: what does it writes the audit log itself, together with the change. */
-  act(input: Input<Body>): Act | null | Promise<Act | null>;
+  act(input: Input<Body>): OperatorAction | null | Promise<OperatorAction | null>;
   run(input: Input<Body> & SignedIn): Promise<unknown>;
 }) {
   return operatorRoute(async (exchange, input) => {
@@ -50,7 +50,10 @@ export function operatorEndpoint<Body extends z.ZodType>(endpoint: {
     const act = await endpoint.act(whole);
     const actor = { kind: "operator" as const, id: operator.operatorId, name: operator.email, address: input.address };
     const work = () => endpoint.run({ ...whole, operator, sessionId, actor });
-    return { message: endpoint.message, data: act ? await noteAct(operator, act, input, work) : await work() };
+    return {
+      message: endpoint.message,
+      data: act ? await recordOperatorAction(operator, act, input, work) : await work(),
+    };
   });
 }
 

@@ -5,7 +5,7 @@ import { toRoute } from "#app/api/exchange.ts";
 import { readQuery } from "#app/api/read-input.ts";
 import { readOperatorCookie } from "#app/operator-cookie.ts";
 import { AppError } from "#lib/errors.ts";
-import { type Act, noteAct } from "#lib/operators/note-act.ts";
+import { type OperatorAction, recordOperatorAction } from "#lib/operators/record-operator-action.ts";
 import { readOperatorSession } from "#lib/operators/session.ts";
 
 type File = { name: string; type: string; text: string };
@@ -14,7 +14,7 @@ type File = { name: string; type: string; text: string };
  * down. */
 export function operatorFile<Query extends z.ZodType>(endpoint: {
   query: Query;
-  act(query: z.output<Query>): Act;
+  act(query: z.output<Query>): OperatorAction;
   run(asked: { query: z.output<Query>; now: Date }): Promise<File>;
 }) {
   return toRoute(async (exchange) => {
@@ -28,7 +28,7 @@ export function operatorFile<Query extends z.ZodType>(endpoint: {
       if (operator.mustChoosePassword) throw new AppError("scope_missing", "Choose a password of your own first");
       const query = readQuery(exchange, endpoint.query);
       const circumstances = { now, address: exchange.address };
-      const { name, type, text } = await noteAct(operator, endpoint.act(query), circumstances, () =>
+      const { name, type, text } = await recordOperatorAction(operator, endpoint.act(query), circumstances, () =>
         endpoint.run({ query, now }),
       );
       const headers = {

@@ -4,12 +4,12 @@ import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
 import { type CreatedKey, liveKeysMax, type NewKey } from "#lib/api-keys/contract.ts";
 import { hashKey, keyHint, makeKey } from "#lib/api-keys/key-format.ts";
-import { noteKey } from "#lib/api-keys/note-key.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { systemActor } from "#lib/audit/write-audit.ts";
+import { systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
+import { recordKeyAudit } from "./record-key-audit.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -35,7 +35,7 @@ export async function createKey(
     }
     await insertKey(row, tx);
     const after = { scopes: row.scopes, cidrs: row.cidrs, expires_at: row.expiresAt };
-    await noteKey(scope, { actor, action: "create", key: row, after }, now, tx);
+    await recordKeyAudit(scope, { actor, action: "create", key: row, after }, now, tx);
   });
   return { key, api_key: toApiKey(row, now) };
 }
@@ -58,7 +58,7 @@ export function newKeyRow({ partnerId, environment }: TenantScope, now: Date, ch
     createdAt: now,
     revokedAt: null,
     lastUsedAt: null,
-    endToldAt: null,
+    expiryNotifiedAt: null,
   };
   return { key, row };
 }

@@ -2,8 +2,8 @@ import { selectKeys } from "#db/api-keys.ts";
 import { selectKeyCalls, selectKeyMakers, selectLastCalls } from "#db/key-use.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { KeyInUse, KeysFilter } from "#lib/api-keys/contract.ts";
-import { keyStatus } from "./key-status.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
+import { keyStatus } from "./key-status.ts";
 
 const hourMs = 60 * 60 * 1000;
 const hours = 24;

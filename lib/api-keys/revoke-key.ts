@@ -2,10 +2,10 @@ import { selectKeyForOperator, updateKeyRevoked } from "#db/api-keys.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
-import { noteKey } from "#lib/api-keys/note-key.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { systemActor } from "#lib/audit/write-audit.ts";
+import { systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
+import { recordKeyAudit } from "./record-key-audit.ts";
 
 /** In force for every request that starts after this has returned, on every process. `actor` is null where the caller
  * writes the audit log itself. Throws not_found. */
@@ -18,7 +18,7 @@ export async function revokeKey(
   await transact(async (tx) => {
     const key = await updateKeyRevoked(scope, keyId, now, tx);
     if (!key) throw new AppError("not_found", "There is no such live key");
-    if (actor) await noteKey(scope, { actor, action: "revoke", key: { ...key, id: keyId } }, now, tx);
+    if (actor) await recordKeyAudit(scope, { actor, action: "revoke", key: { ...key, id: keyId } }, now, tx);
   });
 }
 

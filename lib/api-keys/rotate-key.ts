@@ -12,11 +12,11 @@ import { transact } from "#db/transact.ts";
 import { type CreatedKey, type Grace, graces, liveKeysMax } from "#lib/api-keys/contract.ts";
 import { newKeyRow } from "#lib/api-keys/create-key.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
-import { noteKey } from "#lib/api-keys/note-key.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { systemActor } from "#lib/audit/write-audit.ts";
+import { systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
+import { recordKeyAudit } from "./record-key-audit.ts";
 
 /** A new key with the old one's settings; the old one ends when its grace is over, or at its own expiry if that is sooner.
  * Rotating does not count against the limit of live keys: the old one is on its way out. Throws not_found, and limit_reached
@@ -39,7 +39,7 @@ export async function rotateKey(
     const graceEnd = new Date(now.getTime() + graces[grace] * 1_000);
     await updateKeyExpiry(scope, old.id, expiresAt && expiresAt < graceEnd ? expiresAt : graceEnd, tx);
     const after = { replaced_by: row.hint, old_one_ends: graceEnd };
-    await noteKey(scope, { actor, action: "rotate", key: old, after }, now, tx);
+    await recordKeyAudit(scope, { actor, action: "rotate", key: old, after }, now, tx);
     return { key, api_key: toApiKey(row, now) };
   });
 }
@@ -67,7 +67,12 @@ export async function endGrace(
       throw new AppError("not_found", "There is no such key on its way out");
     }
     await updateKeyExpiry(scope, keyId, now, tx);
-    await noteKey(scope, { actor, action: "end", key: old, after: { would_have_ended: old.expiresAt } }, now, tx);
+    await recordKeyAudit(
+      scope,
+      { actor, action: "end", key: old, after: { would_have_ended: old.expiresAt } },
+      now,
+      tx,
+    );
   });
 }
 

@@ -1,5 +1,5 @@
 import { selectOwnerEmails } from "#db/members.ts";
-import { takeEndingKeys, takeUnmailedNotices } from "#db/notices.ts";
+import { takeExpiringKeys, takeUnmailedNotices } from "#db/notices.ts";
 import { transact } from "#db/transact.ts";
 import { linkBase, queueMail } from "./queue-mail.ts";
 
@@ -18,7 +18,7 @@ export async function mailNotices(now: Date): Promise<void> {
   });
   await transact(async (tx) => {
     const until = new Date(now.getTime() + endingDays * dayMs);
-    for (const { partnerId, environment, name, hint, expiresAt } of await takeEndingKeys(now, until, batchSize, tx)) {
+    for (const { partnerId, environment, name, hint, expiresAt } of await takeExpiringKeys(now, until, batchSize, tx)) {
       const what = `The ${environment} key “${name}” (${hint}) ends soon`;
       const text = `${what}: ${expiresAt?.toISOString()}.\n\nRotate it before${linkTo(`/${environment}/api-keys`)}\n\nFrom then on requests with it are refused.\n`;
       await queueMail(await selectOwnerEmails(partnerId, tx), { subject: `Slipway: ${what}`, text }, now, tx);

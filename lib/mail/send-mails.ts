@@ -56,4 +56,5 @@ async function sendOne(
   return true;
 }
 
-export const dropOldMails = (now: Date): Promise<void> => deleteMailsBefore(new Date(now.getTime() - keptDays * dayMs));
+export const deleteOldMails = (now: Date): Promise<void> =>
+  deleteMailsBefore(new Date(now.getTime() - keptDays * dayMs));

@@ -9,7 +9,7 @@ import {
   updateOperatorPassword,
 } from "#db/operators.ts";
 import { transact } from "#db/transact.ts";
-import { systemActor, writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { signUp } from "#lib/people/contract.ts";
 import { assertGoodPassword } from "#lib/people/good-password.ts";
@@ -41,7 +41,7 @@ async function insert(email: string, password: string, isPasswordOnce: boolean, 
     if (!(await insertOperator({ id: randomId("opr"), email, passwordHash, isPasswordOnce, createdAt }, tx))) {
       throw new AppError("validation_failed", `There is an operator ${email} already; remove it first`);
     }
-    await writeAudit({ ...byCommand, action: "operator.create", target: email }, createdAt, tx);
+    await recordAudit({ ...byCommand, action: "operator.create", target: email }, createdAt, tx);
   });
 }
 
@@ -64,7 +64,7 @@ export async function listOperators(): Promise<ListedOperator[]> {
 export async function removeOperator(email: string, now: Date): Promise<void> {
   await transact(async (tx) => {
     if (!(await deleteOperator(email, tx))) throw new AppError("not_found", `There is no operator ${email}`);
-    await writeAudit({ ...byCommand, action: "operator.remove", target: email }, now, tx);
+    await recordAudit({ ...byCommand, action: "operator.remove", target: email }, now, tx);
   });
 }
 
@@ -77,7 +77,7 @@ async function setDisabled(email: string, isDisabled: boolean, now: Date): Promi
     const isThere = await updateOperatorDisabled(email, isDisabled ? now : null, tx);
     if (!isThere) throw new AppError("not_found", `There is no operator ${email}`);
     const action = isDisabled ? "operator.disable" : "operator.enable";
-    await writeAudit({ ...byCommand, action, target: email }, now, tx);
+    await recordAudit({ ...byCommand, action, target: email }, now, tx);
   });
 }
 

@@ -2,7 +2,7 @@ import { deleteRedirectOrigin, insertRedirectOrigin, selectPartner, selectRedire
 import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { systemActor, writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
 
@@ -30,7 +30,7 @@ export async function addRedirect(
       throw new AppError("limit_reached", `At most ${entriesMax} entries`);
     }
     if (!(await insertRedirectOrigin({ partnerId, environment }, entry, tx))) return;
-    await writeAudit({ actor, action: "redirect.add", target: entry, partnerId, environment }, now, tx);
+    await recordAudit({ actor, action: "redirect.add", target: entry, partnerId, environment }, now, tx);
     const what = `${entry} was added to where your ${environment} buyers may return to`;
     await notifyOwners({ partnerId, actor, what }, now, tx);
   });
@@ -46,7 +46,7 @@ export async function removeRedirect(
   await transact(async (tx) => {
     const isRemoved = await deleteRedirectOrigin({ partnerId, environment }, entry, tx);
     if (!isRemoved) throw new AppError("not_found", "This entry is not on the list");
-    await writeAudit({ actor, action: "redirect.remove", target: entry, partnerId, environment }, now, tx);
+    await recordAudit({ actor, action: "redirect.remove", target: entry, partnerId, environment }, now, tx);
     const what = `${entry} was taken off where your ${environment} buyers may return to`;
     await notifyOwners({ partnerId, actor, what }, now, tx);
   });

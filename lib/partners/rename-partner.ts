@@ -1,7 +1,7 @@
 import { selectPartner, updatePartnerName } from "#db/partners.ts";
 import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
 
@@ -13,7 +13,7 @@ export async function renamePartner(partnerId: string, name: string, actor: Acto
     if (partner.name === name) return;
     await updatePartnerName(partnerId, name, tx);
     const change = { before: { name: partner.name }, after: { name } };
-    await writeAudit(
+    await recordAudit(
       { actor, action: "partner.rename", target: name, partnerId, environment: null, ...change },
       now,
       tx,

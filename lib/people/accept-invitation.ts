@@ -4,7 +4,7 @@ import { type InvitationRow, selectInvitationByToken, takeInvitation } from "#db
 import { insertMember, selectMembership } from "#db/partners.ts";
 import { insertUser, selectUserByEmail, type UserRow, updateUser } from "#db/people.ts";
 import { transact } from "#db/transact.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
 import { randomId } from "#lib/random-id.ts";
@@ -78,7 +78,7 @@ export async function join(
   await insertMember({ partnerId, userId, role }, tx);
   const actor = { kind: "person" as const, id: userId, name: email, address };
   const entry = { actor, action: "member.join", target: email, partnerId, environment: null, after: { role } };
-  await writeAudit(entry, now, tx);
+  await recordAudit(entry, now, tx);
   await notifyOwners({ partnerId, actor, what: `${email} joined as ${role}` }, now, tx);
   return userId;
 }

@@ -4,7 +4,7 @@ import { deleteSessionsOf, updateUser } from "#db/people.ts";
 import { deleteTotp, selectSecondSteps, updateTotpConfirmed } from "#db/second-steps.ts";
 import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
 import { assertGoodPassword } from "./good-password.ts";
@@ -19,7 +19,13 @@ import { isFirstTotpCode } from "./totp.ts";
 export async function renamePerson(person: SignedIn, name: string, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
     await updateUser(person.userId, { name }, tx);
-    await note(person, actor, { action: "account.rename", before: { name: person.name }, after: { name } }, now, tx);
+    await recordAccountChange(
+      person,
+      actor,
+      { action: "account.rename", before: { name: person.name }, after: { name } },
+      now,
+      tx,
+    );
   });
 }
 
@@ -31,7 +37,7 @@ export async function changePassword(person: SignedIn, password: string, actor: 
     await updateUser(person.userId, { passwordHash }, tx);
     await deleteSessionsOf(person.userId, Buffer.from(person.sessionId, "hex"), tx);
     await deletePasswordResetsOf(person.userId, tx);
-    await note(person, actor, { action: "account.change_password" }, now, tx);
+    await recordAccountChange(person, actor, { action: "account.change_password" }, now, tx);
     await queueMail([person.email], changed, now, tx);
   });
 }
@@ -48,7 +54,13 @@ export async function confirmTotp(person: SignedIn, code: string, actor: Actor, 
     if (!(await updateTotpConfirmed(person.userId, now, tx)))
       throw new AppError("limit_reached", "It is set up already");
     const { recoveryCodesLeft } = await selectSecondSteps(person.userId, tx);
-    await noteSecurity(person, actor, { action: "account.add_totp", words: "Codes from an app were set up" }, now, tx);
+    await recordSecurityChange(
+      person,
+      actor,
+      { action: "account.add_totp", words: "Codes from an app were set up" },
+      now,
+      tx,
+    );
     return recoveryCodesLeft === 0 ? makeRecoveryCodes(person.userId, tx) : null;
   });
 }
@@ -57,7 +69,7 @@ export async function confirmTotp(person: SignedIn, code: string, actor: Actor, 
 export async function dropTotp(person: SignedIn, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
     if (!(await deleteTotp(person.userId, tx))) throw new AppError("not_found", "No app is set up");
-    await noteSecurity(
+    await recordSecurityChange(
       person,
       actor,
       { action: "account.remove_totp", words: "Codes from an app were turned off" },
@@ -73,7 +85,7 @@ export const renewRecoveryCodes = (person: SignedIn, actor: Actor, now: Date): P
   transact(async (tx) => {
     const { hasTotp, passkeyCount } = await selectSecondSteps(person.userId, tx);
     if (!hasTotp && passkeyCount === 0) throw new AppError("limit_reached", "Set up an app or a passkey first");
-    await noteSecurity(
+    await recordSecurityChange(
       person,
       actor,
       { action: "account.renew_codes", words: "New recovery codes were made" },
@@ -89,21 +101,32 @@ export async function dropUselessCodes(userId: string, tx: Tx): Promise<void> {
   if (!hasTotp && passkeyCount === 0) await dropRecoveryCodes(userId, tx);
 }
 
-type Note = { action: string; target?: string; before?: Record<string, unknown>; after?: Record<string, unknown> };
+type AccountChange = {
+  action: string;
+  target?: string;
+  before?: Record<string, unknown>;
+  after?: Record<string, unknown>;
+};
 
-export function note(person: SignedIn, actor: Actor, what: Note, now: Date, tx: Tx): Promise<void> {
-  return writeAudit({ actor, target: person.email, partnerId: person.partnerId, environment: null, ...what }, now, tx);
-}
-
-/** The audit row, and a mail to the person: whoever took their session over is seen. */
-export async function noteSecurity(
+export function recordAccountChange(
   person: SignedIn,
   actor: Actor,
-  { words, ...what }: Note & { words: string },
+  what: AccountChange,
   now: Date,
   tx: Tx,
 ): Promise<void> {
-  await note(person, actor, what, now, tx);
+  return recordAudit({ actor, target: person.email, partnerId: person.partnerId, environment: null, ...what }, now, tx);
+}
+
+/** The audit row, and a mail to the person: whoever took their session over is seen. */
+export async function recordSecurityChange(
+  person: SignedIn,
+  actor: Actor,
+  { words, ...what }: AccountChange & { words: string },
+  now: Date,
+  tx: Tx,
+): Promise<void> {
+  await recordAccountChange(person, actor, what, now, tx);
   const text = `${words} on your account, from ${actor.address ?? "an unknown address"}, ${now.toISOString()}.\n\nIf this was not you, choose a new password at once by “Forgot your password?” on the sign-in page, and tell an owner.\n`;
   await queueMail([person.email], { subject: `Slipway: ${words.toLowerCase()}`, text }, now, tx);
 }

@@ -7,7 +7,7 @@ import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { AppError } from "#lib/errors.ts";
 import { join } from "./accept-invitation.ts";
-import { noteSecurity } from "./account.ts";
+import { recordSecurityChange } from "./account.ts";
 import { assertFresh } from "./proof.ts";
 import type { SignedIn } from "./session.ts";
 
@@ -53,7 +53,7 @@ export async function linkIdentity(person: SignedIn, identity: Identity, actor: 
     const row = { provider, subject, email: email ?? identity.name, userId: person.userId, createdAt: now };
     if (!(await insertIdentity(row, tx))) throw new AppError("validation_failed", "It signs somebody in already");
     const what = { action: "account.connect", after: { provider }, words: `A ${provider} account was connected` };
-    await noteSecurity(person, actor, what, now, tx);
+    await recordSecurityChange(person, actor, what, now, tx);
   });
 }
 
@@ -74,6 +74,6 @@ export async function unlinkIdentity(person: SignedIn, provider: string, actor: 
       before: { provider },
       words: `A ${provider} account was disconnected`,
     };
-    await noteSecurity(person, actor, what, now, tx);
+    await recordSecurityChange(person, actor, what, now, tx);
   });
 }

@@ -11,7 +11,7 @@ import { selectMembersLocked } from "#db/members.ts";
 import { selectPartner } from "#db/partners.ts";
 import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
 import { isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
@@ -57,7 +57,7 @@ export async function invitePerson(by: By, { email, role }: InvitationRequest, n
     await replaceInvitation(row, tx);
     await deliver(by, row, token, now, tx);
     const entry = { actor, action: "invitation.create", target: email, partnerId, environment: null, after: { role } };
-    await writeAudit(entry, now, tx);
+    await recordAudit(entry, now, tx);
     await notifyOwners({ partnerId, actor, what: `${email} was invited as ${role}` }, now, tx);
   });
   return { id: row.id, link: shownLink(by, token) };
@@ -73,7 +73,7 @@ export async function resendInvitation(by: By, id: string, now: Date): Promise<I
     await updateInvitationSent(id, fresh, tx);
     await deliver(by, row, token, now, tx);
     const entry = { actor, action: "invitation.resend", target: row.email, partnerId, environment: null };
-    await writeAudit(entry, now, tx);
+    await recordAudit(entry, now, tx);
   });
   return { id, link: shownLink(by, token) };
 }
@@ -84,7 +84,7 @@ export async function revokeInvitation({ partnerId, actor }: Omit<By, "origin">,
     const row = await deleteInvitation(partnerId, id, tx);
     if (!row) throw notFound();
     const entry = { actor, action: "invitation.revoke", target: row.email, partnerId, environment: null };
-    await writeAudit({ ...entry, before: { role: row.role } }, now, tx);
+    await recordAudit({ ...entry, before: { role: row.role } }, now, tx);
   });
 }
 

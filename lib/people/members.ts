@@ -4,7 +4,7 @@ import { deleteMember, selectMembers, selectMembersLocked, updateMemberRole } fr
 import { deleteSessionsOf } from "#db/people.ts";
 import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
 import type { MemberLine } from "./contract.ts";
@@ -37,7 +37,7 @@ export async function changeRole(
     await updateMemberRole(partnerId, userId, role, tx);
     const change = { before: { role: member.role }, after: { role } };
     const entry = { actor, action: "member.change_role", target: member.email, partnerId, environment: null };
-    await writeAudit({ ...entry, ...change }, now, tx);
+    await recordAudit({ ...entry, ...change }, now, tx);
     await notifyOwners({ partnerId, actor, what: `${member.email} is now ${role}, and was ${member.role}` }, now, tx);
   });
 }
@@ -52,7 +52,7 @@ export async function removeMember(partnerId: string, userId: string, actor: Act
     await deleteMember(partnerId, userId, tx);
     await deleteSessionsOf(userId, null, tx);
     const entry = { actor, action: "member.remove", target: member.email, partnerId, environment: null };
-    await writeAudit({ ...entry, before: { role: member.role } }, now, tx);
+    await recordAudit({ ...entry, before: { role: member.role } }, now, tx);
   });
 }
 

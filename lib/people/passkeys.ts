@@ -19,7 +19,7 @@ import {
 import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { AppError } from "#lib/errors.ts";
-import { dropUselessCodes, noteSecurity } from "./account.ts";
+import { dropUselessCodes, recordSecurityChange } from "./account.ts";
 import type { PasskeyLine } from "./contract.ts";
 import { passkeySite } from "./passkey-site.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
@@ -85,7 +85,7 @@ export async function addPasskey(
   return transact(async (tx) => {
     if (!(await insertPasskey(row, tx))) throw refusal();
     const what = { action: "account.add_passkey", after: { name }, words: `The passkey “${name}” was added` };
-    await noteSecurity(person, actor, what, now, tx);
+    await recordSecurityChange(person, actor, what, now, tx);
     const { recoveryCodesLeft } = await selectSecondSteps(person.userId, tx);
     return recoveryCodesLeft === 0 ? makeRecoveryCodes(person.userId, tx) : null;
   });
@@ -101,7 +101,7 @@ export async function removePasskey(person: SignedIn, id: string, actor: Actor, 
       before: { name: row.name },
       words: `The passkey “${row.name}” was removed`,
     };
-    await noteSecurity(person, actor, what, now, tx);
+    await recordSecurityChange(person, actor, what, now, tx);
     await dropUselessCodes(person.userId, tx);
   });
 }

@@ -1,7 +1,7 @@
 import { insertAccess, insertMember, insertPartner } from "#db/partners.ts";
 import { insertUser } from "#db/people.ts";
 import { transact } from "#db/transact.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import type { SignUp } from "#lib/people/contract.ts";
 import { assertGoodPassword } from "#lib/people/good-password.ts";
@@ -29,7 +29,7 @@ export async function registerPerson(
     await insertAccess({ partnerId, environment: "sandbox" }, tx);
     const actor = { kind: "person" as const, id: userId, name: signUp.email, address };
     const target = signUp.partner_name;
-    await writeAudit({ actor, action: "partner.create", target, partnerId, environment: null }, now, tx);
+    await recordAudit({ actor, action: "partner.create", target, partnerId, environment: null }, now, tx);
   });
   return { userId, partnerId };
 }

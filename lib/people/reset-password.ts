@@ -2,7 +2,7 @@ import { selectMembership } from "#db/partners.ts";
 import { insertPasswordReset, selectPasswordReset, takePasswordReset } from "#db/password-resets.ts";
 import { deleteSessionsOf, selectUser, updateUser } from "#db/people.ts";
 import { transact } from "#db/transact.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
@@ -50,7 +50,7 @@ export async function resetPassword(token: string, password: string, address: st
     const actor = { kind: "person" as const, id: user.id, name: user.email, address };
     const partnerId = (await selectMembership(user.id, tx))?.partnerId ?? null;
     const entry = { actor, action: "account.reset_password", target: user.email, partnerId, environment: null };
-    await writeAudit(entry, now, tx);
+    await recordAudit(entry, now, tx);
     await queueMail([user.email], changed, now, tx);
   });
 }

@@ -8,7 +8,7 @@ import {
   updateSessionProven,
   updateSessionSeen,
 } from "#db/people.ts";
-import { noteChange } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { signIn } from "#lib/people/contract.ts";
 import { isPassword } from "#lib/people/password.ts";
 import { checkCode, readSecondSteps } from "./second-step.ts";
@@ -79,17 +79,17 @@ export async function openSession(
   const { hasTotp, passkeyCount } = await readSecondSteps(userId);
   const isWhole = isStrong || (!hasTotp && passkeyCount === 0);
   const secret = await startSession(userId, now, visit, { isWhole });
-  if (isWhole) await noteStart(userId, now, visit.address, way);
+  if (isWhole) await recordSignIn(userId, now, visit.address, way);
   return secret;
 }
 
-async function noteStart(userId: string, now: Date, address: string, way: string): Promise<void> {
+async function recordSignIn(userId: string, now: Date, address: string, way: string): Promise<void> {
   const membership = await selectMembership(userId);
   if (!membership) return;
   const { partnerId, email } = membership;
   const actor = { kind: "person" as const, id: userId, name: email, address };
   const entry = { actor, action: "session.start", target: email, partnerId, environment: null, after: { way } };
-  await noteChange(entry, now);
+  await recordAudit(entry, now);
 }
 
 /** Null once the session was ended, ran out, lay idle, or its person left; also before its second step. */
@@ -126,7 +126,7 @@ export async function takeSecondStep({ sessionId }: PendingSession, code: string
   const secret = newToken();
   const set = { idHash: hashToken(secret), provenAt: now, lastSeenAt: now, expiresAt };
   if (!(await updateSessionProven(session.idHash, set))) return null;
-  await noteStart(user.id, now, session.address, "second step");
+  await recordSignIn(user.id, now, session.address, "second step");
   return { userId: user.id, secret };
 }
 

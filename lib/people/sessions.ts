@@ -1,7 +1,7 @@
 import { deleteSessionOf, deleteSessionsOf, type SessionRow, selectSessions } from "#db/people.ts";
 import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import type { SessionLine } from "./contract.ts";
 import { describeBrowser } from "./describe-browser.ts";
@@ -32,7 +32,7 @@ export async function revokeSession(person: SignedIn, sessionId: string, actor: 
   await transact(async (tx) => {
     const isEnded = await deleteSessionOf(person.userId, idHash, tx);
     if (!isEnded) throw new AppError("not_found", "There is no such session");
-    await writeAudit({ ...entryOf(person, actor), after: { ended: 1 } }, now, tx);
+    await recordAudit({ ...entryOf(person, actor), after: { ended: 1 } }, now, tx);
   });
 }
 
@@ -41,7 +41,7 @@ export const endSessions = (person: SignedIn, isKept: boolean, actor: Actor, now
   transact(async (tx) => {
     const kept = isKept ? Buffer.from(person.sessionId, "hex") : null;
     const ended = await deleteSessionsOf(person.userId, kept, tx);
-    await writeAudit({ ...entryOf(person, actor), after: { ended } }, now, tx);
+    await recordAudit({ ...entryOf(person, actor), after: { ended } }, now, tx);
     return ended;
   });
 

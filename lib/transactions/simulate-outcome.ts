@@ -3,7 +3,7 @@ import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
 import { selectTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { type Simulation, simulatedStatuses } from "#lib/transactions/dashboard-contract.ts";
 import { closing } from "#lib/transactions/decide.ts";
@@ -34,7 +34,7 @@ export async function simulateOutcome(
     const line = { toStatus: status, source: "simulation" as const, rawStatus: null, reason, at: now };
     await writeChange(row, { set, line, isSilent: !sends_webhook }, now, tx);
     const entry = { action: "transaction.simulate", target: id, before: { status: row.status } };
-    await writeAudit({ ...scope, ...entry, actor, after: { status, sends_webhook } }, now, tx);
+    await recordAudit({ ...scope, ...entry, actor, after: { status, sends_webhook } }, now, tx);
   });
 }
 

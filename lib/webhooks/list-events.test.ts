@@ -4,7 +4,7 @@ import { transact } from "#db/transact.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
-import { dropOldEvents } from "./drop-old-events.ts";
+import { deleteOldEvents } from "./delete-old-events.ts";
 import { listEvents } from "./list-events.ts";
 import { sendTestEvent } from "./send-test-event.ts";
 import { deliveriesOf, newTestEndpoint } from "./test-webhooks.ts";
@@ -149,7 +149,7 @@ describe("the list of events", () => {
     const listed = async (cursor?: string) => (await listEvents(scope, { cursor })).events.map(({ id }) => id);
     await vi.waitFor(async () => expect(await listed()).toEqual(ids));
     const { next_cursor } = (await listEvents(scope, { limit: 1 })).pagination;
-    await dropOldEvents(now);
+    await deleteOldEvents(now);
     expect(await listed()).toEqual(ids.slice(2));
     expect(await listed(next_cursor)).toEqual(ids.slice(2));
     expect((await deliveriesOf(scope)).map(({ eventId }) => eventId).toSorted()).toEqual(ids.slice(2).toSorted());

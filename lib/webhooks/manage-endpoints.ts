@@ -10,7 +10,7 @@ import {
 } from "#db/webhook-endpoints.ts";
 import type { EndpointRow } from "#db/webhook-queue.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { systemActor } from "#lib/audit/write-audit.ts";
+import { systemActor } from "#lib/audit/record-audit.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
@@ -23,8 +23,8 @@ import type {
 } from "#lib/webhooks/endpoint-contract.ts";
 import { newSecret, readSecret, sealSecret } from "#lib/webhooks/endpoint-secret.ts";
 import { checkEndpointUrl } from "#lib/webhooks/endpoint-url.ts";
-import { noteEndpoint } from "#lib/webhooks/note-endpoint.ts";
 import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
+import { recordEndpointAudit } from "./record-endpoint-audit.ts";
 
 export const endpointsMax = 10;
 const rotationMs = 24 * 60 * 60 * 1_000;
@@ -58,14 +58,14 @@ export async function createEndpoint(
     const made = await insertEndpoint(wanted, endpointsMax, tx);
     if (!made)
       throw new AppError("limit_reached", `At most ${endpointsMax} endpoints for each environment; delete one first`);
-    await noteEndpoint(scope, { actor, action: "create", endpoint: made, after: toldOf(made) }, now, tx);
+    await recordEndpointAudit(scope, { actor, action: "create", endpoint: made, after: auditedFields(made) }, now, tx);
     return made;
   });
   return { endpoint: toEndpoint(row, now), secret };
 }
 
 /** What the audit log keeps of an endpoint. */
-const toldOf = ({ name, url, events }: EndpointRow) => ({ name, url, events });
+const auditedFields = ({ name, url, events }: EndpointRow) => ({ name, url, events });
 
 const scopeOf = ({ partnerId, environment }: TenantScope): TenantScope => ({ partnerId, environment });
 
@@ -86,8 +86,8 @@ export async function changeEndpoint(
   await transact(async (tx) => {
     const before = await selectEndpoint(scope, id, tx);
     if (!before || !(await updateEndpoint(scope, id, set, tx))) throw notThere();
-    const [told, after] = [toldOf(before), { ...toldOf(before), ...set }];
-    await noteEndpoint(scope, { actor, action: "change", endpoint: before, before: told, after }, now, tx);
+    const [told, after] = [auditedFields(before), { ...auditedFields(before), ...set }];
+    await recordEndpointAudit(scope, { actor, action: "change", endpoint: before, before: told, after }, now, tx);
   });
   return readEndpoint(scope, id, now);
 }
@@ -102,7 +102,7 @@ export async function readEndpoint(scope: TenantScope, id: string, now: Date): P
 export async function revealSecret(scope: TenantScope, id: string, actor: Actor, now: Date): Promise<string> {
   const row = await selectEndpoint(scope, id);
   if (!row) throw notThere();
-  await transact((tx) => noteEndpoint(scope, { actor, action: "reveal_secret", endpoint: row }, now, tx));
+  await transact((tx) => recordEndpointAudit(scope, { actor, action: "reveal_secret", endpoint: row }, now, tx));
   return readSecret(id, row.secret);
 }
 
@@ -119,7 +119,7 @@ export async function rotateSecret(
     const rotated = await rotateSecretOf(scope, id, { secret: sealSecret(id, secret), previousUntil }, tx);
     if (!rotated) throw notThere();
     const after = { former_signs_until: previousUntil.toISOString() };
-    await noteEndpoint(scope, { actor, action: "rotate_secret", endpoint: rotated, after }, now, tx);
+    await recordEndpointAudit(scope, { actor, action: "rotate_secret", endpoint: rotated, after }, now, tx);
     return rotated;
   });
   return { endpoint: toEndpoint(row, now), secret };
@@ -137,7 +137,7 @@ export async function pauseEndpoint(
     if (!before) throw notThere();
     if (before.pausedAt !== null) return;
     await updateEndpoint(scope, id, { pausedAt: now, pauseReason: "person" }, tx);
-    await noteEndpoint(scope, { actor, action: "pause", endpoint: before }, now, tx);
+    await recordEndpointAudit(scope, { actor, action: "pause", endpoint: before }, now, tx);
   });
   return readEndpoint(scope, id, now);
 }
@@ -155,7 +155,7 @@ export async function resumeEndpoint(
     const before = await selectEndpoint(scope, id, tx);
     if (!before || !(await updateEndpoint(scope, id, resumed, tx))) throw notThere();
     const after = { held, ...(since !== undefined && { since }) };
-    await noteEndpoint(scope, { actor, action: "resume", endpoint: before, after }, now, tx);
+    await recordEndpointAudit(scope, { actor, action: "resume", endpoint: before, after }, now, tx);
     if (held === "none") await skipPending(id, null, tx);
     if (held === "since" && since !== undefined) await skipPending(id, new Date(since), tx);
   });
@@ -173,6 +173,11 @@ export async function deleteEndpoint(
     const before = await selectEndpoint(scope, id, tx);
     if (!before || !(await updateEndpoint(scope, id, { deletedAt: now }, tx))) throw notThere();
     await skipPending(id, null, tx);
-    await noteEndpoint(scope, { actor, action: "delete", endpoint: before, before: toldOf(before) }, now, tx);
+    await recordEndpointAudit(
+      scope,
+      { actor, action: "delete", endpoint: before, before: auditedFields(before) },
+      now,
+      tx,
+    );
   });
 }

@@ -1,7 +1,7 @@
 import { operatorDoor, operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { dropOperatorCookie, setOperatorCookie } from "#app/operator-cookie.ts";
 import { operatorSignIn } from "#lib/operators/contract.ts";
-import { noteAct } from "#lib/operators/note-act.ts";
+import { recordOperatorAction } from "#lib/operators/record-operator-action.ts";
 import { endOperatorSession, readOperatorSession, signInOperator } from "#lib/operators/session.ts";
 
 export const POST = operatorDoor({
@@ -12,7 +12,7 @@ export const POST = operatorDoor({
     const operator = await readOperatorSession(sessionId, now);
     if (operator) {
       const act = { action: "operator.sign_in", target: operator.email };
-      await noteAct(operator, act, { now, address }, async () => undefined);
+      await recordOperatorAction(operator, act, { now, address }, async () => undefined);
     }
     setHeader("set-cookie", setOperatorCookie(sessionId, isSecure));
   },

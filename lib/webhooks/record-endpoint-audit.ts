@@ -1,7 +1,7 @@
 import type { Executor } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
 
 const words = {
@@ -23,14 +23,14 @@ type EndpointAct = {
 };
 
 /** The row in the audit log and the mail to the owners, within the transaction of the change; never the secret itself. */
-export async function noteEndpoint(
+export async function recordEndpointAudit(
   { partnerId, environment }: TenantScope,
   { actor, action, endpoint, before, after }: EndpointAct,
   now: Date,
   tx: Executor,
 ): Promise<void> {
   const target = `${endpoint.name} (${endpoint.id})`;
-  await writeAudit({ actor, action: `webhook.${action}`, target, partnerId, environment, before, after }, now, tx);
+  await recordAudit({ actor, action: `webhook.${action}`, target, partnerId, environment, before, after }, now, tx);
   // A pause is seen on every page, and ends nothing.
   if (action === "pause" || action === "resume") return;
   const what = `The ${environment} webhook endpoint “${endpoint.name}” ${words[action]}`;

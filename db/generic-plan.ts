@@ -5,7 +5,7 @@ import { rawSql } from "./client.ts";
  * the values: with a partition for each of ninety days, making one takes several times as long as running it. Such a plan
  * knows neither how long a time is asked for nor how rare a value is, so that it might gather everything and sort it: where
  * there is a way without, that is ruled out. */
-export const plannedOnce = (query: PendingQuery<Row[]>): Promise<Row[]> =>
+export const withGenericPlan = (query: PendingQuery<Row[]>): Promise<Row[]> =>
   rawSql().begin("read only", async (tx) => {
     const settings = tx`
       select set_config('plan_cache_mode', 'force_generic_plan', true), set_config('enable_sort', 'off', true),

@@ -1,10 +1,10 @@
 import type { Environment } from "#db/enums.ts";
 import { transact } from "#db/transact.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { Operator } from "./session.ts";
 
 /** What an operator does, for the audit log. Nothing of it is secret. */
-export type Act = {
+export type OperatorAction = {
   /** A noun of ours and what is done to it: "partner.suspend". */
   action: string;
   /** What it is done to. */
@@ -18,9 +18,9 @@ export type Act = {
 type Circumstances = { now: Date; address: string | null };
 
 /** Does `work` and leaves a row in the audit log: what cannot be written down is not done, and what fails leaves none. */
-export function noteAct<Result>(
+export function recordOperatorAction<Result>(
   { operatorId, email }: Pick<Operator, "operatorId" | "email">,
-  { action, target, partnerId, environment, details }: Act,
+  { action, target, partnerId, environment, details }: OperatorAction,
   { now, address }: Circumstances,
   work: () => Promise<Result>,
 ): Promise<Result> {
@@ -33,7 +33,7 @@ export function noteAct<Result>(
     ...(details && { after: details }),
   };
   return transact(async (tx) => {
-    await writeAudit(entry, now, tx);
+    await recordAudit(entry, now, tx);
     return work();
   });
 }

@@ -4,7 +4,7 @@ const daysKept = 90;
 const atOnce = 1_000;
 
 /** Removes events older than 90 days with their deliveries and tries, in small commits. */
-export async function dropOldEvents(now: Date): Promise<void> {
+export async function deleteOldEvents(now: Date): Promise<void> {
   const before = new Date(now.getTime() - daysKept * 24 * 60 * 60 * 1_000);
   while ((await deleteEventsBefore(before, atOnce)) === atOnce);
 }

@@ -1,10 +1,10 @@
 import type { Tx } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { writeAudit } from "#lib/audit/write-audit.ts";
+import { recordAudit } from "#lib/audit/record-audit.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
 
-type KeyAct = {
+type KeyAuditEntry = {
   actor: Actor;
   /** `end`: before the grace of its rotation was over. */
   action: "create" | "rotate" | "revoke" | "end";
@@ -21,14 +21,14 @@ const words = {
 };
 
 /** The row in the audit log and the mail to the owners; never the key itself. */
-export async function noteKey(
+export async function recordKeyAudit(
   { partnerId, environment }: TenantScope,
-  { actor, action, key, after }: KeyAct,
+  { actor, action, key, after }: KeyAuditEntry,
   now: Date,
   tx: Tx,
 ): Promise<void> {
   const entry = { actor, action: `api_key.${action}`, target: `${key.name} (${key.hint})`, partnerId, environment };
-  await writeAudit({ ...entry, after: { id: key.id, ...after } }, now, tx);
+  await recordAudit({ ...entry, after: { id: key.id, ...after } }, now, tx);
   const what = `The ${environment} key “${key.name}” (${key.hint}) ${words[action]}`;
   await notifyOwners({ partnerId, actor, what }, now, tx);
 }
