@@ -117,7 +117,7 @@ export const apiKeys = pgTable(
     rotatedFrom: text(),
     lastUsedAt: instant(),
     /** When the owners were told that it ends soon. */
-    expiryNotifiedAt: instant(),
+    expiryNotifiedAt: instant("end_told_at"),
   },
   (table) => [
     index("api_keys_partner").on(table.partnerId, table.environment, table.createdAt, table.id),
