@@ -15,7 +15,7 @@ const creation = {
 
 const selectedOption = (page: Page) =>
   page.getByRole("listbox", { name: /^Pages/ }).getByRole("option", { selected: true });
-const palette = (page: Page) => page.getByRole("combobox", { name: "Search pages, actions and ids" });
+const palette = (page: Page) => page.getByRole("combobox", { name: "Search pages, actions, and IDs" });
 
 /** Shortcuts work only after hydration. */
 const hydrated = (page: Page) => expect(page.getByRole("button", { name: "Search", exact: true })).toBeEnabled();
@@ -55,20 +55,20 @@ test("the palette opens pages, runs actions and finds IDs by keyboard alone", as
   });
   await test.step("an action on another page", async () => {
     await page.goto("/sandbox/overview");
-    await command(page, "add a webhook", /^Add a webhook endpoint/);
+    await command(page, "add webhook", /^Add webhook endpoint/);
     await expect(page.getByRole("dialog").getByLabel("URL")).toBeVisible();
     await page.keyboard.press("Escape");
   });
   await test.step("environment and theme", async () => {
     await command(page, "switch", /^Switch to production/);
     await expect(page).toHaveURL(/\/production\/webhooks/);
-    await command(page, "dark", /^Colours: dark/);
+    await command(page, "dark", /^Theme: dark/);
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   });
   await test.step("no results from the other environment", async () => {
     await page.keyboard.press("Control+k");
     await palette(page).fill(created.transaction_id);
-    await expect(page.getByText("Nothing found. An id is looked for whole.")).toBeVisible();
+    await expect(page.getByText("No results. Enter complete IDs.")).toBeVisible();
     await palette(page).fill(key);
     await expect(page.getByText("This is a sandbox key. Switch to sandbox to find it.")).toBeVisible();
     await page.keyboard.press("Escape");

@@ -1,5 +1,5 @@
 "use client";
-import { startSession } from "#components/account/start-session.ts";
+import { startSession } from "#components/account/session-requests.ts";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";

@@ -2,7 +2,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from "@simplewebauthn/browser";
-import { csrfToken } from "#components/account/csrf-token.ts";
+import { csrfToken } from "#components/account/session-requests.ts";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import type { Environment } from "#db/enums.ts";

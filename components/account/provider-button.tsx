@@ -1,5 +1,5 @@
 "use client";
-import { csrfToken } from "#components/account/csrf-token.ts";
+import { csrfToken } from "#components/account/session-requests.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Button } from "#components/ui/form/button.tsx";

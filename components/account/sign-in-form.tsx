@@ -1,5 +1,5 @@
 "use client";
-import { startSession } from "#components/account/start-session.ts";
+import { startSession } from "#components/account/session-requests.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";

@@ -1,6 +1,7 @@
 "use client";
-import { registerAccount } from "#components/account/register-account.ts";
+import { startSession } from "#components/account/session-requests.ts";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
@@ -8,10 +9,11 @@ import { Input } from "#components/ui/form/input.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
+import type { SignUp } from "#lib/people/contract.ts";
 
 export function SignUpForm() {
   const signUp = useSingleMutation({
-    mutationFn: registerAccount,
+    mutationFn: createAccount,
     onSuccess: (outcome) => window.location.assign(outcome === "started" ? "/sandbox/overview" : "/sign-in"),
   });
   const errors = signUp.error instanceof ApiFailure ? signUp.error.fieldErrors : undefined;
@@ -44,4 +46,9 @@ export function SignUpForm() {
       </SubmitButton>
     </Form>
   );
+}
+
+async function createAccount(signUp: SignUp): Promise<"started" | "refused"> {
+  await fetchJson("/api/sign-up", { method: "POST", body: signUp, schema: { parse: () => null } });
+  return startSession(signUp);
 }

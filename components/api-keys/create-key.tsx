@@ -3,6 +3,7 @@ import { createKey } from "#components/api-keys/key-requests.ts";
 import { MakeKeyDialog } from "#components/api-keys/make-key-dialog.tsx";
 import { NewKeyForm } from "#components/api-keys/new-key-form.tsx";
 import { Button } from "#components/ui/form/button.tsx";
+import { useCommand } from "#components/ui/page/use-command.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import type { Environment } from "#db/enums.ts";
 import type { NewKey } from "#lib/api-keys/contract.ts";
@@ -18,17 +19,19 @@ type CreateKeyProps = {
 
 export function CreateKey({ environment, baseUrl, names, refusedBy }: CreateKeyProps) {
   const isHydrated = useHydrated();
+  useCommand(refusedBy && "create-key", () => undefined, refusedBy);
   if (refusedBy) {
     return (
-      <Button variant="primary" data-command="create-key" disabled aria-describedby={refusedBy}>
+      <Button variant="primary" disabled aria-describedby={refusedBy}>
         Create key
       </Button>
     );
   }
   return (
     <MakeKeyDialog<NewKey>
+      command="create-key"
       trigger={
-        <Button variant="primary" data-command="create-key" isBusy={!isHydrated}>
+        <Button variant="primary" isBusy={!isHydrated}>
           Create key
         </Button>
       }

@@ -7,6 +7,7 @@ import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { controlClass } from "#components/ui/form/control-class.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
+import { useFocusCommand } from "#components/ui/page/use-command.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -19,6 +20,7 @@ type KeySearchProps = { environment: Environment; status: string | undefined; na
 export function KeySearch({ environment, status, name }: KeySearchProps) {
   const router = useRouter();
   const isHydrated = useHydrated();
+  const form = useFocusCommand("search");
   const [text, setText] = useState(name ?? "");
   const path = `/${environment}/api-keys`;
   const looking = useSingleMutation({
@@ -49,7 +51,14 @@ export function KeySearch({ environment, status, name }: KeySearchProps) {
   return (
     <div className="flex w-full flex-col gap-2 sm:w-auto">
       {/* biome-ignore lint/a11y/useSemanticElements: a search element would not make it a form. */}
-      <form method="post" onSubmit={submit} role="search" aria-label="Search keys" className="w-full sm:w-80">
+      <form
+        ref={form}
+        method="post"
+        onSubmit={submit}
+        role="search"
+        aria-label="Search keys"
+        className="w-full sm:w-80"
+      >
         <input
           value={text}
           onChange={(event) => setText(event.target.value)}

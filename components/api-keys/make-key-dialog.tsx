@@ -4,12 +4,15 @@ import { type ComponentProps, type ReactElement, type ReactNode, useState } from
 import { KeyReveal } from "#components/api-keys/key-reveal.tsx";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { useCommand } from "#components/ui/page/use-command.ts";
 import type { CreatedKey } from "#lib/api-keys/contract.ts";
 
 type FormProps<Wanted> = { failure: Error | null; isBusy: boolean; onSubmit: (wanted: Wanted) => void };
 
 type MakeKeyDialogProps<Wanted> = {
   trigger: ReactElement<ComponentProps<"button">>;
+  /** The palette command that opens the dialog. */
+  command?: string;
   title: ReactNode;
   description: ReactNode;
   baseUrl: string;
@@ -21,7 +24,7 @@ type MakeKeyDialogProps<Wanted> = {
 
 /** A form whose answer is a new key, which is shown this once and kept nowhere in the page afterwards. */
 export function MakeKeyDialog<Wanted>(props: MakeKeyDialogProps<Wanted>) {
-  const { trigger, title, description, baseUrl, make, form, note } = props;
+  const { trigger, command, title, description, baseUrl, make, form, note } = props;
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
@@ -39,6 +42,7 @@ export function MakeKeyDialog<Wanted>(props: MakeKeyDialogProps<Wanted>) {
     else if (making.data) setIsReminded(true);
     else if (!making.isPending) close();
   };
+  useCommand(command, () => onOpenChange(true));
   return making.data ? (
     <Dialog
       trigger={trigger}

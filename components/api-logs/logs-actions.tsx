@@ -1,6 +1,6 @@
+import { LiveLink } from "#components/api-logs/live-link.tsx";
 import { changedAddress, filtersOf } from "#components/api-logs/logs-address.ts";
 import { buttonClass } from "#components/ui/form/button-class.ts";
-import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
@@ -15,9 +15,7 @@ export function LogsActions({ environment, path, filter }: LogsActionsProps) {
   const file = `/api/dashboard/${environment}/api-logs/export`;
   return (
     <>
-      <LinkButton href={liveHref} prefetch={false} scroll={false} data-shortcut="live">
-        {filter.live ? "Stop live" : "Go live"}
-      </LinkButton>
+      <LiveLink href={liveHref} isLive={filter.live !== undefined} />
       <ExportLink href={pageAddress(file, { ...filtersOf(filter), form: "csv" })} form="CSV" />
       <ExportLink href={pageAddress(file, { ...filtersOf(filter), form: "ndjson" })} form="NDJSON" />
     </>

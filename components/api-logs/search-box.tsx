@@ -1,7 +1,7 @@
-import Form from "next/form";
 import { filtersOf } from "#components/api-logs/logs-address.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { SearchForm } from "#components/ui/table/search-form.tsx";
 import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 
 type SearchBoxProps = {
@@ -16,7 +16,7 @@ export function SearchBox({ path, filter, problems }: SearchBoxProps) {
   const { q, ...others } = filtersOf(filter);
   const kept = Object.entries({ ...others, live: filter.live }).filter(([, value]) => value !== undefined);
   return (
-    <Form action={path} role="search" aria-label="Search the requests" className="mb-2">
+    <SearchForm path={path} label="Search requests" className="mb-2">
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -46,7 +46,7 @@ export function SearchBox({ path, filter, problems }: SearchBoxProps) {
         </div>
       )}
       <SearchWords />
-    </Form>
+    </SearchForm>
   );
 }
 

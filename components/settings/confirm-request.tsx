@@ -11,6 +11,7 @@ import { Button } from "#components/ui/form/button.tsx";
 import type { ButtonVariant } from "#components/ui/form/button-class.ts";
 import { Form } from "#components/ui/form/form.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
+import { useCommand } from "#components/ui/page/use-command.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 
 type ConfirmRequestProps = SentRequest & {
@@ -30,6 +31,8 @@ type ConfirmRequestProps = SentRequest & {
   /** The id of what says why this person cannot do it; it is then drawn, and does nothing. */
   refusedBy?: string;
   goTo?: string;
+  /** The palette command that opens the dialog. */
+  command?: string;
   /** Words above what the answer shows this once; the dialog stays open for it. */
   reveal?: string;
   /** Fields, if it takes any. */
@@ -38,7 +41,7 @@ type ConfirmRequestProps = SentRequest & {
 
 /** A request that is not made with one press: a dialog says what it does. */
 export function ConfirmRequest(props: ConfirmRequestProps) {
-  const { label, name, look = "quiet", title, description, refusedBy, goTo, reveal } = props;
+  const { label, name, look = "quiet", title, description, refusedBy, goTo, command, reveal } = props;
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const isDone = useRef(false);
@@ -58,6 +61,7 @@ export function ConfirmRequest(props: ConfirmRequestProps) {
     setIsOpen(toOpen);
     sending.reset();
   };
+  useCommand(command, () => onOpenChange(true), refusedBy);
   return (
     <Dialog
       trigger={

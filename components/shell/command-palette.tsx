@@ -1,55 +1,53 @@
 "use client";
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from "react";
 import { createPortal } from "react-dom";
-import { type Command, commandsIn } from "#components/shell/commands.ts";
-import { matchCommands } from "#components/shell/match-commands.ts";
+import { type Command, commandOf, commandsIn, matchCommands } from "#components/shell/commands.ts";
+import type { Area } from "#components/shell/pages.ts";
 import { PaletteList } from "#components/shell/palette-list.tsx";
-import { PaletteNote } from "#components/shell/palette-note.tsx";
-import type { Realm } from "#components/shell/places.ts";
-import { toCommand } from "#components/shell/to-command.ts";
-import { useSearch } from "#components/shell/use-search.ts";
+import { environmentOf, useSearch } from "#components/shell/use-search.ts";
 import { useModal } from "#components/ui/dialog/use-modal.ts";
+import type { Environment } from "#db/enums.ts";
 
 type CommandPaletteProps = {
-  realm: Realm;
-  /** Closes the palette, then does it. */
+  area: Area;
+  /** Closes the palette, then runs the command. */
   onRun: (command: Command) => void;
-  onShowKeys: () => void;
+  onShowHelp: () => void;
   onClose: () => void;
 };
 
 const textMax = 255;
 
-/** Any page, action or id, typed. The list below follows the field: the focus stays in it. */
-export function CommandPalette({ realm, onRun, onShowKeys, onClose }: CommandPaletteProps) {
+/** Finds pages, actions and IDs. The focus stays in the field while the arrow keys move through the list. */
+export function CommandPalette({ area, onRun, onShowHelp, onClose }: CommandPaletteProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState("");
   const [activeId, setActiveId] = useState<string | null>(null);
   const handlers = useModal(onClose);
   useEffect(() => field.current?.focus(), []);
-  const commands = useMemo(() => commandsIn(realm, onShowKeys), [realm, onShowKeys]);
-  const environment = realm === "operator" ? null : realm;
+  const commands = useMemo(() => commandsIn(area, onShowHelp), [area, onShowHelp]);
+  const environment = area === "operator" ? null : area;
   const search = useSearch(environment, text);
   const shown = useMemo(
-    () => [...matchCommands(commands, text), ...search.hits.map((hit) => toCommand(hit, environment))],
+    () => [...matchCommands(commands, text), ...search.hits.map((hit) => commandOf(hit, environment))],
     [commands, text, search.hits, environment],
   );
-  const place = Math.max(
+  const index = Math.max(
     0,
     shown.findIndex((command) => command.id === activeId),
   );
-  const move = (step: number) => setActiveId(shown[(place + step + shown.length) % shown.length]?.id ?? null);
+  const move = (step: number) => setActiveId(shown[(index + step + shown.length) % shown.length]?.id ?? null);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
-    const chosen = shown[place];
+    const chosen = shown[index];
     if (event.key === "ArrowDown") move(1);
     else if (event.key === "ArrowUp") move(-1);
     else if (event.key === "Enter" && chosen) onRun(chosen);
     else return;
     event.preventDefault();
   };
-  const active = shown[place];
+  const active = shown[index];
   return createPortal(
     <dialog
       {...handlers}
@@ -59,12 +57,12 @@ export function CommandPalette({ realm, onRun, onShowKeys, onClose }: CommandPal
       <input
         ref={field}
         role="combobox"
-        aria-label="Search pages, actions and ids"
+        aria-label="Search pages, actions, and IDs"
         aria-autocomplete="list"
         aria-expanded={shown.length > 0}
         aria-controls={`${id}-list`}
         aria-activedescendant={active && `${id}-${active.id}`}
-        placeholder={environment ? "Page, action, or any id" : "Page or action"}
+        placeholder={environment ? "Search pages, actions, or any ID" : "Search pages and actions"}
         value={text}
         maxLength={textMax}
         autoComplete="off"
@@ -84,4 +82,37 @@ export function CommandPalette({ realm, onRun, onShowKeys, onClose }: CommandPal
     </dialog>,
     document.body,
   );
+}
+
+type PaletteNoteProps = {
+  environment: Environment | null;
+  text: string;
+  count: number;
+  search: { isFailed: boolean; isSearching: boolean };
+};
+
+function PaletteNote({ environment, text, count, search }: PaletteNoteProps) {
+  const keyEnvironment = environment && environmentOf(text);
+  return (
+    <div className="border-line text-muted flex min-h-9 items-center justify-between gap-4 border-t px-4 py-1.5 text-xs">
+      <p role="status">
+        {keyEnvironment && keyEnvironment !== environment
+          ? `This is a ${keyEnvironment} key. Switch to ${keyEnvironment} to find it.`
+          : statusOf(text, count, search)}
+      </p>
+      <p aria-hidden="true" className="hidden shrink-0 gap-3 sm:flex">
+        <span>↑ ↓ select</span>
+        <span>Enter open</span>
+        <span>Esc close</span>
+      </p>
+    </div>
+  );
+}
+
+function statusOf(text: string, count: number, { isFailed, isSearching }: PaletteNoteProps["search"]): string {
+  if (text.trim().startsWith("whsec_")) return "Secrets aren't searched, because they would end up in a URL.";
+  if (isFailed) return "Couldn't search IDs. Type again to retry.";
+  if (isSearching) return "Searching…";
+  if (count === 0) return "No results. Enter complete IDs.";
+  return text.trim() === "" ? "" : `${count} ${count === 1 ? "result" : "results"}`;
 }

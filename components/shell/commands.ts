@@ -1,119 +1,112 @@
-import { type Place, placesIn, type Realm } from "#components/shell/places.ts";
-import { pressCommand } from "#components/shell/press-command.ts";
-import { refreshWanted } from "#components/shell/shell-events.ts";
+import { type Area, pagesIn } from "#components/shell/pages.ts";
 import { themes } from "#components/ui/page/theme.ts";
+import { runCommand, runCommandWhenReady } from "#components/ui/page/use-command.ts";
 import { turnTimes } from "#components/ui/text/exact-times.ts";
 import type { Environment } from "#db/enums.ts";
+import type { SearchHit } from "#lib/search/contract.ts";
 
 export type Command = {
   id: string;
-  group: "Pages" | "Actions" | "Found";
+  group: "Pages" | "Actions" | "Results";
   title: string;
-  /** Beside the title, muted. */
+  /** Next to the title, muted. */
   detail?: string;
-  /** The keys that do the same. */
+  /** The equivalent shortcut. */
   keys?: string;
-  /** Other words it is found by. */
+  /** More words it is found by. */
   words?: string;
   run: (go: (href: string) => void) => void;
 };
 
-/** Everything the palette can do without being told an id. */
-export function commandsIn(realm: Realm, showKeys: () => void): Command[] {
-  const places = placesIn(realm).map(toCommand);
-  const own = realm === "operator" ? operatorActions : partnerActions(realm);
-  const keys: Command = { id: "keys", group: "Actions", title: "Keyboard shortcuts", keys: "?", run: showKeys };
-  return [...places, reference, ...own, ...pageActions, keys, ...looks, signOut];
-}
-
-const toCommand = ({ title, href, letter, words }: Place): Command => ({
-  id: href,
-  group: "Pages",
-  title,
-  words,
-  ...(letter && { keys: `g ${letter}` }),
-  run: (go) => go(href),
-});
-
-const reference: Command = {
-  id: "docs",
-  group: "Pages",
-  title: "API reference",
-  words: "docs documentation openapi",
-  run: () => window.location.assign("/docs"),
-};
-
-/** A button of a page, pressed there. */
-const onPage = (href: string, name: string, title: string, words: string): Command => ({
-  id: name,
-  group: "Actions",
-  title,
-  words,
-  run: (go) => {
-    if (window.location.pathname !== href) go(href);
-    pressCommand(name, href);
-  },
-});
-
-function partnerActions(environment: Environment): Command[] {
-  const other = environment === "sandbox" ? "production" : "sandbox";
+/** Every command of the palette, except search results. */
+export function commandsIn(area: Area, showHelp: () => void): Command[] {
   return [
-    onPage(`/${environment}/api-keys`, "create-key", "Create an API key", "new add"),
-    onPage(`/${environment}/webhooks`, "add-endpoint", "Add a webhook endpoint", "new create"),
+    ...pagesIn(area).map(
+      ({ title, href, letter, words }): Command => ({
+        id: href,
+        group: "Pages",
+        title,
+        words,
+        keys: letter && `g ${letter}`,
+        run: (go) => go(href),
+      }),
+    ),
     {
-      id: "try-quote",
-      group: "Actions",
-      title: "Try a quote",
-      words: "price create transaction",
-      run: (go) => go(`/${environment}/quotes`),
+      id: "docs",
+      group: "Pages",
+      title: "API reference",
+      words: "docs documentation openapi",
+      run: () => window.location.assign("/docs"),
     },
-    onPage(`/${environment}/settings/members`, "invite", "Invite a member", "new add person colleague"),
-    {
-      id: "switch",
-      group: "Actions",
-      title: `Switch to ${other}`,
-      words: "environment live test",
-      run: () => frameLink('nav[aria-label="Environment"] a:not([aria-current])')?.click(),
-    },
+    ...(area === "operator"
+      ? [action("new-partner", "Create partner", (go) => go("/operator/partners/new"), "new add account")]
+      : partnerActions(area)),
+    { ...action("refresh", "Refresh page", () => runCommand("refresh"), "reload"), keys: "r" },
+    { ...action("times", "Switch between exact and relative times", turnTimes, "clock utc"), keys: "t" },
+    { ...action("keys", "Keyboard shortcuts", showHelp), keys: "?" },
+    ...themes.map((theme) =>
+      action(`theme-${theme}`, `Theme: ${theme}`, () => runCommand("theme", theme), "mode appearance color"),
+    ),
+    action("sign-out", "Sign out", () => runCommand("sign-out"), "log out leave"),
   ];
 }
 
-const operatorActions: Command[] = [
-  {
-    id: "new-partner",
-    group: "Actions",
-    title: "Create a partner",
-    words: "new add account",
-    run: (go) => go("/operator/partners/new"),
-  },
-];
-
-const pageActions: Command[] = [
-  {
-    id: "refresh",
-    group: "Actions",
-    title: "Refresh this page",
-    keys: "r",
-    words: "reload",
-    run: () => window.dispatchEvent(new Event(refreshWanted)),
-  },
-  { id: "times", group: "Actions", title: "Exact or relative times", keys: "t", words: "clock utc", run: turnTimes },
-];
-
-const looks: Command[] = themes.map((theme) => ({
-  id: `theme-${theme}`,
+const action = (id: string, title: string, run: Command["run"], words?: string): Command => ({
+  id,
   group: "Actions",
-  title: `Colours: ${theme}`,
-  words: "theme mode appearance",
-  run: () => document.querySelector<HTMLElement>(`input[name="theme"][value="${theme}"]`)?.click(),
-}));
+  title,
+  words,
+  run,
+});
 
-const signOut: Command = {
-  id: "sign-out",
-  group: "Actions",
-  title: "Sign out",
-  words: "log out leave",
-  run: () => pressCommand("sign-out", window.location.pathname),
+/** A command that a component of another page offers: opens the page first. */
+const actionOn = (href: string, id: string, title: string, words: string): Command =>
+  action(
+    id,
+    title,
+    (go) => {
+      if (window.location.pathname !== href) go(href);
+      runCommandWhenReady(id);
+    },
+    words,
+  );
+
+function partnerActions(environment: Environment): Command[] {
+  const other = environment === "sandbox" ? "production" : "sandbox";
+  const switchEnvironment = () => runCommand("switch-environment");
+  return [
+    actionOn(`/${environment}/api-keys`, "create-key", "Create API key", "new add"),
+    actionOn(`/${environment}/webhooks`, "add-endpoint", "Add webhook endpoint", "new create"),
+    action("try-quote", "Compare quotes", (go) => go(`/${environment}/quotes`), "price try create transaction"),
+    actionOn(`/${environment}/settings/members`, "invite", "Invite member", "new add person colleague"),
+    action("switch", `Switch to ${other}`, switchEnvironment, "environment live test"),
+  ];
+}
+
+const hitKinds: Record<SearchHit["kind"], string> = {
+  transaction: "Transaction",
+  request: "API request",
+  key: "API key",
+  endpoint: "Endpoint",
+  delivery: "Delivery",
+  event: "Event",
 };
 
-const frameLink = (selector: string) => document.querySelector<HTMLAnchorElement>(selector);
+export const commandOf = ({ kind, id, title, detail, path }: SearchHit, environment: string | null): Command => ({
+  id,
+  group: "Results",
+  title: `${hitKinds[kind]}: ${title}`,
+  detail,
+  run: (go) => go(`/${environment}/${path}`),
+});
+
+/** The items that contain every word of the text; those whose title starts with it come first. */
+export function matchCommands<Item extends { title: string; words?: string }>(items: Item[], text: string): Item[] {
+  const wanted = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const matching = items.filter(({ title, words = "" }) => {
+    const all = `${title} ${words}`.toLowerCase();
+    return wanted.every((word) => all.includes(word));
+  });
+  const isPrefixed = ({ title }: Item) => title.toLowerCase().startsWith(wanted[0] ?? "");
+  return [...matching.filter(isPrefixed), ...matching.filter((item) => !isPrefixed(item))];
+}

@@ -1,21 +1,26 @@
 "use client";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useRef } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { PagePending } from "#components/ui/page/page-pending.tsx";
+import { useCommand } from "#components/ui/page/use-command.ts";
 import { type Environment, environments } from "#db/enums.ts";
 
 type EnvironmentSwitchProps = { current: Environment };
 
-/** Two links to the same page, one in each environment. */
+/** Links to the same page in both environments. */
 export function EnvironmentSwitch({ current }: EnvironmentSwitchProps) {
-  // A single transaction or key exists in one environment only: the list it stands in exists in both.
+  // Only the list: a single transaction or key exists in one environment only.
   const page = usePathname().split("/")[2] ?? "";
+  const other = useRef<HTMLAnchorElement>(null);
+  useCommand("switch-environment", () => other.current?.click());
   return (
     <nav aria-label="Environment" className="rounded-control border-line grid grid-cols-2 border p-0.5 text-xs">
       {environments.toReversed().map((environment) => (
         <Link
           key={environment}
+          ref={environment === current ? undefined : other}
           href={`/${environment}/${page}`}
           prefetch={false}
           aria-current={environment === current ? "true" : undefined}

@@ -1,80 +1,77 @@
 "use client";
 import { usePathname, useRouter } from "next/navigation";
-import { lazy, Suspense, useCallback, useEffect, useRef, useState, useTransition } from "react";
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState, useTransition } from "react";
 import type { Command } from "#components/shell/commands.ts";
 import { isDialogOpen, listenForKeys } from "#components/shell/listen-for-keys.ts";
-import type { Realm } from "#components/shell/places.ts";
-import { paletteWanted, refreshWanted } from "#components/shell/shell-events.ts";
+import type { Area } from "#components/shell/pages.ts";
 import type { Shortcut } from "#components/shell/shortcut-of.ts";
 import { announce } from "#components/ui/page/announce.ts";
+import { runCommand, useCommand } from "#components/ui/page/use-command.ts";
 
 const load = {
   palette: async () => ({ default: (await import("#components/shell/command-palette.tsx")).CommandPalette }),
-  keys: async () => ({ default: (await import("#components/shell/shortcuts-dialog.tsx")).ShortcutsDialog }),
-  acts: () => import("#components/shell/perform-shortcut.ts"),
+  help: async () => ({ default: (await import("#components/shell/shortcuts-dialog.tsx")).ShortcutsDialog }),
+  shortcuts: () => import("#components/shell/perform-shortcut.ts"),
 };
 const CommandPalette = lazy(load.palette);
-const ShortcutsDialog = lazy(load.keys);
-const sayMissing = () => announce("This could not be loaded. Reload the page and try again.");
+const ShortcutsDialog = lazy(load.help);
+const announceLoadFailure = () => announce("This couldn't be loaded. Reload the page and try again.");
 
-type KeyboardProps = { realm: Realm };
+type KeyboardProps = { area: Area };
 
-/** Listens for keys on every page. What they do, the palette and the list of keys come when they are first asked for. */
-export function Keyboard({ realm }: KeyboardProps) {
+/** Listens for shortcuts on every page. The palette, the help and what shortcuts do are loaded on first use. */
+export function Keyboard({ area }: KeyboardProps) {
   const router = useRouter();
   const [, startRefresh] = useTransition();
   const { shown, show, close } = useShown();
-  const go = useCallback((href: string) => followLink(href) || router.push(href), [router]);
-  const latest = useRef(shown);
-  useEffect(() => {
-    latest.current = shown;
+  const go = useCallback(
+    (href: string) => {
+      if (!runCommand(`go ${href}`)) router.push(href);
+    },
+    [router],
+  );
+  const togglePalette = () => (shown === "palette" ? close() : show("palette"));
+  useCommand("palette", togglePalette);
+  useCommand("refresh", () => {
+    runCommand("refetch");
+    startRefresh(() => router.refresh());
+  });
+  const onShortcut = useEffectEvent((shortcut: Shortcut) => {
+    // Not on top of another dialog: navigating away would lose its half-filled form.
+    if (shortcut === "palette") return (shown === "palette" || !isDialogOpen()) && togglePalette();
+    if (shortcut === "help") return show("help");
+    load.shortcuts().then(({ performShortcut }) => performShortcut(shortcut, area, go), announceLoadFailure);
   });
   useEffect(() => {
-    const ending = new AbortController();
-    const togglePalette = () => (latest.current === "palette" ? close() : show("palette"));
-    const onShortcut = (shortcut: Shortcut) => {
-      // Not on top of another dialog, whose half-filled form a jump would lose.
-      if (shortcut === "palette") return (latest.current === "palette" || !isDialogOpen()) && togglePalette();
-      if (shortcut === "help") return show("keys");
-      load.acts().then(({ performShortcut }) => performShortcut(shortcut, realm, go), sayMissing);
-    };
-    window.addEventListener(paletteWanted, togglePalette, ending);
-    window.addEventListener(refreshWanted, () => startRefresh(() => router.refresh()), ending);
-    listenForKeys(onShortcut, ending.signal);
-    return () => ending.abort();
-  }, [realm, router, go, show, close]);
+    const controller = new AbortController();
+    listenForKeys((shortcut) => onShortcut(shortcut), controller.signal);
+    return () => controller.abort();
+  }, []);
 
   const run = (command: Command) => {
     close();
-    // Once the palette is gone and has given the focus back.
+    // After the palette has unmounted and returned the focus.
     setTimeout(() => command.run(go));
   };
   return (
     <Suspense fallback={null}>
       {shown === "palette" && (
-        <CommandPalette realm={realm} onRun={run} onShowKeys={() => show("keys")} onClose={close} />
+        <CommandPalette area={area} onRun={run} onShowHelp={() => show("help")} onClose={close} />
       )}
-      {shown === "keys" && <ShortcutsDialog realm={realm} onClose={close} />}
+      {shown === "help" && <ShortcutsDialog area={area} onClose={close} />}
     </Suspense>
   );
 }
 
-type Part = "palette" | "keys";
+type Overlay = "palette" | "help";
 
-/** What is open. It was opened on one page, and going to another closes it. */
+/** Which overlay is open. It closes when the page changes. */
 function useShown() {
   const pathname = usePathname();
-  const [open, setOpen] = useState<{ part: Part; on: string } | null>(null);
-  const show = useCallback((part: Part) => {
-    load[part]().then(() => setOpen({ part, on: window.location.pathname }), sayMissing);
+  const [open, setOpen] = useState<{ overlay: Overlay; on: string } | null>(null);
+  const show = useCallback((overlay: Overlay) => {
+    load[overlay]().then(() => setOpen({ overlay, on: window.location.pathname }), announceLoadFailure);
   }, []);
   const close = useCallback(() => setOpen(null), []);
-  return { shown: open?.on === pathname ? open.part : null, show, close };
-}
-
-/** By the frame's own link where there is one: it shows at once what is coming. */
-function followLink(href: string): boolean {
-  const link = document.querySelector<HTMLAnchorElement>(`nav[aria-label="Pages"] a[href="${href}"]`);
-  link?.click();
-  return link !== null;
+  return { shown: open?.on === pathname ? open.overlay : null, show, close };
 }

@@ -1,54 +1,57 @@
 "use client";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
+import { useRef } from "react";
+import { type Area, type Page, pagesIn } from "#components/shell/pages.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { PagePending } from "#components/ui/page/page-pending.tsx";
-import type { Environment } from "#db/enums.ts";
+import { useCommand } from "#components/ui/page/use-command.ts";
 
-const pages = [
-  { noun: "overview", title: "Overview", skeleton: { rows: 6, hasFigures: true } },
-  { noun: "quotes", title: "Quotes", skeleton: { rows: 6, hasForm: true } },
-  { noun: "transactions", title: "Transactions", skeleton: { rows: 20, hasTabs: true, hasFilters: true } },
-  { noun: "api-keys", title: "API keys", skeleton: { rows: 4, hasFilters: true } },
-  { noun: "api-logs", title: "API logs", skeleton: { rows: 20, hasFilters: true, hasChart: true } },
-  { noun: "webhooks", title: "Webhooks", skeleton: { rows: 4, hasTabs: true } },
-  { noun: "settings", title: "Settings", skeleton: { rows: 6, hasTabs: true } },
-] as const;
+type NavigationProps = { area: Area };
 
-type NavigationProps = { environment: Environment };
-
-export function Navigation({ environment }: NavigationProps) {
-  const [, , noun, below] = usePathname().split("/");
+export function Navigation({ area }: NavigationProps) {
+  const [, , current = "", below] = usePathname().split("/");
   return (
     <nav aria-label="Pages">
       <ul className="flex flex-col gap-0.5">
-        {pages.map((page) => (
-          <li key={page.noun}>
-            <Link
-              href={`/${environment}/${page.noun}`}
-              aria-current={page.noun !== noun ? undefined : below ? "true" : "page"}
-              className={classNames(
-                "flex h-8 items-center rounded-control px-2.5 pointer-coarse:h-11",
-                page.noun === noun
-                  ? "bg-accent-wash font-medium text-accent"
-                  : "text-muted hover:bg-hover hover:text-ink",
-              )}
-            >
-              {page.title}
-              <PagePending {...page.skeleton} />
+        {pagesIn(area).map((page) =>
+          page.skeleton ? (
+            <li key={page.path}>
+              <PageLink {...page} current={page.path !== current ? undefined : below ? "true" : "page"} />
+            </li>
+          ) : null,
+        )}
+        {area !== "operator" && (
+          <li>
+            <Link href="/docs" prefetch={false} className={classNames(linkClass, idleClass)}>
+              API reference
             </Link>
           </li>
-        ))}
-        <li>
-          <Link
-            href="/docs"
-            prefetch={false}
-            className="rounded-control text-muted hover:bg-hover hover:text-ink flex h-8 items-center px-2.5 pointer-coarse:h-11"
-          >
-            API reference
-          </Link>
-        </li>
+        )}
       </ul>
     </nav>
   );
 }
+
+type PageLinkProps = Page & { href: string; current: "page" | "true" | undefined };
+
+function PageLink({ href, title, skeleton = { rows: 6 }, current }: PageLinkProps) {
+  const link = useRef<HTMLAnchorElement>(null);
+  // Through the link, which shows the skeleton of the next page at once.
+  useCommand(`go ${href}`, () => link.current?.click());
+  return (
+    <Link
+      ref={link}
+      href={href}
+      prefetch={href.startsWith("/operator") ? false : undefined}
+      aria-current={current}
+      className={classNames(linkClass, current ? "bg-accent-wash font-medium text-accent" : idleClass)}
+    >
+      {title}
+      <PagePending {...skeleton} />
+    </Link>
+  );
+}
+
+const linkClass = "flex h-8 items-center rounded-control px-2.5 pointer-coarse:h-11";
+const idleClass = "text-muted hover:bg-hover hover:text-ink";

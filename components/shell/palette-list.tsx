@@ -1,7 +1,7 @@
 import type { Command } from "#components/shell/commands.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 
-const groups = ["Pages", "Actions", "Found"] as const;
+const groups = ["Pages", "Actions", "Results"] as const;
 
 type PaletteListProps = {
   id: string;
@@ -19,11 +19,11 @@ export function PaletteList({ id, commands, activeId, onPoint, onRun }: PaletteL
     <div
       role="listbox"
       id={`${id}-list`}
-      aria-label="Pages, actions and what was found"
+      aria-label="Pages, actions, and results"
       className="max-h-[min(24rem,60dvh)] overflow-y-auto p-1.5"
     >
       {filled.map(({ group, members }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group within a listbox has no element of its own.
+        // biome-ignore lint/a11y/useSemanticElements: a group within a listbox has no semantic element.
         <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="pb-1">
           <div id={`${id}-${group}`} role="presentation" className="text-muted px-2.5 pt-1.5 pb-1 text-xs">
             {group}
@@ -48,7 +48,7 @@ type OptionProps = { id: string; command: Command; isActive: boolean; onPoint: (
 
 function Option({ id, command, isActive, onPoint, onRun }: OptionProps) {
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and the keys.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the focus and handles the keys.
     // biome-ignore lint/a11y/useFocusableInteractive: as above.
     <div
       role="option"

@@ -1,28 +1,29 @@
 "use client";
 import { MutationCache, QueryCache, QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
-import { refreshWanted } from "#components/shell/shell-events.ts";
+import { type ReactNode, useState } from "react";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
+import { useCommand } from "#components/ui/page/use-command.ts";
 
-type QueryRootProps = { children: ReactNode };
+type QueryRootProps = {
+  /** Where a request without a valid session sends the user. */
+  signInPath?: string;
+  children: ReactNode;
+};
 
-/** What lets the pages below ask our own API with React Query. */
-export function QueryRoot({ children }: QueryRootProps) {
-  const [client] = useState(makeClient);
-  useEffect(() => {
-    const ending = new AbortController();
-    window.addEventListener(refreshWanted, () => void client.invalidateQueries(), ending);
-    return () => ending.abort();
-  }, [client]);
+/** Lets the pages inside use React Query. */
+export function QueryRoot({ signInPath = "/sign-in", children }: QueryRootProps) {
+  const [client] = useState(() => createClient(signInPath));
+  useCommand("refetch", () => void client.invalidateQueries());
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-function makeClient() {
+function createClient(signInPath: string) {
+  const onError = (error: Error) => leaveWhenSignedOut(error, signInPath);
   return new QueryClient({
-    queryCache: new QueryCache({ onError: leaveWhenSignedOut }),
-    mutationCache: new MutationCache({ onError: leaveWhenSignedOut }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
-      // "always": whether we can be reached is found by asking, not by what the browser thinks of its network.
+      // "always": send requests even when the browser believes it is offline, because it may be wrong.
       queries: { staleTime: 5_000, retry: isWorthRetrying, networkMode: "always" },
       mutations: { networkMode: "always" },
     },
@@ -33,8 +34,8 @@ const retriesMax = 2;
 const isWorthRetrying = (failures: number, error: Error) =>
   failures < retriesMax && error instanceof ApiFailure && (error.code === 0 || error.code >= 500);
 
-function leaveWhenSignedOut(error: Error): void {
+function leaveWhenSignedOut(error: Error, signInPath: string): void {
   if (!(error instanceof ApiFailure) || error.error !== "sign_in_required") return;
   const here = window.location.pathname + window.location.search;
-  window.location.assign(`/sign-in?${new URLSearchParams({ callbackUrl: here })}`);
+  window.location.assign(`${signInPath}?${new URLSearchParams({ callbackUrl: here })}`);
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { type Press, type Situation, shortcutOf } from "./shortcut-of.ts";
+import { type KeyContext, type KeyPress, shortcutOf } from "./shortcut-of.ts";
 
-const free: Situation = { isTyping: false, isCovered: false, isAfterG: false, areSingleKeysOn: true };
-const press = (key: string, more: Partial<Press> = {}): Press => ({
+const free: KeyContext = { isTyping: false, isCovered: false, isAfterG: false, areSingleKeysOn: true };
+const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
   ctrlKey: false,
   metaKey: false,
@@ -14,7 +14,7 @@ const press = (key: string, more: Partial<Press> = {}): Press => ({
 });
 const singles = ["?", "/", "f", "t", "r", "L", "j", "k", "g"];
 
-it.each(singles)("%s does something on a page, and nothing in a field, behind a dialog or with a modifier", (key) => {
+it.each(singles)("%s works on a page, but not in a text field, behind a dialog or with a modifier", (key) => {
   expect(shortcutOf(press(key), free)).not.toBeNull();
   expect(shortcutOf(press(key), { ...free, isTyping: true })).toBeNull();
   expect(shortcutOf(press(key), { ...free, isCovered: true })).toBeNull();
@@ -24,13 +24,13 @@ it.each(singles)("%s does something on a page, and nothing in a field, behind a 
   }
 });
 
-it.each(singles)("%s does nothing once single keys are switched off", (key) => {
+it.each(singles)("%s does nothing when single-key shortcuts are off", (key) => {
   expect(shortcutOf(press(key), { ...free, areSingleKeysOn: false })).toBeNull();
   expect(shortcutOf(press(key), { ...free, areSingleKeysOn: false, isAfterG: true })).toBeNull();
 });
 
-it("opens the palette from everywhere by Ctrl or ⌘ K, and by nothing near it", () => {
-  const bound: Situation = { isTyping: true, isCovered: true, isAfterG: true, areSingleKeysOn: false };
+it("opens the palette everywhere with Ctrl or ⌘ K, and with no similar combination", () => {
+  const bound: KeyContext = { isTyping: true, isCovered: true, isAfterG: true, areSingleKeysOn: false };
   for (const modifier of ["ctrlKey", "metaKey"]) {
     expect(shortcutOf(press("k", { [modifier]: true }), bound)).toBe("palette");
     expect(shortcutOf(press("K", { [modifier]: true }), bound)).toBe("palette");
@@ -40,20 +40,19 @@ it("opens the palette from everywhere by Ctrl or ⌘ K, and by nothing near it",
   expect(shortcutOf(press("k", { ctrlKey: true, metaKey: true }), free)).toBeNull();
 });
 
-it("goes to a page by g and a letter, which alone means something else", () => {
+it("reads a letter after g as a page, and alone as its own shortcut", () => {
   expect(shortcutOf(press("t"), { ...free, isAfterG: true })).toBe("go t");
   expect(shortcutOf(press("t"), free)).toBe("time");
   expect(shortcutOf(press("?"), { ...free, isAfterG: true })).toBe("help");
 });
 
-it("is not set off again and again by a key held down, but for the rows of a table", () => {
+it("repeats only the row shortcuts while a key is held down", () => {
   expect(shortcutOf(press("r", { repeat: true }), free)).toBeNull();
   expect(shortcutOf(press("k", { ctrlKey: true, repeat: true }), free)).toBeNull();
   expect(shortcutOf(press("j", { repeat: true }), free)).toBe("next");
 });
 
-it("leaves what an input method composes alone, and Escape to the field it is pressed in", () => {
+it("ignores input method composition and Escape", () => {
   expect(shortcutOf(press("j", { isComposing: true }), free)).toBeNull();
-  expect(shortcutOf(press("Escape"), { ...free, isTyping: true })).toBeNull();
-  expect(shortcutOf(press("Escape"), free)).toBe("close");
+  expect(shortcutOf(press("Escape"), free)).toBeNull();
 });

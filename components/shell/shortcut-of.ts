@@ -1,4 +1,4 @@
-export type Press = {
+export type KeyPress = {
   key: string;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -7,14 +7,13 @@ export type Press = {
   isComposing: boolean;
   repeat: boolean;
 };
-export type Situation = {
-  /** In a field that takes the letters itself. */
+export type KeyContext = {
+  /** The focus is in a text field. */
   isTyping: boolean;
-  /** Behind an open dialog. */
+  /** A dialog is open. */
   isCovered: boolean;
   /** `g` was pressed just before. */
   isAfterG: boolean;
-  /** Single keys are not switched off. */
   areSingleKeysOn: boolean;
 };
 export type Shortcut =
@@ -27,11 +26,10 @@ export type Shortcut =
   | "live"
   | "next"
   | "previous"
-  | "close"
   | "go"
   | `go ${string}`;
 
-const plain: Record<string, Shortcut> = {
+const singleKeyShortcuts: Record<string, Shortcut> = {
   "?": "help",
   "/": "search",
   f: "filter",
@@ -43,20 +41,19 @@ const plain: Record<string, Shortcut> = {
   g: "go",
 };
 
-/** What a press of a key means on our pages; null for what is the browser's, the field's or nobody's. */
-export function shortcutOf(press: Press, situation: Situation): Shortcut | null {
+/** The shortcut a key press stands for; null for keys that belong to the browser or a text field. */
+export function shortcutOf(press: KeyPress, context: KeyContext): Shortcut | null {
   if (press.isComposing) return null;
   if (isPalette(press)) return "palette";
-  const isOurs = !situation.isTyping && !situation.isCovered && !press.ctrlKey && !press.metaKey && !press.altKey;
-  if (!isOurs) return null;
-  if (press.key === "Escape") return "close";
-  return situation.areSingleKeysOn ? singleOf(press, situation.isAfterG) : null;
+  const hasModifier = press.ctrlKey || press.metaKey || press.altKey;
+  if (context.isTyping || context.isCovered || hasModifier || !context.areSingleKeysOn) return null;
+  return singleKeyShortcut(press, context.isAfterG);
 }
 
-function singleOf({ key, repeat }: Press, isAfterG: boolean): Shortcut | null {
+function singleKeyShortcut({ key, repeat }: KeyPress, isAfterG: boolean): Shortcut | null {
   if (repeat && key !== "j" && key !== "k") return null;
-  return isAfterG && /^[a-z]$/.test(key) ? `go ${key}` : (plain[key] ?? null);
+  return isAfterG && /^[a-z]$/.test(key) ? `go ${key}` : (singleKeyShortcuts[key] ?? null);
 }
 
-const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: Press) =>
+const isPalette = ({ key, ctrlKey, metaKey, altKey, shiftKey, repeat }: KeyPress) =>
   key.toLowerCase() === "k" && ctrlKey !== metaKey && !altKey && !shiftKey && !repeat;

@@ -1,29 +1,28 @@
 "use client";
-import { placesIn, type Realm } from "#components/shell/places.ts";
-import { singleKeys } from "#components/shell/single-keys.ts";
+import { singleKeys } from "#components/shell/listen-for-keys.ts";
+import { type Area, pagesIn } from "#components/shell/pages.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { useSwitch } from "#components/ui/page/use-switch.ts";
 
-type ShortcutsDialogProps = { realm: Realm; onClose: () => void };
+type ShortcutsDialogProps = { area: Area; onClose: () => void };
 
-/** The map of the keyboard. */
-export function ShortcutsDialog({ realm, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ area, onClose }: ShortcutsDialogProps) {
   const isOn = useSwitch(singleKeys);
-  const places = placesIn(realm).flatMap(({ title, letter }) => (letter ? [{ keys: ["g", letter], does: title }] : []));
+  const pages = pagesIn(area).flatMap(({ title, letter }) => (letter ? [{ keys: ["g", letter], does: title }] : []));
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
       <KeyList title="Everywhere" shortcuts={everywhere} />
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <KeyList title="On a page" shortcuts={onPage} isOff={!isOn} />
-        <KeyList title="Go to" shortcuts={places} isOff={!isOn} />
+        <KeyList title="Go to" shortcuts={pages} isOff={!isOn} />
       </div>
       <Checkbox checked={isOn} onChange={(event) => singleKeys.turn(event.target.checked)}>
-        Single keys do something
+        Enable single-key shortcuts
         <span className="text-muted block text-sm">
-          Off, only Ctrl K remains, and Esc. This is kept in this browser, and can be found again as “Keyboard
-          shortcuts” after Ctrl K.
+          When off, only Ctrl K and Esc work. Saved in this browser. To turn it on again, press Ctrl K and choose
+          “Keyboard shortcuts”.
         </span>
       </Checkbox>
       <DialogActions cancel="Close">{null}</DialogActions>
@@ -35,19 +34,19 @@ type Shortcuts = { keys: string[]; does: string }[];
 
 const everywhere: Shortcuts = [
   { keys: ["Ctrl K"], does: "Search and commands (⌘ K on a Mac)" },
-  { keys: ["Esc"], does: "Close what is open" },
+  { keys: ["Esc"], does: "Close" },
 ];
 
 const onPage: Shortcuts = [
   { keys: ["/"], does: "Search" },
-  { keys: ["f"], does: "Filters" },
+  { keys: ["f"], does: "Filter" },
   { keys: ["j"], does: "Next row" },
-  { keys: ["k"], does: "Row before" },
+  { keys: ["k"], does: "Previous row" },
   { keys: ["Enter"], does: "Open the row" },
   { keys: ["t"], does: "Exact or relative times" },
   { keys: ["r"], does: "Refresh" },
-  { keys: ["Shift L"], does: "Live on or off" },
-  { keys: ["?"], does: "This list" },
+  { keys: ["Shift L"], does: "Pause or resume live mode" },
+  { keys: ["?"], does: "Show shortcuts" },
 ];
 
 type KeyListProps = { title: string; shortcuts: Shortcuts; isOff?: boolean };

@@ -1,40 +1,53 @@
 "use client";
 import { useEffect, useState } from "react";
-import { searchText } from "#components/shell/search-text.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import type { Environment } from "#db/enums.ts";
 import type { SearchHit } from "#lib/search/contract.ts";
 
-const quietMs = 200;
+const debounceMs = 200;
+const keyPattern = /^svc_(live|test)_[0-9A-Za-z]{12,}$/;
 const schema = async () => (await import("#lib/search/contract.ts")).searchHits;
 
-type Found = { text: string; hits: SearchHit[]; isFailed: boolean };
+/** What may be sent: URLs end up in logs, so a pasted key is cut to its hint, and a secret is not sent at all. */
+export function searchText(text: string): string | null {
+  const trimmed = text.trim();
+  if (trimmed.length < 2 || trimmed.startsWith("whsec_")) return null;
+  return keyPattern.test(trimmed) ? `${trimmed.slice(0, 13)}…${trimmed.slice(-4)}` : trimmed;
+}
 
-/** What the text names in this environment, asked for once the typing pauses; an answer to an older text is dropped. */
+/** The environment of a pasted key or key hint; null for any other text. */
+export function environmentOf(text: string): Environment | null {
+  const kind = /^svc_(live|test)_/.exec(text.trim())?.[1];
+  return kind ? (kind === "live" ? "production" : "sandbox") : null;
+}
+
+type Result = { text: string; hits: SearchHit[]; isFailed: boolean };
+
+/** Searches this environment once typing pauses. Results for an older text are dropped. */
 export function useSearch(environment: Environment | null, typed: string) {
   const text = environment && searchText(typed);
-  const [found, setFound] = useState<Found | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
   useEffect(() => {
     if (!text) return;
-    const ending = new AbortController();
-    const ask = () =>
+    const controller = new AbortController();
+    const search = () =>
       fetchJson(`/api/dashboard/${environment}/search?${new URLSearchParams({ q: text })}`, {
         schema,
-        signal: ending.signal,
+        signal: controller.signal,
       }).then(
-        ({ hits }) => setFound({ text, hits, isFailed: false }),
-        () => ending.signal.aborted || setFound({ text, hits: [], isFailed: true }),
+        ({ hits }) => setResult({ text, hits, isFailed: false }),
+        () => controller.signal.aborted || setResult({ text, hits: [], isFailed: true }),
       );
-    const timer = setTimeout(() => void ask(), quietMs);
+    const timer = setTimeout(() => void search(), debounceMs);
     return () => {
       clearTimeout(timer);
-      ending.abort();
+      controller.abort();
     };
   }, [environment, text]);
-  const isAnswered = text !== null && found?.text === text;
+  const isCurrent = text !== null && result?.text === text;
   return {
-    hits: isAnswered ? found.hits : [],
-    isFailed: isAnswered && found.isFailed,
-    isAsking: Boolean(text) && !isAnswered,
+    hits: isCurrent ? result.hits : [],
+    isFailed: isCurrent && result.isFailed,
+    isSearching: Boolean(text) && !isCurrent,
   };
 }

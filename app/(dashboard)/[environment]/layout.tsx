@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { requirePartner } from "#app/session.ts";
 import { StepUp } from "#components/account/step-up.tsx";
-import { DashboardFrame } from "#components/shell/dashboard-frame.tsx";
+import { AppFrame } from "#components/shell/app-frame.tsx";
 import { QueryRoot } from "#components/shell/query-root.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { env } from "#lib/env.ts";
@@ -13,14 +13,19 @@ export async function generateMetadata({ params }: LayoutProps<"/[environment]">
 }
 
 export default async function DashboardLayout({ params, children }: LayoutProps<"/[environment]">) {
-  const partner = await requirePartner(params);
+  const { environment, email, name, role, partnerName } = await requirePartner(params);
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
     <QueryRoot>
-      <DashboardFrame environment={partner.environment} person={partner} theme={theme} isSimulated={env().isSimulated}>
+      <AppFrame
+        area={environment}
+        user={{ email, title: partnerName, detail: `${name}, ${role}` }}
+        theme={theme}
+        isSimulated={env().isSimulated}
+      >
         {children}
-        <StepUp environment={partner.environment} />
-      </DashboardFrame>
+        <StepUp environment={environment} />
+      </AppFrame>
     </QueryRoot>
   );
 }

@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { requireOperator } from "#app/operator-session.ts";
-import { OperatorFrame } from "#components/operator/operator-frame.tsx";
+import { AppFrame } from "#components/shell/app-frame.tsx";
+import { QueryRoot } from "#components/shell/query-root.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { env } from "#lib/env.ts";
 
@@ -12,8 +13,10 @@ export default async function OperatorLayout({ children }: { children: ReactNode
   const { email } = await requireOperator({ mayChoosePassword: true });
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <OperatorFrame email={email} theme={theme} isSimulated={env().isSimulated}>
-      {children}
-    </OperatorFrame>
+    <QueryRoot signInPath="/operator/sign-in">
+      <AppFrame area="operator" user={{ email, title: email }} theme={theme} isSimulated={env().isSimulated}>
+        {children}
+      </AppFrame>
+    </QueryRoot>
   );
 }

@@ -1,13 +1,13 @@
-import Form from "next/form";
 import { Button } from "#components/ui/form/button.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { SearchForm } from "#components/ui/table/search-form.tsx";
 
 type SearchBoxProps = { path: string; value: string | undefined; columns: string | undefined };
 
 /** Looks through all transactions of this environment, whatever the filters say. */
 export function SearchBox({ path, value, columns }: SearchBoxProps) {
   return (
-    <Form action={path} role="search" aria-label="Find a transaction" className="mb-2 flex gap-2">
+    <SearchForm path={path} label="Search transactions" className="mb-2 flex gap-2">
       {columns && <input type="hidden" name="columns" value={columns} />}
       <Input
         key={value}
@@ -22,6 +22,6 @@ export function SearchBox({ path, value, columns }: SearchBoxProps) {
         className="md:w-72!"
       />
       <Button type="submit">Find</Button>
-    </Form>
+    </SearchForm>
   );
 }

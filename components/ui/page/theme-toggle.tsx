@@ -1,14 +1,22 @@
 "use client";
-import { type Theme, themeCookie, themes } from "./theme.ts";
+import { useState } from "react";
+import { readTheme, type Theme, themeCookie, themes } from "./theme.ts";
+import { useCommand } from "./use-command.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
 type ThemeToggleProps = { current: Theme };
 
 export function ThemeToggle({ current }: ThemeToggleProps) {
+  const [chosen, setChosen] = useState(current);
+  const choose = (theme: Theme) => {
+    setChosen(theme);
+    applyTheme(theme);
+  };
+  useCommand("theme", (name) => choose(readTheme(name)));
   return (
     <fieldset className="rounded-control border-line grid grid-cols-3 border p-0.5 text-xs">
-      <legend className="sr-only">Colours</legend>
+      <legend className="sr-only">Theme</legend>
       {themes.map((theme) => (
         <label
           key={theme}
@@ -18,7 +26,7 @@ export function ThemeToggle({ current }: ThemeToggleProps) {
             type="radio"
             name="theme"
             value={theme}
-            defaultChecked={theme === current}
+            checked={theme === chosen}
             onChange={() => choose(theme)}
             className="sr-only"
           />
@@ -29,7 +37,7 @@ export function ThemeToggle({ current }: ThemeToggleProps) {
   );
 }
 
-function choose(theme: Theme): void {
+function applyTheme(theme: Theme): void {
   const secure = window.location.protocol === "https:" ? "; secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in Firefox and off TLS.
   document.cookie = `${themeCookie}=${theme}; path=/; max-age=${yearSeconds}; samesite=lax${secure}`;

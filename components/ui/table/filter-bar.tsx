@@ -1,8 +1,9 @@
 "use client";
 import Form from "next/form";
 import Link from "next/link";
-import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, useEffect } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { useFocusCommand } from "#components/ui/page/use-command.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 
 type FilterBarProps = {
@@ -17,7 +18,7 @@ type FilterBarProps = {
 
 /** Filters as words on one line. A plain GET form: what is set lives in the address, and works without script. */
 export function FilterBar({ path, hasFilters, clearHref = path, children }: FilterBarProps) {
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFocusCommand("filter");
   const isHydrated = useHydrated();
   useEffect(() => {
     const leaveOutBlanks = ({ formData }: FormDataEvent) => {
@@ -26,7 +27,7 @@ export function FilterBar({ path, hasFilters, clearHref = path, children }: Filt
     const element = form.current;
     element?.addEventListener("formdata", leaveOutBlanks);
     return () => element?.removeEventListener("formdata", leaveOutBlanks);
-  }, []);
+  }, [form]);
   const applySelect = (event: FormEvent<HTMLFormElement>) => {
     if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit();
   };

@@ -1,6 +1,7 @@
 "use client";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Button } from "#components/ui/form/button.tsx";
+import { useCommand } from "#components/ui/page/use-command.ts";
 import { useDialogAct } from "#components/webhooks/use-dialog-act.ts";
 import { createEndpoint } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
@@ -19,13 +20,9 @@ export function CreateEndpoint({ environment, refusedBy }: CreateEndpointProps) 
     mutationFn: (endpoint: NewEndpoint) => createEndpoint(environment, endpoint),
     hasAnswer: true,
   });
+  useCommand("add-endpoint", () => dialog.onOpenChange(true), refusedBy);
   const trigger = (
-    <Button
-      variant="primary"
-      data-command="add-endpoint"
-      disabled={refusedBy !== undefined}
-      aria-describedby={refusedBy}
-    >
+    <Button variant="primary" disabled={refusedBy !== undefined} aria-describedby={refusedBy}>
       Add endpoint
     </Button>
   );

@@ -26,27 +26,26 @@ export default async function MembersPage({ params }: PageProps<"/[environment]/
         title="Members"
         description={`Who may sign in for ${partnerName}, and what they may do. The same people work in both environments.`}
         actions={
-          <span data-command="invite" className="contents">
-            <ConfirmRequest
-              path={`/api/dashboard/${environment}/invitations`}
-              method="POST"
-              label="Invite somebody"
-              look="primary"
-              title="Invite somebody"
-              description="They get a link that is open for seven days, works once, and only for this address."
-              action="Invite"
-              busy="Inviting"
-              failed="Nobody was invited"
-              cancel="Cancel"
-              reveal={linkWords}
-              refusedBy={refusedBy}
-            >
-              <Field name="email" label="E-mail">
-                <Input type="email" maxLength={254} autoComplete="off" required />
-              </Field>
-              <RoleField defaultRole="developer" />
-            </ConfirmRequest>
-          </span>
+          <ConfirmRequest
+            path={`/api/dashboard/${environment}/invitations`}
+            method="POST"
+            label="Invite somebody"
+            look="primary"
+            command="invite"
+            title="Invite somebody"
+            description="They get a link that is open for seven days, works once, and only for this address."
+            action="Invite"
+            busy="Inviting"
+            failed="Nobody was invited"
+            cancel="Cancel"
+            reveal={linkWords}
+            refusedBy={refusedBy}
+          >
+            <Field name="email" label="E-mail">
+              <Input type="email" maxLength={254} autoComplete="off" required />
+            </Field>
+            <RoleField defaultRole="developer" />
+          </ConfirmRequest>
         }
       />
       <SettingsTabs environment={environment} current="Members" />

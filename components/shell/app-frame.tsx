@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { EnvironmentSwitch } from "#components/shell/environment-switch.tsx";
 import { Keyboard } from "#components/shell/keyboard.tsx";
 import { Navigation } from "#components/shell/navigation.tsx";
+import type { Area } from "#components/shell/pages.ts";
 import { SearchButton } from "#components/shell/search-button.tsx";
 import { ShellMenu } from "#components/shell/shell-menu.tsx";
 import { SignOutButton } from "#components/shell/sign-out-button.tsx";
@@ -13,53 +14,55 @@ import type { Theme } from "#components/ui/page/theme.ts";
 import { ThemeToggle } from "#components/ui/page/theme-toggle.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
-import type { Environment, Role } from "#db/enums.ts";
 
-type DashboardFrameProps = {
-  environment: Environment;
-  person: { name: string; email: string; role: Role; partnerName: string };
+type AppFrameProps = {
+  area: Area;
+  user: { email: string; title: string; detail?: string };
   theme: Theme;
   isSimulated: boolean;
   children: ReactNode;
 };
 
-/** What stands around every page below /sandbox and /production. */
-export function DashboardFrame({ environment, person, theme, isSimulated, children }: DashboardFrameProps) {
-  const isSandbox = environment === "sandbox";
-  const brand = <Brand href={`/${environment}`} />;
+const looks = {
+  sandbox: { line: "bg-sandbox", badge: <Badge tone="wait">SANDBOX</Badge> },
+  production: { line: null, badge: null },
+  operator: { line: "bg-accent", badge: <Badge tone="accent">OPERATOR</Badge> },
+} as const;
+
+/** Around every page of the dashboard and of the operator console. */
+export function AppFrame({ area, user, theme, isSimulated, children }: AppFrameProps) {
+  const { line, badge } = looks[area];
+  const brand = <Brand href={`/${area}`} />;
+  const badgedBrand = (
+    <span className="flex items-center gap-3">
+      {brand}
+      {badge}
+    </span>
+  );
   return (
     <>
       <SkipLink />
-      {isSandbox && <div aria-hidden="true" className="bg-sandbox fixed inset-x-0 top-0 z-30 h-[3px]" />}
+      {line && <div aria-hidden="true" className={classNames("fixed inset-x-0 top-0 z-30 h-[3px]", line)} />}
       <div
         className={classNames(
           "flex min-h-dvh flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]",
-          // Below the line.
-          isSandbox && "pt-[3px]",
+          // Room for the line.
+          line && "pt-[3px]",
         )}
       >
         <header className="border-line bg-paper flex flex-col border-b px-4 lg:sticky lg:top-0 lg:h-[calc(100dvh-3px)] lg:overflow-y-auto lg:border-r lg:border-b-0 lg:px-3">
-          <ShellMenu
-            bar={
-              <span className="flex items-center gap-3">
-                {brand}
-                {isSandbox && <Badge tone="wait">SANDBOX</Badge>}
-              </span>
-            }
-          >
-            <div className="px-2.5 max-lg:hidden">{brand}</div>
+          <ShellMenu bar={badgedBrand}>
+            <div className="px-2.5 max-lg:hidden">{area === "operator" ? badgedBrand : brand}</div>
             <SearchButton className="w-full px-2.5! font-normal! max-lg:hidden" />
-            <EnvironmentSwitch current={environment} />
-            <Navigation environment={environment} />
+            {area !== "operator" && <EnvironmentSwitch current={area} />}
+            <Navigation area={area} />
             <div className="border-line mt-auto flex flex-col gap-3 border-t pt-3">
-              <p className="px-2.5 text-sm">
-                <span className="block truncate font-medium">{person.partnerName}</span>
-                <span className="text-muted block truncate" title={person.email}>
-                  {person.name}, {person.role}
-                </span>
+              <p className="px-2.5 text-sm" title={user.email}>
+                <span className="block truncate font-medium">{user.title}</span>
+                {user.detail && <span className="text-muted block truncate">{user.detail}</span>}
               </p>
               <ThemeToggle current={theme} />
-              <SignOutButton />
+              <SignOutButton area={area} />
             </div>
           </ShellMenu>
         </header>
@@ -71,7 +74,7 @@ export function DashboardFrame({ environment, person, theme, isSimulated, childr
         </div>
       </div>
       <TimeTooltip />
-      <Keyboard realm={environment} />
+      <Keyboard area={area} />
     </>
   );
 }

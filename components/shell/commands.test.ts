@@ -1,26 +1,26 @@
 import { expect, it } from "vitest";
-import { matchCommands } from "./match-commands.ts";
-import { environmentOfText, searchText } from "./search-text.ts";
+import { matchCommands } from "./commands.ts";
+import { environmentOf, searchText } from "./use-search.ts";
 
-it("never asks for a key or a secret, but for the hint by which the key is known", () => {
+it("searches the hint of a pasted key, and never a secret", () => {
   const hints = { svc_test_: "sandbox", svc_live_: "production" };
   for (const [prefix, environment] of Object.entries(hints)) {
     const [key, hint] = [`${prefix}ab12${"x".repeat(41)}9fXy`, `${prefix}ab12…9fXy`];
     expect(searchText(` ${key} `)).toBe(hint);
-    expect(environmentOfText(key)).toBe(environment);
-    expect(environmentOfText(hint)).toBe(environment);
+    expect(environmentOf(key)).toBe(environment);
+    expect(environmentOf(hint)).toBe(environment);
   }
   expect(searchText("whsec_c2VjcmV0c2VjcmV0")).toBeNull();
 });
 
-it("asks for everything else as it stands, but for nothing shorter than two signs", () => {
+it("searches any other text of at least two characters as entered", () => {
   expect(searchText(" order 42 ")).toBe("order 42");
   expect(searchText("tx_1")).toBe("tx_1");
   expect(searchText(" x ")).toBeNull();
-  expect(environmentOfText("order 42")).toBeNull();
+  expect(environmentOf("order 42")).toBeNull();
 });
 
-it("finds commands by every word that is typed, those first that begin with it", () => {
+it("matches commands that contain every word, prefix matches first", () => {
   const items = [
     { title: "API keys" },
     { title: "Keyboard shortcuts" },

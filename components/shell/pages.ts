@@ -1,0 +1,121 @@
+import type { PageSkeletonProps } from "#components/ui/page/page-skeleton.tsx";
+import type { Environment } from "#db/enums.ts";
+
+/** A partner's environment, or the operator console. Also the first segment of its paths. */
+export type Area = Environment | "operator";
+
+export type Page = {
+  /** Below the area. */
+  path: string;
+  title: string;
+  /** Opens the page after `g`. */
+  letter?: string;
+  /** More words the palette finds it by. */
+  words?: string;
+  /** What the navigation shows while the page loads; pages without one are not in the navigation. */
+  skeleton?: PageSkeletonProps;
+};
+
+/** Every page that needs no id. */
+export const pagesIn = (area: Area): (Page & { href: string })[] =>
+  (area === "operator" ? operatorPages : partnerPages).map((page) => ({ ...page, href: `/${area}/${page.path}` }));
+
+const partnerPages: Page[] = [
+  {
+    path: "overview",
+    title: "Overview",
+    letter: "o",
+    words: "home start charts volume",
+    skeleton: { rows: 6, hasFigures: true },
+  },
+  {
+    path: "quotes",
+    title: "Quotes",
+    letter: "q",
+    words: "prices playground try",
+    skeleton: { rows: 6, hasForm: true },
+  },
+  {
+    path: "transactions",
+    title: "Transactions",
+    letter: "t",
+    words: "orders payments checkout",
+    skeleton: { rows: 20, hasTabs: true, hasFilters: true },
+  },
+  {
+    path: "api-keys",
+    title: "API keys",
+    letter: "k",
+    words: "token credential",
+    skeleton: { rows: 4, hasFilters: true },
+  },
+  {
+    path: "api-logs",
+    title: "API logs",
+    letter: "l",
+    words: "requests errors",
+    skeleton: { rows: 20, hasFilters: true, hasChart: true },
+  },
+  { path: "webhooks", title: "Webhooks", letter: "w", words: "endpoints events", skeleton: { rows: 4, hasTabs: true } },
+  { path: "webhooks/deliveries", title: "Webhook deliveries", words: "attempts retries events" },
+  { path: "webhooks/verify", title: "Verify webhooks", words: "signature secret snippet" },
+  {
+    path: "settings",
+    title: "Settings",
+    letter: "s",
+    words: "redirect partner name",
+    skeleton: { rows: 6, hasTabs: true },
+  },
+  { path: "settings/members", title: "Members", words: "people team roles invitations" },
+  { path: "settings/account", title: "Your account", words: "password passkey totp two-factor sessions profile" },
+  { path: "settings/audit", title: "Audit log", words: "history who changed" },
+];
+
+const operatorPages: Page[] = [
+  { path: "", title: "Overview", letter: "o", words: "home start", skeleton: { rows: 8 } },
+  {
+    path: "partners",
+    title: "Partners",
+    letter: "p",
+    words: "accounts limits",
+    skeleton: { rows: 12, hasFilters: true },
+  },
+  {
+    path: "providers",
+    title: "Providers",
+    letter: "r",
+    words: "credentials health routes breaker",
+    skeleton: { rows: 8 },
+  },
+  {
+    path: "transactions",
+    title: "Transactions",
+    letter: "t",
+    words: "held orders",
+    skeleton: { rows: 20, hasFilters: true },
+  },
+  {
+    path: "deliveries",
+    title: "Deliveries",
+    letter: "w",
+    words: "webhooks queue",
+    skeleton: { rows: 20, hasFilters: true },
+  },
+  { path: "callbacks", title: "Callbacks", letter: "c", words: "reports", skeleton: { rows: 8 } },
+  {
+    path: "catalogue",
+    title: "Catalogue",
+    letter: "a",
+    words: "assets fiat methods",
+    skeleton: { rows: 20, hasFilters: true },
+  },
+  { path: "outbox", title: "Outbox", words: "mail email messages", skeleton: { rows: 20 } },
+  {
+    path: "audit",
+    title: "Audit log",
+    letter: "l",
+    words: "history who changed",
+    skeleton: { rows: 20, hasFilters: true },
+  },
+  { path: "account", title: "Your account", letter: "s", words: "password sessions", skeleton: { rows: 4 } },
+];

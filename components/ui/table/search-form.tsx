@@ -1,0 +1,15 @@
+"use client";
+import Form from "next/form";
+import type { ReactNode } from "react";
+import { useFocusCommand } from "#components/ui/page/use-command.ts";
+
+type SearchFormProps = { path: string; label: string; className?: string; children: ReactNode };
+
+/** A GET form that the search shortcut focuses. */
+export function SearchForm({ path, label, className, children }: SearchFormProps) {
+  return (
+    <Form ref={useFocusCommand("search")} action={path} role="search" aria-label={label} className={className}>
+      {children}
+    </Form>
+  );
+}
