@@ -1,39 +1,31 @@
 import path from "node:path";
+import type { Command } from "#cli/command.ts";
 import { runCommand } from "#cli/svc.ts";
-import { webhookCommands } from "#cli/webhooks.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { holdsRealSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { hasKept, readKept } from "./kept.ts";
-import { runningUrl, startPostgres } from "./postgres.ts";
+import { type EmbeddedPostgres, runningUrl, startPostgres } from "./postgres.ts";
 import { readStartSettings } from "./settings.ts";
 
-/** The operator's command line on DATABASE_URL, else on this folder's own Postgres, which is started for the command when
- * no npm start is running. */
-async function main(): Promise<number> {
+const started: { postgres?: EmbeddedPostgres } = {};
+
+/** Connects to DATABASE_URL, else to the Postgres of this folder, which is started for the command when `npm start` is not
+ * running. */
+async function connect({ name }: Command): Promise<void> {
   const { databaseUrl, dataFolder, isLocal } = readStartSettings(process.env);
-  const args = process.argv.slice(2);
-  const print = (line: string) => console.log(line);
-  // These speak to an installation that may be anywhere.
-  if (args[0] === undefined || args[0] === "help" || Object.hasOwn(webhookCommands, args[0]))
-    return runCommand(args, print);
-  const known = databaseUrl ?? runningUrl(dataFolder);
-  const own = known ? null : await startPostgres({ folder: dataFolder, isDurable: true });
-  process.env.DATABASE_URL = known ?? own?.url;
-  // What is sealed by hand must open in the parts that npm start runs on this very folder.
+  const url = databaseUrl ?? runningUrl(dataFolder);
+  if (!url) started.postgres = await startPostgres({ folder: dataFolder, isDurable: true });
+  process.env.DATABASE_URL = url ?? started.postgres?.url;
+  // Saved credentials have to be readable for the processes that `npm start` runs on the same folder.
   if (!databaseUrl && isLocal && hasKept(dataFolder)) process.env.SVC_SECRET ||= readKept(dataFolder).secret;
-  try {
-    if (own) await migrateDatabase(own.url);
-    if (!databaseUrl && isLocal && args[0] === "provider") await knowSimulator(dataFolder);
-    return await runCommand(args, print);
-  } finally {
-    await own?.stop();
-  }
+  if (started.postgres) await migrateDatabase(started.postgres.url);
+  if (!databaseUrl && isLocal && name.startsWith("provider ")) await setSimulatorVariables(dataFolder);
 }
 
-/** The credentials that npm start gives the parts of a local start. */
-async function knowSimulator(dataFolder: string): Promise<void> {
+/** The credentials that `npm start` gives its processes when providers are simulated. */
+async function setSimulatorVariables(dataFolder: string): Promise<void> {
   const port = hasKept(dataFolder) ? readKept(dataFolder).simulatorPort : null;
   if (port === null) return;
   await loadProviderSettings();
@@ -41,9 +33,22 @@ async function knowSimulator(dataFolder: string): Promise<void> {
   Object.assign(process.env, simulatorVariables(`http://127.0.0.1:${port}`, path.join(dataFolder, "simulator")));
 }
 
-try {
-  process.exit(await main());
-} catch (error) {
-  console.error(`svc: ${error instanceof Error ? error.message : error}`);
-  process.exit(1);
+/** The message of what failed underneath: that of a failed query holds the SQL. */
+function reasonOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  return error.cause instanceof Error ? error.cause.message || String(error.cause) : error.message;
 }
+
+let code = 1;
+try {
+  code = await runCommand(process.argv.slice(2), console.log, {
+    printError: console.error,
+    isTerminal: process.stdout.isTTY === true,
+    connect,
+  });
+} catch (error) {
+  console.error(`svc: ${reasonOf(error)}`);
+} finally {
+  await started.postgres?.stop();
+}
+process.exit(code);

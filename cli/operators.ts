@@ -1,4 +1,3 @@
-import { AppError } from "#lib/errors.ts";
 import {
   createOperator,
   disableOperator,
@@ -6,43 +5,66 @@ import {
   listOperators,
   removeOperator,
 } from "#lib/operators/manage-operators.ts";
-import { type Options, required } from "./arguments.ts";
+import { command, text } from "./command.ts";
 
-export const operatorHelp = `  operator create <e-mail>                              makes an operator of /operator, prints the password for the first
-                                                        sign-in, where another is chosen
-  operator list                                         every operator, and who has not chosen a password yet
-  operator disable|enable <e-mail>                      ends their sessions at once and lets them in no more, or again
-  operator remove <e-mail>                              the same for good`;
+const group = "Operators";
+const args = { email: text("email", "Email address") };
 
-type Command = (words: string[], options: Options) => Promise<string>;
-
-/** Who may enter the operator's console. */
-export const operatorCommands: Record<string, Command> = {
-  "operator create": async ([email]) => createOperator(required(email, "<e-mail>"), new Date()),
-  "operator list": async () => {
-    const operators = await listOperators();
-    if (operators.length === 0) throw new AppError("not_found", "There is no operator; make one with operator create");
-    return operators
-      .map(({ email, createdAt, mustChoosePassword, isDisabled }) =>
-        [
+/** Who can sign in to the operator console. */
+export const operatorCommands = [
+  command({
+    name: "operator create",
+    group,
+    summary: "Create an operator and print a password for the first sign-in",
+    details: "The operator has to choose another password when signing in for the first time.",
+    args,
+    run: ({ email }) => createOperator(email, new Date()),
+  }),
+  command({
+    name: "operator list",
+    group,
+    summary: "List operators",
+    async run() {
+      const operators = await listOperators();
+      return {
+        columns: ["Email", "Created", "Status"],
+        rows: operators.map(({ email, createdAt, mustChoosePassword, isDisabled }) => [
           email,
           createdAt.toISOString(),
-          ...(isDisabled ? ["disabled"] : []),
-          ...(mustChoosePassword ? ["has to choose a password"] : []),
-        ].join("\t"),
-      )
-      .join("\n");
-  },
-  "operator disable": async ([email]) => {
-    await disableOperator(required(email, "<e-mail>"), new Date());
-    return "disabled";
-  },
-  "operator enable": async ([email]) => {
-    await enableOperator(required(email, "<e-mail>"), new Date());
-    return "enabled";
-  },
-  "operator remove": async ([email]) => {
-    await removeOperator(required(email, "<e-mail>"), new Date());
-    return "removed";
-  },
-};
+          isDisabled ? "disabled" : mustChoosePassword ? "first sign-in pending" : "active",
+        ]),
+        empty: 'No operators yet. Create one with "operator create".',
+      };
+    },
+  }),
+  command({
+    name: "operator disable",
+    group,
+    summary: "Sign an operator out and block further sign-ins",
+    args,
+    async run({ email }) {
+      await disableOperator(email, new Date());
+      return `Disabled ${email}.`;
+    },
+  }),
+  command({
+    name: "operator enable",
+    group,
+    summary: "Let a disabled operator sign in again",
+    args,
+    async run({ email }) {
+      await enableOperator(email, new Date());
+      return `Enabled ${email}.`;
+    },
+  }),
+  command({
+    name: "operator remove",
+    group,
+    summary: "Remove an operator",
+    args,
+    async run({ email }) {
+      await removeOperator(email, new Date());
+      return `Removed ${email}.`;
+    },
+  }),
+];

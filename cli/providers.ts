@@ -1,155 +1,228 @@
 import { userInfo } from "node:os";
-import { text } from "node:stream/consumers";
+import { text as readText } from "node:stream/consumers";
 import { environments } from "#db/enums.ts";
 import { AppError } from "#lib/errors.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
+import { findModule } from "#lib/provider-settings/find-module.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import type { Changes } from "#lib/provider-settings/read-changes.ts";
 import { resealProviderSettings } from "#lib/provider-settings/reseal-settings.ts";
-import {
-  enableProvider,
-  forgetProviderSettings,
-  type Hand,
-  type Place,
-  setProviderSettings,
-} from "#lib/provider-settings/set-settings.ts";
+import { enableProvider, forgetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
 import { type Trial, tryProvider } from "#lib/provider-settings/try-provider.ts";
 import { resealSecrets } from "#lib/webhooks/reseal-secrets.ts";
-import { type Options, required, toEnvironment } from "./arguments.ts";
+import { choice, command, counted, optional, rest, text } from "./command.ts";
+import { environment } from "./partners.ts";
 
-export const providerHelp = `  provider list                                         every provider in both environments, and whose credentials are there
-  provider settings <environment> <provider>            its settings and which are set; a secret's value is never shown
-  provider set <environment> <provider> <name>=<value> ... [--grace now]
-                                                        sets by hand, sealed; comes before the variables. <name>=- reads the
-                                                        value from standard input, <name>= takes the default again. Callbacks
-                                                        under the settings before are believed for 24 h, or no more (now)
-  provider forget <environment> <provider>              drops what was set by hand, at once
-  provider enable|disable <environment> <provider>      disabled: neither listed nor quoted; its orders are followed up
-  provider test <environment> <provider> [--wallet <address>] [--amount <amount>]
-                                                        reads its lists and asks for one price; makes no order
-  provider health [production|sandbox]                  answers, times, completion and the last error of each
-  secret reseal                                         seals providers' credentials and webhook secrets under a new SVC_SECRET
-                                                        (the old one is given as SVC_SECRET_PREVIOUS until then)`;
+const group = "Providers";
+const provider = text("id", 'Provider ID, as shown by "provider list"');
+const args = { environment, provider };
 
-type Command = (words: string[], options: Options) => Promise<string>;
+/** Who makes the change, for the audit log. */
+const actor = () => ({ by: `svc:${userInfo().username}`, now: new Date() });
 
-/** What the operator can do with the providers. No answer holds a secret. */
-export const providerCommands: Record<string, Command> = {
-  "provider list": async () => {
-    await loadProviderSettings();
-    const rows = environments.flatMap((environment) =>
-      describeProviders(environment).map(({ id, name, source, isEnabled, isKnown }) => {
-        const state = !isKnown ? "not listed" : isEnabled ? "listed" : "disabled";
-        return [environment, id, name, state, source === "none" ? "no credentials" : source].join("\t");
-      }),
-    );
-    return rows.join("\n");
-  },
-  "provider settings": async (words) => {
-    const place = placeOf(words);
-    await loadProviderSettings();
-    return describeSettings(place)
-      .map(({ name, source, isSecret, value, variable, about }) => {
+/** Nothing here ever prints the value of a secret. */
+export const providerCommands = [
+  command({
+    name: "provider list",
+    group,
+    summary: "List providers in both environments and where their credentials come from",
+    async run() {
+      await loadProviderSettings();
+      const rows = environments.flatMap((listed) =>
+        describeProviders(listed).map(({ id, name, source, isEnabled, isKnown }) => {
+          const status = isKnown ? (isEnabled ? "enabled" : "disabled") : "not listed";
+          return [listed, id, name, status, sourceLabels[source]];
+        }),
+      );
+      return { columns: ["Environment", "ID", "Name", "Status", "Credentials"], rows, empty: "" };
+    },
+  }),
+  command({
+    name: "provider settings",
+    group,
+    summary: "Show which settings of a provider are set",
+    details: "The values of secrets are never shown.",
+    args,
+    async run(place) {
+      await loadProviderSettings();
+      const rows = describeSettings(place).map(({ name, source, isSecret, value, variable, about }) => {
         const shown = isSecret ? "(secret)" : (value ?? "");
-        return [name, source, source === "missing" ? "" : shown, about, variable].join("\t");
-      })
-      .join("\n");
-  },
-  "provider set": async (words, { grace = "24h" }) => {
-    if (grace !== "24h" && grace !== "now") throw new AppError("validation_failed", "--grace must be now or 24h");
-    const place = placeOf(words);
-    const changes = await readChanges(words.slice(2));
-    await setProviderSettings(place, changes, { ...hand(), ...(grace === "now" && { graceMs: 0 }) });
-    return `set ${Object.keys(changes).join(", ")} of ${place.provider} (${place.environment})`;
-  },
-  "provider forget": async (words) => {
-    const place = placeOf(words);
-    const isForgotten = await forgetProviderSettings(place, hand());
-    return isForgotten ? `forgot what was set of ${place.provider} (${place.environment})` : "nothing was set by hand";
-  },
-  "provider enable": async (words) => {
-    await enableProvider(placeOf(words), true, hand());
-    return "enabled";
-  },
-  "provider disable": async (words) => {
-    await enableProvider(placeOf(words), false, hand());
-    return "disabled";
-  },
-  "secret reseal": async () => {
-    const { resealed, unreadable } = await resealProviderSettings(hand());
-    const secrets = await resealSecrets();
-    const failed = [
-      ...unreadable.map(({ environment, provider }) => `${provider} (${environment})`),
-      ...secrets.unreadable,
-    ];
-    const done = `resealed ${resealed.length} of providers and ${secrets.resealed} of webhook endpoints`;
-    if (failed.length === 0) return done;
-    throw new AppError("validation_failed", `${done}; these cannot be opened: ${failed.join(", ")}`);
-  },
-  "provider test": async (words, { wallet, amount }) => {
-    const place = placeOf(words);
-    if (amount !== undefined && !/^\d{1,10}(\.\d{1,18})?$/.test(amount)) {
-      throw new AppError("validation_failed", "--amount must be a number like 150.5");
-    }
-    await loadProviderSettings();
-    return trialText(await tryProvider(place, { wallet: wallet || null, amount: amount ?? null, now: new Date() }));
-  },
-  "provider health": async ([only]) => {
-    await loadProviderSettings();
-    const wanted = only === undefined ? environments : [toEnvironment(only, "<environment>")];
-    const now = new Date();
-    const read = wanted.map(async (environment) =>
-      (await readHealth(environment, now)).map((health) => `${environment}\t${healthText(health)}`),
-    );
-    return (await Promise.all(read)).flat().join("\n");
-  },
+        return [name, sourceLabels[source], source === "missing" ? "" : shown, about, variable];
+      });
+      return { columns: ["Name", "Source", "Value", "Description", "Variable"], rows, empty: "" };
+    },
+  }),
+  command({
+    name: "provider set",
+    group,
+    summary: "Save settings of a provider, encrypted",
+    details: `Saved settings take precedence over environment variables.
+<name>=- reads the value from standard input; <name>= restores the default.`,
+    args: { ...args, changes: rest("name=value", "Settings to save") },
+    options: {
+      grace: optional(
+        choice(["now", "24h"], "How long callbacks signed with the previous settings are accepted (default: 24h)"),
+      ),
+    },
+    async run({ changes: words, grace, ...place }) {
+      findModule(place.provider);
+      const changes = await readChanges(words);
+      await setProviderSettings(place, changes, { ...actor(), ...(grace === "now" && { graceMs: 0 }) });
+      return `Saved ${Object.keys(changes).join(", ")} for ${place.provider} (${place.environment}).`;
+    },
+  }),
+  command({
+    name: "provider reset",
+    group,
+    summary: "Delete the saved settings of a provider, effective immediately",
+    details: "Environment variables apply again.",
+    args,
+    async run(place) {
+      const isDeleted = await forgetProviderSettings(place, actor());
+      const where = `${place.provider} (${place.environment})`;
+      return isDeleted ? `Deleted the saved settings of ${where}.` : `${where} has no saved settings.`;
+    },
+  }),
+  command({
+    name: "provider enable",
+    group,
+    summary: "Enable a provider",
+    args,
+    async run(place) {
+      await enableProvider(place, true, actor());
+      return `Enabled ${place.provider} (${place.environment}).`;
+    },
+  }),
+  command({
+    name: "provider disable",
+    group,
+    summary: "Stop listing and quoting a provider",
+    details: "Orders that were already placed are still tracked to the end.",
+    args,
+    async run(place) {
+      await enableProvider(place, false, actor());
+      return `Disabled ${place.provider} (${place.environment}).`;
+    },
+  }),
+  command({
+    name: "provider test",
+    group,
+    summary: "Fetch a provider's coverage and request one quote",
+    details: "No order is created.",
+    args,
+    options: {
+      wallet: optional(text("address", "Wallet address, for providers that need one to quote")),
+      amount: optional(text("amount", "Fiat amount, such as 150.5")),
+    },
+    async run({ wallet = null, amount = null, ...place }) {
+      if (amount !== null && !/^\d{1,10}(\.\d{1,18})?$/.test(amount)) {
+        throw new AppError("validation_failed", "--amount must be a number such as 150.5");
+      }
+      await loadProviderSettings();
+      return trialText(await tryProvider(place, { wallet, amount, now: new Date() }));
+    },
+  }),
+  command({
+    name: "provider health",
+    group,
+    summary: "Show availability, latency, and completion of each provider",
+    details: "Quotes are those of the last hour, completion that of the last 30 days.",
+    args: { environment: optional(environment) },
+    async run({ environment: only }) {
+      await loadProviderSettings();
+      const now = new Date();
+      const read = (only ? [only] : environments).map(async (one) =>
+        (await readHealth(one, now)).map((health) => [one, ...healthCells(health)]),
+      );
+      const columns = ["Environment", "Provider", "Status", "Quotes", "Available", "p50", "p95"];
+      return {
+        columns: [...columns, "Ended", "Completed", "p50", "p95", "Last error"],
+        rows: (await Promise.all(read)).flat(),
+        empty: "No provider has credentials.",
+      };
+    },
+  }),
+  command({
+    name: "secret reencrypt",
+    group,
+    summary: "Encrypt stored secrets with a changed SVC_SECRET",
+    details: `Covers provider credentials and the secrets of webhook endpoints.
+Set SVC_SECRET_PREVIOUS to the old secret until this has run.`,
+    async run() {
+      const providers = await resealProviderSettings(actor());
+      const webhooks = await resealSecrets();
+      const failed = [
+        ...providers.unreadable.map((one) => `${one.provider} (${one.environment})`),
+        ...webhooks.unreadable,
+      ];
+      const done = `Re-encrypted the secrets of ${counted(providers.resealed.length, "provider")} and ${counted(webhooks.resealed, "webhook endpoint")}.`;
+      if (failed.length === 0) return done;
+      throw new AppError("validation_failed", `${done} These can't be decrypted: ${failed.join(", ")}`);
+    },
+  }),
+];
+
+const sourceLabels = {
+  "by hand": "saved",
+  variables: "variables",
+  variable: "variable",
+  default: "default",
+  missing: "missing",
+  unreadable: "can't be decrypted",
+  none: "none",
 };
-
-const hand = (): Hand => ({ by: `svc:${userInfo().username}`, now: new Date() });
-
-const placeOf = ([environment, provider]: string[]): Place => ({
-  environment: toEnvironment(environment, "<environment>"),
-  provider: required(provider, "<provider>"),
-});
 
 async function readChanges(words: string[]): Promise<Changes> {
   const changes: Changes = {};
   for (const word of words) {
     const mark = word.indexOf("=");
-    // The word itself may be a secret.
-    if (mark < 1) throw new AppError("validation_failed", "Settings are given as <name>=<value>");
+    // The word is not repeated: it may be a secret.
+    if (mark < 1) throw new AppError("validation_failed", "Settings must have the form <name>=<value>");
     changes[word.slice(0, mark)] = word.slice(mark + 1);
   }
   const fromInput = Object.keys(changes).filter((name) => changes[name] === "-");
   if (fromInput.length > 1) throw new AppError("validation_failed", "Only one value can come from standard input");
   const [name] = fromInput;
-  if (name !== undefined) changes[name] = await text(process.stdin);
-  if (words.length === 0) throw new AppError("validation_failed", "Give at least one <name>=<value>");
+  if (name !== undefined) changes[name] = await readText(process.stdin);
   return changes;
 }
 
 function trialText({ offers, listMs, request, answer, quoteMs }: Trial): string {
   const { side, fiat, crypto, network, method, fiatAmount } = request;
-  const asked = `${side} ${crypto} (${network}) for ${fiatAmount} ${fiat} by ${method}`;
-  const told =
+  const quote =
     "unsupported" in answer
       ? `${answer.unsupported}: ${answer.message}`
-      : `${answer.cryptoAmount} ${crypto} for ${answer.fiatAmount} ${fiat}, ${answer.exchangeRate} ${fiat} each`;
-  return `lists\t${offers} offers in ${listMs} ms\nasked\t${asked}\nanswer\t${told}, in ${quoteMs} ms`;
+      : `${answer.cryptoAmount} ${crypto} for ${answer.fiatAmount} ${fiat}, ${answer.exchangeRate} ${fiat} per ${crypto}`;
+  return `Coverage  ${offers} offers (${listMs} ms)
+Request   ${side} ${crypto} (${network}) for ${fiatAmount} ${fiat} by ${method}
+Quote     ${quote} (${quoteMs} ms)`;
 }
 
-const percent = (share: number | null) => (share === null ? "-" : `${Math.round(share * 1_000) / 10} %`);
+const percent = (share: number | null) => (share === null ? "-" : `${Math.round(share * 1_000) / 10}%`);
+const duration = (value: number | null, unit: string) => (value === null ? "-" : `${value} ${unit}`);
 
-function healthText({ id, isEnabled, isAvailable, brokenSince, quotes, completion, ...last }: ProviderHealth): string {
-  const state = brokenSince ? `broken since ${brokenSince.toISOString()}` : isAvailable ? "available" : "failing";
+function healthCells({
+  id,
+  isEnabled,
+  isAvailable,
+  brokenSince,
+  quotes,
+  completion,
+  ...last
+}: ProviderHealth): string[] {
+  const state = brokenSince ? `down since ${brokenSince.toISOString()}` : isAvailable ? "available" : "failing";
   return [
     id,
     isEnabled ? state : `disabled, ${state}`,
-    `answered ${percent(quotes.availability)} of ${quotes.asked}`,
-    `p50 ${quotes.p50Ms ?? "-"} ms, p95 ${quotes.p95Ms ?? "-"} ms`,
-    `completed ${percent(completion.share)} of ${completion.ended}`,
-    `p50 ${completion.p50Seconds ?? "-"} s, p95 ${completion.p95Seconds ?? "-"} s`,
-    last.lastError && last.lastErrorAt ? `${last.lastErrorAt.toISOString()} ${last.lastError}` : "no error",
-  ].join("\t");
+    String(quotes.asked),
+    percent(quotes.availability),
+    duration(quotes.p50Ms, "ms"),
+    duration(quotes.p95Ms, "ms"),
+    String(completion.ended),
+    percent(completion.share),
+    duration(completion.p50Seconds, "s"),
+    duration(completion.p95Seconds, "s"),
+    last.lastError && last.lastErrorAt ? `${last.lastErrorAt.toISOString()} ${last.lastError}` : "-",
+  ];
 }

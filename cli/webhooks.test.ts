@@ -68,11 +68,13 @@ describe("svc listen", () => {
     const listening = svc(["listen", "--forward", receiver.url, ...to]);
     await listening.said("Connected");
     const [secret = ""] = /whsec_\S+/.exec(listening.lines[0] ?? "") ?? [];
-    expect(listening.lines[0]).toBe(`Events of ${server.url} go to ${receiver.url}, signed with ${secret}`);
+    expect(listening.lines[0]).toBe(
+      `Forwarding events from ${server.url} to ${receiver.url}. Signing secret: ${secret}`,
+    );
 
     const triggered = await svc(["trigger", "transaction.success", ...to]).ended;
     const [id = ""] = /evt_\w+/.exec(triggered.lines[0] ?? "") ?? [];
-    expect(triggered).toEqual({ code: 0, lines: [`${id}  transaction.success  to 0 endpoints`] });
+    expect(triggered).toEqual({ code: 0, lines: [`Sent transaction.success (${id}) to 0 endpoints.`] });
     await listening.said(`${id}  200`);
     const [got] = receiver.received;
     const headers = Object.fromEntries(
@@ -142,21 +144,32 @@ describe("svc trigger", () => {
     const { code, lines } = await svc(["trigger", "transaction.failed", "--url", server.url], {
       SVC_API_KEY: partner.key,
     }).ended;
-    expect([code, lines]).toEqual([0, [expect.stringMatching(/^evt_\w{22} {2}transaction\.failed {2}to 1 endpoint$/)]]);
+    expect([code, lines]).toEqual([
+      0,
+      [expect.stringMatching(/^Sent transaction\.failed \(evt_\w{22}\) to 1 endpoint\.$/)],
+    ]);
   });
 
   const bad: [string, string[], string][] = [
-    ["no event", ["trigger"], "Say which event: transaction.success or transaction.failed"],
-    ["an event there is not", ["trigger", "transaction.pending"], "Say which event"],
-    ["no key", ["trigger", "transaction.success"], "--key (or SVC_API_KEY) is missing"],
+    ["no event", ["trigger"], "Missing <event>"],
+    [
+      "an event there is not",
+      ["trigger", "transaction.pending"],
+      "<event> must be transaction.success or transaction.failed.",
+    ],
+    ["no key", ["trigger", "transaction.success"], "Missing --key (or set SVC_API_KEY)"],
     ["an address that is none", ["trigger", "transaction.success", "--key", "x", "--url", "sandbox"], "--url must be"],
     [
       "a server that is not there",
       ["trigger", "transaction.success", "--key", "x", "--url", "http://127.0.0.1:9"],
-      "No answer from http://127.0.0.1:9: bad port",
+      "No response from http://127.0.0.1:9: bad port",
     ],
-    ["nowhere to forward to", ["listen", "--key", "x"], "--forward is missing"],
-    ["a port alone to forward to", ["listen", "--key", "x", "--forward", "4000"], "--forward must be an address like"],
+    ["nowhere to forward to", ["listen", "--key", "x"], "Missing --forward"],
+    [
+      "a port alone to forward to",
+      ["listen", "--key", "x", "--forward", "4000"],
+      "--forward must be an address such as",
+    ],
   ];
   it.each(bad)("says what is wrong with %s in one line, with exit code 1", async (_what, args, words) => {
     const { code, lines } = await run(...args);

@@ -7,47 +7,61 @@ import { AppError } from "#lib/errors.ts";
 import { newSecret } from "#lib/webhooks/endpoint-secret.ts";
 import { causeOf, listen } from "#lib/webhooks/listen.ts";
 import { createSend } from "#lib/webhooks/send.ts";
-import { type Options, required } from "./arguments.ts";
+import { choice, command, counted, optional, text } from "./command.ts";
 
-export const webhookHelp = `  listen --forward http://localhost:4000/hook [--url https://sandbox.example.com] [--key <key>]
-                                                        hands each event from now on to that address of yours, signed with a
-                                                        secret made for this run, and says what it answered; until Ctrl-C
-  trigger transaction.success|transaction.failed [--url <address>] [--key <key>]
-                                                        sends a test event to the endpoints that chose it, and to listen
-                                                        These two speak to the API at --url (http://localhost:3000 when left
-                                                        out) with a partner's key, --key or SVC_API_KEY, and need no database`;
-
-type Command = (words: string[], options: Options, print: (line: string) => void) => Promise<string>;
-
-/** What a partner's developer does from his own machine; nothing of the installation has to be there. */
-export const webhookCommands: Record<string, Command> = {
-  listen: async (_words, options, print) => {
-    const forwardTo = toAddress(required(options.forward, "--forward"), "--forward", "http://localhost:4000/hook");
-    const stopped = interrupted();
-    const { url, client } = clientOf(options, stopped);
-    // Not the guarded one of real endpoints: the address is the developer's own, and so is the machine that sends.
-    const agent = new Agent({ connections: 1 });
-    stopped.addEventListener("abort", () => void agent.destroy());
-    const secret = newSecret();
-    print(`Events of ${url} go to ${forwardTo}, signed with ${secret}`);
-    await inWords(url, listen({ client, forwardTo, secret, send: createSend(agent, 15_000), print, stopped }));
-    return "Stopped";
-  },
-  trigger: async ([word], options) => {
-    const event = webhookEventNames.find((name) => name === word);
-    if (!event) throw new AppError("validation_failed", `Say which event: ${webhookEventNames.join(" or ")}`);
-    const { url, client } = clientOf(options);
-    const { event_id, endpoints } = await inWords(url, client.sendTestEvent({ event }));
-    return `${event_id}  ${event}  to ${endpoints} ${endpoints === 1 ? "endpoint" : "endpoints"}`;
-  },
+const group = "Webhooks";
+const connection = {
+  url: optional(text("url", "Address of the installation (default: http://localhost:3000)")),
+  key: optional(text("key", "API key of the partner (default: SVC_API_KEY)")),
 };
 
-function clientOf({ url, key }: Options, stopped?: AbortSignal) {
+/** What a partner's developer runs on their own machine, without a database. */
+export const webhookCommands = [
+  command({
+    name: "listen",
+    group,
+    summary: "Forward webhook events to a local address",
+    details: "Events are signed with a secret that is printed at the start. Press Ctrl-C to stop.",
+    needsDatabase: false,
+    options: { forward: text("url", "Where to send events, such as http://localhost:4000/hook"), ...connection },
+    async run({ forward, ...options }, print) {
+      const forwardTo = toAddress(forward, "--forward", "http://localhost:4000/hook");
+      const stopped = interrupted();
+      const { url, client } = clientOf(options, stopped);
+      // Real endpoints are reached through a guarded agent. Here the developer's own machine is the sender and the target.
+      const agent = new Agent({ connections: 1 });
+      stopped.addEventListener("abort", () => void agent.destroy());
+      const secret = newSecret();
+      print(`Forwarding events from ${url} to ${forwardTo}. Signing secret: ${secret}`);
+      await explainFailure(url, listen({ client, forwardTo, secret, send: createSend(agent, 15_000), print, stopped }));
+      return "Stopped";
+    },
+  }),
+  command({
+    name: "trigger",
+    group,
+    summary: "Send a test event to the endpoints that subscribe to it",
+    needsDatabase: false,
+    args: { event: choice(webhookEventNames, `Event: ${webhookEventNames.join(" or ")}`) },
+    options: connection,
+    async run({ event, ...options }) {
+      const { url, client } = clientOf(options);
+      const { event_id, endpoints } = await explainFailure(url, client.sendTestEvent({ event }));
+      return `Sent ${event} (${event_id}) to ${counted(endpoints, "endpoint")}.`;
+    },
+  }),
+];
+
+type Connection = { url: string | undefined; key: string | undefined };
+
+function clientOf({ url, key }: Connection, stopped?: AbortSignal) {
   const { apiKey, port } = clientVariables();
+  const usedKey = key ?? apiKey;
+  if (usedKey === undefined) throw new AppError("validation_failed", "Missing --key (or set SVC_API_KEY)");
   const baseUrl = toAddress(url ?? `http://localhost:${port}`, "--url", "https://sandbox.example.com");
   const client = new SlipwayClient({
     baseUrl,
-    apiKey: required(key ?? apiKey, "--key (or SVC_API_KEY)"),
+    apiKey: usedKey,
     attemptsMax: 1,
     fetch: (address, init) =>
       fetch(address, { ...init, signal: AbortSignal.any([init?.signal, stopped].filter((signal) => signal != null)) }),
@@ -55,27 +69,28 @@ function clientOf({ url, key }: Options, stopped?: AbortSignal) {
   return { url: baseUrl, client };
 }
 
-function toAddress(text: string, option: string, example: string): string {
-  const url = URL.parse(text);
-  if (url && /^https?:$/.test(url.protocol)) return text;
-  throw new AppError("validation_failed", `${option} must be an address like ${example}`);
+function toAddress(given: string, option: string, example: string): string {
+  const url = URL.parse(given);
+  if (url && /^https?:$/.test(url.protocol)) return given;
+  throw new AppError("validation_failed", `${option} must be an address such as ${example}`);
 }
 
-/** Aborted by Ctrl-C. It stays in place until the process ends: npm passes on a signal that the terminal gave to all. */
+/** Aborted by Ctrl-C. The handlers stay until the process exits, because npm forwards a signal that the terminal already
+ * sent to the whole group. */
 function interrupted(): AbortSignal {
   const controller = new AbortController();
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => controller.abort());
   return controller.signal;
 }
 
-/** What the work gives; a failure as one line a person can act on. */
-async function inWords<Result>(url: string, work: Promise<Result>): Promise<Result> {
+/** Turns a failure of the client into one line that a person can act on. */
+async function explainFailure<Result>(url: string, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
     if (error instanceof AppError) throw error;
     if (!(error instanceof SlipwayError))
-      throw new AppError("service_unavailable", `No answer from ${url}: ${causeOf(error)}`);
+      throw new AppError("service_unavailable", `No response from ${url}: ${causeOf(error)}`);
     const fields = error.fields.map(({ field, message }) => `; ${field} ${message}`).join("");
     throw new AppError("validation_failed", `${error.message} (${error.status} ${error.code})${fields}`);
   }

@@ -14,7 +14,7 @@ const place = {
   at: instant().notNull(),
 };
 
-const count = (column = "") => integer(column).notNull();
+const count = () => integer().notNull();
 
 /** Transactions by when they were created: what has become of them by now. */
 export const rollupTransactions = pgTable(
@@ -81,13 +81,13 @@ export const rollupRequests = pgTable(
   (table) => [primaryKey({ columns: [table.partnerId, table.environment, table.span, table.at, table.keyId] })],
 );
 
-/** Attempts to deliver webhooks. */
-export const rollupAttempts = pgTable(
+/** Tries to deliver webhooks. */
+export const rollupTries = pgTable(
   "rollup_tries",
   {
     ...place,
     endpointId: text().notNull(),
-    attempts: count("tries"),
+    tries: count(),
     /** Answered with 2xx. */
     successes: count(),
   },

@@ -88,7 +88,7 @@ function wordsOf(action: Action, environment: Environment): ItemProps {
             The webhook endpoint “{action.name}” fails, since <TimeText at={action.since} />.
           </>
         ),
-        link: { href: `${at}/webhooks/${action.id}`, text: "See its attempts" },
+        link: { href: `${at}/webhooks/${action.id}`, text: "See its tries" },
       };
     case "stuck":
       return {

@@ -1,9 +1,9 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestServer } from "#boot/test-server.ts";
+import { svc } from "#cli/test-svc.ts";
 import { closeDatabase } from "#db/client.ts";
 import { createTestDatabase } from "#db/test-database.ts";
-import { command } from "./test-hand.ts";
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
@@ -33,7 +33,7 @@ describe("processes that run while the operator works", () => {
     );
   const becomes = (wanted: string, timeout: number) =>
     vi.waitFor(async () => expect(await listed()).toEqual([wanted, wanted]), { timeout, interval: 50 });
-  const provider = (word: string, ...more: string[]) => command("provider", word, "production", "guardarian", ...more);
+  const provider = (word: string, ...more: string[]) => svc("provider", word, "production", "guardarian", ...more);
 
   it("follow each change within moments, all of them, and say nothing secret", async () => {
     expect(await listed()).toEqual(["", ""]);
@@ -50,7 +50,7 @@ describe("processes that run while the operator works", () => {
       expect(server.output()).toContain("guardarian (production): what was set by hand (current) was changed");
       expect(server.output()).not.toContain("canary");
     }
-    await provider("forget");
+    await provider("reset");
     await provider("set", "apiKey=another", "callbackToken=another");
     await becomes("guardarian", 3_000);
   });

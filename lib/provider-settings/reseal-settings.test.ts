@@ -9,8 +9,8 @@ async function under(secret: string, previous = "") {
   vi.resetModules();
   vi.stubEnv("SVC_SECRET", secret);
   vi.stubEnv("SVC_SECRET_PREVIOUS", previous);
-  const { command } = await import("./test-hand.ts");
-  return (...words: string[]) => command(words[0] === "reseal" ? "secret" : "provider", ...words);
+  const { svc } = await import("#cli/test-svc.ts");
+  return (...words: string[]) => svc(words[0] === "reencrypt" ? "secret" : "provider", ...words);
 }
 const ofGuardarian = (text: string) => text.split("\n").find((line) => line.startsWith("sandbox\tguardarian\t"));
 
@@ -30,8 +30,8 @@ describe("a change of SVC_SECRET", () => {
   });
 
   const set = ["set", "sandbox", "guardarian", "apiKey=key-one", "callbackToken=token-one"];
-  const listed = expect.stringContaining("\tlisted\tby hand");
-  const unreadable = expect.stringContaining("\tnot listed\tunreadable");
+  const listed = expect.stringContaining("\tenabled\tsaved");
+  const unreadable = expect.stringContaining("\tnot listed\tcan't be decrypted");
 
   it("keeps the credentials: the old secret opens them, reseal makes it needless", async () => {
     const old = await under(first);
@@ -40,7 +40,10 @@ describe("a change of SVC_SECRET", () => {
     expect(ofGuardarian((await (await under(second))("list")).text)).toEqual(unreadable);
     const both = await under(second, first);
     expect(ofGuardarian((await both("list")).text)).toEqual(listed);
-    expect(await both("reseal")).toEqual({ code: 0, text: "resealed 1 of providers and 0 of webhook endpoints" });
+    expect(await both("reencrypt")).toEqual({
+      code: 0,
+      text: "Re-encrypted the secrets of 1 provider and 0 webhook endpoints.",
+    });
     expect(ofGuardarian((await (await under(second))("list")).text)).toEqual(listed);
     expect(ofGuardarian((await (await under(first))("list")).text)).toEqual(unreadable);
     const [row] = await sql`select previous_sealed is not null as has_previous, previous_until > now() as is_believed
@@ -51,9 +54,9 @@ describe("a change of SVC_SECRET", () => {
   it("without the old secret is told of, and changes nothing", async () => {
     const before = await sql`select sealed, previous_sealed from provider_settings`;
     const command = await under(first);
-    expect(await command("reseal")).toEqual({
+    expect(await command("reencrypt")).toEqual({
       code: 1,
-      text: "svc: resealed 0 of providers and 0 of webhook endpoints; these cannot be opened: guardarian (sandbox)",
+      text: "svc: Re-encrypted the secrets of 0 providers and 0 webhook endpoints. These can't be decrypted: guardarian (sandbox)",
     });
     expect((await command("set", "sandbox", "guardarian", "apiKey=x")).text).toContain("forget it first");
     expect(await sql`select sealed, previous_sealed from provider_settings`).toEqual(before);

@@ -1,31 +1,25 @@
 import type { TenantScope } from "#db/scope.ts";
-import {
-  type AttemptRow,
-  type CallRow,
-  selectAttemptsOf,
-  selectCallsAt,
-  selectCallsTo,
-} from "#db/transaction-timeline.ts";
+import { type CallRow, selectCallsAt, selectCallsTo, selectTriesOf, type TryRow } from "#db/transaction-timeline.ts";
 import type { StatusChangeRow, TransactionRow } from "#db/transactions.ts";
 import type { TimelineEntry } from "#lib/transactions/dashboard-contract.ts";
 
 const listPath = "/api/v1/partner/transactions";
 const callsMax = 200;
-const attemptsMax = 100;
+const triesMax = 100;
 
 type Timeline = { timeline: TimelineEntry[]; is_timeline_cut: boolean };
 
 /** All that is known to have happened to a transaction, newest first: requests to the API, the buyer's visit, the provider's
- * reports, changes of status and attempts to deliver its events. */
+ * reports, changes of status and tries to deliver its events. */
 export async function readTimeline(
   scope: TenantScope,
   row: TransactionRow,
   history: StatusChangeRow[],
 ): Promise<Timeline> {
-  const [creations, calls, attempts] = await Promise.all([
+  const [creations, calls, tries] = await Promise.all([
     selectCallsAt(scope, listPath, row.createdAt),
     selectCallsTo(scope, `${listPath}/${row.id}`, row.createdAt, callsMax),
-    selectAttemptsOf(scope, row.id, attemptsMax),
+    selectTriesOf(scope, row.id, triesMax),
   ]);
   // Two in one millisecond could not be told apart.
   const creation = creations.length === 1 ? creations[0] : undefined;
@@ -34,13 +28,13 @@ export async function readTimeline(
     ...(row.openedAt ? [{ kind: "opened" as const, at: row.openedAt.toISOString() }] : []),
     ...history.map(toChange),
     ...calls.toReversed().map(toCall),
-    ...attempts.toReversed().map(toAttempt),
+    ...tries.toReversed().map(toTry),
   ];
   // What came at the same moment stays in the order above.
   const sorted = entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return {
     timeline: together(sorted).reverse(),
-    is_timeline_cut: calls.length === callsMax || attempts.length === attemptsMax,
+    is_timeline_cut: calls.length === callsMax || tries.length === triesMax,
   };
 }
 
@@ -69,8 +63,8 @@ const toCall = ({ at, method, status, errorCode, requestId }: CallRow): Timeline
   request_id: requestId,
 });
 
-const toAttempt = (row: AttemptRow): TimelineEntry => ({
-  kind: "attempt",
+const toTry = (row: TryRow): TimelineEntry => ({
+  kind: "try",
   at: row.at.toISOString(),
   id: String(row.id),
   delivery_id: row.deliveryId,

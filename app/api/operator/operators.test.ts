@@ -6,7 +6,6 @@ import { callConsole, newTestOperator, operatorPassword } from "#app/api/test-op
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { newTestPerson } from "#app/api/test-person.ts";
 import { GET as listTransactions } from "#app/api/v1/partner/transactions/route.ts";
-import { runCommand } from "#cli/svc.ts";
 import { createOperator, removeOperator } from "#lib/operators/manage-operators.ts";
 import { endOperatorSession, readOperatorSession, signInOperator } from "#lib/operators/session.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -184,37 +183,5 @@ describe("an operator and a partner", () => {
     expect((await operator.call(revoke, { method: "DELETE", params: elsewhere, body })).status).toBe(404);
     expect((await operator.call(revoke, { method: "DELETE", params, body })).status).toBe(200);
     expect((await partner.call(listTransactions, "/transactions")).status).toBe(401);
-  });
-});
-
-describe("svc operator", () => {
-  const command = async (...args: string[]) => {
-    const lines: string[] = [];
-    return { code: await runCommand(args, (line) => lines.push(line)), text: lines.join("\n") };
-  };
-
-  it("prints a password that signs in once, lists and removes", async () => {
-    const email = newEmail();
-    const made = await command("operator", "create", email);
-    expect(made).toEqual({ code: 0, text: expect.stringMatching(/^[\w-]{20}$/) });
-    const again = await command("operator", "create", email);
-    expect([again.code, again.text]).toEqual([1, expect.stringContaining("already")]);
-    expect((await command("operator", "create", "nobody")).code).toBe(1);
-    expect((await command("operator", "list")).text).toMatch(
-      new RegExp(`^${email}\t.*\thas to choose a password$`, "m"),
-    );
-    const sessionId = await signInOperator({ email, password: made.text }, "192.0.2.3", new Date());
-    expect(await readOperatorSession(sessionId, new Date())).toMatchObject({ email, mustChoosePassword: true });
-    expect((await command("operator", "disable", email)).text).toBe("disabled");
-    expect(await readOperatorSession(sessionId, new Date())).toBeNull();
-    const entering = () => signInOperator({ email, password: made.text }, "192.0.2.3", new Date());
-    await expect(entering()).rejects.toMatchObject({ code: "sign_in_required" });
-    expect((await command("operator", "list")).text).toMatch(new RegExp(`^${email}\t.*\tdisabled\t`, "m"));
-    expect((await command("operator", "enable", email)).text).toBe("enabled");
-    expect(await entering()).toMatch(/^[\w-]{43}$/);
-    expect((await command("operator", "disable", newEmail())).code).toBe(1);
-    expect((await command("operator", "remove", email)).text).toBe("removed");
-    expect(await readOperatorSession(sessionId, new Date())).toBeNull();
-    expect((await command("operator", "remove", email)).code).toBe(1);
   });
 });

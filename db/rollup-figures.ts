@@ -6,7 +6,7 @@ import type { TenantScope } from "./scope.ts";
 /** Whole days from `from`, then hours from `hoursFrom` up to `to`; all of them on the full hour. */
 export type RollupPeriod = { from: Date; hoursFrom: Date; to: Date };
 
-export type TransactionRollup = {
+export type TransactionFigures = {
   created: number;
   opened: number;
   handedOver: number;
@@ -17,11 +17,11 @@ export type TransactionRollup = {
   /** Decimal text; only within one fiat does it say anything. */
   volume: string;
 };
-export type RequestRollup = { requests: number; refused: number; failed: number };
-export type AttemptRollup = { attempts: number; successes: number };
+export type RequestFigures = { requests: number; refused: number; failed: number };
+export type TryFigures = { tries: number; successes: number };
 
 /** Of all where they are null, else of this provider, fiat or step of time. */
-type Grouped<Counts> = { step: Date | null; provider: string | null; fiat: string | null } & Counts;
+type Grouped<Figures> = { step: Date | null; provider: string | null; fiat: string | null } & Figures;
 
 const iso = (at: Date) => at.toISOString();
 
@@ -33,11 +33,11 @@ const within = ({ partnerId, environment }: TenantScope, { from, hoursFrom, to }
     or (r.span = 'hour' and r.at >= ${iso(hoursFrom)}::timestamptz and r.at < ${iso(to)}::timestamptz))`;
 
 /** Of all, and by provider, fiat, step, and fiat and step. */
-export async function selectTransactionRollup(
+export async function selectTransactionFigures(
   scope: TenantScope,
   period: RollupPeriod,
   unit: Span,
-): Promise<Grouped<TransactionRollup>[]> {
+): Promise<Grouped<TransactionFigures>[]> {
   const rows = await rawSql()`
     select x.step, x.provider, x.fiat_currency as fiat, sum(created) as created, sum(opened) as opened,
       sum(handed_over) as "handedOver", sum(paid) as paid,
@@ -65,11 +65,11 @@ export async function selectDurations(
 }
 
 /** Of all, and by step. */
-export async function selectRequestRollup(
+export async function selectRequestFigures(
   scope: TenantScope,
   period: RollupPeriod,
   unit: Span,
-): Promise<Grouped<RequestRollup>[]> {
+): Promise<Grouped<RequestFigures>[]> {
   const rows = await rawSql()`
     select x.step, sum(requests) as requests, sum(refused) as refused, sum(failed) as failed
     from (select date_trunc(${unit}, r.at) as step, r.* from rollup_requests r where ${within(scope, period)}) x
@@ -78,16 +78,16 @@ export async function selectRequestRollup(
 }
 
 /** Of all, and by step. */
-export async function selectAttemptRollup(
+export async function selectTryFigures(
   scope: TenantScope,
   period: RollupPeriod,
   unit: Span,
-): Promise<Grouped<AttemptRollup>[]> {
+): Promise<Grouped<TryFigures>[]> {
   const rows = await rawSql()`
-    select x.step, sum(tries) as attempts, sum(successes) as successes
+    select x.step, sum(tries) as tries, sum(successes) as successes
     from (select date_trunc(${unit}, r.at) as step, r.* from rollup_tries r where ${within(scope, period)}) x
     group by grouping sets ((), (x.step))`;
-  return rows.map((row) => ({ ...placeOf(row), ...numbers(row, ["attempts", "successes"]) }));
+  return rows.map((row) => ({ ...placeOf(row), ...numbers(row, ["tries", "successes"]) }));
 }
 
 /** Up to when everything has been counted; null while something never was. */

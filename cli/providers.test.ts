@@ -2,11 +2,11 @@ import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { closeDatabase } from "#db/client.ts";
 import { createTestDatabase } from "#db/test-database.ts";
-import { command, svc } from "./test-hand.ts";
+import { svc, svcProcess } from "./test-svc.ts";
 
 const canary = "canary-0badcafe-0badcafe";
 
-describe("the operator's commands on credentials", () => {
+describe("svc provider", () => {
   let sql: postgres.Sql;
   beforeAll(async () => {
     const url = await createTestDatabase(process.env.DATABASE_URL);
@@ -20,8 +20,8 @@ describe("the operator's commands on credentials", () => {
     vi.unstubAllEnvs();
   });
 
-  it("name every mistake and set nothing", async () => {
-    const set = (...words: string[]) => command("provider", "set", "sandbox", "guardarian", ...words);
+  it("names every mistake and saves nothing", async () => {
+    const set = (...words: string[]) => svc("provider", "set", "sandbox", "guardarian", ...words);
     expect(await set(`colour=${canary}`)).toEqual({
       code: 1,
       text: "svc: Guardarian has no setting colour; it has: apiKey, callbackToken, apiUrl, checkoutUrl",
@@ -34,36 +34,44 @@ describe("the operator's commands on credentials", () => {
     expect((await set(...both, "apiUrl=nowhere")).text).toContain("apiUrl must be an address");
     expect((await set(...both, "apiUrl=https://me:word@api.example")).text).toContain("without a user name");
     expect((await set(`apiKey=${canary}\nX-Evil: 1`, "callbackToken=t")).text).toContain("apiKey holds a line break");
-    expect((await set(canary)).text).toBe("svc: Settings are given as <name>=<value>");
+    expect((await set(canary)).text).toBe("svc: Settings must have the form <name>=<value>");
     expect((await set()).code).toBe(1);
-    expect((await command("provider", "set", "sandbox", "nobody", ...both)).text).toContain("no provider nobody");
-    expect((await command("provider", "set", "staging", "guardarian", ...both)).code).toBe(1);
+    expect((await svc("provider", "set", "sandbox", "nobody", ...both)).text).toContain("no provider nobody");
+    expect((await svc("provider", "set", "staging", "guardarian", ...both)).code).toBe(1);
     const key = ["apiKey=x", "callbackToken=t", `privateKey=-----BEGIN PRIVATE KEY-----\n${canary}\n-----END`];
-    const paybis = await command("provider", "set", "sandbox", "paybis", ...key);
+    const paybis = await svc("provider", "set", "sandbox", "paybis", ...key);
     expect(paybis).toEqual({ code: 1, text: "svc: privateKey is no key in PEM form that can be read" });
     expect(await sql`select * from provider_settings`).toHaveLength(0);
   });
 
-  it("take a secret from standard input, seal it, and show it nowhere", async () => {
+  it("reads a secret from standard input, stores it encrypted, and never prints it", async () => {
     const shown = [
-      await svc(`${canary}\n`, "provider", "set", "sandbox", "guardarian", "apiKey=-", "callbackToken=token-4711"),
-      await command("provider", "list"),
-      await command("provider", "settings", "sandbox", "guardarian"),
-      await command("provider", "health"),
-      await command("provider", "disable", "sandbox", "guardarian"),
-      await command("provider", "enable", "sandbox", "guardarian"),
-      await command("secret", "reseal"),
-      await command("provider", "set", "sandbox", "guardarian", "apiUrl=http://127.0.0.1:9"),
-      await command("provider", "test", "sandbox", "guardarian"),
+      await svcProcess(
+        `${canary}\n`,
+        "provider",
+        "set",
+        "sandbox",
+        "guardarian",
+        "apiKey=-",
+        "callbackToken=token-4711",
+      ),
+      await svc("provider", "list"),
+      await svc("provider", "settings", "sandbox", "guardarian"),
+      await svc("provider", "health"),
+      await svc("provider", "disable", "sandbox", "guardarian"),
+      await svc("provider", "enable", "sandbox", "guardarian"),
+      await svc("secret", "reencrypt"),
+      await svc("provider", "set", "sandbox", "guardarian", "apiUrl=http://127.0.0.1:9"),
+      await svc("provider", "test", "sandbox", "guardarian"),
     ];
     expect(shown.map(({ code }) => code)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 1]);
     const texts = shown.map((one) => one.text);
-    expect(texts[0]).toBe("set apiKey, callbackToken of guardarian (sandbox)");
-    expect(texts[1]).toContain("sandbox\tguardarian\tGuardarian\tlisted\tby hand");
-    expect(texts[1]).toContain("production\tguardarian\tGuardarian\tnot listed\tno credentials");
-    expect(texts[2]).toContain("apiKey\tby hand\t(secret)\tAPI key\tSVC_SANDBOX_GUARDARIAN_API_KEY");
+    expect(texts[0]).toBe("Saved apiKey, callbackToken for guardarian (sandbox).");
+    expect(texts[1]).toContain("sandbox\tguardarian\tGuardarian\tenabled\tsaved");
+    expect(texts[1]).toContain("production\tguardarian\tGuardarian\tnot listed\tnone");
+    expect(texts[2]).toContain("apiKey\tsaved\t(secret)\tAPI key\tSVC_SANDBOX_GUARDARIAN_API_KEY");
     expect(texts[2]).toContain("apiUrl\tdefault\thttps://api-payments-staging.guardarian.com/v1");
-    expect(texts[6]).toBe("resealed 1 of providers and 0 of webhook endpoints");
+    expect(texts[6]).toBe("Re-encrypted the secrets of 1 provider and 0 webhook endpoints.");
     expect(texts[8]).toContain("The lists of Guardarian cannot be read: The provider cannot be reached");
     const rows = await sql`select t::text as row, encode(sealed, 'escape') as sealed from provider_settings t`;
     for (const line of [...texts, ...rows.map((row) => `${row.row}${row.sealed}`)]) {
@@ -74,9 +82,11 @@ describe("the operator's commands on credentials", () => {
     expect(row).toEqual({ updated_by: expect.stringMatching(/^svc:.+/), is_enabled: true });
   });
 
-  it("forget what was set, the settings before it too", async () => {
-    expect((await command("provider", "forget", "sandbox", "guardarian")).code).toBe(0);
-    expect((await command("provider", "forget", "sandbox", "guardarian")).text).toBe("nothing was set by hand");
+  it("deletes saved settings, including the previous ones", async () => {
+    expect((await svc("provider", "reset", "sandbox", "guardarian")).code).toBe(0);
+    expect((await svc("provider", "reset", "sandbox", "guardarian")).text).toBe(
+      "guardarian (sandbox) has no saved settings.",
+    );
     expect(await sql`select sealed, previous_sealed, previous_until from provider_settings`).toEqual([
       { sealed: null, previous_sealed: null, previous_until: null },
     ]);

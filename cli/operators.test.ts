@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { readOperatorSession, signInOperator } from "#lib/operators/session.ts";
+import { randomBase62 } from "#lib/random-id.ts";
+import { svc } from "./test-svc.ts";
+
+const newEmail = () => `op-${randomBase62(10).toLowerCase()}@example.com`;
+const statusOf = async (email: string) =>
+  (await svc("operator", "list")).text
+    .split("\n")
+    .find((line) => line.startsWith(`${email}\t`))
+    ?.split("\t")[2];
+
+describe("svc operator", () => {
+  it("creates an operator with a password for the first sign-in", async () => {
+    const email = newEmail();
+    const created = await svc("operator", "create", email);
+    expect(created).toEqual({ code: 0, text: expect.stringMatching(/^[\w-]{20}$/) });
+    expect(await statusOf(email)).toBe("first sign-in pending");
+    const sessionId = await signInOperator({ email, password: created.text }, "192.0.2.3", new Date());
+    expect(await readOperatorSession(sessionId, new Date())).toMatchObject({ email, mustChoosePassword: true });
+  });
+
+  it("rejects an address that is taken or is none", async () => {
+    const email = newEmail();
+    await svc("operator", "create", email);
+    expect(await svc("operator", "create", email)).toEqual({ code: 1, text: expect.stringContaining("already") });
+    expect((await svc("operator", "create", "nobody")).code).toBe(1);
+  });
+
+  it("disables, enables, and removes an operator, which ends their sessions", async () => {
+    const email = newEmail();
+    const { text: password } = await svc("operator", "create", email);
+    const signIn = () => signInOperator({ email, password }, "192.0.2.3", new Date());
+    const isSignedIn = async (sessionId: string) => (await readOperatorSession(sessionId, new Date())) !== null;
+    const first = await signIn();
+    expect((await svc("operator", "disable", email)).text).toBe(`Disabled ${email}.`);
+    expect([await isSignedIn(first), await statusOf(email)]).toEqual([false, "disabled"]);
+    await expect(signIn()).rejects.toMatchObject({ code: "sign_in_required" });
+    expect((await svc("operator", "enable", email)).text).toBe(`Enabled ${email}.`);
+    const second = await signIn();
+    expect((await svc("operator", "remove", email)).text).toBe(`Removed ${email}.`);
+    expect([await isSignedIn(second), await statusOf(email)]).toEqual([false, undefined]);
+  });
+
+  it.each(["disable", "enable", "remove"])("says that there is no such operator to %s", async (verb) => {
+    const email = newEmail();
+    expect(await svc("operator", verb, email)).toEqual({ code: 1, text: expect.stringContaining(email) });
+  });
+});

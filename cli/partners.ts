@@ -1,0 +1,138 @@
+import { environments } from "#db/enums.ts";
+import { selectPartner } from "#db/partners.ts";
+import { AppError } from "#lib/errors.ts";
+import { createPartner } from "#lib/partners/create-partner.ts";
+import { grantAccess } from "#lib/partners/grant-access.ts";
+import { listPartners } from "#lib/partners/list-partners.ts";
+import { addRedirect, listRedirects, removeRedirect } from "#lib/partners/redirect-list.ts";
+import { resumePartner, suspendPartner } from "#lib/partners/suspend-partner.ts";
+import { updateLimits } from "#lib/partners/update-limits.ts";
+import { choice, command, text, wholeNumber } from "./command.ts";
+
+export const environment = choice(environments, "Environment: production or sandbox");
+const partner = text("id", "Partner ID");
+const origin = text("url", "HTTPS origin such as https://shop.example, or app scheme such as myapp:");
+const group = "Partners";
+
+/** Throws not_found. */
+export async function assertPartner(partnerId: string): Promise<void> {
+  if (await selectPartner(partnerId)) return;
+  throw new AppError("not_found", `There is no partner ${partnerId}. List partners with "partner list".`);
+}
+
+export const partnerCommands = [
+  command({
+    name: "partner create",
+    group,
+    summary: "Create a partner with sandbox access and print its ID",
+    args: { name: text("name", "Name that buyers see on the checkout page") },
+    run: ({ name }) => createPartner(name),
+  }),
+  command({
+    name: "partner list",
+    group,
+    summary: "List partners and the environments they can use",
+    async run() {
+      const partners = await listPartners();
+      return {
+        columns: ["ID", "Name", "Environments", "Status"],
+        rows: partners.map(({ id, name, environments: granted, suspendedAt }) => [
+          id,
+          name,
+          granted.join(","),
+          suspendedAt ? "suspended" : "active",
+        ]),
+        empty: "No partners yet.",
+      };
+    },
+  }),
+  command({
+    name: "partner grant",
+    group,
+    summary: "Give a partner access to an environment",
+    args: { partner },
+    options: { environment },
+    async run({ partner: partnerId, environment: granted }) {
+      await assertPartner(partnerId);
+      await grantAccess({ partnerId, environment: granted });
+      return `Granted ${granted} access to ${partnerId}.`;
+    },
+  }),
+  command({
+    name: "partner limit",
+    group,
+    summary: "Set how many requests each API key of a partner can make per minute",
+    args: { partner },
+    options: {
+      environment,
+      reads: wholeNumber("n", "Reads per minute"),
+      quotes: wholeNumber("n", "Quotes per minute"),
+      creations: wholeNumber("n", "Created transactions per minute"),
+    },
+    async run({ partner: partnerId, environment: limited, ...limits }) {
+      await assertPartner(partnerId);
+      await updateLimits({ partnerId, environment: limited }, limits);
+      const { reads, quotes, creations } = limits;
+      return `Limits in ${limited}: ${reads} reads, ${quotes} quotes, and ${creations} created transactions per minute.`;
+    },
+  }),
+  command({
+    name: "partner suspend",
+    group,
+    summary: "Reject all API requests of a partner, effective immediately",
+    args: { partner },
+    async run({ partner: partnerId }) {
+      await assertPartner(partnerId);
+      await suspendPartner(partnerId, new Date());
+      return `Suspended ${partnerId}.`;
+    },
+  }),
+  command({
+    name: "partner resume",
+    group,
+    summary: "End the suspension of a partner",
+    args: { partner },
+    async run({ partner: partnerId }) {
+      await assertPartner(partnerId);
+      await resumePartner(partnerId);
+      return `Resumed ${partnerId}.`;
+    },
+  }),
+  command({
+    name: "redirect list",
+    group,
+    summary: "List the redirect URLs that a partner allows",
+    details: "Without any entry, every HTTPS address is allowed.",
+    args: { partner },
+    options: { environment },
+    async run({ partner: partnerId, environment: listed }) {
+      await assertPartner(partnerId);
+      const rows = (await listRedirects({ partnerId, environment: listed })).map((entry) => [entry]);
+      return { columns: ["Redirect URL"], rows, empty: "No entries. Every HTTPS address is allowed." };
+    },
+  }),
+  command({
+    name: "redirect add",
+    group,
+    summary: "Allow a redirect URL",
+    args: { partner, url: origin },
+    options: { environment },
+    async run({ partner: partnerId, url, environment: changed }) {
+      await assertPartner(partnerId);
+      await addRedirect({ partnerId, environment: changed }, url);
+      return `Added ${url}.`;
+    },
+  }),
+  command({
+    name: "redirect remove",
+    group,
+    summary: "Remove a redirect URL",
+    args: { partner, url: origin },
+    options: { environment },
+    async run({ partner: partnerId, url, environment: changed }) {
+      await assertPartner(partnerId);
+      await removeRedirect({ partnerId, environment: changed }, url);
+      return `Removed ${url}.`;
+    },
+  }),
+];
