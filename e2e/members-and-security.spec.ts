@@ -39,7 +39,7 @@ async function setUpTotp(page: Page): Promise<{ secret: string; codes: string[] 
   const shown = page.getByText(/^([0-9a-z]{4}-){2}[0-9a-z]{4}/).first();
   await expect(shown).toBeVisible();
   const codes = ((await shown.textContent()) ?? "").match(/([0-9a-z]{4}-){2}[0-9a-z]{4}/g) ?? [];
-  await page.getByRole("button", { name: "I stored them" }).click();
+  await page.getByRole("button", { name: "I've saved these codes" }).click();
   await expect(page.getByRole("button", { name: "Turn off" })).toBeVisible();
   return { secret, codes };
 }
@@ -156,7 +156,7 @@ test("a passkey signs in without a password and confirms sensitive actions", asy
   await page.goto("/sandbox/settings/account");
   await page.getByLabel("Name of the new passkey").fill("This laptop");
   await page.getByRole("button", { name: "Add a passkey" }).click();
-  await expect(page.getByText("Keep these recovery codes")).toBeVisible();
+  await expect(page.getByText("Save these recovery codes")).toBeVisible();
   await expect(page.getByRole("list", { name: "Your passkeys" })).toContainText("This laptop");
   await signOut(page);
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();

@@ -1,4 +1,4 @@
-import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { SavedView, ViewPage } from "#lib/saved-views/contract.ts";
 
@@ -10,7 +10,7 @@ export function KeepView({ environment, page, view }: KeepViewProps) {
   return (
     <>
       {(view.isOwn || view.isShared) && <ShareView path={path} view={view} />}
-      <ConfirmRequest
+      <RequestDialog
         path={path}
         method="DELETE"
         label="Delete view"
@@ -33,7 +33,7 @@ export function KeepView({ environment, page, view }: KeepViewProps) {
 
 function ShareView({ path, view }: { path: string; view: SavedView }) {
   return (
-    <ConfirmRequest
+    <RequestDialog
       path={path}
       method="PATCH"
       fixed={{ is_shared: !view.isShared }}

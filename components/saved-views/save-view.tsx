@@ -1,4 +1,4 @@
-import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
@@ -10,7 +10,7 @@ type SaveViewProps = { environment: Environment; page: ViewPage; query: string }
 /** Keeps the filters that are set under a name. */
 export function SaveView({ environment, page, query }: SaveViewProps) {
   return (
-    <ConfirmRequest
+    <RequestDialog
       path={`/api/dashboard/${environment}/saved-views`}
       method="POST"
       fixed={{ page, query }}
@@ -26,6 +26,6 @@ export function SaveView({ environment, page, query }: SaveViewProps) {
         <Input required maxLength={60} autoComplete="off" placeholder="Refused creations" />
       </Field>
       <Checkbox name="is_shared">Share with everybody in this account</Checkbox>
-    </ConfirmRequest>
+    </RequestDialog>
   );
 }

@@ -1,13 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { makePasskey } from "#components/account/passkey-requests.ts";
-import { keepCodes } from "#components/settings/keep-codes.ts";
-import { Revealed } from "#components/settings/revealed.tsx";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { OneTimeValues, recoveryCodesText } from "#components/ui/form/one-time-values.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import type { Environment } from "#db/enums.ts";
@@ -41,7 +40,7 @@ export function AddPasskey({ environment }: AddPasskeyProps) {
           <FailureCard failure={making.error} title="No passkey was added" />
         </div>
       )}
-      {making.data && <Revealed words={keepCodes} answer={{ link: null, codes: making.data }} />}
+      {making.data && <OneTimeValues text={recoveryCodesText} codes={making.data} />}
     </>
   );
 }

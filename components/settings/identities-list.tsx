@@ -1,5 +1,5 @@
 import { ProviderButton } from "#components/account/provider-button.tsx";
-import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import type { Environment } from "#db/enums.ts";
 
 type Way = { id: "github" | "google"; name: string };
@@ -22,7 +22,7 @@ export function IdentitiesList({ environment, ways, connected }: IdentitiesListP
               {name} <span className="text-muted text-sm">{known ? known.email : "not connected"}</span>
             </span>
             {known ? (
-              <ConfirmRequest
+              <RequestDialog
                 path={`/api/dashboard/${environment}/account/identities/${id}`}
                 method="DELETE"
                 label="Disconnect"

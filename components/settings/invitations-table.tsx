@@ -1,5 +1,5 @@
-import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
-import { linkWords } from "#components/settings/link-words.ts";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
@@ -48,7 +48,7 @@ export function InvitationsTable({ environment, invitations, refusedBy }: Invita
 function Actions({ path, email, refusedBy }: { path: string; email: string; refusedBy: string | undefined }) {
   return (
     <span className="-mr-2 inline-flex">
-      <ConfirmRequest
+      <RequestDialog
         path={path}
         method="POST"
         label="Send again"
@@ -59,10 +59,10 @@ function Actions({ path, email, refusedBy }: { path: string; email: string; refu
         busy="Sending"
         failed="Nothing was sent"
         cancel="Cancel"
-        reveal={linkWords}
+        reveal={invitationLinkText}
         refusedBy={refusedBy}
       />
-      <ConfirmRequest
+      <RequestDialog
         path={path}
         method="DELETE"
         label="Revoke"

@@ -1,5 +1,5 @@
-import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
 import { RoleField } from "#components/settings/role-field.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
@@ -84,7 +84,7 @@ function MemberActions({ environment, member, isSelf, refusedBy, mayLeave }: Mem
   const path = `/api/dashboard/${environment}/members/${userId}`;
   return (
     <span className="-mr-2 inline-flex">
-      <ConfirmRequest
+      <RequestDialog
         path={path}
         method="PATCH"
         label="Change role"
@@ -98,8 +98,8 @@ function MemberActions({ environment, member, isSelf, refusedBy, mayLeave }: Mem
         refusedBy={refusedBy}
       >
         <RoleField defaultRole={role} />
-      </ConfirmRequest>
-      <ConfirmRequest
+      </RequestDialog>
+      <RequestDialog
         path={isSelf ? `/api/dashboard/${environment}/membership` : path}
         method="DELETE"
         refusedBy={isSelf && mayLeave ? undefined : refusedBy}

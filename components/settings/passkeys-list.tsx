@@ -1,5 +1,5 @@
 import { AddPasskey } from "#components/settings/add-passkey.tsx";
-import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { PasskeyLine } from "#lib/people/contract.ts";
@@ -27,7 +27,7 @@ export function PasskeysList({ environment, passkeys }: PasskeysListProps) {
                   ", not used yet"
                 )}
               </span>
-              <ConfirmRequest
+              <RequestDialog
                 path={`/api/dashboard/${environment}/account/passkeys/${id}`}
                 method="DELETE"
                 label="Remove"

@@ -1,8 +1,8 @@
-import { RequestForm } from "#components/settings/request-form.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 
 type PersonFormsProps = { path: string; name: string; email: string };
 

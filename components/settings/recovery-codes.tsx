@@ -1,5 +1,5 @@
-import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
-import { keepCodes } from "#components/settings/keep-codes.ts";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { recoveryCodesText } from "#components/ui/form/one-time-values.tsx";
 
 type RecoveryCodesProps = { path: string; left: number };
 
@@ -7,7 +7,7 @@ export function RecoveryCodes({ path, left }: RecoveryCodesProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className={left < 3 ? "text-bad" : undefined}>{left} unused</p>
-      <ConfirmRequest
+      <RequestDialog
         path={path}
         method="POST"
         label="Make new codes"
@@ -18,7 +18,7 @@ export function RecoveryCodes({ path, left }: RecoveryCodesProps) {
         busy="Making codes"
         failed="No codes were made"
         cancel="Keep the old ones"
-        reveal={keepCodes}
+        reveal={recoveryCodesText}
       />
     </div>
   );

@@ -1,7 +1,7 @@
-import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
-import { RequestForm } from "#components/settings/request-form.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import type { Environment } from "#db/enums.ts";
 
 type RedirectListProps = { environment: Environment; entries: string[]; refusedBy?: string };
@@ -19,7 +19,7 @@ export function RedirectList({ environment, entries, refusedBy }: RedirectListPr
               <code className="min-w-0 truncate font-mono text-xs" title={entry}>
                 {entry}
               </code>
-              <ConfirmRequest
+              <RequestDialog
                 path={path}
                 method="DELETE"
                 fixed={{ entry }}

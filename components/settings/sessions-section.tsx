@@ -1,6 +1,6 @@
-import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { SessionsTable } from "#components/settings/sessions-table.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { SessionLine } from "#lib/people/contract.ts";
 
@@ -16,7 +16,7 @@ export function SessionsSection({ environment, sessions }: SessionsSectionProps)
       <SessionsTable environment={environment} sessions={sessions} />
       <div className="mt-4 flex flex-wrap gap-2">
         {sessions.length > 1 && (
-          <ConfirmRequest
+          <RequestDialog
             path={path}
             method="DELETE"
             fixed={{ keep_this: true }}
@@ -31,7 +31,7 @@ export function SessionsSection({ environment, sessions }: SessionsSectionProps)
             isDangerous
           />
         )}
-        <ConfirmRequest
+        <RequestDialog
           path={path}
           method="DELETE"
           fixed={{ keep_this: false }}

@@ -1,4 +1,4 @@
-import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
@@ -37,7 +37,7 @@ export function SessionsTable({ environment, sessions }: SessionsTableProps) {
           </Td>
           <Td className="text-right">
             {!isCurrent && (
-              <ConfirmRequest
+              <RequestDialog
                 path={`/api/dashboard/${environment}/sessions/${id}`}
                 method="DELETE"
                 label="End"

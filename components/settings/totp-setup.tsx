@@ -1,8 +1,8 @@
-import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
-import { keepCodes } from "#components/settings/keep-codes.ts";
-import { RequestForm } from "#components/settings/request-form.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { recoveryCodesText } from "#components/ui/form/one-time-values.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { QrCode } from "#components/ui/text/qr-code.tsx";
@@ -22,7 +22,7 @@ export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
       {isOn && (
         <div className="flex flex-wrap items-center gap-3">
           <Status kind="success">on</Status>
-          <ConfirmRequest
+          <RequestDialog
             path={path}
             method="DELETE"
             label="Turn off"
@@ -45,7 +45,7 @@ export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
             action="Turn on"
             busy="Checking"
             failed="Not turned on"
-            reveal={keepCodes}
+            reveal={recoveryCodesText}
             isInline
           >
             <Field name="code" label="Code from the app" className="sm:w-44">

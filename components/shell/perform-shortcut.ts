@@ -41,7 +41,7 @@ function moveRow(step: 1 | -1): void {
   const index = current ? rows.indexOf(current) : -1;
   const row = rows[index < 0 ? (step > 0 ? 0 : rows.length - 1) : index + step];
   if (!row) return;
-  const target = row.querySelector<HTMLElement>("a[href]") ?? row;
+  const target = row.querySelector<HTMLElement>("[data-row-link]") ?? row.querySelector<HTMLElement>("a[href]") ?? row;
   if (target === row) row.tabIndex = -1;
   // Scroll vertically only: a table that was scrolled sideways keeps its position.
   target.focus({ preventScroll: true });

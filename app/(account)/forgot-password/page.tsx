@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { RequestForm } from "#components/settings/request-form.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { isMailSet } from "#lib/mail/queue-mail.ts";
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
-import { RequestForm } from "#components/settings/request-form.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { isOpenReset } from "#lib/people/reset-password.ts";
 

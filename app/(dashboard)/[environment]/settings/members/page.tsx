@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { requirePartner } from "#app/session.ts";
-import { ConfirmRequest } from "#components/settings/confirm-request.tsx";
 import { InvitationsTable } from "#components/settings/invitations-table.tsx";
-import { linkWords } from "#components/settings/link-words.ts";
 import { MembersTable } from "#components/settings/members-table.tsx";
 import { RoleField } from "#components/settings/role-field.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { peopleManagers } from "#lib/people/contract.ts";
@@ -26,7 +26,7 @@ export default async function MembersPage({ params }: PageProps<"/[environment]/
         title="Members"
         description={`Who may sign in for ${partnerName}, and what they may do. The same people work in both environments.`}
         actions={
-          <ConfirmRequest
+          <RequestDialog
             path={`/api/dashboard/${environment}/invitations`}
             method="POST"
             label="Invite somebody"
@@ -38,14 +38,14 @@ export default async function MembersPage({ params }: PageProps<"/[environment]/
             busy="Inviting"
             failed="Nobody was invited"
             cancel="Cancel"
-            reveal={linkWords}
+            reveal={invitationLinkText}
             refusedBy={refusedBy}
           >
             <Field name="email" label="E-mail">
               <Input type="email" maxLength={254} autoComplete="off" required />
             </Field>
             <RoleField defaultRole="developer" />
-          </ConfirmRequest>
+          </RequestDialog>
         }
       />
       <SettingsTabs environment={environment} current="Members" />

@@ -1,56 +1,57 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
-import { Revealed } from "#components/settings/revealed.tsx";
-import { type Answer, type SentRequest, sendRequest } from "#components/settings/send-request.ts";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
+import { type SentRequest, type SentResponse, sendRequest } from "#components/ui/api/send-request.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
-import { Dialog } from "#components/ui/dialog/dialog.tsx";
-import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import type { ButtonVariant } from "#components/ui/form/button-class.ts";
 import { Form } from "#components/ui/form/form.tsx";
+import { hasOneTimeValues, OneTimeValues } from "#components/ui/form/one-time-values.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { useCommand } from "#components/ui/page/use-command.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
+import { Dialog } from "./dialog.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
 
-type ConfirmRequestProps = SentRequest & {
-  /** The button that opens the dialog; `name` is for those who hear it among others alike. */
+type RequestDialogProps = SentRequest & {
+  /** The button that opens the dialog; `name` tells it apart from others for screen readers. */
   label: string;
   name?: string;
   look?: ButtonVariant;
   title: string;
-  /** What will be so, and what it breaks. */
+  /** The consequences. */
   description: ReactNode;
-  /** The word on the button that does it, and while it is at work. */
+  /** The button that sends the request, and that button while the request runs. */
   action: string;
   busy: string;
   failed: string;
   cancel: string;
   isDangerous?: boolean;
-  /** The id of what says why this person cannot do it; it is then drawn, and does nothing. */
+  /** The id of the element that says why this user cannot do it; disables the button. */
   refusedBy?: string;
+  /** Opened after success. */
   goTo?: string;
   /** The palette command that opens the dialog. */
   command?: string;
-  /** Words above what the answer shows this once; the dialog stays open for it. */
+  /** Introduces a link or recovery codes in the response; the dialog stays open for them. */
   reveal?: string;
-  /** Fields, if it takes any. */
+  /** Fields, named like those of the endpoint. */
   children?: ReactNode;
 };
 
-/** A request that is not made with one press: a dialog says what it does. */
-export function ConfirmRequest(props: ConfirmRequestProps) {
+/** A button with a dialog that explains a request before sending it. */
+export function RequestDialog(props: RequestDialogProps) {
   const { label, name, look = "quiet", title, description, refusedBy, goTo, command, reveal } = props;
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const isDone = useRef(false);
-  const isShown = (answer: Answer | undefined) => Boolean(reveal && (answer?.link || answer?.codes.length));
-  const sending = useSingleMutation<Answer, Record<string, string>>({
+  const isRevealing = (response: SentResponse) => Boolean(reveal) && hasOneTimeValues(response);
+  const sending = useSingleMutation<SentResponse, Record<string, string>>({
     mutationFn: (values) => sendRequest(props, values),
-    onSuccess: (answer) => {
+    onSuccess: (response) => {
       isDone.current = true;
-      if (!isShown(answer)) setIsOpen(false);
+      if (!isRevealing(response)) setIsOpen(false);
       if (goTo) window.location.assign(goTo);
       else router.refresh();
     },
@@ -70,7 +71,7 @@ export function ConfirmRequest(props: ConfirmRequestProps) {
           aria-label={name && `${label} ${name}`}
           aria-describedby={refusedBy}
           disabled={refusedBy !== undefined}
-          className={look === "quiet" ? quietClass : undefined}
+          className={look === "quiet" ? "h-7! px-2! pointer-coarse:h-11!" : undefined}
         >
           {label}
         </Button>
@@ -79,12 +80,12 @@ export function ConfirmRequest(props: ConfirmRequestProps) {
       description={description}
       open={isOpen}
       onOpenChange={onOpenChange}
-      // The button that opened it may go with what it was about.
+      // The trigger may disappear with its row.
       focusAfter={() => (isDone.current ? document.getElementById("main") : null)}
     >
-      {reveal && sending.data && isShown(sending.data) ? (
+      {reveal && sending.data && isRevealing(sending.data) ? (
         <>
-          <Revealed words={reveal} answer={sending.data} />
+          <OneTimeValues text={reveal} {...sending.data} />
           <DialogActions cancel="Close">{null}</DialogActions>
         </>
       ) : (
@@ -94,9 +95,7 @@ export function ConfirmRequest(props: ConfirmRequestProps) {
   );
 }
 
-const quietClass = "h-7! px-2! pointer-coarse:h-11!";
-
-type FieldsProps = Pick<ConfirmRequestProps, "action" | "busy" | "failed" | "cancel" | "isDangerous" | "children"> & {
+type FieldsProps = Pick<RequestDialogProps, "action" | "busy" | "failed" | "cancel" | "isDangerous" | "children"> & {
   failure: Error | null;
   isBusy: boolean;
   onSubmit: (values: Record<string, string>) => void;

@@ -1,0 +1,24 @@
+import type { SentResponse } from "#components/ui/api/send-request.ts";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
+
+export const recoveryCodesText =
+  "Save these recovery codes in your password manager. Each signs you in once if you lose your authenticator app or passkey. You won't be able to see them again.";
+
+export const invitationLinkText =
+  "No mail server is configured, so no email was sent. Share this link yourself: anyone who has it can join once within 7 days.";
+
+type OneTimeValuesProps = { text: string; link?: string | null; codes?: string[] };
+
+export const hasOneTimeValues = ({ link, codes }: SentResponse): boolean => link !== null || codes.length > 0;
+
+/** A link or recovery codes that cannot be shown again. */
+export function OneTimeValues({ text, link, codes = [] }: OneTimeValuesProps) {
+  return (
+    <div role="status" className="mt-4 flex max-w-3xl flex-col gap-2">
+      <Callout tone="wait">{text}</Callout>
+      {link && <CodeBlock code={link} what="link" isWrapped />}
+      {codes.length > 0 && <CodeBlock code={codes.join("\n")} what="codes" />}
+    </div>
+  );
+}

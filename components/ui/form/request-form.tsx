@@ -1,0 +1,135 @@
+"use client";
+import { useRouter } from "next/navigation";
+import type { ReactNode } from "react";
+import { ApiFailure } from "#components/ui/api/api-failure.ts";
+import { type SentRequest, type SentResponse, sendRequest } from "#components/ui/api/send-request.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
+import { FailureCard } from "#components/ui/status/failure-card.tsx";
+import { Button } from "./button.tsx";
+import type { ButtonVariant } from "./button-class.ts";
+import { Form } from "./form.tsx";
+import { LinkButton } from "./link-button.tsx";
+import { hasOneTimeValues, OneTimeValues } from "./one-time-values.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+type RequestFormProps = SentRequest & {
+  /** The button, and the button while the request runs. */
+  action: string;
+  busy: string;
+  /** The title above a failure. */
+  failed: string;
+  /** Shown after success, while the page refreshes. */
+  done?: string;
+  /** Opened after success; "{id}" stands for the ID in the response. Values shown once come first, with a link there. */
+  goTo?: string;
+  goToLabel?: string;
+  /** Introduces a link or recovery codes in the response. */
+  reveal?: string;
+  variant?: ButtonVariant;
+  /** The id of the element that says why this user cannot do it; disables the button. */
+  refusedBy?: string;
+  /** Fields and button on one line where there is room. */
+  isInline?: boolean;
+  /** Fields, named like those of the endpoint. */
+  children?: ReactNode;
+};
+
+/** Sends its fields to one endpoint as JSON and shows the result. */
+export function RequestForm(props: RequestFormProps) {
+  const { failed, done, goTo, reveal, isInline, children } = props;
+  const router = useRouter();
+  const sending = useSingleMutation<SentResponse, Record<string, string>>({
+    mutationFn: (values) => sendRequest(props, values),
+    onSuccess: (response) => {
+      if (reveal && hasOneTimeValues(response)) return;
+      if (goTo) window.location.assign(pathTo(goTo, response));
+      else router.refresh();
+    },
+  });
+  const close = () => {
+    sending.reset();
+    router.refresh();
+  };
+  if (reveal && sending.data && hasOneTimeValues(sending.data)) {
+    return <Revealed {...props} reveal={reveal} response={sending.data} onClose={close} />;
+  }
+  const isLeaving = goTo !== undefined && sending.isSuccess;
+  return (
+    <>
+      <Form
+        errors={sending.error instanceof ApiFailure ? sending.error.fieldErrors : undefined}
+        onSubmit={sending.mutate}
+        className={classNames(isInline && "sm:flex-row! sm:items-start")}
+      >
+        {children}
+        <div className={classNames("flex flex-wrap items-center gap-3", isInline && !!children && "sm:pt-6")}>
+          <ActionButton {...props} isBusy={sending.isPending || isLeaving} />
+          <Result done={isLeaving ? undefined : done} response={sending.data} />
+        </div>
+      </Form>
+      {sending.error && (
+        <div className="mt-3">
+          <FailureCard failure={sending.error} title={failed} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type RevealedProps = Pick<RequestFormProps, "goTo" | "goToLabel"> & {
+  reveal: string;
+  response: SentResponse;
+  onClose: () => void;
+};
+
+const Revealed = ({ goTo, goToLabel = "Continue", reveal, response, onClose }: RevealedProps) => (
+  <div className="flex flex-col items-start gap-3">
+    <OneTimeValues text={reveal} {...response} />
+    {goTo ? (
+      <LinkButton variant="primary" href={pathTo(goTo, response)}>
+        {goToLabel}
+      </LinkButton>
+    ) : (
+      <Button variant="primary" onClick={onClose}>
+        {response.link ? "Done" : "I've saved these codes"}
+      </Button>
+    )}
+  </div>
+);
+
+type ActionButtonProps = Pick<RequestFormProps, "action" | "busy" | "variant" | "refusedBy"> & { isBusy: boolean };
+
+const ActionButton = ({ action, busy, variant, refusedBy, isBusy }: ActionButtonProps) =>
+  refusedBy ? (
+    <Button variant={variant} disabled aria-describedby={refusedBy}>
+      {action}
+    </Button>
+  ) : (
+    <SubmitButton isBusy={isBusy} busyLabel={busy} variant={variant}>
+      {action}
+    </SubmitButton>
+  );
+
+type ResultProps = { done: string | undefined; response: SentResponse | undefined };
+
+function Result({ done, response }: ResultProps) {
+  const lines = response?.lines ?? [];
+  return (
+    <div role="status" className="min-w-0 text-sm has-[dl]:basis-full">
+      {response && lines.length === 0 && <span className="text-good">{done}</span>}
+      {lines.length > 0 && (
+        <dl className="border-line border-t pt-2">
+          {lines.map(({ name, text }) => (
+            <div key={name} className="grid gap-x-4 py-1 sm:grid-cols-[6rem_minmax(0,1fr)]">
+              <dt className="text-muted">{name}</dt>
+              <dd className="break-words">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+const pathTo = (goTo: string, { id }: SentResponse) => goTo.replace("{id}", encodeURIComponent(id ?? ""));
