@@ -13,7 +13,7 @@ import { dropOldQuotes } from "#lib/provider-health/drop-old-quotes.ts";
 import { reckonCompletion } from "#lib/provider-health/reckon-completion.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import type { Changed } from "#lib/provider-settings/load-settings.ts";
-import { knownProvidersIn, providersIn } from "#lib/providers/registry.ts";
+import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
 import { deleteOldEvents } from "#lib/webhooks/delete-old-events.ts";
 import { startSender } from "#lib/webhooks/sender.ts";
@@ -26,8 +26,8 @@ type Task = { name: string; everyMs: number; run(now: Date): Promise<unknown> };
 /** Everything that happens without a request. Each task may run in any number of processes at once. */
 const tasks: Task[] = [
   { name: "offers", everyMs: 10 * minuteMs, run: (now) => refreshAllOffers(now) },
-  { name: "callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(knownProvidersIn, now) },
-  { name: "follow-up", everyMs: 1_000, run: (now) => followUpDue(knownProvidersIn, now) },
+  { name: "callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(configuredProviders, now) },
+  { name: "follow-up", everyMs: 1_000, run: (now) => followUpDue(configuredProviders, now) },
   { name: "partitions", everyMs: 60 * minuteMs, run: () => keepApiLogPartitions(apiLogDaysKept) },
   { name: "events", everyMs: 10 * minuteMs, run: deleteOldEvents },
   { name: "completion", everyMs: 5 * minuteMs, run: reckonCompletion },
@@ -80,7 +80,7 @@ const offersOf = (changed: Changed[]): Pick<Task, "name" | "run"> => ({
 async function refreshAllOffers(now: Date, only?: Changed[]): Promise<void> {
   for (const environment of environments) {
     const isNamed = (id: string) => only?.some((one) => one.environment === environment && one.provider === id) ?? true;
-    const providers = providersIn(environment).filter(({ id }) => isNamed(id));
+    const providers = enabledProviders(environment).filter(({ id }) => isNamed(id));
     for (const { provider, error } of await refreshOffers(environment, providers, now)) {
       console.error(`worker: the offers of ${provider} (${environment}) could not be read`, error);
     }

@@ -9,7 +9,7 @@ import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import type { Changes } from "#lib/provider-settings/read-changes.ts";
 import { resealProviderSettings } from "#lib/provider-settings/reseal-settings.ts";
 import { enableProvider, forgetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
-import { type Trial, tryProvider } from "#lib/provider-settings/try-provider.ts";
+import { type Trial, checkProvider } from "#lib/provider-settings/try-provider.ts";
 import { resealSecrets } from "#lib/webhooks/reseal-secrets.ts";
 import { choice, command, counted, optional, rest, text } from "./command.ts";
 import { environment } from "./partners.ts";
@@ -120,7 +120,7 @@ export const providerCommands = [
         throw new AppError("validation_failed", "--amount must be a number such as 150.5");
       }
       await loadProviderSettings();
-      return trialText(await tryProvider(place, { wallet, amount, now: new Date() }));
+      return trialText(await checkProvider(place, { wallet, amount, now: new Date() }));
     },
   }),
   command({

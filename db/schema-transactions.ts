@@ -138,7 +138,7 @@ export const callbacks = pgTable(
     environment: text().$type<Environment>().notNull(),
     bodyHash: bytea().notNull(),
     body: bytea().notNull(),
-    /** What the adapter read of it: an OrderState as JSON. */
+    /** What the adapter read of it: a ProviderUpdate as JSON. */
     state: text().notNull(),
     receivedAt: instant().notNull(),
     appliedAt: instant(),

@@ -6,7 +6,7 @@ import { applyCallback } from "#lib/callbacks/apply-callback.ts";
 import { assertKnown, type ProvidersIn, receiveCallback } from "#lib/callbacks/receive-callback.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Callback } from "#lib/providers/provider.ts";
-import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { configuredProviders } from "#lib/providers/registry.ts";
 
 const bodyBytesMax = 64 * 1024;
 // However many arrive, so many are applied here beside answering; the others wait a second for the worker.
@@ -15,7 +15,7 @@ const appliedAtOnceMax = 5;
 type Around = { providersIn: ProvidersIn; clock(): Date };
 
 /** A provider telling us: verified on the raw bytes, stored, answered, and only then applied. */
-export function callbackEndpoint(around: Around = { providersIn: knownProvidersIn, clock: () => new Date() }) {
+export function callbackEndpoint(around: Around = { providersIn: configuredProviders, clock: () => new Date() }) {
   const applying = bulkhead(appliedAtOnceMax, appliedAtOnceMax);
   return toRoute(async (exchange, params) => {
     const requestId = newRequestId();

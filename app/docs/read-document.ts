@@ -2,7 +2,7 @@ import { baseAddress } from "#app/base-address.ts";
 import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import type { ExampleValues } from "#lib/openapi/reference.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 
 /** The document with this installation's addresses. */
 export async function readDocument(): Promise<OpenApiDocument> {
@@ -12,6 +12,6 @@ export async function readDocument(): Promise<OpenApiDocument> {
 
 /** What makes the examples work here: a provider that is listed, where one is. */
 export function exampleValues(): ExampleValues {
-  const ids = providersIn("sandbox").map(({ id }) => id);
+  const ids = enabledProviders("sandbox").map(({ id }) => id);
   return ids[0] ? { provider: ids[0], providers: ids.slice(0, 2).join(",") } : {};
 }

@@ -12,7 +12,7 @@ function played(id: string): ProviderModule {
   return {
     id,
     name: id,
-    settings: { apiUrl: { about: "Where it is played" } },
+    settings: { apiUrl: { description: "Where it is played" } },
     create: ({ apiUrl = "" }, connect) => {
       const http = connect(apiUrl);
       const never = () => Promise.reject(new Error("The bench asks for quotes only"));
@@ -20,7 +20,7 @@ function played(id: string): ProviderModule {
         id,
         name: id,
         needsWalletFor: [],
-        isOrderedAtCheckout: true,
+        createsOrderAtCheckout: true,
         async quote({ fiatAmount }) {
           const { fiat, crypto } = await http("GET", "", price, { query: { fiat: fiatAmount } });
           return { fiatAmount: fiat, cryptoAmount: crypto, fees: { provider: "1", network: "0" }, expiresAt: null };

@@ -4,7 +4,7 @@ import { db } from "#db/client.ts";
 import { callbacks } from "#db/schema-transactions.ts";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
-import type { OrderState, RampProvider } from "#lib/providers/provider.ts";
+import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { newTestTransaction, orderFor, reread, testProvider } from "#lib/transactions/test-transaction.ts";
 import { applyCallback, applyDueCallbacks } from "./apply-callback.ts";
@@ -20,13 +20,13 @@ const reading = (answers: Partial<RampProvider>) =>
   testProvider({
     readCallback: ({ body }) => {
       if (!body.toString().startsWith("{")) throw new AppError("callback_refused", "not genuine");
-      return JSON.parse(body.toString()) as OrderState;
+      return JSON.parse(body.toString()) as ProviderUpdate;
     },
     ...answers,
   });
 
 const sandboxOnly = (provider: RampProvider) => (environment: string) => (environment === "sandbox" ? [provider] : []);
-const bytes = (state: OrderState) => Buffer.from(JSON.stringify({ ...state, unique: randomBase62(8) }));
+const bytes = (state: ProviderUpdate) => Buffer.from(JSON.stringify({ ...state, unique: randomBase62(8) }));
 
 async function deliver(body: Buffer, provider: RampProvider) {
   const callback = { method: "POST", path: `/api/callbacks/${provider.id}`, headers: {}, body };
@@ -35,7 +35,7 @@ async function deliver(body: Buffer, provider: RampProvider) {
   return stored;
 }
 
-const orderForNobody: OrderState = {
+const orderForNobody: ProviderUpdate = {
   ...{ reference: "tx_nobody", providerTransactionId: null, status: "pending", rawStatus: "raw", reason: null },
   ...{
     fiat: null,
@@ -49,7 +49,7 @@ const orderForNobody: OrderState = {
   },
 };
 
-const confirming = (made: TransactionRow, told: Partial<OrderState>) =>
+const confirming = (made: TransactionRow, told: Partial<ProviderUpdate>) =>
   reading({ getOrder: async () => orderFor(made, told) });
 
 describe("provider callbacks", () => {
@@ -147,7 +147,7 @@ describe("provider callbacks", () => {
 
   it("that say paid before the provider's order does are asked after until it does", async () => {
     const made = await newTestTransaction({ provider: randomBase62(8) });
-    const slow = (status: OrderState["status"]) =>
+    const slow = (status: ProviderUpdate["status"]) =>
       reading({ id: made.provider, getOrder: async () => orderFor(made, { status }) });
     await deliver(bytes(orderFor(made, { status: "success" })), slow("processing"));
     expect((await reread(made)).row.status).toBe("processing");

@@ -4,7 +4,7 @@ import type { TransactionRow } from "#db/transactions.ts";
 import type { ProvidersIn } from "#lib/callbacks/receive-callback.ts";
 import { AppError } from "#lib/errors.ts";
 import { Lanes } from "#lib/lanes.ts";
-import type { OrderState, RampProvider } from "#lib/providers/provider.ts";
+import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { applyReport } from "#lib/transactions/apply-report.ts";
 import { askOrder } from "#lib/transactions/ask-order.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
@@ -43,7 +43,7 @@ export const applyDueCallbacks = (providersIn: ProvidersIn, now: Date): Promise<
 
 /** True: it is to be tried again. */
 async function attempt(row: CallbackRow, providersIn: ProvidersIn, now: Date): Promise<boolean> {
-  const reported: OrderState = JSON.parse(row.state);
+  const reported: ProviderUpdate = JSON.parse(row.state);
   const transaction = await selectReportedTransaction(row.environment, row.provider, reported);
   const provider = providersIn(row.environment).find(({ id }) => id === row.provider);
   if (!transaction || !provider) return true;
@@ -61,8 +61,8 @@ async function attempt(row: CallbackRow, providersIn: ProvidersIn, now: Date): P
 export async function believable(
   provider: RampProvider,
   transaction: TransactionRow,
-  reported: OrderState,
-): Promise<OrderState | null> {
+  reported: ProviderUpdate,
+): Promise<ProviderUpdate | null> {
   if (reported.status !== "success") return reported;
   const known = orderOf(transaction);
   return askOrder(provider, {

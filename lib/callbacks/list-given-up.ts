@@ -1,7 +1,7 @@
 import { type CallbackRow, selectCallbacks } from "#db/callbacks.ts";
 import { readCursor, writeCursor } from "#lib/cursor.ts";
 import { AppError } from "#lib/errors.ts";
-import type { OrderState } from "#lib/providers/provider.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
 
 const limitUsual = 20;
 
@@ -18,7 +18,7 @@ export async function listGivenUp({ cursor, limit = limitUsual }: { cursor?: str
 }
 
 function toGivenUp({ id, environment, provider, receivedAt, attempts, state }: CallbackRow) {
-  const { reference, providerTransactionId, rawStatus }: OrderState = JSON.parse(state);
+  const { reference, providerTransactionId, rawStatus }: ProviderUpdate = JSON.parse(state);
   return { id: String(id), environment, provider, receivedAt, attempts, reference, providerTransactionId, rawStatus };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type CallbackRow, insertCallback } from "#db/callbacks.ts";
 import { type Environment, environments } from "#db/enums.ts";
 import { AppError } from "#lib/errors.ts";
-import type { Callback, OrderState, RampProvider } from "#lib/providers/provider.ts";
+import type { Callback, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 
 export type ProvidersIn = (environment: Environment) => readonly RampProvider[];
 
@@ -50,7 +50,7 @@ async function verify(providerId: string, callback: Callback, providersIn: Provi
     const provider = find(providerId, providersIn, environment);
     if (!provider) continue;
     try {
-      const state: OrderState | null = await provider.readCallback(callback, now);
+      const state: ProviderUpdate | null = await provider.readCallback(callback, now);
       return { environment, state };
     } catch (error) {
       refusals.push(error);

@@ -3,7 +3,7 @@ import type { Status } from "#db/enums.ts";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import { divide } from "#lib/money.ts";
-import type { Callback, OrderName, OrderState, RampProvider } from "#lib/providers/provider.ts";
+import type { Callback, OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { begun, type Reference, referenceStep } from "#lib/transactions/test-reference.ts";
 import { orderFor, reread, testProvider } from "#lib/transactions/test-transaction.ts";
 
@@ -14,8 +14,8 @@ export const names = ["order-1", "order-2"] as const;
 
 /** One payment: the provider's orders under our reference, what it sent, and every way that may have gone. */
 export class World {
-  private readonly orders: OrderState[];
-  private readonly sent: OrderState[] = [];
+  private readonly orders: ProviderUpdate[];
+  private readonly sent: ProviderUpdate[] = [];
   private readonly arrived = new Set<number>();
   private possible: Possible[] = [{ now: begun, left: [] }];
   /** Until then our own commit has not happened: nobody finds the transaction. */
@@ -29,7 +29,7 @@ export class World {
     for (const order of this.orders) this.sent.push(order);
   }
 
-  private order(status: Status | null, name: string, fiatAmount: string): OrderState {
+  private order(status: Status | null, name: string, fiatAmount: string): ProviderUpdate {
     const providerTransactionId = `${name}-of-${this.made.id}`;
     const cryptoAmount = divide(fiatAmount, "100000");
     return orderFor(this.made, { status, providerTransactionId, fiatAmount, cryptoAmount });
@@ -66,7 +66,7 @@ export class World {
     return { method: "POST", path: "/api/callbacks/modelled", headers: {}, body };
   }
 
-  answer({ providerTransactionId }: Pick<OrderName, "providerTransactionId">): OrderState | null {
+  answer({ providerTransactionId }: Pick<OrderRef, "providerTransactionId">): ProviderUpdate | null {
     if (providerTransactionId !== null) {
       return this.orders.find((order) => order.providerTransactionId === providerTransactionId) ?? null;
     }
@@ -158,7 +158,7 @@ export const providerOf = (worlds: Map<string, World>, isDown: () => boolean): R
   });
 
 const isOpen = (status: Status | null) => status === "pending" || status === "processing";
-const isAgreed = ({ fiatAmount }: OrderState) => fiatAmount !== "50";
+const isAgreed = ({ fiatAmount }: ProviderUpdate) => fiatAmount !== "50";
 
 function isDeepEqual(a: unknown, b: unknown): boolean {
   try {

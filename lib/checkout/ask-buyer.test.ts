@@ -20,10 +20,10 @@ const bank: BuyerField = {
 function asking() {
   const asked: Order[] = [];
   const counted = counting({
-    askBuyer: async (order) => {
+    getBuyerFields: async (order) => {
       asked.push(order);
-      if (!order.answers.email) return [email];
-      return order.answers.bank ? [] : [bank];
+      if (!order.buyerInput.email) return [email];
+      return order.buyerInput.bank ? [] : [bank];
     },
     createCheckout: async (order) => {
       counted.orders.push(order);
@@ -107,7 +107,7 @@ describe("a provider that asks the buyer here", () => {
       });
     const answers = { email: "ada@example.com", bank: "044" };
     await startCheckout(made.checkoutToken, null, around(provider));
-    await startCheckout(made.checkoutToken, typed({ answers }), around({ ...provider, askBuyer: async () => [bank] }));
+    await startCheckout(made.checkoutToken, typed({ answers }), around({ ...provider, getBuyerFields: async () => [bank] }));
     for (const [field, problems] of [
       ["email", ["No such account", undefined]],
       ["elsewhere", [undefined, "Tester says: no"]],
@@ -123,7 +123,7 @@ describe("a provider that asks the buyer here", () => {
     const made = await newTestTransaction({ hasWallet: false });
     const field: BuyerField = { key: "wallet_address", label: "Wallet", type: "text", isRequired: true };
     const { orders, provider } = counting({
-      askBuyer: async (order) => (order.wallet ? (order.answers.email ? [] : [email]) : [field]),
+      getBuyerFields: async (order) => (order.wallet ? (order.buyerInput.email ? [] : [email]) : [field]),
     });
     const go = (answers: Record<string, string>) =>
       startCheckout(made.checkoutToken, typed({ answers }), around(provider));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
-import { ProviderRefusal } from "#lib/providers/http.ts";
-import type { OrderName, OrderState, RampProvider } from "#lib/providers/provider.ts";
+import { ProviderHttpError } from "#lib/providers/http.ts";
+import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { newTestTransaction, orderFor, reread } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { around, counting, instructionsFor } from "./test-checkout.ts";
@@ -9,9 +9,9 @@ import { around, counting, instructionsFor } from "./test-checkout.ts";
 const lost = () => Promise.reject(new AppError("provider_unavailable", "The provider cannot be reached"));
 
 /** A provider whose answer to the order is lost, and that knows `state` under our reference. */
-function losing(state: OrderState | null, answers: Partial<RampProvider> = {}) {
-  const names: OrderName[] = [];
-  const getOrder = async (name: OrderName) => {
+function losing(state: ProviderUpdate | null, answers: Partial<RampProvider> = {}) {
+  const names: OrderRef[] = [];
+  const getOrder = async (name: OrderRef) => {
     names.push(name);
     return state;
   };
@@ -56,8 +56,8 @@ describe("an order whose answer is lost", () => {
   });
 
   it("is not looked for after a refusal, nor where only a link is written", async () => {
-    const refusal = () => Promise.reject(new ProviderRefusal(422, {}));
-    for (const told of [losing(null, { createCheckout: refusal }), losing(null, { isOrderedAtCheckout: false })]) {
+    const refusal = () => Promise.reject(new ProviderHttpError(422, {}));
+    for (const told of [losing(null, { createCheckout: refusal }), losing(null, { createsOrderAtCheckout: false })]) {
       const made = await newTestTransaction();
       await expect(startCheckout(made.checkoutToken, null, around(told.provider))).rejects.toThrow();
       expect(told.names).toEqual([]);

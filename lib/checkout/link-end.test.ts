@@ -8,8 +8,8 @@ import { around, counting } from "./test-checkout.ts";
 
 const now = new Date();
 const linkLifeMs = 60_000;
-const linkEndsAt = new Date(now.getTime() + linkLifeMs);
-const after = new Date(linkEndsAt.getTime() + 1);
+const linkExpiresAt = new Date(now.getTime() + linkLifeMs);
+const after = new Date(linkExpiresAt.getTime() + 1);
 
 /** A payment begun `now`, whose link ends in a minute. */
 async function begun(answers: Partial<RampProvider>) {
@@ -19,7 +19,7 @@ async function begun(answers: Partial<RampProvider>) {
     createCheckout: async () => {
       links += 1;
       const ends = new Date(now.getTime() + links * linkLifeMs);
-      return { link: `https://tester.example/${links}`, linkEndsAt: ends, providerTransactionId: `p${links}` };
+      return { link: `https://tester.example/${links}`, linkExpiresAt: ends, providerTransactionId: `p${links}` };
     },
     ...answers,
   });
@@ -32,12 +32,12 @@ async function begun(answers: Partial<RampProvider>) {
 describe("a provider's link that ends", () => {
   it("is the same until then", async () => {
     const { made, go } = await begun({});
-    expect(await go(new Date(linkEndsAt.getTime() - 1))).toBe("https://tester.example/1");
-    expect((await reread(made)).row.providerLinkEndsAt).toEqual(linkEndsAt);
+    expect(await go(new Date(linkExpiresAt.getTime() - 1))).toBe("https://tester.example/1");
+    expect((await reread(made)).row.providerLinkEndsAt).toEqual(linkExpiresAt);
   });
 
   it("is made anew where that makes no order", async () => {
-    const { go } = await begun({ isOrderedAtCheckout: false });
+    const { go } = await begun({ createsOrderAtCheckout: false });
     expect(await go(after)).toBe("https://tester.example/2");
   });
 

@@ -42,7 +42,7 @@ export async function makeOrder(
 ): Promise<string> {
   const { now } = around;
   // An order in place of one whose link has ended is looked for before it is made.
-  const mayRepeat = !provider.isOrderedAtCheckout || row.providerLink !== null;
+  const mayRepeat = !provider.createsOrderAtCheckout || row.providerLink !== null;
   const claim = { now, until: new Date(now.getTime() + claimMs), mayRepeat };
   const seen = { ...row, askedFields: given.answered.length > 0 ? JSON.stringify(given.answered) : null };
   if (!(await claimCheckout(seen, claim))) return placeOfOther(row, around);
@@ -63,7 +63,7 @@ async function prepare(
 ): Promise<Prepared | { goTo: string }> {
   const { wallet, answered } = given;
   const goTo = checkoutLink(around.baseUrl(row.environment), row.checkoutToken);
-  if (row.providerLink !== null && provider.isOrderedAtCheckout) {
+  if (row.providerLink !== null && provider.createsOrderAtCheckout) {
     const known = await provider.getOrder(orderOf(row));
     if (known && known.status !== "pending") {
       await applyReport(row.id, known, "checkout", around.now);
@@ -73,7 +73,7 @@ async function prepare(
   }
   const price = row.providerLink === null ? await agreedPrice(row, provider, given, around.now) : null;
   const order = toOrder(row, price, given, around);
-  const asked = (await provider.askBuyer?.(order)) ?? [];
+  const asked = (await provider.getBuyerFields?.(order)) ?? [];
   if (asked.length > 0) {
     // A wallet that is settled stands with the deal, not among the questions.
     const next = askNext(answered, asked).filter(({ key }) => key !== walletKey || wallet === null);
@@ -135,6 +135,6 @@ function toOrder(
     returnUrl: checkoutLink(baseUrl(row.environment), row.checkoutToken),
     callbackUrl: `${baseUrl(row.environment)}/api/callbacks/${row.provider}`,
     buyerIp,
-    answers,
+    buyerInput: answers,
   };
 }

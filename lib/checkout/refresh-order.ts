@@ -1,12 +1,12 @@
 import type { TransactionRow } from "#db/transactions.ts";
 import { callLimits } from "#lib/providers/call-limits.ts";
-import type { OrderState, RampProvider } from "#lib/providers/provider.ts";
+import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { reportTrouble } from "#lib/quotes/report-trouble.ts";
 import { applyReport } from "#lib/transactions/apply-report.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 
 const deadlineMs = 2_500;
-const answerBytesMax = 256 * 1024;
+const maxResponseBytes = 256 * 1024;
 // A page that is open asks again every few seconds, and may be open many times.
 const restMs = 4_000;
 
@@ -32,14 +32,14 @@ async function ask(row: TransactionRow, provider: RampProvider, now: Date): Prom
   }
 }
 
-async function askInTime(provider: RampProvider, row: TransactionRow): Promise<OrderState | null> {
+async function askInTime(provider: RampProvider, row: TransactionRow): Promise<ProviderUpdate | null> {
   const late = Promise.withResolvers<null>();
   const calls = new AbortController();
   const timer = setTimeout(() => {
     late.resolve(null);
     calls.abort();
   }, deadlineMs);
-  const limits = { signal: calls.signal, answerBytesMax };
+  const limits = { signal: calls.signal, maxResponseBytes };
   const answer = callLimits.run(limits, () => provider.getOrder(orderOf(row)));
   try {
     return await Promise.race([answer, late.promise]);

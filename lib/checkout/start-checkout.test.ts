@@ -73,7 +73,7 @@ describe("starting a checkout", () => {
     });
     expect(orders).toHaveLength(0);
     // A provider that only writes a link is asked again.
-    const linkOnly = { ...provider, isOrderedAtCheckout: false };
+    const linkOnly = { ...provider, createsOrderAtCheckout: false };
     expect(await startCheckout(made.checkoutToken, null, around(linkOnly))).toBe("https://tester.example/1");
   });
 

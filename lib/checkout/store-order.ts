@@ -24,7 +24,7 @@ export const storeOrder = (
   store(id, price, now, (row) => ({
     walletAddress: wallet ?? row.walletAddress,
     providerLink: made.link,
-    providerLinkEndsAt: made.linkEndsAt ?? null,
+    providerLinkEndsAt: made.linkExpiresAt ?? null,
     providerTransactionId: made.providerTransactionId ?? row.providerTransactionId,
     instructions: made.instructions ? JSON.stringify(made.instructions) : null,
     askedFields: null,

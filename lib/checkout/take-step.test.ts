@@ -20,7 +20,7 @@ async function waiting(answers: Partial<RampProvider> = {}) {
   await updateTransaction(made.id, { providerLink, instructions: JSON.stringify(instructionsFor({ steps })) });
   const taken: [string, Record<string, string>][] = [];
   const provider = testProvider({
-    takeStep: async (_name, step, given) => {
+    submitStep: async (_name, step, given) => {
       taken.push([step, given]);
     },
     getOrder: async () => orderFor(made, { status: "processing", instructions: null }),
@@ -57,7 +57,7 @@ describe("a step the buyer takes", () => {
 
   it("that the provider refuses says why at the field", async () => {
     const { made, take } = await waiting({
-      takeStep: () => Promise.reject(new AppError("validation_failed", "The code is wrong")),
+      submitStep: () => Promise.reject(new AppError("validation_failed", "The code is wrong")),
       getOrder: async () => null,
     });
     await expect(take("code", { otp: "1" })).rejects.toMatchObject({ code: "validation_failed" });
@@ -68,7 +68,7 @@ describe("a step the buyer takes", () => {
 
   it("is no failure when an earlier click had done it", async () => {
     const { made, take } = await waiting({
-      takeStep: () => Promise.reject(new AppError("validation_failed", "Done already")),
+      submitStep: () => Promise.reject(new AppError("validation_failed", "Done already")),
     });
     await take("confirm");
     expect((await reread(made)).row.status).toBe("processing");
@@ -94,7 +94,7 @@ describe("a step the buyer takes", () => {
     await expect(take("refund")).rejects.toMatchObject({ code: "not_found" });
     await updateTransaction(made.id, { status: "expired" });
     await expect(take("confirm")).rejects.toMatchObject({ code: "not_found" });
-    const { take: takeNone } = await waiting({ takeStep: undefined });
+    const { take: takeNone } = await waiting({ submitStep: undefined });
     await expect(takeNone("confirm")).rejects.toMatchObject({ code: "not_found" });
     expect(taken).toEqual([]);
   });

@@ -28,7 +28,7 @@ export async function takeStep(token: string, stepId: string, typed: TypedAnswer
   const row = await selectTransactionByToken(token);
   const step = row && !isClosed(row.status) ? findStep(row, stepId) : undefined;
   const provider = row && around.providersIn(row.environment).find(({ id }) => id === row.provider);
-  if (!row || !step || !provider?.takeStep) throw new AppError("not_found", "There is nothing to do here by this name");
+  if (!row || !step || !provider?.submitStep) throw new AppError("not_found", "There is nothing to do here by this name");
   const answered = fillFields(step.fields, typed);
   if (hasProblem(answered)) {
     await storeFields(row.id, stepId, answered);
@@ -40,7 +40,7 @@ export async function takeStep(token: string, stepId: string, typed: TypedAnswer
     throw new AppError("request_in_progress", "This is being done already", { retryAfterSeconds: 2 });
   }
   try {
-    await provider.takeStep(orderOf(row), stepId, answersOf(answered)).catch(async (error) => {
+    await provider.submitStep(orderOf(row), stepId, answersOf(answered)).catch(async (error) => {
       await readBack(row, provider, now);
       // Taken already, by an earlier click or without it: there is nothing to complain of.
       if (await isDone(row, stepId)) return;

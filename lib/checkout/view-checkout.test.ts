@@ -169,6 +169,6 @@ it("calls a payment whose preparation broke off interrupted only where it may no
   const row = await newTestTransaction();
   await updateTransaction(row.id, { checkoutClaimedUntil: new Date(now.getTime() - 1) });
   expect(await viewCheckout(row.checkoutToken, seen(now))).toMatchObject({ isInterrupted: true });
-  const linkOnly = testProvider({ isOrderedAtCheckout: false });
+  const linkOnly = testProvider({ createsOrderAtCheckout: false });
   expect(await viewCheckout(row.checkoutToken, seen(now, linkOnly))).toMatchObject({ isInterrupted: false });
 });

@@ -52,7 +52,7 @@ const isOpenToStart = (row: TransactionRow, provider: RampProvider | undefined, 
   !isInterrupted(row, provider, now);
 
 const isInterrupted = (row: TransactionRow, provider: RampProvider | undefined, now: Date) =>
-  provider?.isOrderedAtCheckout === true && isClaimLeft(row, now);
+  provider?.createsOrderAtCheckout === true && isClaimLeft(row, now);
 
 async function upToDate(row: TransactionRow, provider: RampProvider | undefined, now: Date): Promise<TransactionRow> {
   const isOurs = isPaidHere(row) || row.instructions !== null;
@@ -89,7 +89,7 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     walletAddress: row.walletAddress,
     mayEnterWallet: row.walletAddress === null && row.providerLink === null && fields.length === 0,
     needsWallet: provider?.needsWalletFor.includes(row.type) ?? false,
-    isAskedHere: provider?.askBuyer !== undefined,
+    isAskedHere: provider?.getBuyerFields !== undefined,
     fields,
     transactionHash: row.transactionHash,
     status: row.status,

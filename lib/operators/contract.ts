@@ -157,7 +157,7 @@ export type ListedProvider = {
 /** One setting of a provider; a secret's value is never here. */
 export type ListedSetting = {
   name: string;
-  about: string;
+  description: string;
   isSecret: boolean;
   source: "by hand" | "variable" | "default" | "missing";
   variable: string;

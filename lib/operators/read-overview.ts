@@ -6,7 +6,7 @@ import { selectCountedTo } from "#db/rollup-figures.ts";
 import { sourceNames } from "#db/rollups.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 
 /** Beyond this nothing is counted any further; "10,000 or more" says enough. */
 export const countMax = 10_000;
@@ -36,7 +36,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     selectCountedTo(sourceNames),
     selectOperatorSteps(),
   ]);
-  const provider = environments.some((environment) => providersIn(environment).length > 0);
+  const provider = environments.some((environment) => enabledProviders(environment).length > 0);
   return { health: { production, sandbox }, queue, ...troubled, endpoints, countedTo, steps: { ...steps, provider } };
 }
 

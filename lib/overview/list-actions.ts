@@ -3,7 +3,7 @@ import { selectExpiringKeys, selectIdleKeys, selectStuck, selectTroubledEndpoint
 import { selectProviderStates } from "#db/provider-states.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { isAvailableBy, isBroken } from "#lib/provider-health/is-available.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import type { Action } from "./contract.ts";
 
 const soonMs = 7 * 24 * 60 * 60_000;
@@ -25,7 +25,7 @@ export async function listActions(scope: TenantScope, now: Date): Promise<Action
 
 async function listDown(environment: Environment, now: Date): Promise<Action[]> {
   const states = await selectProviderStates();
-  return providersIn(environment).flatMap(({ id, name }): Action[] => {
+  return enabledProviders(environment).flatMap(({ id, name }): Action[] => {
     const state = states.find((row) => row.environment === environment && row.provider === id);
     if (!state || isAvailableBy(state, now)) return [];
     const since = isBroken(state, now) ? state.brokenSince : state.lastAnswerAt;

@@ -8,8 +8,8 @@ import { createTestDatabase } from "#db/test-database.ts";
 import { makeProvider } from "#lib/provider-settings/make-provider.ts";
 import { amount } from "#lib/providers/http.ts";
 import type { ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { providersIn } from "#lib/providers/registry.ts";
-import { serving } from "#lib/providers/test-serving.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
+import { withTestServer } from "#lib/providers/test-serving.ts";
 import { askProvider } from "#lib/quotes/ask-provider.ts";
 import { askThroughBreaker } from "#lib/quotes/provider-breaker.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
@@ -27,7 +27,7 @@ const request: QuoteRequest = {
 const tester: ProviderModule = {
   id: "tester",
   name: "Tester",
-  settings: { apiUrl: { about: "" }, apiKey: { about: "", secret: true } },
+  settings: { apiUrl: { description: "" }, apiKey: { description: "", secret: true } },
   create: ({ apiUrl = "", apiKey = "" }, connect) =>
     testProvider({
       async quote({ fiat, fiatAmount }) {
@@ -90,12 +90,12 @@ describe("a provider's health", () => {
 
   it("counts what became of each question that reached it, and writes nothing before its time", async () => {
     const good = '{"crypto":0.001}';
-    await serving(answering(good), async (url) => {
+    await withTestServer(answering(good), async (url) => {
       await Promise.all([ask(made(url)), ask(made(url)), ask(made(url), "GBP")]);
     });
-    await serving(answering('{"crypto":null}'), (url) => ask(made(url)));
-    await serving(answering("{}", 401), (url) => ask(made(url)));
-    await serving(answering("nonsense"), (url) => ask(made(url)));
+    await withTestServer(answering('{"crypto":null}'), (url) => ask(made(url)));
+    await withTestServer(answering("{}", 401), (url) => ask(made(url)));
+    await withTestServer(answering("nonsense"), (url) => ask(made(url)));
     expect(await sql`select 1 from provider_quotes`).toHaveLength(0);
     await flushHealth(new Date());
     expect(await counts()).toEqual({ priced: 2, declined: 1, failed: 2, timed_out: 0 });
@@ -107,7 +107,7 @@ describe("a provider's health", () => {
   });
 
   it("counts who does not answer in time as that", async () => {
-    await serving(
+    await withTestServer(
       () => undefined,
       (url) => ask(made(url)),
     );
@@ -117,7 +117,7 @@ describe("a provider's health", () => {
   });
 
   it("adds up what several processes count, and loses nothing while the database is away", async () => {
-    await serving(answering('{"crypto":0.001}'), async (url) => {
+    await withTestServer(answering('{"crypto":0.001}'), async (url) => {
       await ask(made(url));
       await flushHealth(new Date());
       await ask(made(url));
@@ -150,7 +150,7 @@ describe("a provider's health", () => {
 
   it("shows an open breaker to all, until one answer comes in any process", async () => {
     const now = new Date();
-    await serving(answering("{}", 500), async (url) => {
+    await withTestServer(answering("{}", 500), async (url) => {
       const provider = made(url);
       for (let time = 0; time < 3; time += 1) await ask(provider);
       await flushHealth(now);
@@ -216,7 +216,7 @@ describe("a provider's health", () => {
   };
 
   it("opens the breaker here of a provider that another process finds broken", async () => {
-    const provider = providersIn("sandbox").find(({ id }) => id === "moonpay");
+    const provider = enabledProviders("sandbox").find(({ id }) => id === "moonpay");
     if (!provider) throw new Error("the tests have no MoonPay");
     const now = new Date();
     const broken = note({ provider: "moonpay", brokenSince: now });

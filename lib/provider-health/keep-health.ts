@@ -4,7 +4,7 @@ import {
   type ProviderNote,
   selectProviderStates,
 } from "#db/provider-states.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { openBreaker } from "#lib/quotes/provider-breaker.ts";
 import { noteOf } from "./count-quote.ts";
 import { addDurations } from "./durations.ts";
@@ -89,7 +89,7 @@ export async function refreshStates(now: Date): Promise<void> {
   heldHealth().states = new Map(states.map((state) => [`${state.environment}:${state.provider}`, state]));
   for (const state of states) {
     if (!isBroken(state, now) || !state.brokenSince) continue;
-    const provider = providersIn(state.environment).find(({ id }) => id === state.provider);
+    const provider = enabledProviders(state.environment).find(({ id }) => id === state.provider);
     if (provider) openBreaker(provider, state.brokenSince);
   }
 }

@@ -1,7 +1,7 @@
 import type { Environment } from "#db/enums.ts";
 import { type ProviderState, selectProviderQuotes, selectProviderStates } from "#db/provider-states.ts";
 import { heldSettings, settingsKey } from "#lib/provider-settings/held-settings.ts";
-import { knownProvidersIn, providerModules } from "#lib/providers/registry.ts";
+import { configuredProviders, providerModules } from "#lib/providers/registry.ts";
 import { addDurations, noDurations, quantileMs } from "./durations.ts";
 import { isAvailableBy, isBroken } from "./is-available.ts";
 
@@ -50,7 +50,7 @@ export async function readHealth(environment: Environment, now: Date): Promise<P
     selectProviderStates(),
     selectProviderQuotes(environment, ids, new Date(now.getTime() - hourMs)),
   ]);
-  const known = new Set(knownProvidersIn(environment).map(({ id }) => id));
+  const known = new Set(configuredProviders(environment).map(({ id }) => id));
   return providerModules
     .flatMap(({ id, name }) => {
       const state = states.find((row) => row.environment === environment && row.provider === id);

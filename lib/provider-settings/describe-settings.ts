@@ -1,5 +1,5 @@
 import type { Environment } from "#db/enums.ts";
-import { knownProvidersIn, providerModules, variableName, variablesOf } from "#lib/providers/registry.ts";
+import { configuredProviders, providerModules, variableName, variablesOf } from "#lib/providers/registry.ts";
 import { completeSettings, isOnThisMachine } from "./complete-settings.ts";
 import { findModule } from "./find-module.ts";
 import { heldSettings, settingsKey } from "./held-settings.ts";
@@ -16,7 +16,7 @@ export type ProviderEntry = {
 
 export type SettingEntry = {
   name: string;
-  about: string;
+  description: string;
   isSecret: boolean;
   source: "by hand" | "variable" | "default" | "missing";
   /** The environment variable's name. */
@@ -27,7 +27,7 @@ export type SettingEntry = {
 
 /** Every provider there is, as this process knows it: load the settings first. Variables are those of this process. */
 export function describeProviders(environment: Environment): ProviderEntry[] {
-  const known = new Set(knownProvidersIn(environment).map(({ id }) => id));
+  const known = new Set(configuredProviders(environment).map(({ id }) => id));
   return providerModules.map((module) => {
     const { id, name } = module;
     const held = heldSettings().get(settingsKey(environment, id));
@@ -44,13 +44,13 @@ export function describeSettings({ environment, provider }: Place): SettingEntry
   const given = heldSettings().get(settingsKey(environment, provider))?.given;
   const byHand = given && given !== "unreadable" ? given : null;
   const variables = variablesOf(module, environment) ?? {};
-  return Object.entries(module.settings).map(([name, { about, secret, [environment]: preset }]) => {
+  return Object.entries(module.settings).map(([name, { description, secret, [environment]: preset }]) => {
     const set = byHand ?? variables;
     const where = byHand ? "by hand" : "variable";
     const source = set[name] !== undefined ? where : preset !== undefined ? "default" : "missing";
     const value = set[name] ?? preset ?? null;
     const variable = variableName(environment, provider, name);
-    return { name, about, isSecret: secret === true, source, variable, value: secret ? null : value };
+    return { name, description, isSecret: secret === true, source, variable, value: secret ? null : value };
   });
 }
 

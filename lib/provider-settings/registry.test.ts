@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { closeDatabase } from "#db/client.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import type { Callback, RampProvider } from "#lib/providers/provider.ts";
-import { knownProvidersIn, providersIn } from "#lib/providers/registry.ts";
+import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
 import { loadProviderSettings } from "./load-settings.ts";
 import { enableProvider, forgetProviderSettings, setProviderSettings, usualGraceMs } from "./set-settings.ts";
 
@@ -11,8 +11,8 @@ const place = { environment: "sandbox" as const, provider: "guardarian" };
 const now = new Date();
 const hand = { by: "test", now };
 const find = (list: readonly RampProvider[], id = place.provider) => list.find((provider) => provider.id === id);
-const listed = () => find(providersIn("sandbox"));
-const known = () => find(knownProvidersIn("sandbox"));
+const listed = () => find(enabledProviders("sandbox"));
+const known = () => find(configuredProviders("sandbox"));
 const later = (ms: number) => new Date(now.getTime() + ms);
 
 async function set(changes: Record<string, string>, graceMs = usualGraceMs) {
@@ -68,7 +68,7 @@ describe("the registry", () => {
 
   it("makes anew the provider whose settings changed, and no other", async () => {
     await set({ apiKey: "key-one", callbackToken: "token-one" });
-    const [before, other] = [listed(), find(providersIn("sandbox"), "moonpay")];
+    const [before, other] = [listed(), find(enabledProviders("sandbox"), "moonpay")];
     expect(other).toBeDefined();
     await enableProvider(place, false, hand);
     await loadProviderSettings();
@@ -77,7 +77,7 @@ describe("the registry", () => {
     expect(listed()).toBe(before);
     await set({ apiKey: "key-two" });
     expect(listed()).not.toBe(before);
-    expect(find(providersIn("sandbox"), "moonpay")).toBe(other);
+    expect(find(enabledProviders("sandbox"), "moonpay")).toBe(other);
   });
 
   it("knows a disabled provider without listing it", async () => {
@@ -122,13 +122,13 @@ describe("the registry", () => {
     await setProviderSettings({ ...place, environment: "production" }, { apiKey: "key", callbackToken: "token" }, hand);
     await set({ apiKey: "key-one", callbackToken: "token-one" });
     await set({ apiKey: "key-two" });
-    const moonpay = find(providersIn("sandbox"), "moonpay");
+    const moonpay = find(enabledProviders("sandbox"), "moonpay");
     await sql.unsafe(`update provider_settings p set ${change} from provider_settings o
       where p.environment = 'sandbox' and o.environment = 'production'`);
     await loadProviderSettings();
     await loadProviderSettings();
     expect([listed(), known()]).toEqual([undefined, undefined]);
-    expect(find(providersIn("sandbox"), "moonpay")).toBe(moonpay);
+    expect(find(enabledProviders("sandbox"), "moonpay")).toBe(moonpay);
     expect(lines).toEqual([
       expect.stringMatching(/^slipway: guardarian \(sandbox\): what was set by hand \(current\) .+/),
     ]);

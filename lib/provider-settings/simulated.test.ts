@@ -13,9 +13,9 @@ async function processWith(simulated: string, settings: typeof real) {
   holdSettings(new Map([["sandbox:guardarian", settings]]));
   const lines: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
-  const { providersIn } = await import("#lib/providers/registry.ts");
+  const { enabledProviders } = await import("#lib/providers/registry.ts");
   const { holdsRealSettings } = await import("./describe-settings.ts");
-  const isListed = providersIn("sandbox").some(({ id }) => id === "guardarian");
+  const isListed = enabledProviders("sandbox").some(({ id }) => id === "guardarian");
   return { isListed, isReal: holdsRealSettings(), lines };
 }
 

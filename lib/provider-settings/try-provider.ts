@@ -3,7 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { troubleLine } from "#lib/provider-health/trouble-line.ts";
 import type { Offer, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
-import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { configuredProviders } from "#lib/providers/registry.ts";
 import { askProvider, type Price } from "#lib/quotes/ask-provider.ts";
 import { withoutDisabled } from "./disabled-routes.ts";
 import { findModule } from "./find-module.ts";
@@ -24,7 +24,7 @@ export async function tryProvider(
   { wallet, amount, now }: { wallet: string | null; amount: string | null; now: Date },
 ): Promise<Trial> {
   const { name } = findModule(id);
-  const provider = knownProvidersIn(environment).find((known) => known.id === id);
+  const provider = configuredProviders(environment).find((known) => known.id === id);
   if (!provider) throw new AppError("not_found", `${name} has no credentials in ${environment} that can be used here`);
   const [offers, listMs] = await timed(() => provider.listOffers()).catch((error) => {
     throw new AppError("provider_unavailable", `The lists of ${name} cannot be read: ${troubleLine(provider, error)}`);

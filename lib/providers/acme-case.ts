@@ -6,7 +6,7 @@ import { orNull } from "#lib/providers/or-null.ts";
 import type { Callback, Offer, ProviderModule, QuoteRequest, RampProvider, Status } from "#lib/providers/provider.ts";
 import type { ProviderCase } from "#lib/providers/provider-case.ts";
 import { hmac, isSame } from "#lib/providers/signature.ts";
-import { soundQuote } from "#lib/providers/sound-quote.ts";
+import { plausibleQuote } from "#lib/providers/sound-quote.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import { notOffered, outsideLimits } from "#lib/providers/unsupported.ts";
 
@@ -22,7 +22,7 @@ const statusOf: Record<string, Status> = { OPEN: "pending", DONE: "success" };
 export const acme: ProviderModule = {
   id: "acme",
   name: "Acme Pay",
-  settings: { secret: { about: "Signs callbacks", secret: true }, apiUrl: { about: "API address" } },
+  settings: { secret: { description: "Signs callbacks", secret: true }, apiUrl: { description: "API address" } },
   create({ secret = "", apiUrl = "" }, connect): RampProvider {
     const http = connect(apiUrl);
     const listOffers = (): Promise<Offer[]> => http("GET", "/offers", offers);
@@ -45,7 +45,7 @@ export const acme: ProviderModule = {
       id: "acme",
       name: "Acme Pay",
       needsWalletFor: ["BUY"],
-      isOrderedAtCheckout: true,
+      createsOrderAtCheckout: true,
       listOffers,
       async quote(request) {
         const all = await listOffers();
@@ -54,7 +54,7 @@ export const acme: ProviderModule = {
         if (missing) return missing;
         const answer = await http("GET", "/quote", price, { query: { side: request.side } });
         const fees = { provider: answer.fee, network: "0" };
-        return soundQuote({ fiatAmount: answer.fiat, cryptoAmount: answer.crypto, fees, expiresAt: null }, request);
+        return plausibleQuote({ fiatAmount: answer.fiat, cryptoAmount: answer.crypto, fees, expiresAt: null }, request);
       },
       async createCheckout({ side, wallet, reference, returnUrl }) {
         if (side === "BUY" && !wallet) throw new AppError("route_unsupported", "A wallet address is needed");

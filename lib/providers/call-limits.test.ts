@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { callLimits } from "#lib/providers/call-limits.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import { serving } from "#lib/providers/test-serving.ts";
+import { withTestServer } from "#lib/providers/test-serving.ts";
 
 const anything = z.unknown();
 const connect = createConnect();
@@ -28,13 +28,13 @@ function pouring(bytes: number, headers = {}) {
 }
 
 describe("within a call's limits", () => {
-  const limited = <Answer>(answerBytesMax: number, signal: AbortSignal, act: () => Promise<Answer>) =>
-    callLimits.run({ answerBytesMax, signal }, act);
+  const limited = <Answer>(maxResponseBytes: number, signal: AbortSignal, act: () => Promise<Answer>) =>
+    callLimits.run({ maxResponseBytes, signal }, act);
   const never = new AbortController().signal;
 
   it("an answer of 200 MB is cut, and leaves nothing behind", async () => {
     const huge = pouring(200 * 1024 * 1024);
-    await serving(huge.listener, async (address) => {
+    await withTestServer(huge.listener, async (address) => {
       const asked = limited(256 * 1024, never, () => connect(address)("GET", "/", anything));
       const cause = { message: "The answer is longer than 262144 bytes" };
       await expect(asked).rejects.toMatchObject({ code: "provider_unavailable", cause });
@@ -45,7 +45,7 @@ describe("within a call's limits", () => {
 
   it("an answer that says it is longer costs no more than one that does not", async () => {
     const huge = pouring(200 * 1024 * 1024, { "content-length": String(200 * 1024 * 1024) });
-    await serving(huge.listener, async (address) => {
+    await withTestServer(huge.listener, async (address) => {
       const asked = limited(256 * 1024, never, () => connect(address)("GET", "/", anything));
       const cause = { message: "The answer is longer than 262144 bytes" };
       await expect(asked).rejects.toMatchObject({ code: "provider_unavailable", cause });
@@ -61,7 +61,7 @@ describe("within a call's limits", () => {
       request.socket.once("close", gone.resolve);
       arrived.resolve();
     };
-    await serving(listener, async (address) => {
+    await withTestServer(listener, async (address) => {
       const asked = limited(1024, limit.signal, () => connect(address)("GET", "/", anything));
       await arrived.promise;
       limit.abort();
@@ -71,7 +71,7 @@ describe("within a call's limits", () => {
   });
 
   it("what fits is read, also over many packets", () =>
-    serving(
+    withTestServer(
       (_, response) => response.end(JSON.stringify("ü".repeat(100_000))),
       async (address) => {
         expect(await limited(256 * 1024, never, () => connect(address)("GET", "/", anything))).toHaveLength(100_000);
@@ -87,7 +87,7 @@ describe("a provider cannot make us", () => {
       encodings.push(request.headers["accept-encoding"]);
       response.writeHead(200, { "content-encoding": "gzip" }).end(bomb);
     };
-    await serving(listener, async (address) => {
+    await withTestServer(listener, async (address) => {
       const before = process.memoryUsage();
       // Unpacked it would be the text the schema wants.
       const error = await connect(address)("GET", "/", z.string()).catch((caught) => caught);
@@ -108,9 +108,9 @@ describe("a provider cannot make us", () => {
       calls += 1;
       response.end("{}");
     };
-    await serving(elsewhere, async (target) => {
+    await withTestServer(elsewhere, async (target) => {
       for (const status of [301, 302, 303, 307, 308]) {
-        await serving(
+        await withTestServer(
           (_, response) => response.writeHead(status, { location: target }).end(),
           async (address) => {
             await expect(connect(address)("GET", "/", anything)).rejects.toMatchObject({ status });
@@ -122,7 +122,7 @@ describe("a provider cannot make us", () => {
   });
 
   it("read ten thousand headers", () =>
-    serving(
+    withTestServer(
       (_, response) => {
         for (let index = 0; index < 10_000; index += 1) response.setHeader(`x-filler-${index}`, "x");
         response.end("{}");

@@ -27,7 +27,7 @@ export const toOrder = (request: QuoteRequest, quote: Quote, reference: string, 
   returnUrl,
   callbackUrl: "https://slipway.test/api/callbacks/tester",
   buyerIp: "203.0.113.7",
-  answers: answers[request.side] ?? {},
+  buyerInput: answers[request.side] ?? {},
 });
 
 export async function quoted(provider: RampProvider, request: QuoteRequest): Promise<Quote> {

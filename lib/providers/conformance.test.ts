@@ -137,7 +137,7 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
   },
   "asks the buyer for what is missing, and no more": {
     "it asks again": () => ({
-      askBuyer: async () => [{ key: "email", label: "E-mail", type: "email", isRequired: true }],
+      getBuyerFields: async () => [{ key: "email", label: "E-mail", type: "email", isRequired: true }],
     }),
   },
   "hands nobody over to a foreign host": {

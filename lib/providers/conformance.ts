@@ -14,13 +14,13 @@ import {
   toOrder,
 } from "#lib/providers/conformance-asserts.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import { onStage, type ProviderCase, type Stage, servedRoutes } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type ProviderCase, type RecordedProvider, servedRoutes } from "#lib/providers/provider-case.ts";
 import type { Outage } from "#lib/providers/recorded-server.ts";
 
 /** Every guarantee of the interface, by name; each throws when the adapter does not keep it. */
 export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = {
   "lists its offers in our words": (subject) =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const offers = await provider.listOffers();
       const names = offers.map(({ side, fiat, method }) => `${side} ${fiat} ${method}`);
       assert.equal(new Set(names).size, names.length, "an offer stands twice");
@@ -33,12 +33,12 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
     }),
 
   "quotes served routes in decimal text": (subject) =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       for (const request of servedRoutes(subject)) isPrice(await quoted(provider, request), request);
     }),
 
   "says why a route is not served": (subject) =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const { pair, method, tooLittle, tooMuch } = subject.unserved;
       await declines(provider, pair, ["pair_unsupported", "network_unsupported"]);
       await declines(provider, method, ["payment_method_unsupported"]);
@@ -52,7 +52,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
 
   "refuses a price nobody could mean": async (subject) => {
     for (const answer of subject.nonsense)
-      await onStage(subject, ({ provider }) => isUnavailable(provider.quote(subject.buy), JSON.stringify(answer)), [
+      await withRecordedProvider(subject, ({ provider }) => isUnavailable(provider.quote(subject.buy), JSON.stringify(answer)), [
         answer,
       ]);
   },
@@ -60,7 +60,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
   "reports an outage as provider_unavailable": async (subject) => {
     const outages: Outage[] = ["error 500", "reset", "no JSON", "wrong shape"];
     for (const outage of outages) {
-      await onStage(subject, async ({ provider, server }) => {
+      await withRecordedProvider(subject, async ({ provider, server }) => {
         server.fail(outage);
         await isUnavailable(provider.listOffers(), `lists, ${outage}`);
         server.fail(null);
@@ -78,7 +78,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
   },
 
   "leads the buyer to the provider, with our reference and wallet": (subject) =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       for (const request of servedRoutes(subject)) {
         const reference = `tx_${request.side.toLowerCase()}_77`;
         const order = toOrder(request, await quoted(provider, request), reference, subject.answers);
@@ -92,12 +92,12 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
     }),
 
   "asks the buyer for what is missing, and no more": (subject) =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       for (const request of servedRoutes(subject)) {
         const order = toOrder(request, await quoted(provider, request), "tx_78", subject.answers);
-        assert.deepEqual((await provider.askBuyer?.(order)) ?? [], [], "it asks though everything is there");
+        assert.deepEqual((await provider.getBuyerFields?.(order)) ?? [], [], "it asks though everything is there");
         if (!subject.answers) continue;
-        const asked = (await provider.askBuyer?.({ ...order, wallet: null, answers: {} })) ?? [];
+        const asked = (await provider.getBuyerFields?.({ ...order, wallet: null, buyerInput: {} })) ?? [];
         assert.ok(asked.length > 0, "it asks for nothing");
         assert.equal(new Set(asked.map(({ key }) => key)).size, asked.length, "a field stands twice");
         for (const { label, type, options } of asked) {
@@ -109,15 +109,15 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
 
   "hands nobody over to a foreign host": async (subject) => {
     if (!subject.foreignLink) return;
-    const act = async ({ provider }: Stage) => {
+    const act = async ({ provider }: RecordedProvider) => {
       const order = toOrder(subject.buy, await quoted(provider, subject.buy), "tx_10", subject.answers);
       await isUnavailable(provider.createCheckout(order), "the buyer was sent away");
     };
-    await onStage(subject, act, [subject.foreignLink]);
+    await withRecordedProvider(subject, act, [subject.foreignLink]);
   },
 
   "needs a wallet exactly where it says so": (subject) =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       assert.deepEqual([...provider.needsWalletFor].sort(), [...subject.needsWalletFor].sort());
       for (const request of servedRoutes(subject)) {
         const quote = await quoted(provider, request);
@@ -132,7 +132,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
     }),
 
   "answers the same question the same way": (subject) =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const ask = async () => {
         const answers: unknown[] = [await provider.listOffers()];
         for (const request of servedRoutes(subject)) answers.push(await provider.quote(request));
@@ -146,7 +146,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
     }),
 
   "finds an order, and says null for one the provider does not know": (subject) =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const { known, status, unknown } = subject.order;
       const state = await provider.getOrder(known);
       assert.equal(state?.reference, known.reference);
@@ -155,7 +155,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
     }),
 
   "knows every status, and none it was not told of": (subject) =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       for (const [word, status] of Object.entries({ ...subject.statuses, "never-heard-of": null })) {
         const state = await provider.readCallback(subject.callback(word), subject.now);
         assert.equal(state?.status, status, `${word} became ${state?.status}`);
@@ -165,7 +165,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
     }),
 
   "believes no forged callback": (subject) =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const genuine = subject.callback(Object.keys(subject.statuses)[0] ?? "");
       assert.ok(await provider.readCallback(genuine, subject.now), "the genuine callback is not read");
       assert.ok(Object.keys(subject.forged).length >= 2, "too few forgeries to tell");
@@ -178,7 +178,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
     }),
 
   "never shows a secret": (subject) =>
-    onStage(subject, async ({ provider, server, settings }) => {
+    withRecordedProvider(subject, async ({ provider, server, settings }) => {
       const quote = await quoted(provider, subject.buy);
       const shown: unknown[] = [await provider.listOffers(), quote];
       shown.push(

@@ -2,8 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import { amount, createConnect, ProviderRefusal } from "#lib/providers/http.ts";
-import { serving } from "#lib/providers/test-serving.ts";
+import { amount, createConnect, ProviderHttpError } from "#lib/providers/http.ts";
+import { withTestServer } from "#lib/providers/test-serving.ts";
 
 const answering =
   (text: string, status = 200, headers = {}) =>
@@ -16,7 +16,7 @@ const connect = createConnect({ timeoutMs: 300 });
 
 describe("an answer", () => {
   it("keeps every digit of its numbers, as text", () =>
-    serving(
+    withTestServer(
       answering('{"a":0.12345678901234567890,"b":[100.10,1e-7,-0],"c":"7","d":true,"e":null}'),
       async (address) => {
         expect(await connect(address)("GET", "/", anything)).toEqual({
@@ -30,14 +30,14 @@ describe("an answer", () => {
     ));
 
   it("is what the schema reads of it", () =>
-    serving(answering('{"price":1e-7,"more":1}'), async (address) => {
+    withTestServer(answering('{"price":1e-7,"more":1}'), async (address) => {
       expect(await connect(address)("GET", "/", z.object({ price: amount }))).toEqual({ price: "0.0000001" });
     }));
 
   it("with any status but 2xx is a refusal that holds what was said", async () => {
     const refusal = async (status: number, text: string, headers = {}) => {
       let caught: unknown;
-      await serving(answering(text, status, headers), async (address) => {
+      await withTestServer(answering(text, status, headers), async (address) => {
         caught = await connect(address)("GET", "/", anything).catch((error) => error);
       });
       return caught;
@@ -49,7 +49,7 @@ describe("an answer", () => {
     });
     expect(await refusal(503, "<html>")).toMatchObject({ status: 503, answer: "<html>" });
     expect(await refusal(302, "", { location: "https://elsewhere.test" })).toMatchObject({ status: 302 });
-    expect(await refusal(404, "")).toBeInstanceOf(ProviderRefusal);
+    expect(await refusal(404, "")).toBeInstanceOf(ProviderHttpError);
     expect(await refusal(404, "")).toBeInstanceOf(AppError);
   });
 });
@@ -70,7 +70,7 @@ describe("a request", () => {
       };
       response.end("{}");
     };
-    await serving(listener, async (address) => {
+    await withTestServer(listener, async (address) => {
       await act(address);
     });
     return last;
@@ -120,7 +120,7 @@ describe("what is no answer is provider_unavailable", () => {
   };
 
   it.each(Object.entries(cases))("%s", async (_, listener) => {
-    await serving(listener, async (address) => {
+    await withTestServer(listener, async (address) => {
       const asked = connect(address, { authorization: "secret-key" })("GET", "/", z.object({ price: amount }));
       const error = await asked.catch((caught) => caught);
       expect(error).toBeInstanceOf(AppError);
@@ -131,7 +131,7 @@ describe("what is no answer is provider_unavailable", () => {
 
   it("nobody listening", async () => {
     let closed = "";
-    await serving(answering("{}"), async (address) => {
+    await withTestServer(answering("{}"), async (address) => {
       closed = address;
     });
     await expect(connect(closed)("GET", "/", anything)).rejects.toMatchObject({ code: "provider_unavailable" });

@@ -13,7 +13,7 @@ type HttpOptions = {
 };
 
 /** Asks the provider and returns what `schema` reads of its JSON, in which every number is text, digit for digit.
- * Throws ProviderRefusal for any status but 2xx, AppError provider_unavailable for everything that is no answer. */
+ * Throws ProviderHttpError for any status but 2xx, AppError provider_unavailable for everything that is no answer. */
 export type Http = <Schema extends z.ZodType>(
   method: "GET" | "POST",
   path: string,
@@ -22,7 +22,7 @@ export type Http = <Schema extends z.ZodType>(
 ) => Promise<z.output<Schema>>;
 
 /** The provider answered, and the answer is no. An adapter catches it to say why in our words. */
-export class ProviderRefusal extends AppError {
+export class ProviderHttpError extends AppError {
   readonly status: number;
   /** The answer's JSON (numbers as text), or its text where it is no JSON. */
   readonly answer: unknown;
@@ -45,7 +45,7 @@ export const amount = z.string().transform((text, context) => {
 });
 
 // A provider's whole list of pairs is a few megabytes.
-const answerBytesMax = 8 * 1024 * 1024;
+const maxResponseBytes = 8 * 1024 * 1024;
 const connectTimeoutMs = 2_000;
 
 /** Without `timeoutMs` a whole exchange may take 2.5 s (contract section 3), checkout and order calls get longer. */
@@ -56,7 +56,7 @@ export function createConnect({ timeoutMs = 2_500 } = {}): Connect {
       connect: { timeout: connectTimeoutMs },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-      maxResponseSize: answerBytesMax,
+      maxResponseSize: maxResponseBytes,
       connections: 64,
       pipelining: 1,
     });
@@ -87,7 +87,7 @@ const toText = (body: unknown) => (body === undefined || typeof body === "string
 
 function readAnswer<Schema extends z.ZodType>(status: number, text: string, schema: Schema): z.output<Schema> {
   const answer = parseWithNumbersAsText(text);
-  if (status < 200 || status > 299) throw new ProviderRefusal(status, answer ?? text);
+  if (status < 200 || status > 299) throw new ProviderHttpError(status, answer ?? text);
   const read = schema.safeParse(answer);
   if (read.success) return read.data;
   throw new AppError("provider_unavailable", "The provider's answer could not be understood", { cause: read.error });
@@ -103,7 +103,7 @@ async function exchange(agent: Agent, url: URL, timeoutMs: number, sent: Sent) {
     const response = await request(url, { ...sent, dispatcher: agent, signal });
     return {
       status: response.statusCode,
-      text: await readText(response.body, limits?.answerBytesMax ?? answerBytesMax),
+      text: await readText(response.body, limits?.maxResponseBytes ?? maxResponseBytes),
     };
   } catch (cause) {
     throw new AppError("provider_unavailable", "The provider cannot be reached", { cause });

@@ -1,7 +1,7 @@
 import { createConnect } from "#lib/providers/http.ts";
 import type {
   Callback,
-  OrderName,
+  OrderRef,
   ProviderModule,
   QuoteRequest,
   RampProvider,
@@ -27,7 +27,7 @@ export type ProviderCase = {
   linkOrigins: Partial<Record<Side, string>>;
   /** Takes the place of a recorded answer and leads the buyer elsewhere, where links come from the provider. */
   foreignLink?: RecordedAnswer;
-  order: { known: OrderName; status: Status; unknown: OrderName };
+  order: { known: OrderRef; status: Status; unknown: OrderRef };
   /** Every word the provider is known to say. */
   statuses: Record<string, Status>;
   /** Genuine at `now`, about the order `order.known`, with this status word. */
@@ -42,12 +42,12 @@ export type ProviderCase = {
 /** Every route the case says is served. */
 export const servedRoutes = ({ buy, sell }: ProviderCase): QuoteRequest[] => (sell ? [buy, sell] : [buy]);
 
-export type Stage = { provider: RampProvider; server: RecordedServer; settings: Record<string, string> };
+export type RecordedProvider = { provider: RampProvider; server: RecordedServer; settings: Record<string, string> };
 
 /** Plays the recorded answers, those of `instead` first, to a provider just created. */
-export async function onStage(
+export async function withRecordedProvider(
   subject: ProviderCase,
-  act: (stage: Stage) => Promise<void>,
+  act: (stage: RecordedProvider) => Promise<void>,
   instead: readonly RecordedAnswer[] = [],
 ) {
   const server = await serveRecorded([...instead, ...subject.recorded]);

@@ -58,8 +58,8 @@ export type Order = QuoteRequest & {
   callbackUrl: string;
   /** The buyer's network address, where the provider wants it. */
   buyerIp: string | null;
-  /** What the buyer entered in the fields of `askBuyer`, by key. */
-  answers: Record<string, string>;
+  /** What the buyer entered in the fields of `getBuyerFields`, by key. */
+  buyerInput: Record<string, string>;
 };
 
 /** Something only the buyer can tell, asked on our page in plain HTML. */
@@ -97,12 +97,12 @@ export type Checkout = {
   link: string;
   providerTransactionId: string | null;
   /** From then on the link opens nothing and a new one must be made; absent: it lives as long as the order. */
-  linkEndsAt?: Date;
+  linkExpiresAt?: Date;
   instructions?: Instructions;
 };
 
 /** What the provider says of one order. Fields it does not report are null. */
-export type OrderState = {
+export type ProviderUpdate = {
   reference: string | null;
   providerTransactionId: string | null;
   /** Null: a word we do not know. It changes nothing and is recorded. */
@@ -122,7 +122,7 @@ export type OrderState = {
 };
 
 /** An order by the names we have for it. */
-export type OrderName = { reference: string; providerTransactionId: string | null; side: Side };
+export type OrderRef = { reference: string; providerTransactionId: string | null; side: Side };
 
 /** A callback as it came: headers in lower case, the raw body, the path with its query. */
 export type Callback = { method: string; path: string; headers: Record<string, string | undefined>; body: Buffer };
@@ -133,28 +133,28 @@ export type RampProvider = {
   /** Facts the core may branch on, so that it never has to name a provider. */
   needsWalletFor: readonly Side[];
   /** createCheckout makes an order at the provider; where it does not, it only writes a link and may be repeated at will. */
-  isOrderedAtCheckout: boolean;
+  createsOrderAtCheckout: boolean;
   /** Reads the provider's own lists. Throws provider_unavailable when it is down. */
   listOffers(): Promise<Offer[]>;
   /** Throws provider_unavailable when the provider is down. */
   quote(request: QuoteRequest): Promise<Quote | Unsupported>;
   /** Where the provider wants to know something before the order: the fields still needed (or to be corrected); none: go on.
    * The answer to a field `wallet_address` is checked and becomes the order's wallet. */
-  askBuyer?(order: Order): Promise<BuyerField[]>;
+  getBuyerFields?(order: Order): Promise<BuyerField[]>;
   /** Called when the buyer goes on from our page: once for each transaction, and again only when its link has ended. */
   createCheckout(order: Order): Promise<Checkout>;
   /** The buyer pressed one of the instructions' steps. Throws validation_failed where the provider refuses what was given. */
-  takeStep?(order: OrderName, step: string, answers: Record<string, string>): Promise<void>;
+  submitStep?(order: OrderRef, step: string, answers: Record<string, string>): Promise<void>;
   /** Null: the provider has no such order (yet), or cannot be asked by what we know. */
-  getOrder(order: OrderName): Promise<OrderState | null>;
+  getOrder(order: OrderRef): Promise<ProviderUpdate | null>;
   /** Throws callback_refused unless the callback is genuine as far as the provider lets one tell. Null: genuine, but not
    * about an order. A promise only where the key to it is one of the provider's answers. */
-  readCallback(callback: Callback, now: Date): OrderState | null | Promise<OrderState | null>;
+  readCallback(callback: Callback, now: Date): ProviderUpdate | null | Promise<ProviderUpdate | null>;
 };
 
 /** One credential, address or switch of a provider. The environment variable is SVC_<ENVIRONMENT>_<PROVIDER>_<NAME>. */
 export type ProviderSetting = {
-  about: string;
+  description: string;
   secret?: true;
   /** Used when unset; a setting without a default is required for the provider to be listed. */
   production?: string;

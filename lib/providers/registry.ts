@@ -39,15 +39,15 @@ const lists = new Map<Environment, Lists>();
 const made = new Map<string, Made>();
 
 /** The enabled providers with credentials in this environment: whom to list, to quote and to begin an order with. */
-export const providersIn = (environment: Environment): readonly RampProvider[] => listsIn(environment).enabled;
+export const enabledProviders = (environment: Environment): readonly RampProvider[] => listsIn(environment).enabled;
 
 /** Every provider with credentials in this environment, enabled or not: whose orders are followed up and whose callbacks
  * are believed. */
-export const knownProvidersIn = (environment: Environment): readonly RampProvider[] => listsIn(environment).known;
+export const configuredProviders = (environment: Environment): readonly RampProvider[] => listsIn(environment).known;
 
 /** One of ours that is disabled or has no credentials here: what it offered before is not to be had. */
 export const isUnlisted = (environment: Environment, provider: string): boolean =>
-  providerModules.some(({ id }) => id === provider) && !providersIn(environment).some(({ id }) => id === provider);
+  providerModules.some(({ id }) => id === provider) && !enabledProviders(environment).some(({ id }) => id === provider);
 
 function listsIn(environment: Environment): Lists {
   const held = heldSettings();

@@ -74,7 +74,7 @@ describe("a remembered read", () => {
 
   it("is not bound by what bounds the first asker", async () => {
     const read = remember(async () => callLimits.getStore());
-    const limits = { signal: AbortSignal.abort(), answerBytesMax: 1 };
+    const limits = { signal: AbortSignal.abort(), maxResponseBytes: 1 };
     expect(await callLimits.run(limits, () => read())).toBeUndefined();
     expect(callLimits.run(limits, () => callLimits.getStore())).toBe(limits);
   });

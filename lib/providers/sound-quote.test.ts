@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
-import { feeInFiat, soundQuote } from "#lib/providers/sound-quote.ts";
+import { feeInFiat, plausibleQuote } from "#lib/providers/sound-quote.ts";
 
 const request: QuoteRequest = {
   side: "BUY",
@@ -20,8 +20,8 @@ const quote: Quote = {
 
 describe("a quote", () => {
   it("passes as it is when it can be meant", () => {
-    expect(soundQuote(quote, request)).toBe(quote);
-    expect(soundQuote({ ...quote, fees: { provider: "0", network: "0" } }, request)).toBeTruthy();
+    expect(plausibleQuote(quote, request)).toBe(quote);
+    expect(plausibleQuote({ ...quote, fees: { provider: "0", network: "0" } }, request)).toBeTruthy();
   });
 
   it.each<[string, Partial<Quote>]>([
@@ -32,13 +32,13 @@ describe("a quote", () => {
     ["has a network fee below zero", { fees: { provider: "1", network: "-0.01" } }],
     ["is nothing but fees", { fees: { provider: "60", network: "40" } }],
   ])("is refused when it %s", (_, wrong) => {
-    const read = () => soundQuote({ ...quote, ...wrong }, request);
+    const read = () => plausibleQuote({ ...quote, ...wrong }, request);
     expect(read).toThrow(expect.objectContaining({ code: "provider_unavailable" }));
   });
 
   it("of a small sale may cost more in fees than it brings", () => {
     const sale = { ...quote, fees: { provider: "150", network: "0" } };
-    expect(soundQuote(sale, { ...request, side: "SELL" })).toBe(sale);
+    expect(plausibleQuote(sale, { ...request, side: "SELL" })).toBe(sale);
   });
 });
 

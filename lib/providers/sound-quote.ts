@@ -2,16 +2,16 @@ import { AppError } from "#lib/errors.ts";
 import { add, compare, divide, multiply, round } from "#lib/money.ts";
 import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
 
-export const nonsense = (what: string) =>
+export const implausible = (what: string) =>
   new AppError("provider_unavailable", `The provider's answer is wrong: ${what}`);
 
 /** The quote as it is, unless no honest provider could mean it. */
-export function soundQuote(quote: Quote, { side }: QuoteRequest): Quote {
+export function plausibleQuote(quote: Quote, { side }: QuoteRequest): Quote {
   const { fiatAmount, cryptoAmount, fees } = quote;
-  if (compare(fiatAmount, "0") <= 0 || compare(cryptoAmount, "0") <= 0) throw nonsense("an amount is not above zero");
-  if (compare(fees.provider, "0") < 0 || compare(fees.network, "0") < 0) throw nonsense("a fee is below zero");
+  if (compare(fiatAmount, "0") <= 0 || compare(cryptoAmount, "0") <= 0) throw implausible("an amount is not above zero");
+  if (compare(fees.provider, "0") < 0 || compare(fees.network, "0") < 0) throw implausible("a fee is below zero");
   if (side === "BUY" && compare(add(fees.provider, fees.network), fiatAmount) >= 0)
-    throw nonsense("fees eat the amount");
+    throw implausible("fees eat the amount");
   return quote;
 }
 
@@ -29,7 +29,7 @@ export function feeInFiat(
 ): string {
   if (fee == null) return "0";
   if (fee.currency.toUpperCase() === fiat) return fee.amount;
-  if (fee.currency.toUpperCase() !== crypto) throw nonsense("a fee is in a third currency");
-  if (compare(cryptoAmount, "0") <= 0) throw nonsense("an amount is not above zero");
+  if (fee.currency.toUpperCase() !== crypto) throw implausible("a fee is in a third currency");
+  if (compare(cryptoAmount, "0") <= 0) throw implausible("an amount is not above zero");
   return round(divide(multiply(fee.amount, fiatAmount), cryptoAmount), 2);
 }

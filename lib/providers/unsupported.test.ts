@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
-import { ProviderRefusal } from "#lib/providers/http.ts";
+import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Offer, Route } from "#lib/providers/provider.ts";
 import {
   asError,
@@ -89,22 +89,22 @@ describe("a refusal in free text", () => {
 
 describe("a refused quote", () => {
   it.each([400, 404, 409, 422])("with %i is read", (status) => {
-    expect(declined(new ProviderRefusal(status, { message: "Pair not found" }))).toMatchObject({
+    expect(declined(new ProviderHttpError(status, { message: "Pair not found" }))).toMatchObject({
       unsupported: "pair_unsupported",
     });
   });
 
   it("with 404 and no words is a pair that is not served", () => {
-    expect(declined(new ProviderRefusal(404, undefined))).toMatchObject({ unsupported: "pair_unsupported" });
+    expect(declined(new ProviderHttpError(404, undefined))).toMatchObject({ unsupported: "pair_unsupported" });
   });
 
   it.each([401, 403, 408, 429, 500, 503])("with %i is no answer about the quote", (status) => {
-    const refusal = new ProviderRefusal(status, { message: "Pair not found" });
+    const refusal = new ProviderHttpError(status, { message: "Pair not found" });
     expect(() => declined(refusal)).toThrow(refusal);
   });
 
   it("that cannot be read, or is no refusal, is thrown again", () => {
-    const unread = new ProviderRefusal(400, { message: "Something went wrong" });
+    const unread = new ProviderHttpError(400, { message: "Something went wrong" });
     expect(() => declined(unread)).toThrow(unread);
     const down = new AppError("provider_unavailable", "The provider cannot be reached");
     expect(() => declined(down)).toThrow(down);

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import { compare } from "#lib/money.ts";
 import { assetId } from "#lib/providers/assets.ts";
-import { ProviderRefusal } from "#lib/providers/http.ts";
+import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Offer, QuoteRequest, Route, Unsupported, UnsupportedCode } from "#lib/providers/provider.ts";
 
 type Limits = { min?: string | null; max?: string | null };
@@ -67,7 +67,7 @@ const quoteStatuses = [400, 404, 409, 422];
 
 /** Reads a refused quote. Whatever is not an answer about this quote (key, throttle, outage) is thrown again. */
 export function declined(error: unknown, limits: Limits = {}): Unsupported {
-  if (error instanceof ProviderRefusal && quoteStatuses.includes(error.status)) {
+  if (error instanceof ProviderHttpError && quoteStatuses.includes(error.status)) {
     const reason = declinedInWords(JSON.stringify(error.answer), limits);
     if (reason) return reason;
     if (error.status === 404) return unsupported("pair_unsupported");

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomId } from "#lib/random-id.ts";
 import { alternativesTo } from "./alternatives.ts";
 import { answerForm, quoteViewParams } from "./answer-form.ts";
@@ -11,7 +11,7 @@ import { quotesExamples } from "./quotes-examples.ts";
 const route = { type: "BUY", fiat_currency: "NGN", asset: "BTC:mainnet", payment_method: "card", amount: "150000" };
 
 beforeAll(async () => {
-  await refreshOffers("sandbox", providersIn("sandbox"), new Date());
+  await refreshOffers("sandbox", enabledProviders("sandbox"), new Date());
 });
 
 const answer = async (params: Record<string, string>, look: Record<string, string> = {}) => {

@@ -3,7 +3,7 @@ import { rateOf } from "#lib/money.ts";
 import { countQuote } from "#lib/provider-health/count-quote.ts";
 import { disabledRouteAnswer } from "#lib/provider-settings/disabled-routes.ts";
 import { callLimits } from "#lib/providers/call-limits.ts";
-import { ProviderRefusal } from "#lib/providers/http.ts";
+import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { assertSound } from "#lib/quotes/assert-sound.ts";
 import { askThroughBreaker } from "#lib/quotes/provider-breaker.ts";
@@ -21,7 +21,7 @@ export type Price = {
 
 const deadlineMs = 2_500;
 // One price is a few kilobytes.
-const answerBytesMax = 256 * 1024;
+const maxResponseBytes = 256 * 1024;
 const priceLifeMs = 60_000;
 const priceLifeMsMax = 10 * 60_000;
 
@@ -84,7 +84,7 @@ async function askInTime(provider: RampProvider, request: QuoteRequest) {
   const calls = new AbortController();
   let isAsked = false;
   const limits = {
-    answerBytesMax,
+    maxResponseBytes,
     // Looked at by http.ts with each call.
     get signal() {
       isAsked = true;
@@ -107,7 +107,7 @@ async function askInTime(provider: RampProvider, request: QuoteRequest) {
 
 /** The provider is there and has refused this question; too many requests is no answer. */
 const isRefusal = (error: unknown) =>
-  error instanceof ProviderRefusal && error.status >= 400 && error.status < 500 && error.status !== 429;
+  error instanceof ProviderHttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 function toPrice({ fiatAmount, cryptoAmount, fees, expiresAt }: Quote, now: Date): Price {
   const latest = new Date(now.getTime() + priceLifeMsMax);

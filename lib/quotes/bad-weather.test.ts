@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { amount, createConnect } from "#lib/providers/http.ts";
 import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { serving } from "#lib/providers/test-serving.ts";
+import { withTestServer } from "#lib/providers/test-serving.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { listQuotes } from "./list-quotes.ts";
 
@@ -37,7 +37,7 @@ function providerAt(address: string, id: string): RampProvider {
 
 /** Plays providers by name on one server and hands their adapters over. */
 const playing = (played: Record<string, RequestListener>, act: (providers: RampProvider[]) => Promise<void>) =>
-  serving(
+  withTestServer(
     (incoming, response) => played[(incoming.url ?? "/").slice(1)]?.(incoming, response),
     (address) => act(Object.keys(played).map((id) => providerAt(address, id))),
   );

@@ -3,7 +3,7 @@ import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 import { hasAccess } from "#lib/partners/has-access.ts";
 import { readFeeBps } from "#lib/partners/read-fee.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { type QuoteEntry, type QuoteQuery, quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
 import { listQuotes } from "#lib/quotes/list-quotes.ts";
 import type { QuoteForm } from "#lib/quotes/quote-form.ts";
@@ -26,7 +26,7 @@ export async function dashboardQuotes(
   const { allowance, isOver } = await take("dashboard_quotes", userId, perMinute);
   if (isOver) throw tooMany(allowance);
   const request = await readQuoteRequest(scope.environment, query);
-  const providers = chooseProviders(providersIn(scope.environment), query.providers);
+  const providers = chooseProviders(enabledProviders(scope.environment), query.providers);
   return toQuoteEntries(await listQuotes(request, providers, now), {
     scope,
     request,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "#lib/errors.ts";
-import { ProviderRefusal } from "#lib/providers/http.ts";
+import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { askProvider } from "./ask-provider.ts";
 import { listQuotes } from "./list-quotes.ts";
@@ -32,7 +32,7 @@ function provider(
     id,
     name: id,
     needsWalletFor,
-    isOrderedAtCheckout: true,
+    createsOrderAtCheckout: true,
     quote,
     listOffers: never,
     createCheckout: never,
@@ -132,7 +132,7 @@ describe("asking the providers", () => {
         return answer();
       });
     const declining = counted("declining", async () => ({ unsupported: "pair_unsupported", message: "no" }));
-    const refusing = counted("refusing", () => Promise.reject(new ProviderRefusal(403, "")));
+    const refusing = counted("refusing", () => Promise.reject(new ProviderHttpError(403, "")));
     for (let time = 0; time < 10; time += 1) await ask(declining, refusing);
     expect(asked).toBe(20);
   });

@@ -2,7 +2,7 @@ import type { Tx } from "#db/client.ts";
 import type { StatusSource } from "#db/enums.ts";
 import { transact } from "#db/transact.ts";
 import { selectStatusChanges, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
-import type { OrderState } from "#lib/providers/provider.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { closing, decide, type Outcome } from "#lib/transactions/decide.ts";
 import { rejectedReason } from "#lib/transactions/review-order.ts";
 import { type Line, writeChange } from "#lib/transactions/write-change.ts";
@@ -11,7 +11,7 @@ import { type Line, writeChange } from "#lib/transactions/write-change.ts";
  * order. What `alongside` writes is committed with the effect, or neither is. */
 export function applyReport(
   id: string,
-  order: OrderState,
+  order: ProviderUpdate,
   source: StatusSource,
   now: Date,
   alongside?: (outcome: Outcome, tx: Tx) => Promise<unknown>,
@@ -24,7 +24,7 @@ export function applyReport(
   });
 }
 
-async function applyLocked(row: TransactionRow, order: OrderState, source: StatusSource, now: Date, tx: Tx) {
+async function applyLocked(row: TransactionRow, order: ProviderUpdate, source: StatusSource, now: Date, tx: Tx) {
   const { outcome, set, line: said } = decide(row, order);
   const line = said && { ...said, source, rawStatus: order.rawStatus, at: now };
   if (outcome === "moved") {

@@ -1,5 +1,5 @@
 import { type BulkheadPolicy, bulkhead } from "cockatiel";
-import type { OrderName, OrderState, RampProvider } from "#lib/providers/provider.ts";
+import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 
 // However much is due, a provider is asked this many questions at a time by one process.
 const atOnceMax = 5;
@@ -8,7 +8,7 @@ const atOnceMax = 5;
 const bounds = new WeakMap<RampProvider, BulkheadPolicy>();
 
 /** The provider's own order, once it is its turn; null when it has none by this name. */
-export function askOrder(provider: RampProvider, name: OrderName): Promise<OrderState | null> {
+export function askOrder(provider: RampProvider, name: OrderRef): Promise<ProviderUpdate | null> {
   const bound = bounds.get(provider) ?? bulkhead(atOnceMax, Number.POSITIVE_INFINITY);
   bounds.set(provider, bound);
   return bound.execute(() => provider.getOrder(name));

@@ -1,7 +1,7 @@
 import type { Status } from "#db/enums.ts";
 import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { decimal, rateOf } from "#lib/money.ts";
-import type { OrderState } from "#lib/providers/provider.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { withSvcFee } from "#lib/quotes/svc-fee.ts";
 import { findMismatch } from "#lib/transactions/find-mismatch.ts";
 import { isClosed, isMove } from "#lib/transactions/status-machine.ts";
@@ -17,7 +17,7 @@ type Decision = {
 };
 
 /** What a report means for a transaction as it stands; contract section 4. Nothing is read or written. */
-export function decide(row: TransactionRow, order: OrderState): Decision {
+export function decide(row: TransactionRow, order: ProviderUpdate): Decision {
   if (order.status === null) {
     return recorded("unknown_status", row, "The provider's word for this status is not known");
   }
@@ -39,7 +39,7 @@ export function decide(row: TransactionRow, order: OrderState): Decision {
 
 /** A link may be made again, so that several orders of the provider carry our reference. Another than the known one may
  * take the transaction forward, but does not end it. Null: it counts like the known one. */
-function decideOther(row: TransactionRow, order: OrderState, reported: Status): Decision | null {
+function decideOther(row: TransactionRow, order: ProviderUpdate, reported: Status): Decision | null {
   const name = `order under our reference, ${order.providerTransactionId},`;
   if (reported === "success") {
     return row.status === "success" ? recorded("unchanged", row, `A second ${name} was paid too`) : null;
@@ -49,7 +49,7 @@ function decideOther(row: TransactionRow, order: OrderState, reported: Status): 
   return recorded("unchanged", row, `Another ${name} is ${reported}`);
 }
 
-function hold(row: TransactionRow, mismatch: string, order: OrderState): Decision {
+function hold(row: TransactionRow, mismatch: string, order: ProviderUpdate): Decision {
   const line = row.reviewReason === mismatch ? null : { toStatus: row.status, reason: mismatch };
   return {
     outcome: "on_hold",
@@ -70,13 +70,13 @@ const recorded = (outcome: Outcome, { status }: TransactionRow, reason: string):
 const asOurs = (current: Status, reported: Status): Status =>
   current === "processing" && reported === "expired" ? "failed" : reported;
 
-function isOtherOrder(row: TransactionRow, order: OrderState): boolean {
+function isOtherOrder(row: TransactionRow, order: ProviderUpdate): boolean {
   const [known, told] = [row.providerTransactionId, order.providerTransactionId];
   return known !== null && told !== null && known !== told;
 }
 
 /** The columns of a transaction that moves to `status` on the word of this order. */
-export function asMoved(row: TransactionRow, order: OrderState, status: Status): Partial<NewTransaction> {
+export function asMoved(row: TransactionRow, order: ProviderUpdate, status: Status): Partial<NewTransaction> {
   return {
     ...whatIsNew(row, order),
     providerTransactionId: order.providerTransactionId ?? row.providerTransactionId,
@@ -98,7 +98,7 @@ export const closing = {
 } as const;
 
 /** Null where the report says nothing that we do not know. */
-function whatIsNew(row: TransactionRow, order: OrderState): Partial<NewTransaction> | null {
+function whatIsNew(row: TransactionRow, order: ProviderUpdate): Partial<NewTransaction> | null {
   const { instructions } = order;
   const mayInstruct = instructions !== undefined && !isClosed(row.status);
   const next = {
@@ -121,7 +121,7 @@ const toColumns = ({ fees }: { fees: { provider: string; network: string; svc: s
   svcFee: fees.svc,
 });
 
-function finalAmounts(row: TransactionRow, order: OrderState): Partial<NewTransaction> {
+function finalAmounts(row: TransactionRow, order: ProviderUpdate): Partial<NewTransaction> {
   const fiatAmount = order.fiatAmount ?? row.fiatAmount;
   const cryptoAmount = order.cryptoAmount ?? row.cryptoAmount;
   return {

@@ -1,7 +1,7 @@
 import type { TenantScope } from "#db/scope.ts";
 import { selectWebhookTallies } from "#db/transaction-webhooks.ts";
 import { selectHistories, selectTransaction } from "#db/transactions.ts";
-import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { configuredProviders } from "#lib/providers/registry.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 import { nextStep } from "#lib/transactions/next-step.ts";
 import { readTimeline } from "#lib/transactions/read-timeline.ts";
@@ -20,7 +20,7 @@ export async function findDetail(
   if (!row) return null;
   const [histories, tallies] = await Promise.all([selectHistories([id]), selectWebhookTallies(scope, [id])]);
   const history = histories.get(id) ?? [];
-  const provider = knownProvidersIn(scope.environment).find((one) => one.id === row.provider);
+  const provider = configuredProviders(scope.environment).find((one) => one.id === row.provider);
   const around = { providerName: provider?.name ?? row.provider, webhook: webhookState(tallies.get(id)), now };
   return {
     transaction: toTransaction(row, history, baseUrl),

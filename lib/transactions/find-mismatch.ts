@@ -1,16 +1,16 @@
 import type { TransactionRow } from "#db/transactions.ts";
 import { compare, percentFrom } from "#lib/money.ts";
-import type { OrderState } from "#lib/providers/provider.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
 
 // The price of an order may move a little between our quote and the payment; what was agreed may not.
 const tolerancePercent = "1";
 
 /** Why the provider's order is not the one we agreed on, or null. Asked before a success is believed. */
-export const findMismatch = (row: TransactionRow, order: OrderState): string | null =>
+export const findMismatch = (row: TransactionRow, order: ProviderUpdate): string | null =>
   findForeign(row, order) ?? findDifference(row, order);
 
 /** Why its amounts cannot be those of this transaction, whoever says so; null when they can. */
-export function findForeign(row: TransactionRow, order: OrderState): string | null {
+export function findForeign(row: TransactionRow, order: ProviderUpdate): string | null {
   if (order.reference !== null && order.reference !== row.id)
     return "The provider's order belongs to another transaction";
   if (order.fiat !== null && order.fiat !== row.fiatCurrency) return `The provider's order is in ${order.fiat}`;
@@ -21,7 +21,7 @@ export function findForeign(row: TransactionRow, order: OrderState): string | nu
 }
 
 /** What only a person may pass. */
-function findDifference(row: TransactionRow, order: OrderState): string | null {
+function findDifference(row: TransactionRow, order: ProviderUpdate): string | null {
   const isNamed = order.providerTransactionId !== null && order.providerTransactionId === row.providerTransactionId;
   if (order.reference === null && !isNamed)
     return "The provider's order carries neither our reference nor the known id";

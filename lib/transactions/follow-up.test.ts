@@ -3,7 +3,7 @@ import { db } from "#db/client.ts";
 import { providerStates } from "#db/schema-providers.ts";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
-import type { OrderState, RampProvider } from "#lib/providers/provider.ts";
+import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { followUpDue, nextCheckAt } from "./follow-up.ts";
 import { newTestTransaction, orderFor, reread, testProvider } from "./test-transaction.ts";
@@ -85,7 +85,7 @@ describe("following up open orders", () => {
     await updateTransaction(made.id, { ...due, ...set });
     return { made, now };
   }
-  const answering = (made: TransactionRow, answer: OrderState | null) =>
+  const answering = (made: TransactionRow, answer: ProviderUpdate | null) =>
     testProvider({ id: made.provider, getOrder: async () => answer });
 
   it("closes what was started, and is no order, only after an hour of asking", async () => {

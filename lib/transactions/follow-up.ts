@@ -3,7 +3,7 @@ import { claimDueTransactions, laneOf, rescheduleTransaction, selectCompletionSe
 import type { TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import { Lanes } from "#lib/lanes.ts";
-import type { OrderName, OrderState, RampProvider } from "#lib/providers/provider.ts";
+import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { applyReport, closeExpired, closeUnstarted } from "#lib/transactions/apply-report.ts";
 import { askOrder } from "#lib/transactions/ask-order.ts";
 import { stuckFrom } from "#lib/transactions/stuck-from.ts";
@@ -80,7 +80,7 @@ const isNeverStarted = (row: TransactionRow, now: Date) => row.providerLink === 
 const isNobodys = (row: TransactionRow, now: Date) => row.linkExpiresAt <= now && row.checkCount >= stepsMs.length;
 
 /** The names we have for a transaction's order. */
-export const orderOf = (row: TransactionRow): OrderName => ({
+export const orderOf = (row: TransactionRow): OrderRef => ({
   reference: row.id,
   providerTransactionId: row.providerTransactionId,
   side: row.type,
@@ -88,7 +88,7 @@ export const orderOf = (row: TransactionRow): OrderName => ({
 
 /** The order a transaction rests on: the known one, and where that came to nothing, another under our reference that is
  * under way or paid; a link may have been made again. */
-async function askLatestOrder(provider: RampProvider, row: TransactionRow): Promise<OrderState | null> {
+async function askLatestOrder(provider: RampProvider, row: TransactionRow): Promise<ProviderUpdate | null> {
   const known = orderOf(row);
   const order = await askOrder(provider, known);
   if (known.providerTransactionId === null || (order && !isNothing(order))) return order;
@@ -96,4 +96,4 @@ async function askLatestOrder(provider: RampProvider, row: TransactionRow): Prom
   return other && (other.status === "processing" || other.status === "success") ? other : order;
 }
 
-const isNothing = ({ status }: OrderState) => status === "expired" || status === "cancelled" || status === "failed";
+const isNothing = ({ status }: ProviderUpdate) => status === "expired" || status === "cancelled" || status === "failed";

@@ -5,7 +5,7 @@ import { type Status, statuses } from "#db/enums.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { believable } from "#lib/callbacks/apply-callback.ts";
 import { divide } from "#lib/money.ts";
-import type { OrderState } from "#lib/providers/provider.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { decide } from "./decide.ts";
 import { begun, type Reference, referenceStep } from "./test-reference.ts";
 import { newTestTransaction, orderFor, testProvider } from "./test-transaction.ts";
@@ -32,7 +32,7 @@ const event: fc.Arbitrary<Event> = fc.oneof(
 );
 
 /** From one row to the next, on the word of an order. */
-type Move = { before: TransactionRow; after: TransactionRow; order: OrderState; isTheirOwn: boolean };
+type Move = { before: TransactionRow; after: TransactionRow; order: ProviderUpdate; isTheirOwn: boolean };
 
 const rank: Record<Status, number> = {
   pending: 0,
@@ -49,8 +49,8 @@ class World {
   row: TransactionRow;
   reference: Reference = begun;
   readonly moves: Move[] = [];
-  private readonly orders: OrderState[];
-  private readonly sent: OrderState[] = [];
+  private readonly orders: ProviderUpdate[];
+  private readonly sent: ProviderUpdate[] = [];
 
   constructor(made: TransactionRow) {
     this.row = made;
@@ -77,7 +77,7 @@ class World {
   }
 
   /** The provider answers by the name it is asked by. */
-  private readBack(reported: OrderState | undefined) {
+  private readBack(reported: ProviderUpdate | undefined) {
     const provider = testProvider({
       getOrder: async ({ providerTransactionId }) =>
         this.orders.find((one) => one.providerTransactionId === providerTransactionId) ?? null,
@@ -85,7 +85,7 @@ class World {
     return reported ? believable(provider, this.row, reported) : null;
   }
 
-  private apply(order: OrderState | null | undefined) {
+  private apply(order: ProviderUpdate | null | undefined) {
     if (!order) return;
     const before = this.row;
     const { outcome, set, line } = decide(before, order);

@@ -1,5 +1,5 @@
 import type { Status } from "#db/enums.ts";
-import type { OrderState } from "#lib/providers/provider.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
 
 /** A transaction as the reference machine sees it; `order` is the provider's order it rests on. */
 export type Reference = { status: Status; order: string | null; isOnHold: boolean; moves: Status[] };
@@ -19,7 +19,7 @@ const newsAfter: Record<Status, Status[]> = {
 
 /** Contract section 4, written a second time and the other way round: by what each word may follow, not by what each
  * status may become. `isAgreed`: the order's amount, asset and wallet are those agreed on. */
-export function referenceStep(now: Reference, report: OrderState, isAgreed: boolean): Reference {
+export function referenceStep(now: Reference, report: ProviderUpdate, isAgreed: boolean): Reference {
   const { status: word, providerTransactionId: name } = report;
   if (word === null) return now;
   const to = word === "expired" && now.status === "processing" ? "failed" : word;

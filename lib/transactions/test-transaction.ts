@@ -1,6 +1,6 @@
 import { selectHistories, selectTransaction, type TransactionRow } from "#db/transactions.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import type { OrderState, RampProvider } from "#lib/providers/provider.ts";
+import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
 
@@ -13,7 +13,7 @@ export function testProvider(answers: Partial<RampProvider> = {}): RampProvider 
     id: "tester",
     name: "Tester",
     needsWalletFor: [],
-    isOrderedAtCheckout: true,
+    createsOrderAtCheckout: true,
     listOffers: never,
     quote: async ({ fiatAmount }) => ({
       fiatAmount,
@@ -67,7 +67,7 @@ export async function reread({ id, partnerId, environment }: TransactionRow) {
 }
 
 /** What the provider would say of this transaction's order, were it as agreed. */
-export function orderFor(row: TransactionRow, told: Partial<OrderState>): OrderState {
+export function orderFor(row: TransactionRow, told: Partial<ProviderUpdate>): ProviderUpdate {
   return {
     reference: row.id,
     providerTransactionId: `order-of-${row.id}`,

@@ -60,7 +60,7 @@ const orderOf = (request: QuoteRequest, { fiatAmount, cryptoAmount }: Quote): Or
   returnUrl: "https://slipway.test/checkout/token-1?a=b&c=d",
   callbackUrl: `${receiver.url}/api/callbacks/alchemy-pay`,
   buyerIp: null,
-  answers: {},
+  buyerInput: {},
 });
 const press = (link: string, act: string) =>
   fetch(link, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });

@@ -49,7 +49,7 @@ test.each([
     returnUrl: "https://slipway.test/checkout/token-1",
     callbackUrl: `${receiver.url}/api/callbacks/banxa`,
     buyerIp: null,
-    answers: { wallet_address: "TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW" },
+    buyerInput: { wallet_address: "TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW" },
   };
   const { link, providerTransactionId } = await provider.createCheckout(order);
   expect((await fetch(link)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fonbnk as adapter } from "#lib/providers/fonbnk/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { Order, OrderName, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Order, OrderRef, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { type Receiver, startReceiver } from "#simulator/receiver.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulated as fonbnk } from "./fonbnk.ts";
@@ -61,19 +61,19 @@ async function orderFor(request: QuoteRequest, given: Record<string, string>): P
     returnUrl: "https://slipway.test/checkout/token-1",
     callbackUrl: `${receiver.url}/api/callbacks/fonbnk`,
     buyerIp: null,
-    answers: given,
+    buyerInput: given,
   };
 }
 
 /** Made by way of the questions, as the core makes it. */
 async function begin(request: QuoteRequest, given: Record<string, string>) {
   const order = await orderFor(request, {});
-  const asked = (await provider.askBuyer?.(order))?.filter(({ isRequired }) => isRequired).map(({ key }) => key);
+  const asked = (await provider.getBuyerFields?.(order))?.filter(({ isRequired }) => isRequired).map(({ key }) => key);
   expect(Object.keys(given)).toEqual(expect.arrayContaining(asked ?? []));
-  expect(await provider.askBuyer?.({ ...order, answers: given })).toEqual([]);
-  const { link, providerTransactionId, instructions } = await provider.createCheckout({ ...order, answers: given });
+  expect(await provider.getBuyerFields?.({ ...order, buyerInput: given })).toEqual([]);
+  const { link, providerTransactionId, instructions } = await provider.createCheckout({ ...order, buyerInput: given });
   expect(link).toBe(order.returnUrl);
-  const name: OrderName = { reference: order.reference, providerTransactionId, side: request.side };
+  const name: OrderRef = { reference: order.reference, providerTransactionId, side: request.side };
   expect((await provider.getOrder(name))?.instructions).toEqual(instructions);
   return { name, order, instructions };
 }
@@ -92,7 +92,7 @@ const confirmed = { confirm: {}, sent: { blockchainTransactionHash: "0xabc" } };
 test("what is bought by bank is paid as told and confirmed, and arrives in the wallet", async () => {
   const { name, order, instructions } = await begin(buy, answers);
   expect(instructions?.details).toContainEqual({ label: "Amount to send", value: "150000" });
-  await provider.takeStep?.(name, "confirm", confirmed.confirm);
+  await provider.submitStep?.(name, "confirm", confirmed.confirm);
   const journey = fonbnk.journeys.BUY.pay ?? [];
   expect(await states(journey.length)).toMatchObject(journey.map((rawStatus) => ({ rawStatus, reference: "tx_BUY" })));
   expect(await provider.getOrder(name)).toMatchObject({
@@ -114,8 +114,8 @@ test("what is sold is sent to the address given, and confirmed with its hash", a
     tag: null,
     amount: order.cryptoAmount,
   });
-  await expect(provider.takeStep?.(name, "confirm", {})).rejects.toMatchObject({ code: "validation_failed" });
-  await provider.takeStep?.(name, "confirm", confirmed.sent);
+  await expect(provider.submitStep?.(name, "confirm", {})).rejects.toMatchObject({ code: "validation_failed" });
+  await provider.submitStep?.(name, "confirm", confirmed.sent);
   const told = await states(4);
   expect(told.at(-1)).toMatchObject({ status: "success", fiatAmount: "150000" });
   expect(await provider.getOrder(name)).toMatchObject({ status: "success", hash: "0xabc", wallet: null });
@@ -124,28 +124,28 @@ test("what is sold is sent to the address given, and confirmed with its hash", a
 test("a push to the phone takes a code, and a wrong one is refused in a sentence", async () => {
   const { userEmail, phoneNumber } = answers;
   const { name } = await begin({ ...buy, method: "mobile_money" }, { userEmail, phoneNumber, carrierCode: "MTN" });
-  await expect(provider.takeStep?.(name, "intermediate", { otpCode: "000000" })).rejects.toMatchObject({
+  await expect(provider.submitStep?.(name, "intermediate", { otpCode: "000000" })).rejects.toMatchObject({
     code: "validation_failed",
     message: "Fonbnk says: The code is wrong",
   });
-  await provider.takeStep?.(name, "intermediate", { otpCode: "123456" });
+  await provider.submitStep?.(name, "intermediate", { otpCode: "123456" });
   expect(await provider.getOrder(name)).toMatchObject({ status: "success" });
 });
 
 test("an order is cancelled by the buyer, and one nobody pays runs out", async () => {
   const { name } = await begin(buy, answers);
-  await provider.takeStep?.(name, "cancel", {});
+  await provider.submitStep?.(name, "cancel", {});
   expect(await provider.getOrder(name)).toMatchObject({ status: "cancelled", instructions: null });
   await setTraits({ depositMinutes: -1 });
   const late = await provider.createCheckout({ ...(await orderFor(buy, answers)), reference: "tx_late" });
-  const lateName: OrderName = { reference: "tx_late", providerTransactionId: late.providerTransactionId, side: "BUY" };
+  const lateName: OrderRef = { reference: "tx_late", providerTransactionId: late.providerTransactionId, side: "BUY" };
   expect(await provider.getOrder(lateName)).toMatchObject({ status: "expired" });
 });
 
 test("an identity check is demanded above an amount, waited for, and passed", async () => {
   await setTraits({ kycAboveUsd: 50, kycVerdict: 1 });
   const order = await orderFor(buy, answers);
-  const asked = await provider.askBuyer?.(order);
+  const asked = await provider.getBuyerFields?.(order);
   expect(asked?.map(({ key }) => key)).toEqual(
     ["first_name", "last_name", "dob", "id_number"].map((key) => `kyc_field_${key}`),
   );
@@ -156,11 +156,11 @@ test("an identity check is demanded above an amount, waited for, and passed", as
     kyc_field_dob: "1990-01-01",
     kyc_field_id_number: "A1234",
   };
-  const wrong = await provider.askBuyer?.({ ...order, answers: { ...answers, ...known } });
+  const wrong = await provider.getBuyerFields?.({ ...order, buyerInput: { ...answers, ...known } });
   expect(wrong?.[0]?.problem).toBe("Fonbnk says: ID number is invalid");
   const answered = { ...order, answers: { ...answers, ...known, kyc_field_id_number: "A123456789" } };
-  await expect(provider.askBuyer?.(answered)).rejects.toMatchObject({ code: "provider_unavailable" });
+  await expect(provider.getBuyerFields?.(answered)).rejects.toMatchObject({ code: "provider_unavailable" });
   await setTraits({ kycVerdict: 0 });
-  expect(await provider.askBuyer?.(answered)).toEqual([]);
+  expect(await provider.getBuyerFields?.(answered)).toEqual([]);
   expect((await provider.createCheckout(answered)).providerTransactionId).toMatch(/^[0-9a-f]{24}$/);
 });

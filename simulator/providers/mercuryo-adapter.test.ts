@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createConnect } from "#lib/providers/http.ts";
 import { mercuryo as adapter } from "#lib/providers/mercuryo/adapter.ts";
-import type { Order, OrderState, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Order, ProviderUpdate, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { type Receiver, startReceiver } from "#simulator/receiver.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulated as mercuryo } from "./mercuryo.ts";
@@ -52,7 +52,7 @@ const toOrder = (request: QuoteRequest, cryptoAmount: string): Order => ({
   returnUrl: "https://slipway.test/checkout/token-1",
   callbackUrl: `${receiver.url}/api/callbacks/mercuryo`,
   buyerIp: "203.0.113.7",
-  answers: {},
+  buyerInput: {},
 });
 
 async function quoted(request: QuoteRequest): Promise<Quote> {
@@ -75,7 +75,7 @@ test.each([
 
   const { first, pay = [] } = mercuryo.journeys[request.side];
   const callbacks = await receiver.count(1 + pay.length);
-  const states: (OrderState | null)[] = [];
+  const states: (ProviderUpdate | null)[] = [];
   for (const { path, headers, body } of callbacks) {
     const signature = headers["x-signature"]?.toString();
     const callback = { method: "POST", path, headers: { "x-signature": signature }, body: Buffer.from(body) };

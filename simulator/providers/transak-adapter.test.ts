@@ -57,7 +57,7 @@ const toOrder = (request: QuoteRequest, cryptoAmount: string): Order => ({
   returnUrl: "https://slipway.test/checkout/token-1",
   callbackUrl: `${receiver.url}/api/callbacks/transak`,
   buyerIp: "203.0.113.7",
-  answers: {},
+  buyerInput: {},
 });
 const toCallback = ({ path, body }: { path: string; body: string }): Callback => {
   return { method: "POST", path: `${path}?`, headers: {}, body: Buffer.from(body) };

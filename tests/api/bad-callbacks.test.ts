@@ -9,7 +9,7 @@ import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { carriesMoment, everyCase, wordForProcessing } from "#lib/callbacks/test-cases.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Callback, RampProvider } from "#lib/providers/provider.ts";
-import { onStage, type ProviderCase } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type ProviderCase } from "#lib/providers/provider-case.ts";
 import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
 
 const cases = (await everyCase()).map((subject) => ({ subject, name: subject.module.name }));
@@ -62,7 +62,7 @@ async function onOrder(
   await updateTransaction(made.id, { id: reference });
   const moves = async () => (await reread({ ...made, id: reference })).moves;
   try {
-    await onStage(subject, ({ provider }) => act(provider, moves));
+    await withRecordedProvider(subject, ({ provider }) => act(provider, moves));
   } finally {
     await rawSql()`delete from status_changes where transaction_id = ${reference}`;
     await rawSql()`delete from transactions where id = ${reference}`;

@@ -12,7 +12,7 @@ import { type PeriodName, periodNames } from "#lib/overview/contract.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { dashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
 import { listRows } from "#lib/transactions/list-transactions.ts";
 import { createRates } from "#simulator/rates.ts";
@@ -58,7 +58,7 @@ describe("the overview's figures", () => {
     sql = postgres(url, { max: 1, connection: { TimeZone: "UTC" } });
     await seedCatalogue();
     scope = { partnerId: await createPartner("Demo"), environment: "sandbox" };
-    await refreshOffers("sandbox", providersIn("sandbox"), now);
+    await refreshOffers("sandbox", enabledProviders("sandbox"), now);
     expect(await seedDemo(scope, (code) => rates.usd(code), now, null)).toBe(true);
   }, 180_000);
   afterAll(async () => {

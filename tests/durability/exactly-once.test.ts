@@ -5,7 +5,7 @@ import { freePort } from "#boot/postgres.ts";
 import { selectTransactions, type TransactionRow } from "#db/transactions.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
 const contexts = Number(process.env.SVC_EXACTLY_ONCE_CONTEXTS ?? 150);
@@ -108,7 +108,7 @@ const creation = (partner_context: string) =>
 
 /** Every link opened by several clicks at once; returns how many orders the provider then has for these transactions. */
 async function countOrders(rows: TransactionRow[]): Promise<number> {
-  const around = { providersIn, baseUrl: () => "http://localhost", buyerIp: null, now: new Date() };
+  const around = { providersIn: enabledProviders, baseUrl: () => "http://localhost", buyerIp: null, now: new Date() };
   for (let start = 0; start < rows.length; start += 25) {
     const links = rows
       .slice(start, start + 25)

@@ -7,7 +7,7 @@ import { seedCatalogue } from "#db/seed.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
-import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { configuredProviders } from "#lib/providers/registry.ts";
 import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
 
 const payments = 60;
@@ -113,7 +113,7 @@ describe("a database that goes away in the middle, and the server after it", () 
     wire.stop();
 
     const nextHour = new Date(Date.now() + 3_600_000);
-    while ((await applyDueCallbacks(knownProvidersIn, nextHour)) > 0);
+    while ((await applyDueCallbacks(configuredProviders, nextHour)) > 0);
     for (const row of made) expect((await reread(row)).moves).toEqual(["pending>failed callback"]);
     expect(disturbed).toBeGreaterThanOrEqual(cuts);
   }, 60_000);

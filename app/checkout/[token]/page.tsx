@@ -4,7 +4,7 @@ import { readProblem } from "#components/checkout/problem.ts";
 import { UnknownLink } from "#components/checkout/unknown-link.tsx";
 import { viewCheckout } from "#lib/checkout/view-checkout.ts";
 import { env } from "#lib/env.ts";
-import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { configuredProviders } from "#lib/providers/registry.ts";
 
 export const metadata: Metadata = {
   title: { absolute: "Checkout" },
@@ -20,7 +20,7 @@ export default async function CheckoutPage({ params, searchParams }: PageProps<"
   const problem = readProblem(said);
   const stepId = typeof step === "string" ? step : null;
   const isPriceAnew = problem === "price_changed";
-  const view = await viewCheckout(token, { providersIn: knownProvidersIn, now, isPriceAnew, isStill: stepId !== null });
+  const view = await viewCheckout(token, { providersIn: configuredProviders, now, isPriceAnew, isStill: stepId !== null });
   const { isSimulated } = env();
   if (!view) return <UnknownLink isSimulated={isSimulated} />;
   return <Checkout view={view} token={token} problem={problem} stepId={stepId} isSimulated={isSimulated} now={now} />;

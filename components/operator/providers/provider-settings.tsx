@@ -48,7 +48,7 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
                 </span>
               </>
             }
-            hint={setting.about}
+            hint={setting.description}
           >
             <Input
               // A kept value shows as what is in force, no longer as what was typed.

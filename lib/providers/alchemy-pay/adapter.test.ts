@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeProvider } from "#lib/providers/conformance.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import type { ReceivedRequest } from "#lib/providers/recorded-server.ts";
 import { hmac } from "#lib/providers/signature.ts";
 import { buy, secret, sell, subject } from "./case.ts";
@@ -13,7 +13,7 @@ const asked = (lines: ReceivedRequest[]) => quotes(lines).map(({ body }) => JSON
 
 describe("Alchemy Pay's lists", () => {
   it("become offers with the names of our networks and methods, and the widest limits of a fiat's countries", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const bought = ["BTC:mainnet", "USDT:tron", "USDC:polygon", "ETH:arbitrum"];
       const sold = ["BTC:mainnet", "USDT:tron", "XRP:mainnet"];
       expect(await provider.listOffers()).toEqual([
@@ -28,7 +28,7 @@ describe("Alchemy Pay's lists", () => {
     }));
 
   it("are read once for many questions, signed with their query in order and without a body", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(sell), provider.listOffers()]);
       const lists = server.received.filter(({ line }) => line.endsWith("/list"));
       expect(lists).toHaveLength(3);
@@ -43,7 +43,7 @@ describe("Alchemy Pay's lists", () => {
 
   it("take the names for methods that are set first", () => {
     const settings = (address: string) => ({ ...subject.settings(address), methods: "20001=mobile_money, 501=card" });
-    return onStage({ ...subject, settings }, async ({ provider }) => {
+    return withRecordedProvider({ ...subject, settings }, async ({ provider }) => {
       const methods = (await provider.listOffers()).filter(({ fiat, side }) => fiat === "USD" && side === "BUY");
       expect(methods.map(({ method }) => method)).toEqual(["card", "mobile_money"]);
     });
@@ -52,7 +52,7 @@ describe("Alchemy Pay's lists", () => {
 
 describe("Alchemy Pay's purchases", () => {
   it("state what the buyer pays, with the fees inside", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "100",
         cryptoAmount: "0.00097",
@@ -62,7 +62,7 @@ describe("Alchemy Pay's purchases", () => {
     }));
 
   it("are asked with sorted keys, and the very bytes that were signed", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await provider.quote(buy);
       const [sent] = quotes(server.received);
       const { headers, body } = sent ?? { headers: { timestamp: "", sign: "" }, body: "" };
@@ -75,14 +75,14 @@ describe("Alchemy Pay's purchases", () => {
     }));
 
   it("are quoted in whole amounts where the fiat has no decimals, and say so", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       const yen = { ...buy, fiat: "JPY", crypto: "USDT", network: "tron", fiatAmount: "15000.6" };
       expect(await provider.quote(yen)).toMatchObject({ fiatAmount: "15001", cryptoAmount: "92.1" });
       expect(asked(server.received)).toMatchObject([{ amount: "15001" }]);
     }));
 
   it("say in our words why Alchemy Pay declined, whatever the HTTP status was", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const reason = async (request: Partial<QuoteRequest>) =>
         provider.quote({ ...buy, crypto: "USDT", network: "tron", method: "apple_pay", ...request });
       expect(await reason({ fiatAmount: "31" })).toMatchObject({ unsupported: "amount_below_minimum", min: "15" });
@@ -93,7 +93,7 @@ describe("Alchemy Pay's purchases", () => {
     }));
 
   it("are no answer when the signature is refused, we ask too often, or nobody says why", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       for (const fiatAmount of ["34", "35", "36"]) {
         const quote = provider.quote({ ...buy, crypto: "USDT", network: "tron", method: "apple_pay", fiatAmount });
         await expect(quote).rejects.toMatchObject({ code: "provider_unavailable" });
@@ -103,7 +103,7 @@ describe("Alchemy Pay's purchases", () => {
 
 describe("Alchemy Pay's sales", () => {
   it("find the crypto for the wished fiat in three questions and state what is left after all fees", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote(sell)).toEqual({
         fiatAmount: "500.02",
         cryptoAmount: "0.00622051",
@@ -119,7 +119,7 @@ describe("Alchemy Pay's sales", () => {
     }));
 
   it("guess from a buying price of an amount that may be bought, and name no payment method of their own", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       const dollars = { ...sell, fiat: "USD", crypto: "USDT", network: "tron", method: "bank_transfer" };
       expect(await provider.quote({ ...dollars, fiatAmount: "3000" })).toMatchObject({
         fiatAmount: "3000",
@@ -133,7 +133,7 @@ describe("Alchemy Pay's sales", () => {
     }));
 
   it("tell limits that count crypto in fiat", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const dollars = { ...sell, fiat: "USD", crypto: "USDT", network: "tron", method: "bank_transfer" };
       expect(await provider.quote({ ...dollars, fiatAmount: "21" })).toMatchObject({
         unsupported: "amount_below_minimum",
@@ -150,11 +150,11 @@ describe("Alchemy Pay's sales", () => {
       success: true,
       data: { crypto: "BTC", network: "BTC", fiat: "EUR", fiatQuantity: "41.5", rampFee: "41", networkFee: "0.5" },
     };
-    const act = async ({ provider }: Stage) => {
+    const act = async ({ provider }: RecordedProvider) => {
       expect(await provider.quote({ ...sell, fiatAmount: "41.5" })).toMatchObject({
         unsupported: "amount_below_minimum",
       });
     };
-    return onStage(subject, act, [{ request: "POST /open/api/v4/merchant/order/quote", answer }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /open/api/v4/merchant/order/quote", answer }]);
   });
 });

@@ -20,29 +20,29 @@ import { type Pricer, price, quoteBuy, quoteSell, toQuestion } from "./quote.ts"
 import { assertSigned } from "./sign.ts";
 
 const settings = {
-  appId: { about: "App id" },
-  appSecret: { about: "App secret, signs requests, checkout links and callbacks", secret: true },
+  appId: { description: "App id" },
+  appSecret: { description: "App secret, signs requests, checkout links and callbacks", secret: true },
   apiUrl: {
-    about: "API address",
+    description: "API address",
     production: "https://openapi.alchemypay.org",
     sandbox: "https://openapi-test.alchemypay.org",
   },
   pageUrl: {
-    about: "Checkout page. Real money moves in the sandbox too",
+    description: "Checkout page. Real money moves in the sandbox too",
     production: "https://ramp.alchemypay.org",
     sandbox: "https://ramptest.alchemypay.org",
   },
   methods: {
-    about: "Their payWayCodes in our words: their-code=our-id,their-code=our-id",
+    description: "Their payWayCodes in our words: their-code=our-id,their-code=our-id",
     production: "",
     sandbox: "",
   },
   countries: {
-    about: "Where sellers of a fiat with many countries are paid: fiat=country,fiat=country",
+    description: "Where sellers of a fiat with many countries are paid: fiat=country,fiat=country",
     production: "EUR=FR",
     sandbox: "EUR=FR",
   },
-  linkMinutes: { about: "How long a checkout link opens; 0: for ever", production: "5", sandbox: "5" },
+  linkMinutes: { description: "How long a checkout link opens; 0: for ever", production: "5", sandbox: "5" },
 } satisfies ProviderModule["settings"];
 
 export const alchemyPay: ProviderModule = {
@@ -76,7 +76,7 @@ function createAlchemyPay(given: Record<keyof typeof settings, string>, connect:
     id: alchemyPay.id,
     name: alchemyPay.name,
     needsWalletFor: [],
-    isOrderedAtCheckout: false,
+    createsOrderAtCheckout: false,
 
     listOffers: async () => (await catalogue()).offers,
 
@@ -107,7 +107,7 @@ function createAlchemyPay(given: Record<keyof typeof settings, string>, connect:
       const page = { url: given.pageUrl, appId: given.appId, secret: given.appSecret, now };
       const link = toLink(sale, names.coin, country, page);
       const linkMs = Number(given.linkMinutes) * 60_000;
-      return { link, providerTransactionId: null, ...(linkMs > 0 && { linkEndsAt: new Date(now + linkMs) }) };
+      return { link, providerTransactionId: null, ...(linkMs > 0 && { linkExpiresAt: new Date(now + linkMs) }) };
     },
 
     // By our reference always: a second try of the buyer may have another id of theirs.

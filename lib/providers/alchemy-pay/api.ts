@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { amount, type Http, ProviderRefusal } from "#lib/providers/http.ts";
+import { amount, type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import { rows } from "#lib/providers/rows.ts";
 import { canonical } from "./canonical.ts";
 import { signRequest, sortedQuery } from "./sign.ts";
@@ -48,7 +48,7 @@ const refused = z
 
 type Question = { query?: Record<string, string>; body?: object };
 
-/** Asks signed. Throws ProviderRefusal where the envelope says no, also in an HTTP 200. */
+/** Asks signed. Throws ProviderHttpError where the envelope says no, also in an HTTP 200. */
 type Ask = <Schema extends z.ZodType>(
   method: "GET" | "POST",
   path: string,
@@ -73,7 +73,7 @@ export function createAsk(http: Http, appId: string, secret: string): Ask {
 }
 
 const toRefusal = ({ returnCode, returnMsg }: Refused) =>
-  new ProviderRefusal(statusOf(returnCode ?? "", returnMsg ?? ""), { returnCode, returnMsg });
+  new ProviderHttpError(statusOf(returnCode ?? "", returnMsg ?? ""), { returnCode, returnMsg });
 
 /** Their list of codes is not public: besides the code of a wrong signature only words tell what is meant. */
 function statusOf(code: string, words: string): number {

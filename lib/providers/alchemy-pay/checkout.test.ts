@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { onStage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { buy, secret, sell, subject, wallet } from "./case.ts";
 import { signPage } from "./sign.ts";
 
@@ -11,13 +11,13 @@ const order: Order = {
   returnUrl: "https://slipway.test/checkout/a b?x=1&y=2",
   buyerIp: "203.0.113.7",
   callbackUrl: "https://slipway.test/api/callbacks/alchemy-pay",
-  answers: {},
+  buyerInput: {},
 };
 const sale: Order = { ...order, ...sell, cryptoAmount: "0.00622051" };
 
 describe("Alchemy Pay's checkout", () => {
   it("fixes the crypto, the amount and the wallet of a purchase, with ways back for the buyer and for callbacks", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       const { link, providerTransactionId } = await provider.createCheckout(order);
       const { sign, timestamp, ...query } = Object.fromEntries(new URL(link).searchParams);
       expect(query).toEqual({
@@ -38,7 +38,7 @@ describe("Alchemy Pay's checkout", () => {
     }));
 
   it("of a sale names the crypto, the country of the fiat, and our page as the place to go on", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const { link } = await provider.createCheckout(sale);
       const { sign, timestamp, ...query } = Object.fromEntries(new URL(link).searchParams);
       expect(query).toEqual({
@@ -62,7 +62,7 @@ describe("Alchemy Pay's checkout", () => {
     const settings = (address: string) => ({ ...subject.settings(address), countries: "EUR=ES" });
     const chosen = async (subjectOf: typeof subject, request: Partial<Order>) => {
       let told: (string | null)[] = [];
-      await onStage(subjectOf, async ({ provider }) => {
+      await withRecordedProvider(subjectOf, async ({ provider }) => {
         const { searchParams } = new URL((await provider.createCheckout({ ...sale, ...request })).link);
         told = [searchParams.get("fiat"), searchParams.get("country")];
       });
@@ -76,13 +76,13 @@ describe("Alchemy Pay's checkout", () => {
   });
 
   it("leaves the deposit to Alchemy Pay's own page where it takes a tag", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const { link } = await provider.createCheckout({ ...sale, crypto: "XRP", network: "mainnet" });
       expect([...new URL(link).searchParams.keys()]).not.toContain("withdrawUrl");
     }));
 
   it("asks for a whole amount where the fiat has no decimals", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const { link } = await provider.createCheckout({ ...order, fiat: "JPY", fiatAmount: "15000.6" });
       expect(new URL(link).searchParams.get("fiatAmount")).toBe("15001");
     }));
@@ -91,8 +91,8 @@ describe("Alchemy Pay's checkout", () => {
     const endOf = async (linkMinutes: string) => {
       let end: Date | undefined;
       const settings = (address: string) => ({ ...subject.settings(address), linkMinutes });
-      await onStage({ ...subject, settings }, async ({ provider }) => {
-        end = (await provider.createCheckout(order)).linkEndsAt;
+      await withRecordedProvider({ ...subject, settings }, async ({ provider }) => {
+        end = (await provider.createCheckout(order)).linkExpiresAt;
       });
       return end;
     };
@@ -103,7 +103,7 @@ describe("Alchemy Pay's checkout", () => {
   });
 
   it("is refused for a route Alchemy Pay does not list", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       await expect(provider.createCheckout({ ...order, crypto: "XMR" })).rejects.toMatchObject({
         code: "route_unsupported",
       });

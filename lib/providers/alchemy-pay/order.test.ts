@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { onStage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { bought, now, signed, sold, subject, wallet } from "./case.ts";
 
 const named = (reference: string, side: "BUY" | "SELL" = "BUY") => ({ reference, providerTransactionId: null, side });
 
 describe("Alchemy Pay's orders", () => {
   it("are found by our reference, with what was really taken", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.getOrder({ ...named("tx_01"), providerTransactionId: "1028" })).toEqual({
         reference: "tx_01",
         providerTransactionId: "1028577684629876736",
@@ -26,7 +26,7 @@ describe("Alchemy Pay's orders", () => {
     }));
 
   it("are read at the top of the answer too; a failure that is read back is an end", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder(named("tx_03"))).toMatchObject({
         status: "failed",
         reason: "Card declined",
@@ -38,7 +38,7 @@ describe("Alchemy Pay's orders", () => {
     }));
 
   it("of a sale state what the seller gets after the fee, and no wallet of the seller's", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder(named("tx_05", "SELL"))).toEqual({
         reference: "tx_05",
         providerTransactionId: "1432901579",
@@ -58,7 +58,7 @@ describe("Alchemy Pay's orders", () => {
     }));
 
   it("are null while the buyer has not acted, however that is said; a refused signature is no such answer", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder(named("tx_unknown"))).toBeNull();
       expect(await provider.getOrder(named("tx_nothing"))).toBeNull();
       await expect(provider.getOrder(named("tx_badly_signed"))).rejects.toMatchObject({ code: "provider_unavailable" });
@@ -67,7 +67,7 @@ describe("Alchemy Pay's orders", () => {
 
 describe("Alchemy Pay's callbacks", () => {
   it("change nothing when they tell of a failed payment, which may be tried again", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const failed = { ...bought("PAY_FAIL"), returnCode: "2001", returnMsg: "Card declined" };
       expect(await provider.readCallback(signed(failed), now)).toMatchObject({
         status: null,
@@ -78,7 +78,7 @@ describe("Alchemy Pay's callbacks", () => {
     }));
 
   it("about a sale that awaits its coins say where they go", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.readCallback(signed(sold("1")), now)).toMatchObject({
         status: "pending",
         wallet: null,
@@ -89,7 +89,7 @@ describe("Alchemy Pay's callbacks", () => {
     }));
 
   it("never show an address without the tag it needs", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const ripple = { ...sold("1"), crypto: "XRP", network: "XRP" };
       expect(await provider.readCallback(signed(ripple), now)).not.toHaveProperty("instructions");
       expect(await provider.readCallback(signed({ ...ripple, memo: "77" }), now)).toMatchObject({
@@ -98,7 +98,7 @@ describe("Alchemy Pay's callbacks", () => {
     }));
 
   it("about a sale are read in both spellings, and promise no amount while the fee is not known", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const { rampFee: _, ...unpriced } = sold("3");
       expect(await provider.readCallback(signed(unpriced), now)).toMatchObject({ fiatAmount: null, fees: null });
       const spelt = { ...unpriced, rampfee: "15.07", cryptoacturalAmount: "549.5" };
@@ -109,13 +109,13 @@ describe("Alchemy Pay's callbacks", () => {
     }));
 
   it("state no fees in a third currency", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const elsewhere = signed({ ...bought("FINISHED"), rampFeeUnit: "INR" });
       expect(await provider.readCallback(elsewhere, now)).toMatchObject({ fees: null, fiatAmount: "100" });
     }));
 
   it("about a buyer's identity check are null, and an order that cannot be read is refused", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.readCallback(signed({ userNo: "1", kycStatus: "COMPLETED" }), now)).toBeNull();
       expect(() => provider.readCallback(signed({ orderNo: "1028" }), now)).toThrow(/understood/);
       expect(() => provider.readCallback(signed({ ...bought("FINISHED"), amount: "much" }), now)).toThrow(/understood/);

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { compare, subtract } from "#lib/money.ts";
 import { readBody } from "#lib/providers/callback.ts";
 import { amount } from "#lib/providers/http.ts";
-import type { Callback, Instructions, OrderState, Status } from "#lib/providers/provider.ts";
+import type { Callback, Instructions, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { assetOf, needsTag } from "./names.ts";
 
 /** Fields may be there and empty. */
@@ -76,7 +76,7 @@ const statusOf: Record<string, Status> = {
 /** The buyer may try again under the same order, so a callback alone does not end it: the next poll tells. */
 const retried = "PAY_FAIL";
 
-export function toState(order: AlchemyOrder, source: "callback" | "poll"): OrderState {
+export function toState(order: AlchemyOrder, source: "callback" | "poll"): ProviderUpdate {
   const asset = order.crypto && order.network ? assetOf(order.crypto, order.network) : null;
   const isUndecided = source === "callback" && order.status === retried;
   return {

@@ -4,7 +4,7 @@ import { assetId } from "#lib/providers/assets.ts";
 import { amount } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/provider.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
 import { unsupported } from "#lib/providers/unsupported.ts";
 import type { CryptoRow } from "./api.ts";
 import { type Catalogue, keyOf, type Way } from "./catalogue.ts";
@@ -47,9 +47,9 @@ export const payable = (fiat: string, amount: string) => (isWholeOnly(fiat) ? ro
 export async function quoteBuy(request: QuoteRequest, way: Way, coin: CryptoRow, ask: Pricer): Promise<Quote> {
   const fiatAmount = payable(request.fiat, request.fiatAmount);
   const answer = checked(await ask("BUY", fiatAmount, way.code), request, coin);
-  if (answer.payWayCode != null && answer.payWayCode !== way.code) throw nonsense("another payment method");
+  if (answer.payWayCode != null && answer.payWayCode !== way.code) throw implausible("another payment method");
   const cryptoAmount = stated(answer.cryptoQuantity);
-  return soundQuote({ fiatAmount, cryptoAmount, fees: toFees(answer), expiresAt: null }, request);
+  return plausibleQuote({ fiatAmount, cryptoAmount, fees: toFees(answer), expiresAt: null }, request);
 }
 
 /** They sell by crypto only. */
@@ -68,7 +68,7 @@ export function quoteSell(
       const fees = toFees(answer);
       const fiatAmount = subtract(stated(answer.fiatQuantity), add(fees.provider, fees.network));
       if (compare(fiatAmount, "0") <= 0) return unsupported("amount_below_minimum");
-      return soundQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
+      return plausibleQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
     },
   });
 }
@@ -111,12 +111,12 @@ function outsideCrypto(crypto: string, fiatAmount: string, coin: CryptoRow): Uns
 
 function checked(answer: Price, { fiat }: QuoteRequest, coin: CryptoRow): Price {
   const isSame = answer.fiat.toUpperCase() === fiat && answer.crypto === coin.crypto && answer.network === coin.network;
-  if (!isSame) throw nonsense("another currency");
+  if (!isSame) throw implausible("another currency");
   return answer;
 }
 
 function stated(quantity: string | null | undefined): string {
-  if (quantity == null || compare(quantity, "0") <= 0) throw nonsense("an amount is not above zero");
+  if (quantity == null || compare(quantity, "0") <= 0) throw implausible("an amount is not above zero");
   return quantity;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { describeProvider } from "#lib/providers/conformance.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import { banxa } from "./adapter.ts";
 import { buy, sell, subject } from "./case.ts";
 
@@ -10,7 +10,7 @@ describeProvider(subject);
 
 describe("Banxa's lists", () => {
   it("become offers with the names of our networks and methods, and limits in fiat", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       const assets = ["BTC:mainnet", "ETH:ethereum", "USDT:ethereum", "USDT:tron", "USDT:bsc"];
       const sold = ["BTC:mainnet", "XRP:mainnet"];
       expect(await provider.listOffers()).toEqual([
@@ -23,7 +23,7 @@ describe("Banxa's lists", () => {
     }));
 
   it("are read once for many questions, one side at a time; prices are read anew", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.quote(buy)]);
       expect(server.received.map(({ line }) => line).sort()).toEqual([
         "GET /acme/v2/crypto/buy",
@@ -37,7 +37,7 @@ describe("Banxa's lists", () => {
 
 describe("Banxa's prices of a purchase", () => {
   it("state what the buyer pays, with the fees inside", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "100",
         cryptoAmount: "0.001605",
@@ -47,7 +47,7 @@ describe("Banxa's prices of a purchase", () => {
     }));
 
   it("may come as a list, of which only our method counts", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const ether = { ...buy, crypto: "ETH", network: "ethereum" };
       expect(await provider.quote(ether)).toMatchObject({ cryptoAmount: "0.0381" });
       expect(await provider.quote({ ...ether, method: "sepa_bank_transfer" })).toMatchObject({
@@ -56,7 +56,7 @@ describe("Banxa's prices of a purchase", () => {
     }));
 
   it("say in our words why Banxa declined, in the old and the new shape of its errors", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, crypto: "USDT", ...request });
       expect(await reason({ network: "tron" })).toMatchObject({
         unsupported: "amount_below_minimum",
@@ -68,7 +68,7 @@ describe("Banxa's prices of a purchase", () => {
     }));
 
   it("are no answer when the key is refused or we ask too often", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const outages = [
         { ...buy, crypto: "USDT", network: "bsc" },
         { ...buy, fiat: "AUD", method: "bank_transfer" },
@@ -79,13 +79,13 @@ describe("Banxa's prices of a purchase", () => {
 });
 
 describe("Banxa's prices of a sale", () => {
-  const asked = ({ server }: Stage) =>
+  const asked = ({ server }: RecordedProvider) =>
     server.received
       .filter(({ line }) => line === "GET /acme/v2/quotes/sell")
       .map(({ query }) => [query.get("fiatAmount"), query.get("cryptoAmount")]);
 
   it("count by crypto: the price by fiat is only the first guess, and what comes of it is reported", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       expect(await stage.provider.quote(sell)).toEqual({
         fiatAmount: "499.9",
         cryptoAmount: "0.00833264",
@@ -100,7 +100,7 @@ describe("Banxa's prices of a sale", () => {
     }));
 
   it("count by fiat where the setting says so, in one question", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       const byFiat = banxa.create({ ...stage.settings, sellAmount: "fiat" }, createConnect());
       expect(await byFiat.quote(sell)).toMatchObject({ fiatAmount: "500", cryptoAmount: "0.008" });
       expect(asked(stage)).toEqual([["500", null]]);

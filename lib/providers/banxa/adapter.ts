@@ -19,22 +19,22 @@ import { type Given, prices, toQuote } from "./quote.ts";
 import { assertSigned } from "./signature.ts";
 
 const settings = {
-  partnerRef: { about: "Partner reference, the first part of every path" },
-  apiKey: { about: "API key of the v2 calls", secret: true },
-  apiSecret: { about: "HMAC secret, signs callbacks; not the API key of the v2 calls", secret: true },
+  partnerRef: { description: "Partner reference, the first part of every path" },
+  apiKey: { description: "API key of the v2 calls", secret: true },
+  apiSecret: { description: "HMAC secret, signs callbacks; not the API key of the v2 calls", secret: true },
   apiUrl: {
-    about: "API address",
+    description: "API address",
     production: "https://api.banxa.com",
     sandbox: "https://api.banxa-sandbox.com",
   },
   checkoutUrl: {
-    about: "Checkout address, which links must lead to",
+    description: "Checkout address, which links must lead to",
     production: "https://checkout.banxa.com",
     sandbox: "https://checkout.banxa-sandbox.com",
   },
-  signedPath: { about: "The path that callbacks sign; empty: the one they come to", production: "", sandbox: "" },
-  nonceSeconds: { about: "How old a callback may be", production: "300", sandbox: "300" },
-  sellAmount: { about: "What a sale is priced by: crypto or fiat", production: "crypto", sandbox: "crypto" },
+  signedPath: { description: "The path that callbacks sign; empty: the one they come to", production: "", sandbox: "" },
+  nonceSeconds: { description: "How old a callback may be", production: "300", sandbox: "300" },
+  sellAmount: { description: "What a sale is priced by: crypto or fiat", production: "crypto", sandbox: "crypto" },
 } satisfies ProviderModule["settings"];
 
 export const banxa: ProviderModule = {
@@ -66,7 +66,7 @@ function createBanxa(given: Record<keyof typeof settings, string>, connect: Conn
     id: banxa.id,
     name: banxa.name,
     needsWalletFor: [],
-    isOrderedAtCheckout: true,
+    createsOrderAtCheckout: true,
 
     async listOffers() {
       const both = await Promise.all([catalogue("BUY"), catalogue("SELL")]);
@@ -89,7 +89,7 @@ function createBanxa(given: Record<keyof typeof settings, string>, connect: Conn
       }
     },
 
-    askBuyer: async (sale) => askForWallet(sale),
+    getBuyerFields: async (sale) => askForWallet(sale),
 
     async createCheckout(sale) {
       const names = await served(sale);
@@ -97,10 +97,10 @@ function createBanxa(given: Record<keyof typeof settings, string>, connect: Conn
       const wallet = walletOf(sale);
       if (wallet === null) throw asError(unsupported("wallet_address_required"));
       const body = toBody(sale, wallet, names.coin, names.way);
-      const linkEndsAt = new Date(Date.now() + linkLifeMs);
+      const linkExpiresAt = new Date(Date.now() + linkLifeMs);
       const made = await http("POST", `/${word(sale.side)}`, created, { body }).catch(checkoutRefused);
       const link = trustedLink(made.checkoutUrl, [given.checkoutUrl, given.apiUrl]);
-      return { link, linkEndsAt, providerTransactionId: made.id };
+      return { link, linkExpiresAt, providerTransactionId: made.id };
     },
 
     async getOrder({ providerTransactionId: id }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import { buy, orderId, sell, subject, wallet } from "./case.ts";
 
 const order: Order = {
@@ -10,21 +10,21 @@ const order: Order = {
   returnUrl: "https://slipway.test/checkout/token-1",
   buyerIp: "203.0.113.7",
   callbackUrl: "https://slipway.test/api/callbacks/x",
-  answers: {},
+  buyerInput: {},
 };
 const sale = { ...order, ...sell, cryptoAmount: "0.00833264", reference: "tx_02" };
 
 describe("Banxa's checkout", () => {
   it("names the wallet, our reference and the way back, and its link ends after a minute", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       const before = Date.now();
-      const { linkEndsAt, ...checkout } = await provider.createCheckout(order);
+      const { linkExpiresAt, ...checkout } = await provider.createCheckout(order);
       expect(checkout).toEqual({
         link: `https://checkout.banxa.com/order/${orderId}`,
         providerTransactionId: orderId,
       });
-      expect(linkEndsAt?.getTime()).toBeGreaterThanOrEqual(before + 60_000);
-      expect(linkEndsAt?.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
+      expect(linkExpiresAt?.getTime()).toBeGreaterThanOrEqual(before + 60_000);
+      expect(linkExpiresAt?.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
       const { headers, body } = server.received.at(-1) ?? { headers: {}, body: "" };
       expect(headers).toMatchObject({ "x-api-key": "banxa-api-key" });
       expect(JSON.parse(body)).toEqual({
@@ -41,31 +41,31 @@ describe("Banxa's checkout", () => {
     }));
 
   it("of a sale is by crypto, and names the wallet a refund goes to", () =>
-    onStage(subject, async ({ provider, server }) => {
-      await provider.createCheckout({ ...sale, answers: { wallet_address: ` ${wallet} ` } });
+    withRecordedProvider(subject, async ({ provider, server }) => {
+      await provider.createCheckout({ ...sale, buyerInput: { wallet_address: ` ${wallet} ` } });
       const body = JSON.parse(server.received.at(-1)?.body ?? "");
       expect(body).toMatchObject({ cryptoAmount: "0.00833264", walletAddress: wallet });
       expect(body).not.toHaveProperty("fiatAmount");
     }));
 
   it("asks the buyer for the wallet where the transaction has none, and for nothing else", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const asked = async (wish: Partial<Order>) =>
-        (await provider.askBuyer?.({ ...order, ...wish }))?.map(({ key, label, isRequired }) => [
+        (await provider.getBuyerFields?.({ ...order, ...wish }))?.map(({ key, label, isRequired }) => [
           key,
           label,
           isRequired,
         ]);
       expect(await asked({ wallet: null })).toEqual([["wallet_address", "Your BTC wallet address", true]]);
-      expect(await asked({ ...sale, answers: { wallet_address: " " } })).toEqual([
+      expect(await asked({ ...sale, buyerInput: { wallet_address: " " } })).toEqual([
         ["wallet_address", "The wallet address you send from", true],
       ]);
       expect(await asked({})).toEqual([]);
-      expect(await asked({ wallet: null, answers: { wallet_address: wallet } })).toEqual([]);
+      expect(await asked({ wallet: null, buyerInput: { wallet_address: wallet } })).toEqual([]);
     }));
 
   it("without a wallet is refused, and no order is made", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       for (const wish of [{ ...order, wallet: null }, sale])
         await expect(provider.createCheckout(wish)).rejects.toMatchObject({
           details: { data: { unsupported: { code: "wallet_address_required" } } },
@@ -75,11 +75,11 @@ describe("Banxa's checkout", () => {
 
   it("says so when Banxa does not accept the wallet", () => {
     const answer = { code: 4002, message: "Validation error", errors: { walletAddress: ["is invalid"] } };
-    const act = async ({ provider }: Stage) => {
+    const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({
         details: { data: { unsupported: { code: "wallet_address_invalid" } } },
       });
     };
-    return onStage(subject, act, [{ request: "POST /acme/v2/buy", status: 422, answer }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /acme/v2/buy", status: 422, answer }]);
   });
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { createConnect } from "#lib/providers/http.ts";
-import { onStage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { banxa } from "./adapter.ts";
 import { bought, called, now, orderId, subject, wallet } from "./case.ts";
 import { assertSigned, sign } from "./signature.ts";
 
 describe("Banxa's orders", () => {
   it("are read by Banxa's id, the amounts as they turned out", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const name = { reference: "tx_01", providerTransactionId: orderId, side: "BUY" as const };
       expect(await provider.getOrder(name)).toEqual({
         reference: "tx_01",
@@ -27,13 +27,13 @@ describe("Banxa's orders", () => {
     }));
 
   it("cannot be asked for without that id", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" })).toBeNull();
       expect(server.received).toHaveLength(0);
     }));
 
   it("of a sale tell where the crypto goes while Banxa waits for it", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const sold = await provider.getOrder({ reference: "tx_02", providerTransactionId: "sold", side: "SELL" });
       expect(sold).toMatchObject({
         wallet: null,
@@ -45,7 +45,7 @@ describe("Banxa's orders", () => {
   it.each(["pendingPayment", "never-heard-of"])(
     "of a sale that is %s name the seller's own wallet, not Banxa's",
     (word) =>
-      onStage(
+      withRecordedProvider(
         subject,
         async ({ provider }) => {
           const sold = await provider.getOrder({ reference: "tx_02", providerTransactionId: "early", side: "SELL" });
@@ -71,7 +71,7 @@ describe("Banxa's callbacks", () => {
   });
 
   it("say what an order holds", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(called(bought("cryptoTransferred")), now)).toMatchObject({
         reference: "tx_01",
         providerTransactionId: orderId,
@@ -86,7 +86,7 @@ describe("Banxa's callbacks", () => {
     }));
 
   it("of a sale end its instructions when the crypto is there, and say nothing new before", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(called(sold("paymentReceived")), now)).toMatchObject({
         network: "tron",
         instructions: null,
@@ -95,7 +95,7 @@ describe("Banxa's callbacks", () => {
     }));
 
   it("of the old form name the order only, which changes nothing by itself", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(called({ order_id: orderId }), now)).toMatchObject({
         reference: null,
         providerTransactionId: orderId,
@@ -105,17 +105,17 @@ describe("Banxa's callbacks", () => {
     }));
 
   it("about a person's papers are about no order", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(called({ externalCustomerId: "tx_01", status: "approved" }), now)).toBeNull();
     }));
 
   it("that cannot be read are refused", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(() => provider.readCallback(called([1]), now)).toThrow(/understood/);
     }));
 
   it("may sign another path than they come to, and be older, where the settings say so", () =>
-    onStage(subject, async ({ settings }) => {
+    withRecordedProvider(subject, async ({ settings }) => {
       const set = { ...settings, signedPath: "/hooks/banxa", nonceSeconds: "3600" };
       const provider = banxa.create(set, createConnect());
       const nonce = String(now.getTime() - 3_500_000);
@@ -125,7 +125,7 @@ describe("Banxa's callbacks", () => {
     }));
 
   it("sign the path without the question mark of an empty query, and the query where there is one", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const [path, query] = ["/api/callbacks/banxa?", "/api/callbacks/banxa?from=banxa"];
       const bare = called(bought("complete"), { path, signedPath: "/api/callbacks/banxa" });
       expect(provider.readCallback(bare, now)).toMatchObject({ status: "success" });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { amount } from "#lib/providers/http.ts";
-import type { BuyerField, Instructions, Order, OrderState, Status } from "#lib/providers/provider.ts";
+import type { BuyerField, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import type { Coin, Way } from "./catalogue.ts";
 import { assetOf } from "./names.ts";
 
@@ -64,8 +64,8 @@ export const event = z
   });
 
 /** The wallet of the transaction, else what the buyer answered to `askForWallet`. */
-export const walletOf = ({ wallet, answers }: Order): string | null =>
-  wallet ?? (answers.wallet_address?.trim() || null);
+export const walletOf = ({ wallet, buyerInput }: Order): string | null =>
+  wallet ?? (buyerInput.wallet_address?.trim() || null);
 
 /** No price needs a wallet, every order does: Banxa's page does not ask for it. */
 export function askForWallet(sale: Order): BuyerField[] {
@@ -105,7 +105,7 @@ const statusOf: Record<string, Status> = {
   refunded: "refunded",
 };
 
-export function toState(told: BanxaOrder): OrderState {
+export function toState(told: BanxaOrder): ProviderUpdate {
   const { processingFee, networkFee, transactionHash } = told;
   const status = statusOf[told.status] ?? null;
   return {

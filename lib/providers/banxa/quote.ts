@@ -3,7 +3,7 @@ import { amount } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import { rows } from "#lib/providers/rows.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { soundQuote } from "#lib/providers/sound-quote.ts";
+import { plausibleQuote } from "#lib/providers/sound-quote.ts";
 import { isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
 
 const price = z.object({
@@ -45,5 +45,5 @@ function read(answer: z.output<typeof prices>, request: QuoteRequest, method: st
   if (!found) return unsupported("payment_method_unsupported");
   const { fiatAmount, cryptoAmount, processingFee, networkFee } = found;
   const fees = { provider: processingFee ?? "0", network: networkFee ?? "0" };
-  return soundQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
+  return plausibleQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
 }

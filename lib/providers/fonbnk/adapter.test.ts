@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { describeProvider } from "#lib/providers/conformance.ts";
-import { onStage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { signData, signEndpoint } from "./api.ts";
 import { bought, buy, called, now, sell, subject } from "./case.ts";
 
@@ -8,7 +8,7 @@ describeProvider(subject);
 
 describe("Fonbnk's lists", () => {
   it("become offers where money and coins may go that way, one for all countries of a fiat", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const [bought, sold] = [["USDT:polygon", "USDT:tron"], ["USDT:polygon"]];
       const limits = { min: null, max: null };
       expect(await provider.listOffers()).toEqual([
@@ -22,7 +22,7 @@ describe("Fonbnk's lists", () => {
     }));
 
   it("and limits are read once for many questions", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.listOffers()]);
       const lines = server.received.map(({ line }) => line);
       expect(lines.filter((line) => line === "GET /api/v2/currencies")).toHaveLength(1);
@@ -32,7 +32,7 @@ describe("Fonbnk's lists", () => {
 
 describe("Fonbnk's prices", () => {
   it("are what is given before and what is got after all fees, gas apart and in fiat", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "15000",
         cryptoAmount: "10.00367",
@@ -42,7 +42,7 @@ describe("Fonbnk's prices", () => {
     }));
 
   it("of a sale are asked for by the fiat to receive, in one question", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote(sell)).toMatchObject({
         fiatAmount: "15000",
         cryptoAmount: "10.5",
@@ -64,19 +64,19 @@ describe("Fonbnk's prices", () => {
     }));
 
   it("are not asked for where the limits say that the pair is not traded", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote({ ...buy, network: "tron" })).toMatchObject({ unsupported: "pair_unsupported" });
       expect(server.received.filter(({ line }) => line.startsWith("POST"))).toEqual([]);
     }));
 
   it("say in our words why Fonbnk declined, and are no answer when the key is refused", async () => {
-    await onStage(subject, async ({ provider }) => {
+    await withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote({ ...buy, fiatAmount: "15001" })).toMatchObject({
         unsupported: "amount_below_minimum",
       });
     });
     const refused = { request: "POST /api/v2/quote", status: 401, answer: { message: "Signature is invalid" } };
-    await onStage(
+    await withRecordedProvider(
       subject,
       ({ provider }) => expect(provider.quote(buy)).rejects.toMatchObject({ code: "provider_unavailable" }),
       [refused],
@@ -100,7 +100,7 @@ describe("Fonbnk's signatures", () => {
   });
 
   it("are sent with every request, over exactly what is sent", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await provider.quote(buy);
       await provider.getOrder(subject.order.known);
       for (const { line, query, headers } of server.received) {
@@ -128,7 +128,7 @@ describe("Fonbnk's signatures", () => {
 
   it("of callbacks are taken in the order that is set, and in no other", () => {
     const settings = (address: string) => ({ ...subject.settings(address), webhookHashOrder: "secret-first" });
-    return onStage({ ...subject, settings }, async ({ provider }) => {
+    return withRecordedProvider({ ...subject, settings }, async ({ provider }) => {
       const data = bought("payout_successful");
       expect(await provider.readCallback(called(data, { order: "secret-first" }), now)).toMatchObject({
         status: "success",
@@ -138,7 +138,7 @@ describe("Fonbnk's signatures", () => {
   });
 
   it("of callbacks are for the data as it was, however the body is laid out and however long its numbers are", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const long = '"amountAfterFees":12345678901234567890.123456789';
       const text = JSON.stringify(bought("payout_pending")).replace('"amountAfterFees":10.00367', long);
       const headers = { "x-signature": signData(text, "whsec_sim", "data-first") };

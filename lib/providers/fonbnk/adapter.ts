@@ -12,17 +12,17 @@ import { assertAgreed, outside, toLimitsQuery, toQuote, toWish, withAmount } fro
 import { refused, sendStep } from "./steps.ts";
 
 const settings = {
-  clientId: { about: "Client id" },
-  clientSecret: { about: "Client secret, base64; signs requests", secret: true },
-  webhookSecret: { about: "Callbacks are signed with it", secret: true },
+  clientId: { description: "Client id" },
+  clientSecret: { description: "Client secret, base64; signs requests", secret: true },
+  webhookSecret: { description: "Callbacks are signed with it", secret: true },
   webhookHashOrder: {
-    about:
+    description:
       "What a callback's signature hashes first: data-first, as in their code, or secret-first, as in their formula",
     production: "data-first",
     sandbox: "data-first",
   },
   apiUrl: {
-    about: "API address",
+    description: "API address",
     production: "https://api.fonbnk.com",
     sandbox: "https://sandbox-api.fonbnk.com",
   },
@@ -43,7 +43,7 @@ function createFonbnk(given: Record<keyof typeof settings, string>, connect: Con
     id: fonbnk.id,
     name: fonbnk.name,
     needsWalletFor: ["BUY"],
-    isOrderedAtCheckout: true,
+    createsOrderAtCheckout: true,
 
     listOffers: async () => (await catalogue()).offers,
 
@@ -60,12 +60,12 @@ function createFonbnk(given: Record<keyof typeof settings, string>, connect: Con
       return isUnsupported(answer) ? answer : toQuote(answer, request, names.code);
     },
 
-    async askBuyer(sale) {
+    async getBuyerFields(sale) {
       const { fields, priced } = await prepare(sale);
-      const needed = stillNeeded(fields, sale.answers);
+      const needed = stillNeeded(fields, sale.buyerInput);
       if (needed.length > 0 || !priced) return needed;
-      const buyer = { userEmail: emailOf(sale.answers), countryIsoCode: priced.way.country.code };
-      return askIdentity(ask, buyer, sale.answers, priced.price);
+      const buyer = { userEmail: emailOf(sale.buyerInput), countryIsoCode: priced.way.country.code };
+      return askIdentity(ask, buyer, sale.buyerInput, priced.price);
     },
 
     async createCheckout(sale) {
@@ -74,14 +74,14 @@ function createFonbnk(given: Record<keyof typeof settings, string>, connect: Con
       const known = await find({ reference: sale.reference, providerTransactionId: null });
       if (known && isAwaiting(known)) return toCheckout(known, sale);
       const { fields, priced } = await prepare(sale);
-      assertAnswered(fields, sale.answers);
+      assertAnswered(fields, sale.buyerInput);
       if (!priced) throw asError(unsupported("pair_unsupported"));
       assertAgreed(priced.price, sale);
       const made = await ask("POST", "/api/v2/order", created, toCreation(sale, priced)).catch(refused);
       return toCheckout(made.order, sale);
     },
 
-    takeStep: async (name, step, answers) => sendStep(ask, await find(name), step, answers),
+    submitStep: async (name, step, answers) => sendStep(ask, await find(name), step, answers),
 
     async getOrder(name) {
       const found = await find(name);

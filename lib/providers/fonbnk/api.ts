@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import type * as z from "zod";
 import { notGenuine } from "#lib/providers/callback.ts";
-import { type Http, ProviderRefusal } from "#lib/providers/http.ts";
+import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { isSame } from "#lib/providers/signature.ts";
 
@@ -66,7 +66,7 @@ const sentenceLengthMax = 200;
 
 /** What Fonbnk says of a request it cannot take; null where the refusal is not about what we sent. */
 export function refusedSentence(error: unknown): string | null {
-  if (!(error instanceof ProviderRefusal) || ![400, 404, 409, 422].includes(error.status)) return null;
+  if (!(error instanceof ProviderHttpError) || ![400, 404, 409, 422].includes(error.status)) return null;
   const { message }: { message?: unknown } = Object(error.answer);
   const text = Array.isArray(message) ? message.join(", ") : message;
   return typeof text === "string" && text.length > 0

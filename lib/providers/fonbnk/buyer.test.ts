@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
 import { answers, buy, recordedWith, sell, subject } from "./case.ts";
 
@@ -11,16 +11,16 @@ const order: Order = {
   returnUrl: "https://slipway.test/checkout/token-1",
   callbackUrl: "https://slipway.test/api/callbacks/fonbnk",
   buyerIp: "203.0.113.7",
-  answers: {},
+  buyerInput: {},
 };
 
-const ask = async ({ provider }: Stage, change: Partial<Order>) =>
-  (await provider.askBuyer?.({ ...order, ...change })) ?? [];
-const keys = async (stage: Stage, change: Partial<Order>) => (await ask(stage, change)).map(({ key }) => key);
+const ask = async ({ provider }: RecordedProvider, change: Partial<Order>) =>
+  (await provider.getBuyerFields?.({ ...order, ...change })) ?? [];
+const keys = async (stage: RecordedProvider, change: Partial<Order>) => (await ask(stage, change)).map(({ key }) => key);
 
 describe("Fonbnk's questions to the buyer", () => {
   it("are its fields in ours, the wallet that we have left out", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       expect(await ask(stage, {})).toEqual([
         { key: "userEmail", label: "E-mail address", type: "email", isRequired: true },
         { key: "phoneNumber", label: "Phone Number", type: "phone", isRequired: true },
@@ -50,14 +50,14 @@ describe("Fonbnk's questions to the buyer", () => {
     }));
 
   it("of a sale ask for the wallet the coins come from, unless it is known", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       const sale = { ...sell, cryptoAmount: "10.5" };
       expect(await keys(stage, sale)).toContain("wallet_address");
       expect(await keys(stage, { ...sale, wallet: "0x1" })).not.toContain("wallet_address");
     }));
 
   it("come again only where an answer is missing or cannot be right, with what is wrong", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       const given = {
         ...answers.BUY,
         userEmail: "nobody",
@@ -65,23 +65,23 @@ describe("Fonbnk's questions to the buyer", () => {
         bankCode: "9",
         bankAccountNumber: " ",
       };
-      expect(await ask(stage, { answers: given })).toMatchObject([
+      expect(await ask(stage, { buyerInput: given })).toMatchObject([
         { key: "userEmail", value: "nobody", problem: expect.any(String) },
         { key: "phoneNumber", value: "call me", problem: expect.any(String) },
         { key: "bankCode", value: "9", problem: expect.any(String) },
         { key: "bankAccountNumber" },
         { key: "depositSandboxForcedFlow" },
       ]);
-      expect(await keys(stage, { answers: { ...answers.BUY, depositSandboxForcedFlow: "deposit_lost" } })).toEqual([
+      expect(await keys(stage, { buyerInput: { ...answers.BUY, depositSandboxForcedFlow: "deposit_lost" } })).toEqual([
         "depositSandboxForcedFlow",
       ]);
-      expect(await ask(stage, { answers: { ...answers.BUY, depositSandboxForcedFlow: "" } })).toEqual([]);
+      expect(await ask(stage, { buyerInput: { ...answers.BUY, depositSandboxForcedFlow: "" } })).toEqual([]);
     }));
 
   it("begin with the country where a fiat has several, and go on with its carriers; one carrier is no question", async () => {
     const mobile = { ...buy, method: "mobile_money" };
     const quoted = { ...recordedWith("POST /api/v2/quote", (answer) => answer) };
-    await onStage(
+    await withRecordedProvider(
       subject,
       async (stage) => {
         const abroad = { ...mobile, fiat: "XOF" };
@@ -92,8 +92,8 @@ describe("Fonbnk's questions to the buyer", () => {
         ]);
         expect(stage.server.received.some(({ line }) => line.startsWith("POST"))).toBe(false);
         const ivory = { userCountryIsoCode: "CI" };
-        expect(await keys(stage, { ...abroad, answers: ivory })).toContain("carrierCode");
-        await ask(stage, { ...abroad, answers: { ...ivory, carrierCode: "MOOV" } });
+        expect(await keys(stage, { ...abroad, buyerInput: ivory })).toContain("carrierCode");
+        await ask(stage, { ...abroad, buyerInput: { ...ivory, carrierCode: "MOOV" } });
         expect(JSON.parse(stage.server.received.at(-1)?.body ?? "").deposit).toMatchObject({
           countryIsoCode: "CI",
           carrierCode: "MOOV",
@@ -115,30 +115,30 @@ const kyc = (known: object, after: object = known): RecordedAnswer[] => [
 const unknown = { passedKycType: null, currentKycType: null, currentKycStatus: null };
 const details = { kyc_field_first_name: "Ada", kyc_field_dob: "1990-01-01" };
 const given = { ...answers.BUY, ...details };
-const sent = ({ server }: Stage) => server.received.filter(({ line }) => line === `POST ${kycPath}`);
+const sent = ({ server }: RecordedProvider) => server.received.filter(({ line }) => line === `POST ${kycPath}`);
 
 describe("Fonbnk's identity check", () => {
   it("is not made where no rule is for this amount or its level is passed, by a higher one too", async () => {
-    const none = (stage: Stage) => ask(stage, { answers: answers.BUY }).then((asked) => expect(asked).toEqual([]));
-    await onStage(subject, none, kyc({ ...unknown, kycRules: [] }));
-    await onStage(subject, none, kyc({ ...unknown, passedKycType: "advanced" }));
+    const none = (stage: RecordedProvider) => ask(stage, { buyerInput: answers.BUY }).then((asked) => expect(asked).toEqual([]));
+    await withRecordedProvider(subject, none, kyc({ ...unknown, kycRules: [] }));
+    await withRecordedProvider(subject, none, kyc({ ...unknown, passedKycType: "advanced" }));
     const above = { operationType: "payout", currencyType: "crypto", min: 10.01, max: "Infinity", type: "basic" };
-    await onStage(subject, none, kyc({ ...unknown, kycRules: [above] }));
+    await withRecordedProvider(subject, none, kyc({ ...unknown, kycRules: [above] }));
   });
 
   it("asks for the fields of the document it needs, under names of their own, and sends them", () =>
-    onStage(
+    withRecordedProvider(
       subject,
       async (stage) => {
-        expect(await ask(stage, { answers: answers.BUY })).toEqual([
+        expect(await ask(stage, { buyerInput: answers.BUY })).toEqual([
           { key: "kyc_field_first_name", label: "First Name", type: "text", isRequired: true },
           { key: "kyc_field_dob", label: "Date of birth", type: "date", isRequired: true },
         ]);
-        expect(await ask(stage, { answers: { ...given, kyc_field_dob: "1 May" } })).toMatchObject([
+        expect(await ask(stage, { buyerInput: { ...given, kyc_field_dob: "1 May" } })).toMatchObject([
           { key: "kyc_field_dob", problem: expect.any(String) },
         ]);
         expect(sent(stage)).toEqual([]);
-        expect(await ask(stage, { answers: given })).toEqual([]);
+        expect(await ask(stage, { buyerInput: given })).toEqual([]);
         expect(sent(stage).map(({ body }) => JSON.parse(body))).toEqual([
           {
             userEmail: "someuser@example.com",
@@ -153,13 +153,13 @@ describe("Fonbnk's identity check", () => {
   it("lets the buyer choose among documents", () => {
     const passport = { _id: "p1", type: "basic", title: "Passport", requiredFields: [] };
     const voter = { _id: "v1", type: "basic", title: "Voter ID", requiredFields: [] };
-    return onStage(
+    return withRecordedProvider(
       subject,
       async (stage) => {
-        expect(await ask(stage, { answers: answers.BUY })).toMatchObject([
+        expect(await ask(stage, { buyerInput: answers.BUY })).toMatchObject([
           { key: "kyc_document", type: "choice", options: [{ value: "p1" }, { value: "v1", label: "Voter ID" }] },
         ]);
-        await ask(stage, { answers: { ...answers.BUY, kyc_document: "v1" } });
+        await ask(stage, { buyerInput: { ...answers.BUY, kyc_document: "v1" } });
         expect(JSON.parse(sent(stage)[0]?.body ?? "")).toMatchObject({ documentId: "v1" });
       },
       kyc({ ...unknown, kycDocuments: [passport, voter] }, { passedKycType: "basic" }),
@@ -167,11 +167,11 @@ describe("Fonbnk's identity check", () => {
   });
 
   it("that is under way asks for patience, and sends nothing again", () =>
-    onStage(
+    withRecordedProvider(
       subject,
       async (stage) => {
         const waiting = { code: "provider_unavailable", message: /checking/, details: { retryAfterSeconds: 60 } };
-        await expect(ask(stage, { answers: given })).rejects.toMatchObject({
+        await expect(ask(stage, { buyerInput: given })).rejects.toMatchObject({
           ...waiting,
           message: expect.stringMatching(waiting.message),
         });
@@ -181,16 +181,16 @@ describe("Fonbnk's identity check", () => {
     ));
 
   it("that was refused is asked anew with the reason, and what was refused is not sent again", () =>
-    onStage(
+    withRecordedProvider(
       subject,
       async (stage) => {
-        expect(await ask(stage, { answers: given })).toMatchObject([
+        expect(await ask(stage, { buyerInput: given })).toMatchObject([
           { key: "kycAgain_field_first_name", problem: "Fonbnk says: No match" },
           { key: "kycAgain_field_dob" },
         ]);
         expect(sent(stage)).toEqual([]);
         const again = { kycAgain_field_first_name: "Adah", kycAgain_field_dob: "1990-01-01" };
-        expect(await ask(stage, { answers: { ...given, ...again } })).toEqual([]);
+        expect(await ask(stage, { buyerInput: { ...given, ...again } })).toEqual([]);
         expect(JSON.parse(sent(stage)[0]?.body ?? "").userFields).toMatchObject({ first_name: "Adah" });
       },
       kyc(
@@ -201,20 +201,20 @@ describe("Fonbnk's identity check", () => {
 
   it("that refuses at once says why beside what was entered, and takes the correction", async () => {
     const why = "Fonbnk says: No match";
-    await onStage(
+    await withRecordedProvider(
       subject,
       async (stage) =>
-        expect(await ask(stage, { answers: given })).toMatchObject([
+        expect(await ask(stage, { buyerInput: given })).toMatchObject([
           { key: "kycAgain_field_first_name", label: "First Name, corrected", value: "Ada", problem: why },
           { key: "kycAgain_field_dob", value: "1990-01-01" },
         ]),
       kyc(unknown, { ...unknown, currentKycStatus: "invalid", currentKycStatusDescription: "No match" }),
     );
     // Details that were not even taken are no refused check.
-    await onStage(
+    await withRecordedProvider(
       subject,
       async (stage) =>
-        expect(await ask(stage, { answers: given })).toMatchObject([
+        expect(await ask(stage, { buyerInput: given })).toMatchObject([
           { key: "kyc_field_first_name", value: "Ada", problem: why },
           { key: "kyc_field_dob", value: "1990-01-01" },
         ]),
@@ -224,10 +224,10 @@ describe("Fonbnk's identity check", () => {
 
   it("that wants photos cannot be passed here, and says so", () => {
     const above = { operationType: "payout", currencyType: "crypto", min: 10, max: "Infinity", type: "advanced" };
-    return onStage(
+    return withRecordedProvider(
       subject,
       async (stage) => {
-        await expect(ask(stage, { answers: given })).rejects.toMatchObject({ code: "route_unsupported" });
+        await expect(ask(stage, { buyerInput: given })).rejects.toMatchObject({ code: "route_unsupported" });
       },
       kyc({ ...unknown, passedKycType: "basic", kycRules: [above] }),
     );

@@ -40,15 +40,15 @@ export function orderFields({ deposit, payout }: FonbnkQuote, { wallet }: Order)
 
 /** The body that makes an order: only fields it asked for, as Fonbnk refuses what it does not know. */
 export function toCreation(sale: Order, { wish, price, way }: { wish: object; price: FonbnkQuote; way: Way }) {
-  const { answers, wallet } = sale;
-  const values = toValues(orderFields(price, sale), answers);
+  const { buyerInput, wallet } = sale;
+  const values = toValues(orderFields(price, sale), buyerInput);
   const { [walletKey]: entered, ...others } = values;
   const isWalletAsked = [price.deposit, price.payout].some(({ fieldsToCreateOrder }) =>
     fieldsToCreateOrder?.some(({ key }) => key === walletField),
   );
   return {
     quoteId: price.quoteId ?? undefined,
-    userEmail: emailOf(answers),
+    userEmail: emailOf(buyerInput),
     userCountryIsoCode: way.country.code,
     userIp: sale.buyerIp ?? undefined,
     ...wish,

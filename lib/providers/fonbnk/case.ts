@@ -1,4 +1,4 @@
-import type { Callback, OrderName, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Callback, OrderRef, QuoteRequest } from "#lib/providers/provider.ts";
 import type { ProviderCase } from "#lib/providers/provider-case.ts";
 import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
 import { fonbnk } from "./adapter.ts";
@@ -9,8 +9,8 @@ export const wallet = "0x5b7ae3c6c83f4a3f94b35c77233b13191eb6ad21";
 export const now = new Date("2026-11-20T10:00:00Z");
 export const boughtId = "68e39f49a6a8bf724e43de72";
 export const soldId = "68e39f49a6a8bf724e43de73";
-export const purchase: OrderName = { reference: "tx_01", providerTransactionId: boughtId, side: "BUY" };
-export const sale: OrderName = { reference: "tx_05", providerTransactionId: soldId, side: "SELL" };
+export const purchase: OrderRef = { reference: "tx_01", providerTransactionId: boughtId, side: "BUY" };
+export const sale: OrderRef = { reference: "tx_05", providerTransactionId: soldId, side: "SELL" };
 export const buy: QuoteRequest = {
   side: "BUY",
   fiat: "NGN",

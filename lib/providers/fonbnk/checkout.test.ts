@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
 import { answers, boughtId, buy, recordedWith, sell, soldId, subject, wallet } from "./case.ts";
 
@@ -11,15 +11,15 @@ const order: Order = {
   returnUrl: "https://slipway.test/checkout/token-1",
   callbackUrl: "https://slipway.test/api/callbacks/fonbnk",
   buyerIp: "203.0.113.7",
-  answers: answers.BUY,
+  buyerInput: answers.BUY,
 };
-const sale: Order = { ...order, ...sell, cryptoAmount: "10.5", answers: answers.SELL };
+const sale: Order = { ...order, ...sell, cryptoAmount: "10.5", buyerInput: answers.SELL };
 
-const bodies = ({ server }: Stage, line: string) =>
+const bodies = ({ server }: RecordedProvider, line: string) =>
   server.received.filter((one) => one.line === line).map(({ body }) => JSON.parse(body));
 
 const rejects = (given: Order, error: object, instead: RecordedAnswer[] = []) =>
-  onStage(
+  withRecordedProvider(
     subject,
     async (stage) => {
       await expect(stage.provider.createCheckout(given)).rejects.toMatchObject(error);
@@ -29,8 +29,8 @@ const rejects = (given: Order, error: object, instead: RecordedAnswer[] = []) =>
 
 describe("Fonbnk's checkout", () => {
   it("makes an order of a fresh price with what was asked of the buyer, and stays on our page", () =>
-    onStage(subject, async (stage) => {
-      const checkout = await stage.provider.createCheckout({ ...order, answers: { ...answers.BUY, other: "?" } });
+    withRecordedProvider(subject, async (stage) => {
+      const checkout = await stage.provider.createCheckout({ ...order, buyerInput: { ...answers.BUY, other: "?" } });
       expect(checkout).toMatchObject({ link: order.returnUrl, providerTransactionId: boughtId });
       expect(checkout.instructions?.steps.map(({ id }) => id)).toEqual(["confirm", "cancel"]);
       expect(bodies(stage, "POST /api/v2/order")).toEqual([
@@ -61,7 +61,7 @@ describe("Fonbnk's checkout", () => {
     }));
 
   it("of a sale is for the crypto that was agreed, from the wallet the buyer named", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       const { providerTransactionId, instructions } = await stage.provider.createCheckout({ ...sale, buyerIp: null });
       expect(providerTransactionId).toBe(soldId);
       const address = "0x0f002dcfde0f7ba4088341186f48fb8592e50695";
@@ -77,14 +77,14 @@ describe("Fonbnk's checkout", () => {
     }));
 
   it("takes an order that is there already, as after an answer that was lost, and makes no second one", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       const { providerTransactionId } = await stage.provider.createCheckout({ ...sale, reference: "tx_05" });
       expect(providerTransactionId).toBe(soldId);
       expect(bodies(stage, "POST /api/v2/order")).toEqual([]);
     }));
 
   it("makes nothing while an answer is missing or wrong, and names it", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       const { bankCode: _, ...others } = answers.BUY;
       const given = { ...order, answers: { ...others, userEmail: "nobody" } };
       await expect(stage.provider.createCheckout(given)).rejects.toMatchObject({
@@ -95,7 +95,7 @@ describe("Fonbnk's checkout", () => {
     }));
 
   it("of a purchase without a wallet is refused, and nothing is asked", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await expect(provider.createCheckout({ ...order, wallet: null })).rejects.toMatchObject({
         details: { data: { unsupported: { code: "wallet_address_required" } } },
       });
@@ -105,7 +105,7 @@ describe("Fonbnk's checkout", () => {
   it("is refused when the price has turned more than 1 % against the buyer, not when it is better", async () => {
     await rejects({ ...order, cryptoAmount: "10.2" }, { code: "price_changed" });
     await rejects({ ...sale, fiatAmount: "15200" }, { code: "price_changed" });
-    await onStage(subject, async ({ provider }) => {
+    await withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.createCheckout({ ...order, cryptoAmount: "9.5" })).toBeDefined();
       expect(await provider.createCheckout({ ...sale, fiatAmount: "14000" })).toBeDefined();
     });

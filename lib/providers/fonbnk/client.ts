@@ -1,6 +1,6 @@
 import { assetId } from "#lib/providers/assets.ts";
 import { orNull } from "#lib/providers/or-null.ts";
-import type { Order, OrderName, Route } from "#lib/providers/provider.ts";
+import type { Order, OrderRef, Route } from "#lib/providers/provider.ts";
 import { remember } from "#lib/providers/remember.ts";
 import { asError, checkoutRefused, isUnsupported, notOffered, unsupported } from "#lib/providers/unsupported.ts";
 import type { Ask } from "./api.ts";
@@ -27,7 +27,7 @@ export function createClient(ask: Ask) {
     limitsOf: remember((query: string) => ask("GET", `/api/v2/order-limits?${query}`, limits)),
 
     /** By Fonbnk's id, or else by our reference. */
-    find({ reference, providerTransactionId: id }: Pick<OrderName, "reference" | "providerTransactionId">) {
+    find({ reference, providerTransactionId: id }: Pick<OrderRef, "reference" | "providerTransactionId">) {
       const name = new URLSearchParams(id === null ? { orderParams: reference } : { orderId: id });
       return orNull(ask("GET", `/api/v2/order?${name}`, order));
     },
@@ -36,7 +36,7 @@ export function createClient(ask: Ask) {
     async prepare(sale: Order) {
       const names = await served(sale);
       if (isUnsupported(names)) throw asError(names);
-      const { way, carrier, fields } = chooseWay(names.ways, sale.answers);
+      const { way, carrier, fields } = chooseWay(names.ways, sale.buyerInput);
       if (!way) return { fields, priced: null };
       const given = sale.side === "BUY" ? sale.fiatAmount : sale.cryptoAmount;
       const wish = withAmount(toWish(sale, { way, code: names.code, carrier }), "deposit", given);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RampProvider } from "#lib/providers/provider.ts";
-import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
 import { boughtId, purchase, recordedWith, sale, soldId, subject } from "./case.ts";
 
@@ -15,10 +15,10 @@ const awaiting = (transfer: object): RecordedAnswer =>
 
 async function instructionsFor(transfer: object) {
   let shown: Awaited<ReturnType<RampProvider["getOrder"]>> = null;
-  const act = async ({ provider }: Stage) => {
+  const act = async ({ provider }: RecordedProvider) => {
     shown = await provider.getOrder(purchase);
   };
-  await onStage(subject, act, [awaiting(transfer)]);
+  await withRecordedProvider(subject, act, [awaiting(transfer)]);
   return Object(shown).instructions;
 }
 
@@ -74,16 +74,16 @@ describe("Fonbnk's ways to pay", () => {
 });
 
 describe("what the buyer says of a Fonbnk order", () => {
-  const step = ({ provider }: Stage, id: string, answers: Record<string, string> = {}, of = sale) =>
-    provider.takeStep?.(of, id, answers);
-  const posted = ({ server }: Stage) => server.received.filter(({ line }) => line.startsWith("POST"));
+  const step = ({ provider }: RecordedProvider, id: string, answers: Record<string, string> = {}, of = sale) =>
+    provider.submitStep?.(of, id, answers);
+  const posted = ({ server }: RecordedProvider) => server.received.filter(({ line }) => line.startsWith("POST"));
   const done: RecordedAnswer[] = ["confirm", "cancel", "intermediate-action"].map((name) => ({
     request: `POST /api/v2/order/${name}`,
     answer: { _id: soldId, status: "deposit_validating" },
   }));
 
   it("is passed on with its fields", () =>
-    onStage(
+    withRecordedProvider(
       subject,
       async (stage) => {
         await step(stage, "confirm", { blockchainTransactionHash: " 0xabc ", other: "?" });
@@ -100,7 +100,7 @@ describe("what the buyer says of a Fonbnk order", () => {
     ));
 
   it("goes nowhere when something is missing, the step is none of the order's, or the order waits for nothing", () =>
-    onStage(
+    withRecordedProvider(
       subject,
       async (stage) => {
         const failed = { code: "validation_failed" };
@@ -115,7 +115,7 @@ describe("what the buyer says of a Fonbnk order", () => {
     ));
 
   it("is refused by Fonbnk in a sentence", () =>
-    onStage(
+    withRecordedProvider(
       subject,
       async (stage) => {
         await expect(step(stage, "cancel")).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe("what the buyer says of a Fonbnk order", () => {
       isIntermediateActionAvailable: true,
       intermediateActionNextAttemptAvailableAt: at,
     };
-    return onStage(
+    return withRecordedProvider(
       subject,
       async (stage) => {
         const asked = step(stage, "intermediate", {}, purchase);
@@ -150,7 +150,7 @@ describe("what the buyer says of a Fonbnk order", () => {
   it("sends a code as the intermediate action", () => {
     const code = { key: "otpCode", type: "string", label: "Code", required: true };
     const push = { type: "otp_stk_push", isIntermediateActionAvailable: true, fieldsForIntermediateAction: [code] };
-    return onStage(
+    return withRecordedProvider(
       subject,
       async (stage) => {
         await step(stage, "intermediate", { otpCode: "123456" }, purchase);

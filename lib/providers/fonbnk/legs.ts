@@ -3,7 +3,7 @@ import { add, compare } from "#lib/money.ts";
 import type { Asset } from "#lib/providers/assets.ts";
 import { amount } from "#lib/providers/http.ts";
 import type { Quote, Side } from "#lib/providers/provider.ts";
-import { feeInFiat, nonsense } from "#lib/providers/sound-quote.ts";
+import { feeInFiat, implausible } from "#lib/providers/sound-quote.ts";
 import { assetOf } from "./names.ts";
 
 const text = z.string().nullish();
@@ -44,7 +44,7 @@ type Kind = Pick<Leg, "currencyType">;
 /** Both legs in our words: what the one gives before all fees, and what the other gets after them. */
 export function figuresOf({ deposit, payout }: Legs): Figures {
   const side = sideOf({ deposit, payout });
-  if (side === null) throw nonsense("not a trade of crypto and fiat");
+  if (side === null) throw implausible("not a trade of crypto and fiat");
   const isBuy = side === "BUY";
   const [money, coins] = isBuy ? [deposit, payout] : [payout, deposit];
   const [given, got] = [deposit.cashout.amountBeforeFees, payout.cashout.amountAfterFees];
@@ -66,7 +66,7 @@ function toFees(money: Leg, coins: Leg, amounts: { fiat: string; fiatAmount: str
   const fees = { provider: "0", network: "0" };
   for (const { cashout, currencyCode } of [money, coins]) {
     for (const fee of cashout.chargedFees ?? []) {
-      if (compare(fee.amount, "0") < 0) throw nonsense("a fee is below zero");
+      if (compare(fee.amount, "0") < 0) throw implausible("a fee is below zero");
       const inFiat = feeInFiat({ amount: fee.amount, currency: currencyCode }, { ...amounts, crypto });
       const kind = fee.recipient === "blockchain" ? "network" : "provider";
       fees[kind] = add(fees[kind], inFiat);

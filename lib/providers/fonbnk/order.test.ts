@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { onStage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { bought, boughtId, called, now, purchase, sale, subject, wallet } from "./case.ts";
 
 describe("Fonbnk's orders", () => {
   it("are read by Fonbnk's id, and have nothing left for the buyer once they are on their way", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder(purchase)).toEqual({
         reference: "tx_01",
         providerTransactionId: boughtId,
@@ -24,7 +24,7 @@ describe("Fonbnk's orders", () => {
     }));
 
   it("are found by our reference, and tell a seller where to send", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const state = await provider.getOrder({ ...sale, providerTransactionId: null });
       expect(state).toMatchObject({
         reference: "tx_05",
@@ -54,7 +54,7 @@ describe("Fonbnk's orders", () => {
 
 describe("Fonbnk's callbacks", () => {
   it("tell the order by our reference, and of instructions nothing", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const state = await provider.readCallback(called(bought("payout_pending")), now);
       expect(state).toEqual({
         reference: "tx_01",
@@ -74,7 +74,7 @@ describe("Fonbnk's callbacks", () => {
     }));
 
   it("about anything else are null, and an order that cannot be read is refused", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const other = called({ order: {} });
       const body = Buffer.from(other.body.toString().replace("order-status-change", "kyc-status-change"));
       expect(await provider.readCallback({ ...other, body }, now)).toBeNull();

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { instant } from "#lib/providers/instant.ts";
-import type { Checkout, Instructions, Order, OrderState, Status } from "#lib/providers/provider.ts";
-import { nonsense } from "#lib/providers/sound-quote.ts";
+import type { Checkout, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import { implausible } from "#lib/providers/sound-quote.ts";
 import { walletField } from "./buyer.ts";
 import { toInstructions, transferInstructions } from "./instructions.ts";
 import { figuresOf, leg } from "./legs.ts";
@@ -47,7 +47,7 @@ const statusOf: Record<string, Status> = {
 export const isAwaiting = ({ status }: FonbnkOrder): boolean => status === "deposit_awaiting";
 
 /** As a callback tells it: of instructions nothing. */
-export function toState(order: FonbnkOrder): OrderState {
+export function toState(order: FonbnkOrder): ProviderUpdate {
   const { side, fiat, asset, fiatAmount, cryptoAmount, fees } = figuresOf(order);
   const coins = side === "BUY" ? order.payout : order.deposit;
   return {
@@ -90,7 +90,7 @@ export function toCheckout(order: FonbnkOrder, { side, wallet, returnUrl }: Orde
 /** Throws where the coins would go to a wallet that is not the buyer's. */
 function assertPaysTo(order: FonbnkOrder, wallet: string | null): void {
   const paysTo = paidTo(order);
-  if (paysTo !== null && !isSameWallet(paysTo, wallet ?? "")) throw nonsense("another wallet");
+  if (paysTo !== null && !isSameWallet(paysTo, wallet ?? "")) throw implausible("another wallet");
 }
 
 /** Hexadecimal addresses differ in case only by their checksum. */

@@ -5,7 +5,7 @@ import { amount } from "#lib/providers/http.ts";
 import { instant } from "#lib/providers/instant.ts";
 import type { Order, Quote, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
 import { rows } from "#lib/providers/rows.ts";
-import { nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import type { Way } from "./catalogue.ts";
 import { field } from "./fields.ts";
@@ -66,9 +66,9 @@ export function outside(request: QuoteRequest, { deposit, payout }: z.output<typ
 export function toQuote(answer: FonbnkQuote, request: QuoteRequest, code: string): Quote {
   const { side, fiat, fees, fiatAmount, cryptoAmount } = figuresOf(answer);
   const coins = side === "BUY" ? answer.payout : answer.deposit;
-  if (side !== request.side || fiat !== request.fiat || coins.currencyCode !== code) throw nonsense("another currency");
+  if (side !== request.side || fiat !== request.fiat || coins.currencyCode !== code) throw implausible("another currency");
   const price = { fiatAmount, cryptoAmount, fees: fees ?? { provider: "0", network: "0" } };
-  return soundQuote({ ...price, expiresAt: answer.quoteExpiresAt }, request);
+  return plausibleQuote({ ...price, expiresAt: answer.quoteExpiresAt }, request);
 }
 
 const worsePercentMax = "1";

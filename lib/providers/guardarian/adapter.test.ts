@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeProvider } from "#lib/providers/conformance.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import { onStage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import type { ReceivedRequest } from "#lib/providers/recorded-server.ts";
 import { buy, sell, subject } from "./case.ts";
 
@@ -9,7 +9,7 @@ describeProvider(subject);
 
 describe("Guardarian's lists", () => {
   it("become offers with the names of our networks and methods, where money may go that way", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const assets = ["BTC:mainnet", "USDT:ethereum", "USDT:tron", "ETH:ethereum"];
       expect(await provider.listOffers()).toEqual([
         { side: "BUY", fiat: "EUR", method: "card", assets, min: null, max: null },
@@ -20,7 +20,7 @@ describe("Guardarian's lists", () => {
     }));
 
   it("and limits are read once for many questions", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.listOffers()]);
       const lines = server.received.map(({ line }) => line);
       expect(lines.filter((line) => line === "GET /v1/currencies")).toHaveLength(1);
@@ -30,7 +30,7 @@ describe("Guardarian's lists", () => {
 
 describe("Guardarian's purchases", () => {
   it("state what the buyer pays, with the fees inside, a crypto fee at the quote's own price", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "100",
         cryptoAmount: "0.0018112",
@@ -40,7 +40,7 @@ describe("Guardarian's purchases", () => {
     }));
 
   it("say in our words why Guardarian declined", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
       const tether = { crypto: "USDT", network: "tron" };
       expect(await reason({ crypto: "ETH", network: "ethereum" })).toMatchObject({ unsupported: "pair_unsupported" });
@@ -60,7 +60,7 @@ describe("Guardarian's purchases", () => {
     }));
 
   it("are no answer when the key is refused or we ask too often", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       for (const network of ["tron", "ethereum"]) {
         const asked = provider.quote({ ...buy, crypto: "USDT", network });
         await expect(asked).rejects.toMatchObject({ code: "provider_unavailable" });
@@ -72,7 +72,7 @@ describe("Guardarian's sales", () => {
   const estimates = (lines: ReceivedRequest[]) => lines.filter(({ line }) => line === "GET /v1/estimate");
 
   it("find the crypto for the wished fiat in three questions and report what comes of it", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote(sell)).toEqual({
         fiatAmount: "499.75",
         cryptoAmount: "0.00583292",
@@ -91,7 +91,7 @@ describe("Guardarian's sales", () => {
     }));
 
   it("ask no third time when the second answer is the wish", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote({ ...sell, fiatAmount: "90" })).toMatchObject({
         fiatAmount: "90",
         cryptoAmount: "0.0010004",
@@ -100,7 +100,7 @@ describe("Guardarian's sales", () => {
     }));
 
   it("tell limits that count crypto in fiat", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote({ ...sell, fiatAmount: "50" })).toMatchObject({
         unsupported: "amount_below_minimum",
         min: "90.91",

@@ -1,11 +1,11 @@
 import { AppError } from "#lib/errors.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import { assertToken, readBody } from "#lib/providers/callback.ts";
-import { ProviderRefusal } from "#lib/providers/http.ts";
+import { ProviderHttpError } from "#lib/providers/http.ts";
 import { orNull } from "#lib/providers/or-null.ts";
 import type { Connect, Order, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { remember } from "#lib/providers/remember.ts";
-import { nonsense } from "#lib/providers/sound-quote.ts";
+import { implausible } from "#lib/providers/sound-quote.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
   asError,
@@ -20,15 +20,15 @@ import { event, order, toState } from "./order.ts";
 import { type Estimator, estimate, quoteBuy, quoteSell, range, toPair, toQuestion } from "./quote.ts";
 
 const settings = {
-  apiKey: { about: "API key", secret: true },
-  callbackToken: { about: "The callback address registered with Guardarian ends in ?token= and this", secret: true },
+  apiKey: { description: "API key", secret: true },
+  callbackToken: { description: "The callback address registered with Guardarian ends in ?token= and this", secret: true },
   apiUrl: {
-    about: "API address",
+    description: "API address",
     production: "https://api-payments.guardarian.com/v1",
     sandbox: "https://api-payments-staging.guardarian.com/v1",
   },
   checkoutUrl: {
-    about: "Checkout page, for orders that come without a link",
+    description: "Checkout page, for orders that come without a link",
     production: "https://payments.guardarian.com",
     sandbox: "https://payments.guardarian.com",
   },
@@ -66,7 +66,7 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
     id: guardarian.id,
     name: guardarian.name,
     needsWalletFor: ["BUY"],
-    isOrderedAtCheckout: true,
+    createsOrderAtCheckout: true,
 
     listOffers: async () => (await catalogue()).offers,
 
@@ -91,7 +91,7 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
       const headers = sale.buyerIp ? { "x-forwarded-for": sale.buyerIp } : undefined;
       const made = await http("POST", "/transaction", order, { body, headers }).catch(notMade);
       const paysTo = made.payout?.address;
-      if (sale.side === "BUY" && paysTo && paysTo !== sale.wallet) throw nonsense("another wallet");
+      if (sale.side === "BUY" && paysTo && paysTo !== sale.wallet) throw implausible("another wallet");
       const link =
         made.redirect_url ?? `${given.checkoutUrl.replace(/\/$/, "")}/checkout?tid=${encodeURIComponent(made.id)}`;
       return { link: trustedLink(link, [given.checkoutUrl, given.apiUrl]), providerTransactionId: made.id };
@@ -111,7 +111,7 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
 
 /** They allow one new order a minute for each buyer's network address. */
 function notMade(error: unknown): never {
-  const isThrottled = error instanceof ProviderRefusal && error.status === 429;
+  const isThrottled = error instanceof ProviderHttpError && error.status === 429;
   if (!isThrottled) return checkoutRefused(error);
   throw new AppError("provider_unavailable", "Guardarian takes one order a minute from each buyer", {
     retryAfterSeconds: 60,

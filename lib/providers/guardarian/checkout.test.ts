@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import { buy, sell, subject, wallet } from "./case.ts";
 
 const order: Order = {
@@ -10,12 +10,12 @@ const order: Order = {
   returnUrl: "https://slipway.test/checkout/token-1",
   buyerIp: "203.0.113.7",
   callbackUrl: "https://slipway.test/api/callbacks/x",
-  answers: {},
+  buyerInput: {},
 };
 
 describe("Guardarian's checkout", () => {
   it("names the wallet, our reference, the ways back and the buyer's address", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.createCheckout(order)).toEqual({
         link: "https://payments.guardarian.com/en/checkout?tid=5808727624",
         providerTransactionId: "5808727624",
@@ -37,7 +37,7 @@ describe("Guardarian's checkout", () => {
     }));
 
   it("of a sale names no wallet, sends the amount digit for digit and makes up for a missing link", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       const sale = { ...order, ...sell, cryptoAmount: "0.00583292", buyerIp: null };
       expect(await provider.createCheckout(sale)).toEqual({
         link: "https://payments.guardarian.com/checkout?tid=5808727625",
@@ -50,7 +50,7 @@ describe("Guardarian's checkout", () => {
     }));
 
   it("of a purchase without a wallet is refused, and nothing is asked", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await expect(provider.createCheckout({ ...order, wallet: null })).rejects.toMatchObject({
         details: { data: { unsupported: { code: "wallet_address_required" } } },
       });
@@ -59,21 +59,21 @@ describe("Guardarian's checkout", () => {
 
   it("says so when Guardarian does not accept the wallet", () => {
     const answer = { statusCode: 400, message: ["payout_address must be valid for the network"] };
-    const act = async ({ provider }: Stage) => {
+    const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({
         details: { data: { unsupported: { code: "wallet_address_invalid" } } },
       });
     };
-    return onStage(subject, act, [{ request: "POST /v1/transaction", status: 400, answer }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", status: 400, answer }]);
   });
 
   it("asks for patience when the buyer's minute is not over", () => {
     const throttled = { request: "POST /v1/transaction", status: 429, answer: { message: "Too many requests" } };
-    const act = async ({ provider }: Stage) => {
+    const act = async ({ provider }: RecordedProvider) => {
       const asked = provider.createCheckout(order);
       await expect(asked).rejects.toMatchObject({ code: "provider_unavailable", details: { retryAfterSeconds: 60 } });
     };
-    return onStage(subject, act, [throttled]);
+    return withRecordedProvider(subject, act, [throttled]);
   });
 
   it("is not handed on when the order pays to another wallet", () => {
@@ -83,10 +83,10 @@ describe("Guardarian's checkout", () => {
       payout: { address: "bc1qother" },
       redirect_url: "https://payments.guardarian.com/x",
     };
-    const act = async ({ provider }: Stage) => {
+    const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({ code: "provider_unavailable" });
     };
-    return onStage(subject, act, [{ request: "POST /v1/transaction", answer: other }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", answer: other }]);
   });
 
   it("does not accept the order's silence about the wallet as another wallet", () => {
@@ -96,9 +96,9 @@ describe("Guardarian's checkout", () => {
       payout: { address: null },
       redirect_url: "https://payments.guardarian.com/x",
     };
-    const act = async ({ provider }: Stage) => {
+    const act = async ({ provider }: RecordedProvider) => {
       expect((await provider.createCheckout(order)).link).toBe("https://payments.guardarian.com/x");
     };
-    return onStage(subject, act, [{ request: "POST /v1/transaction", answer: silent }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", answer: silent }]);
   });
 });

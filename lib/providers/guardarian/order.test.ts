@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { onStage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { bought, called, now, subject, wallet } from "./case.ts";
 
 describe("Guardarian's orders", () => {
   it("are read by Guardarian's id, the amounts as they turned out", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const state = await provider.getOrder({ reference: "tx_01", providerTransactionId: "5808727624", side: "BUY" });
       expect(state).toEqual({
         reference: "tx_01",
@@ -24,7 +24,7 @@ describe("Guardarian's orders", () => {
     }));
 
   it("cannot be asked for without that id", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" })).toBeNull();
       expect(server.received).toHaveLength(0);
     }));
@@ -32,14 +32,14 @@ describe("Guardarian's orders", () => {
 
 describe("Guardarian's callbacks", () => {
   it("are read bare or inside a payload, with what is expected until it is known", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const bare = provider.readCallback(called(bought("exchanging")), now);
       expect(bare).toMatchObject({ reference: "tx_01", cryptoAmount: "0.0018112", wallet, hash: null });
       expect(provider.readCallback(called({ type: "update", payload: bought("exchanging") }), now)).toEqual(bare);
     }));
 
   it("tell a sale's fiat and crypto apart", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const sold = {
         id: 5808727625,
         status: "sending",
@@ -65,7 +65,7 @@ describe("Guardarian's callbacks", () => {
     }));
 
   it("that cannot be read are refused", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(() => provider.readCallback(called({ hello: "world" }), now)).toThrow(/understood/);
     }));
 });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { amount } from "#lib/providers/http.ts";
-import type { OrderState, Status } from "#lib/providers/provider.ts";
+import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { assetOf, isChain } from "./names.ts";
 
 export const order = z.object({
@@ -39,7 +39,7 @@ const statusOf: Record<string, Status> = {
   refunded: "refunded",
 };
 
-export function toState(order: GuardarianOrder): OrderState {
+export function toState(order: GuardarianOrder): ProviderUpdate {
   const isSell = isChain(order.from_network ?? order.from_currency ?? "");
   const [fiat, crypto] = isSell ? [outgoing(order), incoming(order)] : [incoming(order), outgoing(order)];
   return {

@@ -4,7 +4,7 @@ import { amount } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import { rows } from "#lib/providers/rows.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { feeInFiat, nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { feeInFiat, implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import type { Coin, Way } from "./catalogue.ts";
 
@@ -85,8 +85,8 @@ function outsideCrypto(crypto: string, fiatAmount: string, { min, max }: Range):
 function checked(answer: Estimate, { fiat, crypto }: QuoteRequest, side: "BUY" | "SELL"): Estimate {
   const [from, to] = side === "BUY" ? [fiat, crypto] : [crypto, fiat];
   if (answer.from_currency.toUpperCase() !== from || answer.to_currency.toUpperCase() !== to)
-    throw nonsense("another currency");
-  if (compare(answer.value, "0") <= 0) throw nonsense("an amount is not above zero");
+    throw implausible("another currency");
+  if (compare(answer.value, "0") <= 0) throw implausible("an amount is not above zero");
   return answer;
 }
 
@@ -94,7 +94,7 @@ function toQuote(answer: Estimate, request: QuoteRequest, sent: string): Quote {
   const { value } = checked(answer, request, request.side);
   const [fiatAmount, cryptoAmount] =
     request.side === "BUY" ? [sent, round(value, cryptoPlaces, "down")] : [value, sent];
-  return soundQuote(
+  return plausibleQuote(
     { fiatAmount, cryptoAmount, fees: toFees(answer, request, fiatAmount, cryptoAmount), expiresAt: null },
     request,
   );

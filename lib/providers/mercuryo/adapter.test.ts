@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeProvider } from "#lib/providers/conformance.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import { buy, instead, sell, subject } from "./case.ts";
 import { toQuote } from "./quote.ts";
 
@@ -9,7 +9,7 @@ describeProvider(subject);
 
 describe("Mercuryo's lists", () => {
   it("become offers with the names of our networks and methods, on the sides that are switched on", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const bought = ["BTC:mainnet", "USDT:tron", "USDT:ethereum", "ETH:ethereum", "TON:ton", "USDT:solana"];
       const sold = ["BTC:mainnet", "USDT:tron", "USDT:ethereum", "ETH:ethereum", "DOGE:mainnet"];
       expect(await provider.listOffers()).toEqual([
@@ -25,16 +25,16 @@ describe("Mercuryo's lists", () => {
 
   it("decide at run time whether naira are served", async () => {
     const data = { fiat: ["NGN"], config: { crypto_currencies: [{ currency: "BTC", network: "BITCOIN" }] } };
-    const listed = ({ provider }: Stage) =>
+    const listed = ({ provider }: RecordedProvider) =>
       provider.listOffers().then((offers) => offers.some(({ fiat }) => fiat === "NGN"));
-    await onStage(subject, async (stage) => expect(await listed(stage)).toBe(false));
-    await onStage(subject, async (stage) => expect(await listed(stage)).toBe(true), [
+    await withRecordedProvider(subject, async (stage) => expect(await listed(stage)).toBe(false));
+    await withRecordedProvider(subject, async (stage) => expect(await listed(stage)).toBe(true), [
       { request: "GET /v1.6/lib/currencies", answer: { status: 200, data } },
     ]);
   });
 
   it("and limits are read once for many questions, and carry the widget's id", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.listOffers()]);
       const lines = server.received.map(({ line }) => line.replace("GET /v1.6", ""));
       expect(lines.toSorted()).toEqual([
@@ -51,7 +51,7 @@ describe("Mercuryo's lists", () => {
 
 describe("Mercuryo's purchases", () => {
   it("state what the buyer pays, with the fee inside", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const quote = { fiatAmount: "100", cryptoAmount: "0.00111046", fees: { provider: "4.5", network: "0" } };
       expect(await provider.quote(buy)).toEqual({ ...quote, expiresAt: null });
     }));
@@ -61,7 +61,7 @@ describe("Mercuryo's purchases", () => {
     ["in crypto", { amount: "0.00116279", fee: "0.00005233", fee_currency: "BTC" }],
     ["already taken off", { amount: "0.00111046" }],
   ])("bring the same when the fee is one sum, %s", (_, shape) => {
-    const act = async ({ provider }: Stage) => {
+    const act = async ({ provider }: RecordedProvider) => {
       expect(await provider.quote(buy)).toMatchObject({
         fiatAmount: "100",
         cryptoAmount: "0.00111046",
@@ -69,11 +69,11 @@ describe("Mercuryo's purchases", () => {
       });
     };
     const older = { fee: "4.50", fee_currency: "EUR", subtotal: undefined, total: undefined };
-    return onStage(subject, act, [instead({ ...older, ...shape })]);
+    return withRecordedProvider(subject, act, [instead({ ...older, ...shape })]);
   });
 
   it("say in our words why Mercuryo declined", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
       expect(await reason({ crypto: "ETH", network: "ethereum" })).toMatchObject({ unsupported: "pair_unsupported" });
       expect(await reason({ crypto: "USDT", network: "solana" })).toMatchObject({
@@ -85,7 +85,7 @@ describe("Mercuryo's purchases", () => {
     }));
 
   it("are no answer when the token is refused or our address is blocked", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       for (const network of ["tron", "ethereum"]) {
         const asked = provider.quote({ ...buy, crypto: "USDT", network });
         await expect(asked).rejects.toMatchObject({ code: "provider_unavailable" });
@@ -95,7 +95,7 @@ describe("Mercuryo's purchases", () => {
 
 describe("Mercuryo's sales", () => {
   it("find the crypto for the wished fiat in three questions, and take the fee off what the rate gives", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote(sell)).toEqual({
         fiatAmount: "500",
         cryptoAmount: "0.00602882",
@@ -112,7 +112,7 @@ describe("Mercuryo's sales", () => {
 
   it("take nothing off where rates are after fees", () => {
     const settings = (address: string) => ({ ...subject.settings(address), feesInRate: "yes" });
-    return onStage({ ...subject, settings }, async ({ provider }) => {
+    return withRecordedProvider({ ...subject, settings }, async ({ provider }) => {
       expect(await provider.quote(sell)).toMatchObject({
         fiatAmount: "500",
         cryptoAmount: "0.00584799",
@@ -134,7 +134,7 @@ describe("Mercuryo's sales", () => {
   });
 
   it("outside the limits of selling are not asked for", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote({ ...sell, fiatAmount: "51.29" })).toMatchObject({
         unsupported: "amount_below_minimum",
         min: "51.3",

@@ -19,27 +19,27 @@ import { createQuestions } from "./questions.ts";
 import { toQuote, worth } from "./quote.ts";
 
 const settings = {
-  widgetId: { about: "Widget ID" },
-  secret: { about: "Widget's Secret, signs wallets", secret: true },
-  signKey: { about: "Widget's Sign Key, signs callbacks", secret: true },
-  partnerToken: { about: "Sdk-Partner-Token; empty: not sent", secret: true, production: "", sandbox: "" },
+  widgetId: { description: "Widget ID" },
+  secret: { description: "Widget's Secret, signs wallets", secret: true },
+  signKey: { description: "Widget's Sign Key, signs callbacks", secret: true },
+  partnerToken: { description: "Sdk-Partner-Token; empty: not sent", secret: true, production: "", sandbox: "" },
   apiUrl: {
-    about: "API address",
+    description: "API address",
     production: "https://api.mercuryo.io/v1.6",
     sandbox: "https://sandbox-api.mrcr.io/v1.6",
   },
   widgetUrl: {
-    about: "Widget",
+    description: "Widget",
     production: "https://exchange.mercuryo.io",
     sandbox: "https://sandbox-exchange.mrcr.io",
   },
   signatureVersion: {
-    about: "v1, v2, or auto: v2 where the buyer's network address is known, else v1",
+    description: "v1, v2, or auto: v2 where the buyer's network address is known, else v1",
     production: "auto",
     sandbox: "auto",
   },
-  feesInRate: { about: "Quoted amounts are always after fees: yes or no", production: "no", sandbox: "no" },
-  pollWindow: { about: "Days back that orders are looked for; 0: without dates", production: "30", sandbox: "30" },
+  feesInRate: { description: "Quoted amounts are always after fees: yes or no", production: "no", sandbox: "no" },
+  pollWindow: { description: "Days back that orders are looked for; 0: without dates", production: "30", sandbox: "30" },
 } satisfies ProviderModule["settings"];
 type Settings = Record<keyof typeof settings, string>;
 
@@ -63,7 +63,7 @@ function createMercuryo(given: Settings, connect: Connect): RampProvider {
     id: mercuryo.id,
     name: mercuryo.name,
     needsWalletFor: [],
-    isOrderedAtCheckout: false,
+    createsOrderAtCheckout: false,
 
     listOffers: async () => (await ask.catalogue()).offers,
 
@@ -90,7 +90,7 @@ function createMercuryo(given: Settings, connect: Connect): RampProvider {
       const url = new URL(given.widgetUrl);
       url.search = new URLSearchParams({ ...toWidget(order, coin, given), ...toWallet(order, given) }).toString();
       // Signed for this visit's network address: the next visit needs another.
-      return { link: url.href, providerTransactionId: null, linkEndsAt: new Date() };
+      return { link: url.href, providerTransactionId: null, linkExpiresAt: new Date() };
     },
 
     async getOrder({ reference }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { onStage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { assertSigned, type Signing, signAddress } from "./api.ts";
 import { buy, sell, subject, wallet } from "./case.ts";
 
@@ -11,13 +11,13 @@ const order: Order = {
   returnUrl: "https://slipway.test/checkout/a b?x=1&y=2",
   buyerIp: "203.0.113.7",
   callbackUrl: "https://slipway.test/api/callbacks/x",
-  answers: {},
+  buyerInput: {},
 };
 
 async function linkOf(order: Order, signatureVersion = "auto") {
   const settings = (address: string) => ({ ...subject.settings(address), signatureVersion });
   let query = new URLSearchParams();
-  await onStage({ ...subject, settings }, async ({ provider }) => {
+  await withRecordedProvider({ ...subject, settings }, async ({ provider }) => {
     query = new URL((await provider.createCheckout(order)).link).searchParams;
   });
   return query;
@@ -132,11 +132,11 @@ describe("Mercuryo's checkout", () => {
   });
 
   it("is good for one visit, and makes no order", () =>
-    onStage(subject, async ({ provider }) => {
-      const { linkEndsAt, providerTransactionId } = await provider.createCheckout(order);
-      expect(linkEndsAt?.getTime()).toBeLessThanOrEqual(Date.now());
+    withRecordedProvider(subject, async ({ provider }) => {
+      const { linkExpiresAt, providerTransactionId } = await provider.createCheckout(order);
+      expect(linkExpiresAt?.getTime()).toBeLessThanOrEqual(Date.now());
       expect(providerTransactionId).toBeNull();
-      expect(provider.isOrderedAtCheckout).toBe(false);
+      expect(provider.createsOrderAtCheckout).toBe(false);
     }));
 
   it("is refused for a route Mercuryo does not list", async () => {

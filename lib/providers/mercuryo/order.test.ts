@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { onStage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { event, now, signed, subject, wallet } from "./case.ts";
 import { pollDates } from "./order.ts";
 
@@ -7,7 +7,7 @@ const known = { reference: "tx_01", providerTransactionId: null, side: "BUY" } a
 
 describe("Mercuryo's orders", () => {
   it("are one order of two streams: paid by the first, sent by the second, known by the first one's id", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder(known)).toEqual({
         reference: "tx_01",
         providerTransactionId: "058dc74257a417582",
@@ -26,7 +26,7 @@ describe("Mercuryo's orders", () => {
     }));
 
   it("of several tries are the newest while none succeeded, and never another's", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder({ ...known, reference: "tx_03", side: "SELL" })).toMatchObject({
         providerTransactionId: "d-2",
         status: "processing",
@@ -42,7 +42,7 @@ describe("Mercuryo's orders", () => {
     }));
 
   it("are over when the payment went back, whatever was to be sent", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder({ ...known, reference: "tx_04" })).toMatchObject({
         status: "cancelled",
         rawStatus: "buy/cancelled",
@@ -50,7 +50,7 @@ describe("Mercuryo's orders", () => {
     }));
 
   it("are asked for with the partner's token, by our reference, within the window", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await provider.getOrder(known);
       const { headers, query } = server.received.at(-1) ?? {};
       expect(headers?.["sdk-partner-token"]).toBe("partner_token_sim");
@@ -60,7 +60,7 @@ describe("Mercuryo's orders", () => {
 
   it("are asked for without token and dates where those are switched off", () => {
     const settings = (address: string) => ({ ...subject.settings(address), partnerToken: "", pollWindow: "0" });
-    return onStage({ ...subject, settings }, async ({ provider, server }) => {
+    return withRecordedProvider({ ...subject, settings }, async ({ provider, server }) => {
       expect(await provider.getOrder(known)).toMatchObject({ status: "success" });
       const { headers = {}, query } = server.received.at(-1) ?? {};
       expect("sdk-partner-token" in headers).toBe(false);
@@ -80,7 +80,7 @@ describe("Mercuryo's orders", () => {
 
 describe("Mercuryo's callbacks", () => {
   it("of both streams are about one order: only the first one names it", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const read = (word: string) => provider.readCallback(signed(event(word)), now);
       expect(read("buy/paid")).toMatchObject({ reference: "tx_01", providerTransactionId: "mo-buy" });
       expect(read("withdraw/new")).toMatchObject({ reference: "tx_01", providerTransactionId: null });
@@ -89,7 +89,7 @@ describe("Mercuryo's callbacks", () => {
     }));
 
   it("may come inside a payload, and tell everything they hold digit for digit", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const { data } = event("withdraw/completed");
       const sent = { ...data, amount: "0.123456789012345678", currency: "USDT", network: "TRON" };
       const payload = { data: { ...sent, tx: { id: "0f00ba12", address: "TWallet" }, card: { number: "1111" } } };
@@ -111,12 +111,12 @@ describe("Mercuryo's callbacks", () => {
     }));
 
   it("without a network name the coin alone", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(signed(event("sell/pending")), now)).toMatchObject({ crypto: "BTC", network: null });
     }));
 
   it("about anything but an order are null, and what cannot be read is refused", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const { data } = event("buy/new");
       expect(provider.readCallback(signed({ data: { ...data, type: "mobile_topup" } }), now)).toBeNull();
       expect(() => provider.readCallback(signed({ data: { type: "buy" } }), now)).toThrow(/understood/);

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { amount } from "#lib/providers/http.ts";
-import type { OrderState, Status } from "#lib/providers/provider.ts";
+import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { rows } from "#lib/providers/rows.ts";
 import { assetOf } from "./names.ts";
 
@@ -71,7 +71,7 @@ const wordOf = ({ type, status }: Stream) => `${type}/${status}`;
 const toStatus = (stream: Stream): Status | null => statusOf[wordOf(stream)] ?? null;
 
 /** What one stream says, or both together. */
-export function toState(streams: readonly Stream[]): OrderState | null {
+export function toState(streams: readonly Stream[]): ProviderUpdate | null {
   const first = streams.find(({ type }) => type === "buy" || type === "deposit");
   const second = streams.find(({ type }) => type === "withdraw" || type === "sell");
   const incoming = first ?? second;
@@ -116,7 +116,7 @@ function assetNames({ currency, network }: Stream) {
 }
 
 /** Of several tries under our reference the one that succeeded, else the newest. */
-export function furthest(found: readonly Stream[][], reference: string): OrderState | null {
+export function furthest(found: readonly Stream[][], reference: string): ProviderUpdate | null {
   const states = found
     .toSorted((a, b) => bornAt(b).localeCompare(bornAt(a)))
     .flatMap((streams) => toState(streams) ?? [])

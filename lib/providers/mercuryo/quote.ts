@@ -2,7 +2,7 @@ import * as z from "zod";
 import { add, compare, decimalPlaces, divide, multiply, round, subtract } from "#lib/money.ts";
 import { amount } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
-import { feeInFiat, nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { feeInFiat, implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
 
 const byCurrency = z.record(z.string(), amount);
 
@@ -41,7 +41,7 @@ export function toQuote(answer: Rate, request: QuoteRequest, isFeeInRate: boolea
           cryptoAmount: isTaken ? amount : lessFee(amount, fee, fiat_amount),
         }
       : { fiatAmount: isTaken ? fiat_amount : subtract(fiat_amount, fee), cryptoAmount: amount };
-  return soundQuote({ ...quote, fees: { provider: fee, network: "0" }, expiresAt: null }, request);
+  return plausibleQuote({ ...quote, fees: { provider: fee, network: "0" }, expiresAt: null }, request);
 }
 
 /** A rate that turns one amount into the other without a rest has not seen the fee yet. What a rounded rate leaves open
@@ -67,8 +67,8 @@ function toFee(answer: Rate, { fiat, crypto }: QuoteRequest): string {
 
 function checked(answer: Rate, { fiat, crypto }: QuoteRequest): Rate {
   if (answer.fiat_currency.toUpperCase() !== fiat || answer.currency.toUpperCase() !== crypto)
-    throw nonsense("another currency");
+    throw implausible("another currency");
   if (compare(answer.fiat_amount, "0") <= 0 || compare(answer.amount, "0") <= 0)
-    throw nonsense("an amount is not above zero");
+    throw implausible("an amount is not above zero");
   return answer;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { describeProvider } from "#lib/providers/conformance.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import { buy, sell, subject } from "./case.ts";
 
 describeProvider(subject);
 
 describe("MoonPay's lists", () => {
   it("become offers with the names of our networks and the limits of the fiat", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const offers = await provider.listOffers();
       const card = offers.find(({ side, fiat, method }) => side === "BUY" && fiat === "USD" && method === "card");
       expect(card).toEqual({
@@ -33,7 +33,7 @@ describe("MoonPay's lists", () => {
     }));
 
   it("are read once for many questions", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.quote(sell), provider.listOffers()]);
       expect(server.received.filter(({ line }) => line === "GET /v3/currencies")).toHaveLength(1);
     }));
@@ -41,7 +41,7 @@ describe("MoonPay's lists", () => {
 
 describe("MoonPay's quotes", () => {
   it("state what the buyer pays, with the fees inside", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "100",
         cryptoAmount: "0.00095",
@@ -57,14 +57,14 @@ describe("MoonPay's quotes", () => {
       feeAmount: 3.99,
       networkFeeAmount: 0.99,
     };
-    const act = async ({ provider }: Stage) => {
+    const act = async ({ provider }: RecordedProvider) => {
       expect(await provider.quote(buy)).toMatchObject({ cryptoAmount: "0.00095", fiatAmount: "100" });
     };
-    return onStage(subject, act, [{ request: "GET /v3/currencies/btc/buy_quote", answer }]);
+    return withRecordedProvider(subject, act, [{ request: "GET /v3/currencies/btc/buy_quote", answer }]);
   });
 
   it("state what the seller sends, at the asset's precision, and how long it holds", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(sell)).toEqual({
         fiatAmount: "500",
         cryptoAmount: "0.00582",
@@ -74,7 +74,7 @@ describe("MoonPay's quotes", () => {
     }));
 
   it("say in our words why MoonPay declined", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
       expect(await reason({ fiat: "NGN", fiatAmount: "150000" })).toMatchObject({
         unsupported: "payment_method_unsupported",
@@ -96,7 +96,7 @@ describe("MoonPay's quotes", () => {
     }));
 
   it("decline amounts that were priced but lie outside the limits told with the price", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote({ ...buy, fiatAmount: "25" })).toMatchObject({
         unsupported: "amount_below_minimum",
         min: "28.5",
@@ -108,7 +108,7 @@ describe("MoonPay's quotes", () => {
     }));
 
   it("are no answer when the key is refused or we ask too often", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       for (const method of ["apple_pay", "google_pay"]) {
         const asked = provider.quote({ ...buy, crypto: "ETH", network: "ethereum", method });
         await expect(asked).rejects.toMatchObject({ code: "provider_unavailable" });

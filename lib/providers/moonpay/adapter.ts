@@ -16,17 +16,17 @@ import { furthest, order, orders, toState } from "./order.ts";
 import { quote, toQuestion, toQuote } from "./quote.ts";
 
 const settings = {
-  publishableKey: { about: "Publishable key (pk_live_ or pk_test_)" },
-  secretKey: { about: "Secret key, signs checkout links (sk_live_ or sk_test_)", secret: true },
-  webhookKey: { about: "Webhook API key, signs callbacks", secret: true },
-  apiUrl: { about: "API address", production: "https://api.moonpay.com", sandbox: "https://api.moonpay.com" },
-  buyUrl: { about: "Buy widget", production: "https://buy.moonpay.com", sandbox: "https://buy-sandbox.moonpay.com" },
+  publishableKey: { description: "Publishable key (pk_live_ or pk_test_)" },
+  secretKey: { description: "Secret key, signs checkout links (sk_live_ or sk_test_)", secret: true },
+  webhookKey: { description: "Webhook API key, signs callbacks", secret: true },
+  apiUrl: { description: "API address", production: "https://api.moonpay.com", sandbox: "https://api.moonpay.com" },
+  buyUrl: { description: "Buy widget", production: "https://buy.moonpay.com", sandbox: "https://buy-sandbox.moonpay.com" },
   sellUrl: {
-    about: "Sell widget",
+    description: "Sell widget",
     production: "https://sell.moonpay.com",
     sandbox: "https://sell-sandbox.moonpay.com",
   },
-  pollByReference: { about: "Ask for orders by our reference: yes or no", production: "yes", sandbox: "yes" },
+  pollByReference: { description: "Ask for orders by our reference: yes or no", production: "yes", sandbox: "yes" },
 } satisfies ProviderModule["settings"];
 
 export const moonpay: ProviderModule = {
@@ -52,7 +52,7 @@ function createMoonpay(given: Record<keyof typeof settings, string>, connect: Co
     id: moonpay.id,
     name: moonpay.name,
     needsWalletFor: [],
-    isOrderedAtCheckout: false,
+    createsOrderAtCheckout: false,
 
     listOffers: async () => (await catalogue()).offers,
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { onStage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { hmac } from "#lib/providers/signature.ts";
 import { assertSigned, signQuery } from "./api.ts";
 import { buy, sell, subject, wallet } from "./case.ts";
@@ -12,7 +12,7 @@ const order: Order = {
   returnUrl: "https://slipway.test/checkout/a b?x=1&y=2",
   buyerIp: null,
   callbackUrl: "https://slipway.test/api/callbacks/x",
-  answers: {},
+  buyerInput: {},
 };
 
 describe("MoonPay's signatures", () => {
@@ -57,7 +57,7 @@ describe("MoonPay's signatures", () => {
   });
 
   it("end the checkout link, over its query exactly as it stands there", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       for (const side of ["BUY", "SELL"] as const) {
         const { link } = await provider.createCheckout({ ...order, ...(side === "SELL" ? sell : buy) });
         const [base = "", signature = ""] = link.split("&signature=");
@@ -70,7 +70,7 @@ describe("MoonPay's signatures", () => {
 
 describe("MoonPay's checkout", () => {
   it("fixes the crypto, the amount and the wallet of a purchase", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const { link, providerTransactionId } = await provider.createCheckout(order);
       const { signature: _, ...query } = Object.fromEntries(new URL(link).searchParams);
       expect(query).toEqual({
@@ -88,7 +88,7 @@ describe("MoonPay's checkout", () => {
     }));
 
   it("names a sale's refund wallet and the fiat to receive", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const { link } = await provider.createCheckout({ ...order, ...sell });
       const query = new URL(link).searchParams;
       expect(query.get("baseCurrencyCode")).toBe("btc");
@@ -99,7 +99,7 @@ describe("MoonPay's checkout", () => {
     }));
 
   it("is refused for a route MoonPay does not list", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       await expect(provider.createCheckout({ ...order, crypto: "XMR" })).rejects.toMatchObject({
         code: "route_unsupported",
       });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { onStage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { hmac } from "#lib/providers/signature.ts";
 import { now, signed, subject, wallet } from "./case.ts";
 
 describe("MoonPay's orders", () => {
   it("are found by our reference, the one that succeeded before other tries", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const state = await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" });
       expect(state).toEqual({
         reference: "tx_01",
@@ -25,13 +25,13 @@ describe("MoonPay's orders", () => {
     }));
 
   it("are the newest while none succeeded", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const state = await provider.getOrder({ reference: "tx_03", providerTransactionId: null, side: "BUY" });
       expect(state).toMatchObject({ providerTransactionId: "mp-8", status: "pending", fiatAmount: null, fees: null });
     }));
 
   it("are found by MoonPay's own id, purchases and sales alike", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const bought = await provider.getOrder({ reference: "tx_01", providerTransactionId: "mp-2", side: "BUY" });
       expect(bought).toMatchObject({ providerTransactionId: "mp-2", status: "processing" });
       const sold = await provider.getOrder({ reference: "tx_05", providerTransactionId: "mp-5", side: "SELL" });
@@ -49,7 +49,7 @@ describe("MoonPay's orders", () => {
 
   it("are not asked for by our reference when that is switched off", () => {
     const settings = (address: string) => ({ ...subject.settings(address), pollByReference: "no" });
-    return onStage({ ...subject, settings }, async ({ provider, server }) => {
+    return withRecordedProvider({ ...subject, settings }, async ({ provider, server }) => {
       expect(await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" })).toBeNull();
       expect(server.received).toHaveLength(0);
     });
@@ -58,7 +58,7 @@ describe("MoonPay's orders", () => {
 
 describe("MoonPay's callbacks", () => {
   it("tell everything the payload holds, digit for digit", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const body = Buffer.from(
         '{"type":"sell_transaction_updated","data":{"id":"mp-5","status":"waitingForDeposit","externalTransactionId":"tx_05",' +
           '"baseCurrencyAmount":0.123456789012345678,"quoteCurrencyAmount":500,"feeAmount":5.06,"refundWalletAddress":"",' +
@@ -81,7 +81,7 @@ describe("MoonPay's callbacks", () => {
     }));
 
   it("about anything but an order are null, and an order that cannot be read is refused", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(signed({ type: "identity_check_updated", data: {} }), now)).toBeNull();
       expect(() => provider.readCallback(signed({ type: "transaction_updated", data: {} }), now)).toThrow(/understood/);
       expect(() => provider.readCallback(signed("no event"), now)).toThrow(/understood/);

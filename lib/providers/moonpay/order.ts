@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { add } from "#lib/money.ts";
 import { amount } from "#lib/providers/http.ts";
-import type { OrderState, Side, Status } from "#lib/providers/provider.ts";
+import type { ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
 import { currency } from "./api.ts";
 import { assetOf } from "./names.ts";
 
@@ -42,7 +42,7 @@ export const toFees = (of: Pick<MoonpayOrder, "feeAmount" | "extraFeeAmount" | "
   network: of.networkFeeAmount ?? "0",
 });
 
-export function toState(order: MoonpayOrder, side: Side): OrderState {
+export function toState(order: MoonpayOrder, side: Side): ProviderUpdate {
   return {
     reference: order.externalTransactionId ?? null,
     providerTransactionId: order.id,

@@ -3,7 +3,7 @@ import { add, compare, divide, multiply, round } from "#lib/money.ts";
 import { amount } from "#lib/providers/http.ts";
 import { instant } from "#lib/providers/instant.ts";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
-import { nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import { type Currency, currency } from "./api.ts";
 import { limitsOf } from "./catalogue.ts";
@@ -51,14 +51,14 @@ export function toQuote(answer: MoonpayQuote, request: QuoteRequest, crypto: Cur
   const echoed = [answer.baseCurrencyCode, answer.quoteCurrencyCode].map((code) => code?.toUpperCase());
   const asked = [request.fiat, crypto.code.toUpperCase()];
   if (!isBuy) asked.reverse();
-  if (echoed.some((code, place) => code !== undefined && code !== asked[place])) throw nonsense("another currency");
+  if (echoed.some((code, place) => code !== undefined && code !== asked[place])) throw implausible("another currency");
 
   const fees = toFees(answer);
   const paid = answer.totalAmount ?? add(answer.baseCurrencyAmount, add(fees.provider, fees.network));
   const fiatAmount = isBuy ? paid : answer.quoteCurrencyAmount;
   const exact = isBuy ? answer.quoteCurrencyAmount : answer.baseCurrencyAmount;
   const cryptoAmount = crypto.precision == null ? exact : round(exact, crypto.precision, isBuy ? "down" : "half-up");
-  const quote = soundQuote({ fiatAmount, cryptoAmount, fees, expiresAt: answer.expiresAt }, request);
+  const quote = plausibleQuote({ fiatAmount, cryptoAmount, fees, expiresAt: answer.expiresAt }, request);
   return outsideAnswered(answer, quote, request, crypto) ?? quote;
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeProvider } from "#lib/providers/conformance.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import { buy, sell, subject } from "./case.ts";
 import { createMethodNames } from "./names.ts";
 
@@ -9,7 +9,7 @@ describeProvider(subject);
 
 describe("Paybis' lists", () => {
   it("become offers with the names of our networks and the outermost limits", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.listOffers()).toEqual([
         {
           side: "BUY",
@@ -51,14 +51,14 @@ describe("Paybis' lists", () => {
         meta: { currencies: [{ code: "BTC-TESTNET", blockchainName: "bitcoin" }] },
       },
     };
-    const act = async ({ provider }: Stage) => {
+    const act = async ({ provider }: RecordedProvider) => {
       expect((await provider.listOffers())[0]?.assets).toEqual(["BTC:mainnet"]);
     };
-    return onStage(subject, act, [list]);
+    return withRecordedProvider(subject, act, [list]);
   });
 
   it("take the operator's word for a method before their own", () =>
-    onStage(
+    withRecordedProvider(
       {
         ...subject,
         settings: (address) => ({
@@ -73,7 +73,7 @@ describe("Paybis' lists", () => {
     ));
 
   it("are read once for many questions", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.quote(sell), provider.listOffers()]);
       expect(server.received.filter(({ line }) => line.startsWith("GET"))).toHaveLength(2);
     }));
@@ -101,7 +101,7 @@ describe("Paybis' method ids", () => {
 
 describe("Paybis' quotes", () => {
   it("state what the buyer pays, with the fees inside, and how long it holds", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "150000",
         cryptoAmount: "0.00089",
@@ -111,7 +111,7 @@ describe("Paybis' quotes", () => {
     }));
 
   it("state what the seller sends, and turn a crypto fee into fiat at the quote's own price", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(sell)).toEqual({
         fiatAmount: "500",
         cryptoAmount: "0.00585",
@@ -121,7 +121,7 @@ describe("Paybis' quotes", () => {
     }));
 
   it("say in our words why Paybis declined, also inside HTTP 200", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
       expect(await reason({ crypto: "USDT", network: "tron" })).toMatchObject({
         unsupported: "amount_above_maximum",
@@ -140,7 +140,7 @@ describe("Paybis' quotes", () => {
     }));
 
   it("are no answer when our signature is refused", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const asked = provider.quote({ ...buy, fiat: "EUR", fiatAmount: "100" });
       await expect(asked).rejects.toMatchObject({ code: "provider_unavailable" });
     }));

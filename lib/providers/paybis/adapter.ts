@@ -19,30 +19,30 @@ import { event, furthest, orders, statusEvent, toRequest, toState } from "./orde
 import { quote, toQuestion, toQuote } from "./quote.ts";
 
 const settings = {
-  apiKey: { about: "API key", secret: true },
-  privateKey: { about: "Private RSA key in PEM form, signs requests; \\n may stand for a new line", secret: true },
-  callbackToken: { about: "The callback address registered with Paybis ends in ?token= and this", secret: true },
+  apiKey: { description: "API key", secret: true },
+  privateKey: { description: "Private RSA key in PEM form, signs requests; \\n may stand for a new line", secret: true },
+  callbackToken: { description: "The callback address registered with Paybis ends in ?token= and this", secret: true },
   apiUrl: {
-    about: "API address",
+    description: "API address",
     production: "https://widget-api.paybis.com",
     sandbox: "https://widget-api.sandbox.paybis.com",
   },
   widgetUrl: {
-    about: "Widget address",
+    description: "Widget address",
     production: "https://widget.paybis.com",
     sandbox: "https://widget.sandbox.paybis.com",
   },
   prehash: {
-    about: "What is signed: the body (none) or its hash as text (sha512hex)",
+    description: "What is signed: the body (none) or its hash as text (sha512hex)",
     production: "none",
     sandbox: "none",
   },
   methods: {
-    about: "Their payment method ids in our words: their-id=our-id,their-id=our-id",
+    description: "Their payment method ids in our words: their-id=our-id,their-id=our-id",
     production: "",
     sandbox: "",
   },
-  pollOrders: { about: "Ask for orders at /v2/transactions: yes or no", production: "yes", sandbox: "yes" },
+  pollOrders: { description: "Ask for orders at /v2/transactions: yes or no", production: "yes", sandbox: "yes" },
 } satisfies ProviderModule["settings"];
 
 export const paybis: ProviderModule = {
@@ -89,7 +89,7 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
     id: paybis.id,
     name: paybis.name,
     needsWalletFor: [],
-    isOrderedAtCheckout: true,
+    createsOrderAtCheckout: true,
 
     listOffers: async () => (await catalogue()).offers,
 

@@ -1,7 +1,7 @@
 import { constants, createHash, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import { createSigner } from "./api.ts";
 import { buy, keys, sell, subject, wallet } from "./case.ts";
 
@@ -12,7 +12,7 @@ const order: Order = {
   returnUrl: "https://slipway.test/checkout/token-1",
   buyerIp: "203.0.113.7",
   callbackUrl: "https://slipway.test/api/callbacks/x",
-  answers: {},
+  buyerInput: {},
 };
 
 function isSigned(message: string, signature: unknown, publicKey = keys.publicKey) {
@@ -26,7 +26,7 @@ function isSigned(message: string, signature: unknown, publicKey = keys.publicKe
 
 describe("Paybis' request signature", () => {
   it("is RSA-PSS with SHA-512 and a salt of the digest's length, over the body as sent", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await provider.createCheckout(order);
       const posts = server.received.filter(({ line }) => line.startsWith("POST"));
       expect(posts.map(({ line }) => line)).toEqual(["POST /v2/quote", "POST /v3/request"]);
@@ -64,7 +64,7 @@ describe("Paybis' request signature", () => {
 
 describe("Paybis' checkout", () => {
   it("asks for one order of one fresh quote, with the wallet and our reference", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       const { link, providerTransactionId } = await provider.createCheckout(order);
       expect(providerTransactionId).toBe("3b388a91-buy");
       expect(Object.fromEntries(new URL(link).searchParams)).toEqual({
@@ -88,7 +88,7 @@ describe("Paybis' checkout", () => {
     }));
 
   it("of a sale names the payout method and no wallet", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       const { link } = await provider.createCheckout({ ...order, ...sell, buyerIp: null });
       expect(new URL(link).searchParams.get("requestId")).toBe("3b388a91-sell");
       expect(new URL(link).searchParams.has("oneTimeToken")).toBe(false);
@@ -104,16 +104,16 @@ describe("Paybis' checkout", () => {
       status: 400,
       answer: { message: "Invalid wallet address", code: "invalid" },
     };
-    const act = async ({ provider }: Stage) => {
+    const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({
         details: { data: { unsupported: { code: "wallet_address_invalid" } } },
       });
     };
-    return onStage(subject, act, [refusal]);
+    return withRecordedProvider(subject, act, [refusal]);
   });
 
   it("is refused as out of range when the amount no longer fits", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       await expect(provider.createCheckout({ ...order, fiatAmount: "1" })).rejects.toMatchObject({
         code: "amount_out_of_range",
         details: { data: { unsupported: { code: "amount_below_minimum", min_amount: "15000" } } },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { onStage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { called, event, now, subject, wallet } from "./case.ts";
 
 describe("Paybis' orders", () => {
   it("are found by our reference, the one that succeeded before other tries", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const state = await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" });
       expect(state).toEqual({
         reference: "tx_01",
@@ -24,13 +24,13 @@ describe("Paybis' orders", () => {
     }));
 
   it("that Paybis answers 404 for are null", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder({ reference: "tx_gone", providerTransactionId: null, side: "BUY" })).toBeNull();
     }));
 
   it("are not asked for when that is switched off", () => {
     const settings = (address: string) => ({ ...subject.settings(address), pollOrders: "no" });
-    return onStage({ ...subject, settings }, async ({ provider, server }) => {
+    return withRecordedProvider({ ...subject, settings }, async ({ provider, server }) => {
       expect(await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" })).toBeNull();
       expect(server.received).toHaveLength(0);
     });
@@ -52,7 +52,7 @@ describe("Paybis' callbacks", () => {
     });
 
   it("tell a sale's fiat and crypto apart", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(sold("USDT-TRC20"), now)).toEqual({
         reference: "tx_05",
         providerTransactionId: "PB5TX1",
@@ -71,7 +71,7 @@ describe("Paybis' callbacks", () => {
     }));
 
   it("name the network from the code, from the payload's assets, or not at all", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const read = (callback: ReturnType<typeof called>) => provider.readCallback(callback, now);
       expect(read(sold("USDT"))).toMatchObject({ crypto: "USDT", network: null });
       expect(read(sold("USDT", { quote: { currencyCodeFrom: "USDT-POLYGON" } }))).toMatchObject({ network: "polygon" });
@@ -81,7 +81,7 @@ describe("Paybis' callbacks", () => {
     }));
 
   it("leave out fees that are told in another currency", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const fees = (currency: string) => ({ quote: { fees: { currency, network_fee: "0.01", service_fee: "2.60" } } });
       const read = (currency: string) => provider.readCallback(sold("BTC", fees(currency)), now);
       expect(read("EUR")).toMatchObject({ fees: { provider: "2.6", network: "0.01" } });
@@ -89,7 +89,7 @@ describe("Paybis' callbacks", () => {
     }));
 
   it("about anything but an order are null, and an order that cannot be read is refused", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(called({ event: "VERIFICATION_STATUS_UPDATED", data: {} }), now)).toBeNull();
       const broken = called({ event: "TRANSACTION_STATUS_CHANGED", data: {} });
       expect(() => provider.readCallback(broken, now)).toThrow(/understood/);
@@ -97,7 +97,7 @@ describe("Paybis' callbacks", () => {
 
   it("are refused altogether while no token is set", () => {
     const settings = (address: string) => ({ ...subject.settings(address), callbackToken: "" });
-    return onStage({ ...subject, settings }, async ({ provider }) => {
+    return withRecordedProvider({ ...subject, settings }, async ({ provider }) => {
       expect(() => provider.readCallback(called(event("completed"), ""), now)).toThrow(/genuine/);
     });
   });

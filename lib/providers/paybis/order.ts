@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Asset } from "#lib/providers/assets.ts";
 import { amount } from "#lib/providers/http.ts";
-import type { Order, OrderState, Status } from "#lib/providers/provider.ts";
+import type { Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { rows } from "#lib/providers/rows.ts";
 import { assetOf } from "./names.ts";
 
@@ -79,7 +79,7 @@ const statusOf: Record<string, Status> = {
   "payment-error": "failed",
 };
 
-export function toState(order: PaybisOrder, known: z.output<typeof coins> = []): OrderState {
+export function toState(order: PaybisOrder, known: z.output<typeof coins> = []): ProviderUpdate {
   const { transaction, payout } = order;
   const isBuy = transaction.flow !== "sellCrypto";
   return {

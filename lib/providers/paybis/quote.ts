@@ -3,7 +3,7 @@ import { amount } from "#lib/providers/http.ts";
 import { instant } from "#lib/providers/instant.ts";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import { rows } from "#lib/providers/rows.ts";
-import { feeInFiat, nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { feeInFiat, implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
 import { declinedInWords, unsupported } from "#lib/providers/unsupported.ts";
 import type { Listing } from "./catalogue.ts";
 
@@ -70,7 +70,7 @@ function toPrice(
 ) {
   const [fiatSide, cryptoSide] = request.side === "BUY" ? [amountFrom, amountTo] : [amountTo, amountFrom];
   const isOurs = fiatSide.currencyCode === request.fiat && [request.crypto, code].includes(cryptoSide.currencyCode);
-  if (!isOurs) throw nonsense("another currency");
+  if (!isOurs) throw implausible("another currency");
   const price = {
     fiat: request.fiat,
     crypto: request.crypto,
@@ -79,7 +79,7 @@ function toPrice(
   };
   const toFiat = (fee: z.output<typeof money> | null | undefined) =>
     feeInFiat(fee && { amount: fee.amount, currency: fee.currencyCode }, price);
-  return soundQuote(
+  return plausibleQuote(
     {
       fiatAmount: price.fiatAmount,
       cryptoAmount: price.cryptoAmount,

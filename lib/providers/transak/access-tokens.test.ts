@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createConnect } from "#lib/providers/http.ts";
-import { serving } from "#lib/providers/test-serving.ts";
+import { withTestServer } from "#lib/providers/test-serving.ts";
 import { keepAccessTokens } from "./access-tokens.ts";
 import { transak } from "./adapter.ts";
 import { subject } from "./case.ts";
@@ -12,7 +12,7 @@ async function scripted(script: Script, act: (find: () => Promise<unknown>, hear
   const { livesMs = 7 * 86_400_000, refuses = [], isDown = () => false, in200 = false } = script;
   const heard: string[] = [];
   let given = 0;
-  const listener: Parameters<typeof serving>[0] = (request, response) => {
+  const listener: Parameters<typeof withTestServer>[0] = (request, response) => {
     const send = (status: number, json: object) => response.writeHead(status).end(JSON.stringify(json));
     request.resume();
     if (request.url === "/partners/api/v2/refresh-token") {
@@ -27,7 +27,7 @@ async function scripted(script: Script, act: (find: () => Promise<unknown>, hear
     if (!refuses.includes(token)) return send(200, { data: { id: "tk-1", status: "COMPLETED" } });
     send(in200 ? 200 : 401, { error: { statusCode: 401, message: "Access token is invalid" } });
   };
-  await serving(listener, async (address) => {
+  await withTestServer(listener, async (address) => {
     const provider = transak.create(subject.settings(address), createConnect());
     await act(() => provider.getOrder({ reference: "tx_01", providerTransactionId: "tk-1", side: "BUY" }), heard);
   });

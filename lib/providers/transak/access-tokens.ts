@@ -1,4 +1,4 @@
-import { type Http, ProviderRefusal } from "#lib/providers/http.ts";
+import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import { remember } from "#lib/providers/remember.ts";
 import type { AccessToken } from "./api.ts";
 
@@ -47,7 +47,7 @@ export function keepAccessTokens(read: () => Promise<AccessToken>): AccessTokens
       try {
         return await call(token);
       } catch (error) {
-        if (!(error instanceof ProviderRefusal && error.status === 401)) throw error;
+        if (!(error instanceof ProviderHttpError && error.status === 401)) throw error;
         const [known] = kept;
         return call(known && known.value !== token ? known.value : await replace(token));
       }

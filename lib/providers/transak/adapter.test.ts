@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeProvider } from "#lib/providers/conformance.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import { onStage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { buy, sell, subject } from "./case.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
@@ -9,7 +9,7 @@ describeProvider(subject);
 
 describe("Transak's lists", () => {
   it("become offers with the names of our networks and methods, and limits in the fiat itself", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const all = ["BTC:mainnet", "LTC:mainnet", "ETH:ethereum", "USDT:tron"];
       expect(await provider.listOffers()).toEqual([
         { side: "BUY", fiat: "EUR", method: "card", assets: all, min: "25", max: "5000" },
@@ -27,7 +27,7 @@ describe("Transak's lists", () => {
     }));
 
   it("are read once for many questions", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.quote(sell), provider.listOffers()]);
       const lists = server.received.filter(({ line }) => line.endsWith("-currencies"));
       expect(lists).toHaveLength(2);
@@ -52,7 +52,7 @@ describe("Transak's lists", () => {
 
 describe("Transak's purchases", () => {
   it("state what the buyer pays, with the fees inside", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "100",
         cryptoAmount: "0.000967",
@@ -62,7 +62,7 @@ describe("Transak's purchases", () => {
     }));
 
   it("say in our words why Transak declined, whatever the HTTP status", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const ether = { crypto: "ETH", network: "ethereum" };
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
       expect(await reason(ether)).toMatchObject({ unsupported: "pair_unsupported" });
@@ -79,7 +79,7 @@ describe("Transak's purchases", () => {
     }));
 
   it("are no answer when the key is refused, we ask too often or nobody knows why, a 200 or not", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       for (const fiatAmount of ["100", "200", "300"]) {
         const asked = provider.quote({ ...buy, crypto: "USDT", network: "tron", fiatAmount });
         await expect(asked).rejects.toMatchObject({ code: "provider_unavailable" });
@@ -89,7 +89,7 @@ describe("Transak's purchases", () => {
 
 describe("Transak's sales", () => {
   it("find the crypto for the wished fiat in three questions and report what comes of it", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote(sell)).toEqual({
         fiatAmount: "499.9",
         cryptoAmount: "0.0058329",
@@ -107,7 +107,7 @@ describe("Transak's sales", () => {
     }));
 
   it("tell limits that count crypto in fiat", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote({ ...sell, fiatAmount: "40" })).toMatchObject({
         unsupported: "amount_below_minimum",
         min: "50",
@@ -122,7 +122,7 @@ describe("Transak's sales", () => {
     const answer = {
       response: { fiatCurrency: "EUR", cryptoCurrency: "BTC", fiatAmount: 500, cryptoAmount: 0.0055, totalFee: 3 },
     };
-    return onStage(
+    return withRecordedProvider(
       subject,
       async ({ provider }) => {
         await expect(provider.quote(sell)).rejects.toMatchObject({ code: "provider_unavailable" });

@@ -19,25 +19,25 @@ import { furthest, oneOrder, orders, toState } from "./order.ts";
 import { createAsker, quoteBuy, quoteSell } from "./quote.ts";
 
 const settings = {
-  apiKey: { about: "API key" },
-  apiSecret: { about: "API secret", secret: true },
-  apiUrl: { about: "API address", production: "https://api.transak.com", sandbox: "https://api-stg.transak.com" },
+  apiKey: { description: "API key" },
+  apiSecret: { description: "API secret", secret: true },
+  apiUrl: { description: "API address", production: "https://api.transak.com", sandbox: "https://api-stg.transak.com" },
   gatewayUrl: {
-    about: "API gateway, which makes checkout links",
+    description: "API gateway, which makes checkout links",
     production: "https://api-gateway.transak.com",
     sandbox: "https://api-gateway-stg.transak.com",
   },
   widgetUrl: {
-    about: "Where checkout links lead",
+    description: "Where checkout links lead",
     production: "https://global.transak.com",
     sandbox: "https://global-stg.transak.com",
   },
   referrerDomain: {
-    about: "Domain registered with Transak; empty: that of our checkout page",
+    description: "Domain registered with Transak; empty: that of our checkout page",
     production: "",
     sandbox: "",
   },
-  pollByReference: { about: "Ask for orders by our reference: yes or no", production: "yes", sandbox: "yes" },
+  pollByReference: { description: "Ask for orders by our reference: yes or no", production: "yes", sandbox: "yes" },
 } satisfies ProviderModule["settings"];
 
 export const transak: ProviderModule = {
@@ -75,7 +75,7 @@ function createTransak(given: Record<keyof typeof settings, string>, connect: Co
     id: transak.id,
     name: transak.name,
     needsWalletFor: [],
-    isOrderedAtCheckout: false,
+    createsOrderAtCheckout: false,
 
     listOffers: async () => (await catalogue()).offers,
 
@@ -95,12 +95,12 @@ function createTransak(given: Record<keyof typeof settings, string>, connect: Co
     async createCheckout(order) {
       const names = await served(order);
       if (isUnsupported(names)) throw asError(names);
-      const linkEndsAt = new Date(Date.now() + linkLifeMs);
+      const linkExpiresAt = new Date(Date.now() + linkLifeMs);
       const referrerDomain = given.referrerDomain || new URL(order.returnUrl).hostname;
       const body = { widgetParams: { apiKey, referrerDomain, ...toWidget(order, names.coin, names.method) } };
       const headers = order.buyerIp ? { "x-user-ip": order.buyerIp } : undefined;
       const { data } = await gateway("POST", "/api/v2/auth/session", session, { body, headers }).catch(checkoutRefused);
-      return { link: trustedLink(data.widgetUrl, [given.widgetUrl]), providerTransactionId: null, linkEndsAt };
+      return { link: trustedLink(data.widgetUrl, [given.widgetUrl]), providerTransactionId: null, linkExpiresAt };
     },
 
     async getOrder({ reference, providerTransactionId: id, side }) {

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Http, ProviderRefusal } from "#lib/providers/http.ts";
+import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 
 /** A refusal comes with any HTTP status, 200 among them; its own `statusCode` is not always there. */
 const refusal = z.object({
@@ -8,12 +8,12 @@ const refusal = z.object({
 
 const statusOf = ({ error }: z.output<typeof refusal>) => (typeof error === "string" ? 400 : error.statusCode);
 
-/** The same way out, on which a refusal inside a 200 is a ProviderRefusal too. */
+/** The same way out, on which a refusal inside a 200 is a ProviderHttpError too. */
 export function refusing(http: Http): Http {
   return async (method, path, schema, options) => {
     const asked = z.union([refusal, schema.transform((read) => ({ read }))]);
     const answer = await http(method, path, asked, options);
-    if ("error" in answer) throw new ProviderRefusal(statusOf(answer), answer);
+    if ("error" in answer) throw new ProviderHttpError(statusOf(answer), answer);
     return answer.read;
   };
 }

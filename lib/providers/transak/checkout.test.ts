@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import { buy, sell, subject, wallet } from "./case.ts";
 
 const order: Order = {
@@ -10,21 +10,21 @@ const order: Order = {
   returnUrl: "https://slipway.test/checkout/token-1",
   callbackUrl: "https://slipway.test/api/callbacks/transak",
   buyerIp: "203.0.113.7",
-  answers: {},
+  buyerInput: {},
 };
-const lastBody = ({ server }: Stage) => server.received.at(-1)?.body ?? "";
+const lastBody = ({ server }: RecordedProvider) => server.received.at(-1)?.body ?? "";
 
 describe("Transak's checkout", () => {
   it("is a link for five minutes that Transak makes for this purchase", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       const before = Date.now();
-      const { linkEndsAt, ...checkout } = await stage.provider.createCheckout(order);
+      const { linkExpiresAt, ...checkout } = await stage.provider.createCheckout(order);
       expect(checkout).toEqual({
         link: "https://global-stg.transak.com/?apiKey=transak-api-key&sessionId=s-1",
         providerTransactionId: null,
       });
-      expect(linkEndsAt?.getTime()).toBeGreaterThanOrEqual(before + 5 * 60_000);
-      expect(linkEndsAt?.getTime()).toBeLessThanOrEqual(Date.now() + 5 * 60_000);
+      expect(linkExpiresAt?.getTime()).toBeGreaterThanOrEqual(before + 5 * 60_000);
+      expect(linkExpiresAt?.getTime()).toBeLessThanOrEqual(Date.now() + 5 * 60_000);
       expect(stage.server.received.at(-1)?.headers).toMatchObject({
         "access-token": "partner_access_token_sim",
         "x-user-ip": "203.0.113.7",
@@ -48,7 +48,7 @@ describe("Transak's checkout", () => {
     }));
 
   it("of a sale names the crypto digit for digit, and no wallet", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       const sale = { ...order, ...sell, wallet, cryptoAmount: "0.005832901234567891", buyerIp: null };
       await stage.provider.createCheckout(sale);
       expect(lastBody(stage)).toContain('"cryptoAmount":0.005832901234567891,');
@@ -60,14 +60,14 @@ describe("Transak's checkout", () => {
     }));
 
   it("without a wallet leaves it to Transak's page", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       await stage.provider.createCheckout({ ...order, wallet: null });
       expect(lastBody(stage)).not.toContain("allet");
     }));
 
   it("names the domain registered with Transak where there is one", () => {
     const settings = (address: string) => ({ ...subject.settings(address), referrerDomain: "partner.example" });
-    return onStage({ ...subject, settings }, async (stage) => {
+    return withRecordedProvider({ ...subject, settings }, async (stage) => {
       await stage.provider.createCheckout(order);
       expect(JSON.parse(lastBody(stage)).widgetParams.referrerDomain).toBe("partner.example");
     });
@@ -75,16 +75,16 @@ describe("Transak's checkout", () => {
 
   it("that Transak refuses inside a 200 says why", () => {
     const answer = { error: { statusCode: 400, message: "Invalid wallet address" } };
-    const act = async ({ provider }: Stage) => {
+    const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({
         details: { data: { unsupported: { code: "wallet_address_invalid" } } },
       });
     };
-    return onStage(subject, act, [{ request: "POST /api/v2/auth/session", answer }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /api/v2/auth/session", answer }]);
   });
 
   it("is refused for a route Transak does not list", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       await expect(provider.createCheckout({ ...order, crypto: "XMR" })).rejects.toMatchObject({
         code: "route_unsupported",
       });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Callback } from "#lib/providers/provider.ts";
-import { onStage, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import { keepAccessTokens } from "./access-tokens.ts";
 import { bought, event, jwt, now, subject, token, wallet, wrapped } from "./case.ts";
 import { readEvent } from "./event.ts";
@@ -70,7 +70,7 @@ describe("Transak's callbacks", () => {
   });
 
   it("that hold no JWT cost no question to Transak", () =>
-    onStage(subject, async ({ provider, server }: Stage) => {
+    withRecordedProvider(subject, async ({ provider, server }: RecordedProvider) => {
       for (const text of ["{}", '{"data":"text"}', '{"data":{"id":"tk-1","status":"COMPLETED"}}', "[]", ""]) {
         const asked = async () => provider.readCallback({ ...wrapped(""), body: Buffer.from(text) }, now);
         await expect(asked()).rejects.toMatchObject({ code: "callback_refused" });
@@ -79,7 +79,7 @@ describe("Transak's callbacks", () => {
     }));
 
   it("wait for a token when there is none, and are unavailable, not refused, while none can be had", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       const callback = wrapped(jwt(event("PROCESSING")));
       server.fail("error 500");
       await expect(async () => provider.readCallback(callback, now)).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { errors, jwtVerify } from "jose";
 import * as z from "zod";
 import { notGenuine, readBody } from "#lib/providers/callback.ts";
 import { parseWithNumbersAsText } from "#lib/providers/http.ts";
-import type { Callback, OrderState } from "#lib/providers/provider.ts";
+import type { Callback, ProviderUpdate } from "#lib/providers/provider.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { order, toState } from "./order.ts";
 
@@ -18,7 +18,7 @@ const claims = z.union([
 ]);
 
 /** The body holds a JWT, signed (not encrypted) with the partner access token. Null: an event about no order. */
-export async function readEvent(callback: Callback, tokens: AccessTokens, now: Date): Promise<OrderState | null> {
+export async function readEvent(callback: Callback, tokens: AccessTokens, now: Date): Promise<ProviderUpdate | null> {
   const wrapped = envelope.safeParse(parseWithNumbersAsText(callback.body.toString("utf8")));
   if (!wrapped.success) throw notGenuine();
   const jwt = wrapped.data.data;

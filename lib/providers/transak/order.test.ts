@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import type { OrderName } from "#lib/providers/provider.ts";
-import { onStage } from "#lib/providers/provider-case.ts";
+import type { OrderRef } from "#lib/providers/provider.ts";
+import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { subject, wallet } from "./case.ts";
 
-const bought: OrderName = { reference: "tx_01", providerTransactionId: "tk-1", side: "BUY" };
+const bought: OrderRef = { reference: "tx_01", providerTransactionId: "tk-1", side: "BUY" };
 
 describe("Transak's orders", () => {
   it("are read by Transak's id", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.getOrder(bought)).toEqual({
         reference: "tx_01",
         providerTransactionId: "tk-1",
@@ -30,7 +30,7 @@ describe("Transak's orders", () => {
     }));
 
   it("of a sale name no wallet of the seller's, and may call their id _id", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const sold = await provider.getOrder({ reference: "tx_05", providerTransactionId: "tk-5", side: "SELL" });
       expect(sold).toMatchObject({
         providerTransactionId: "tk-5",
@@ -45,12 +45,12 @@ describe("Transak's orders", () => {
     }));
 
   it("that Transak does not have are null, though it says so with a 200", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder({ ...bought, providerTransactionId: "tk-404" })).toBeNull();
     }));
 
   it("are found by our reference, the one that succeeded before other tries, and no other partner order", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder({ ...bought, providerTransactionId: null })).toMatchObject({
         reference: "tx_01",
         providerTransactionId: "tk-1",
@@ -62,7 +62,7 @@ describe("Transak's orders", () => {
 
   it("are not asked for by our reference when that is switched off", () => {
     const settings = (address: string) => ({ ...subject.settings(address), pollByReference: "no" });
-    return onStage({ ...subject, settings }, async ({ provider, server }) => {
+    return withRecordedProvider({ ...subject, settings }, async ({ provider, server }) => {
       expect(await provider.getOrder({ ...bought, providerTransactionId: null })).toBeNull();
       expect(server.received).toHaveLength(0);
     });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { amount } from "#lib/providers/http.ts";
-import type { OrderState, Status } from "#lib/providers/provider.ts";
+import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { rows } from "#lib/providers/rows.ts";
 import { assetOf } from "./names.ts";
 
@@ -44,7 +44,7 @@ const statusOf: Record<string, Status> = {
   EXPIRED: "expired",
 };
 
-export function toState(order: TransakOrder): OrderState {
+export function toState(order: TransakOrder): ProviderUpdate {
   return {
     reference: order.partnerOrderId,
     providerTransactionId: order.id ?? order._id,

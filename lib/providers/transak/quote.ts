@@ -4,7 +4,7 @@ import { amount, type Http } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/provider.ts";
 import { rows } from "#lib/providers/rows.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
 import { unsupported } from "#lib/providers/unsupported.ts";
 import type { Coin, Names } from "./catalogue.ts";
 
@@ -68,7 +68,7 @@ function outsideCrypto(crypto: string, fiatAmount: string, coin: Coin): Unsuppor
 }
 
 function toSale(answer: TransakQuote, sold: string, request: QuoteRequest, coin: Coin): Quote {
-  if (compare(answer.cryptoAmount, sold) !== 0) throw nonsense("another amount");
+  if (compare(answer.cryptoAmount, sold) !== 0) throw implausible("another amount");
   return toQuote(answer, request, coin);
 }
 
@@ -76,14 +76,14 @@ function toQuote(answer: TransakQuote, request: QuoteRequest, coin: Coin): Quote
   const { fiatAmount, cryptoAmount, totalFee, feeBreakdown } = checked(answer, request, coin, request.side);
   const network = feeBreakdown?.find(({ id }) => id === "network_fee")?.value ?? "0";
   const fees = { provider: subtract(totalFee, network), network };
-  return soundQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
+  return plausibleQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
 }
 
 /** Their `conversionPrice` is left alone: which way it counts is not settled. */
 function checked(answer: TransakQuote, { fiat }: QuoteRequest, coin: Coin, side: Side): TransakQuote {
   const { fiatCurrency, cryptoCurrency, network, isBuyOrSell } = answer;
-  if (fiatCurrency !== fiat || cryptoCurrency !== coin.symbol) throw nonsense("another currency");
-  if ((network ?? coin.network.name) !== coin.network.name) throw nonsense("another network");
-  if ((isBuyOrSell ?? side) !== side) throw nonsense("another side");
+  if (fiatCurrency !== fiat || cryptoCurrency !== coin.symbol) throw implausible("another currency");
+  if ((network ?? coin.network.name) !== coin.network.name) throw implausible("another network");
+  if ((isBuyOrSell ?? side) !== side) throw implausible("another side");
   return answer;
 }

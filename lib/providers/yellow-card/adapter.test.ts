@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeProvider } from "#lib/providers/conformance.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import { onStage, type ProviderCase } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type ProviderCase } from "#lib/providers/provider-case.ts";
 import { yellowCard } from "./adapter.ts";
 import { assertSigned, signBody, signRequest } from "./api.ts";
 import { buy, called, now, recordedWith, subject, told } from "./case.ts";
@@ -22,7 +22,7 @@ describe("Yellow Card's lists", () => {
   ];
 
   it("become offers where a channel is open for deposits, and a coin has a price and needs no memo", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.listOffers()).toEqual(offers);
     }));
 
@@ -32,11 +32,11 @@ describe("Yellow Card's lists", () => {
       return { request, answer: Object(answer).channels };
     };
     const instead = [bare("GET /business/channels"), bare("GET /business/channels/crypto")];
-    return onStage(subject, async ({ provider }) => expect(await provider.listOffers()).toEqual(offers), instead);
+    return withRecordedProvider(subject, async ({ provider }) => expect(await provider.listOffers()).toEqual(offers), instead);
   });
 
   it("and fees are read once for many questions, rates for each price", () =>
-    onStage(subject, async ({ provider, server }) => {
+    withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.listOffers()]);
       expect(server.received.map(({ line }) => line).sort()).toEqual([
         "GET /business/channels",
@@ -49,7 +49,7 @@ describe("Yellow Card's lists", () => {
 
 describe("Yellow Card's prices", () => {
   it("are what the fees leave of the amount, at the fiat's rate and the coin's", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const fees = { provider: "808.65", network: "1827.55" };
       const quote = { fiatAmount: "80865", cryptoAmount: "48.36999938", fees, expiresAt: null };
       expect(await provider.quote(buy)).toEqual(quote);
@@ -59,7 +59,7 @@ describe("Yellow Card's prices", () => {
     }));
 
   it("count the least fee and the flat one, and their own limit where the channel has none", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const kes = { ...buy, fiat: "KES", method: "mobile_money", fiatAmount: "1294" };
       expect(await provider.quote(kes)).toMatchObject({ fees: { provider: "65", network: "146.22" } });
       expect(await provider.quote({ ...kes, fiatAmount: "2588001" })).toMatchObject({
@@ -70,15 +70,15 @@ describe("Yellow Card's prices", () => {
 
   it("take the channel's fee where the account may not ask for the fees", () => {
     const refused = { request: "POST /business/fees/get-config", status: 403, answer: { code: "PermissionError" } };
-    const act = async ({ provider }: Parameters<Parameters<typeof onStage>[1]>[0]) => {
+    const act = async ({ provider }: Parameters<Parameters<typeof withRecordedProvider>[1]>[0]) => {
       expect(await provider.quote(buy)).toMatchObject({ fees: { provider: "150" } });
     };
-    return onStage(subject, act, [refused]);
+    return withRecordedProvider(subject, act, [refused]);
   });
 
   it("are too small where sending the coins would cost more than they are worth", () => {
     const dear = withSettings({ networkFees: "TRC20=60" });
-    return onStage(dear, async ({ provider }) => {
+    return withRecordedProvider(dear, async ({ provider }) => {
       expect(await provider.quote(buy)).toMatchObject({ unsupported: "amount_below_minimum" });
     });
   });
@@ -115,7 +115,7 @@ describe("Yellow Card's signatures", () => {
     ["full", (path: string) => path],
     ["without-business", (path: string) => path.replace("/business", "")],
   ])("are sent with every request, over exactly what is sent: %s", (signedPath, toSigned) =>
-    onStage(withSettings({ signedPath }), async ({ provider, server }) => {
+    withRecordedProvider(withSettings({ signedPath }), async ({ provider, server }) => {
       await provider.quote(buy);
       await provider.getOrder(subject.order.known);
       for (const { line, headers, body } of server.received) {
@@ -186,7 +186,7 @@ describe("Yellow Card's events", () => {
 
 describe("a polled order of Yellow Card", () => {
   it("has its amounts, its fees and the wallet, in our words", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder(subject.order.known)).toMatchObject({
         rawStatus: "settlement_complete",
         fiat: "NGN",
@@ -204,9 +204,9 @@ describe("a polled order of Yellow Card", () => {
   it("that is not paid in time is expired", () => {
     const late = { status: "failed", errorCode: "EXPIRED" };
     const instead = [recordedWith("GET /business/receive/sequence-id/tx_01", late)];
-    const act = async ({ provider }: Parameters<Parameters<typeof onStage>[1]>[0]) => {
+    const act = async ({ provider }: Parameters<Parameters<typeof withRecordedProvider>[1]>[0]) => {
       expect(await provider.getOrder(subject.order.known)).toMatchObject({ status: "expired", reason: "EXPIRED" });
     };
-    return onStage(subject, act, instead);
+    return withRecordedProvider(subject, act, instead);
   });
 });

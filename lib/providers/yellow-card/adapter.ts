@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors.ts";
-import type { Connect, Order, OrderName, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
+import type { Connect, Order, OrderRef, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { asError, isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
 import { type Ask, assertSigned, createAsk, refused } from "./api.ts";
 import { assertAnswered, stillNeeded } from "./buyer.ts";
@@ -13,30 +13,30 @@ import { isOpen, isUndecided, type Receive, receive } from "./receive.ts";
 
 const networkFees = "TRC20=1.13,BTC=1.5,ERC20=2.2,POLYGON=0.05,SOL=0.05,CELO=0.02,BASE=0.08,BEP20=0.15";
 const settings = {
-  apiKey: { about: "API key" },
-  secretKey: { about: "Secret key; signs requests and callbacks", secret: true },
+  apiKey: { description: "API key" },
+  secretKey: { description: "Secret key; signs requests and callbacks", secret: true },
   apiUrl: {
-    about: "API address, without /business",
+    description: "API address, without /business",
     production: "https://api.yellowcard.io",
     sandbox: "https://sandbox.api.yellowcard.io",
   },
   signedPath: {
-    about: "What of a path is signed: full, or without-business",
+    description: "What of a path is signed: full, or without-business",
     production: "full",
     sandbox: "full",
   },
   acceptance: {
-    about: "When an order binds the buyer: at-once, or by-buyer with buttons to accept or decline its price",
+    description: "When an order binds the buyer: at-once, or by-buyer with buttons to accept or decline its price",
     production: "at-once",
     sandbox: "at-once",
   },
   completeMeans: {
-    about: "What their word complete says: received, the money has come, or delivered, the coins have gone",
+    description: "What their word complete says: received, the money has come, or delivered, the coins have gone",
     production: "received",
     sandbox: "received",
   },
   networkFees: {
-    about: "What sending coins costs in dollars, by their network; until the order is made nobody says so",
+    description: "What sending coins costs in dollars, by their network; until the order is made nobody says so",
     production: networkFees,
     sandbox: networkFees,
   },
@@ -58,7 +58,7 @@ function createYellowCard(given: Given, connect: Connect): RampProvider {
     id: yellowCard.id,
     name: yellowCard.name,
     needsWalletFor: ["BUY"],
-    isOrderedAtCheckout: true,
+    createsOrderAtCheckout: true,
 
     listOffers: async () => (await catalogue()).offers,
 
@@ -68,9 +68,9 @@ function createYellowCard(given: Given, connect: Connect): RampProvider {
       return toQuote(request, names.token.code, await pricesOf(names.ways[0], names.token));
     },
 
-    async askBuyer(sale) {
+    async getBuyerFields(sale) {
       const { fields } = await prepare(sale);
-      return stillNeeded(fields, sale.answers);
+      return stillNeeded(fields, sale.buyerInput);
     },
 
     async createCheckout(sale) {
@@ -79,7 +79,7 @@ function createYellowCard(given: Given, connect: Connect): RampProvider {
       const known = await find(sale);
       if (known && isOpen(known)) return toCheckout(known, sale);
       const { fields, made } = await prepare(sale);
-      assertAnswered(fields, sale.answers);
+      assertAnswered(fields, sale.buyerInput);
       if (!made) throw asError(unsupported("pair_unsupported"));
       const price = toQuote(sale, made.token.code, await pricesOf(made.channel, made.token));
       if (isUnsupported(price)) throw asError(price);
@@ -91,9 +91,9 @@ function createYellowCard(given: Given, connect: Connect): RampProvider {
       return toCheckout(answer, sale);
     },
 
-    takeStep: async (name, step) => sendStep(ask, await find(name), step),
+    submitStep: async (name, step) => sendStep(ask, await find(name), step),
 
-    async getOrder(name: OrderName) {
+    async getOrder(name: OrderRef) {
       const found = await find(name);
       return found && { ...toState(found, given.completeMeans), instructions: instructionsOf(found) };
     },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { notGenuine } from "#lib/providers/callback.ts";
-import { type Http, ProviderRefusal } from "#lib/providers/http.ts";
+import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { hmac, isSame } from "#lib/providers/signature.ts";
 
@@ -53,7 +53,7 @@ const sentenceLengthMax = 200;
 
 /** What was sent is at fault, and can be corrected. */
 export function refused(error: unknown): never {
-  if (!(error instanceof ProviderRefusal) || ![400, 404, 409, 422].includes(error.status)) throw error;
+  if (!(error instanceof ProviderHttpError) || ![400, 404, 409, 422].includes(error.status)) throw error;
   const { message, code }: { message?: unknown; code?: unknown } = Object(error.answer);
   const [text = "It cannot be taken like this"] = [message, code].filter(
     (one): one is string => typeof one === "string" && one !== "",

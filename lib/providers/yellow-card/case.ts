@@ -1,4 +1,4 @@
-import type { Callback, OrderName, QuoteRequest } from "#lib/providers/provider.ts";
+import type { Callback, OrderRef, QuoteRequest } from "#lib/providers/provider.ts";
 import type { ProviderCase } from "#lib/providers/provider-case.ts";
 import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
 import { yellowCard } from "./adapter.ts";
@@ -17,7 +17,7 @@ export const buy: QuoteRequest = {
   fiatAmount: "80865",
   wallet,
 };
-export const purchase: OrderName = { reference: "tx_01", providerTransactionId: orderId, side: "BUY" };
+export const purchase: OrderRef = { reference: "tx_01", providerTransactionId: orderId, side: "BUY" };
 export const answers = {
   name: "Ada Obi",
   email: "Ada@example.com",

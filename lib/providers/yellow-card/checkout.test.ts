@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { onStage, type ProviderCase, type Stage } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider, type ProviderCase, type RecordedProvider } from "#lib/providers/provider-case.ts";
 import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
 import { answers, buy, orderId, purchase, recordedWith, subject, wallet } from "./case.ts";
 
@@ -11,44 +11,44 @@ const order: Order = {
   returnUrl: "https://slipway.test/checkout/token-1",
   callbackUrl: "https://slipway.test/api/callbacks/yellow-card",
   buyerIp: "203.0.113.7",
-  answers,
+  buyerInput: answers,
 };
 const { additionalIdNumber: _bvn, ...abroad } = answers;
 const mobile: Order = {
   ...order,
   ...{ fiat: "KES", method: "mobile_money", fiatAmount: "1294", cryptoAmount: "8.36768161" },
-  answers: { ...abroad, idType: "passport", networkId: "ke-airtel", accountNumber: "00254 700-000000" },
+  buyerInput: { ...abroad, idType: "passport", networkId: "ke-airtel", accountNumber: "00254 700-000000" },
 };
 const byBuyer: ProviderCase = {
   ...subject,
   settings: (address) => ({ ...subject.settings(address), acceptance: "by-buyer" }),
 };
 
-const bodies = ({ server }: Stage, line: string) =>
+const bodies = ({ server }: RecordedProvider, line: string) =>
   server.received.filter((one) => one.line === line).map(({ body }) => JSON.parse(body));
 const polled = (change: object) => recordedWith("GET /business/receive/sequence-id/tx_01", change);
 const rejects = (given: Order, error: object, instead: RecordedAnswer[] = []) =>
-  onStage(
+  withRecordedProvider(
     subject,
     async ({ provider }) => expect(provider.createCheckout(given)).rejects.toMatchObject(error),
     instead,
   );
 
 describe("Yellow Card's questions", () => {
-  const keysOf = async ({ provider }: Stage, asked: Order) =>
-    (await provider.askBuyer?.(asked))?.map(({ key, isRequired }) => (isRequired ? key : `${key}?`));
+  const keysOf = async ({ provider }: RecordedProvider, asked: Order) =>
+    (await provider.getBuyerFields?.(asked))?.map(({ key, isRequired }) => (isRequired ? key : `${key}?`));
   const person = ["name", "email", "phone", "address", "dob"];
 
   it("are about the person, two numbers in Nigeria, and the account that pays", () =>
-    onStage(subject, async (stage) => {
-      const asked = await keysOf(stage, { ...order, answers: {} });
+    withRecordedProvider(subject, async (stage) => {
+      const asked = await keysOf(stage, { ...order, buyerInput: {} });
       expect(asked).toEqual([...person, "idNumber", "additionalIdNumber", "accountNumber?"]);
       expect(await keysOf(stage, order)).toEqual([]);
     }));
 
   it("are about the phone and whom it is with for mobile money, among networks that are open for the channel", () =>
-    onStage(subject, async (stage) => {
-      const asked = await stage.provider.askBuyer?.({ ...mobile, answers: {} });
+    withRecordedProvider(subject, async (stage) => {
+      const asked = await stage.provider.getBuyerFields?.({ ...mobile, buyerInput: {} });
       const keys = [...person, "idType", "idNumber", "networkId", "accountNumber"];
       expect(asked?.map(({ key }) => key)).toEqual(keys);
       expect(asked?.[7]?.options?.map(({ value }) => value)).toEqual(["ke-mpesa", "ke-airtel"]);
@@ -56,18 +56,18 @@ describe("Yellow Card's questions", () => {
     }));
 
   it("begin with the country where a fiat is paid in several, and a network that is the only one is not asked", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       const francs = { ...mobile, fiat: "XOF", answers: {} };
-      const [country, ...others] = (await stage.provider.askBuyer?.(francs)) ?? [];
+      const [country, ...others] = (await stage.provider.getBuyerFields?.(francs)) ?? [];
       expect([country?.options?.map(({ value }) => value), others]).toEqual([["CI", "BJ"], []]);
-      const asked = await keysOf(stage, { ...francs, answers: { country: "BJ" } });
+      const asked = await keysOf(stage, { ...francs, buyerInput: { country: "BJ" } });
       expect(asked).toEqual([...person, "idType", "idNumber", "accountNumber"]);
     }));
 
   it("are put again with what is wrong with the answer", () =>
-    onStage(subject, async ({ provider }) => {
+    withRecordedProvider(subject, async ({ provider }) => {
       const wrong = { phone: "0801 234 5678", email: "ada", dob: "1997-13-02" };
-      const asked = await provider.askBuyer?.({ ...order, answers: { ...answers, ...wrong } });
+      const asked = await provider.getBuyerFields?.({ ...order, buyerInput: { ...answers, ...wrong } });
       expect(asked?.filter(({ problem }) => problem).map(({ key, value }) => [key, value])).toEqual([
         ["email", "ada"],
         ["phone", "0801 234 5678"],
@@ -78,10 +78,10 @@ describe("Yellow Card's questions", () => {
 
 describe("Yellow Card's checkout", () => {
   it("makes an order that is paid out to the buyer's wallet, with what was asked and nothing else", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       const { instructions, ...checkout } = await stage.provider.createCheckout({
         ...order,
-        answers: { ...answers, other: "?" },
+        buyerInput: { ...answers, other: "?" },
       });
       expect(checkout).toEqual({ link: order.returnUrl, providerTransactionId: orderId });
       expect(instructions).toMatchObject({
@@ -113,7 +113,7 @@ describe("Yellow Card's checkout", () => {
     }));
 
   it("by mobile money names the phone and its network, and is approved there", () =>
-    onStage(subject, async (stage) => {
+    withRecordedProvider(subject, async (stage) => {
       const { instructions } = await stage.provider.createCheckout(mobile);
       expect(instructions).toMatchObject({
         text: "Approve the payment on your phone.",
@@ -132,7 +132,7 @@ describe("Yellow Card's checkout", () => {
     }));
 
   it("uses an order that is there already, and makes none", () =>
-    onStage(
+    withRecordedProvider(
       subject,
       async (stage) => {
         const checkout = await stage.provider.createCheckout({ ...order, reference: "tx_01" });
@@ -143,9 +143,9 @@ describe("Yellow Card's checkout", () => {
     ));
 
   it("makes no order without all answers, above the limits or dearer than agreed", async () => {
-    await rejects({ ...order, answers: { ...answers, dob: "" } }, { details: { errors: [{ field: "dob" }] } });
+    await rejects({ ...order, buyerInput: { ...answers, dob: "" } }, { details: { errors: [{ field: "dob" }] } });
     await rejects({ ...order, fiatAmount: "30000001" }, { code: "amount_out_of_range" });
-    await onStage(subject, async (stage) => {
+    await withRecordedProvider(subject, async (stage) => {
       const cheaper = { ...order, cryptoAmount: "48.86" };
       await expect(stage.provider.createCheckout(cheaper)).rejects.toMatchObject({ code: "price_changed" });
       expect(bodies(stage, "POST /business/receive")).toEqual([]);
@@ -153,7 +153,7 @@ describe("Yellow Card's checkout", () => {
   });
 
   it("takes an order back whose locked price is dearer than agreed", () =>
-    onStage(
+    withRecordedProvider(
       subject,
       async (stage) => {
         await expect(stage.provider.createCheckout(order)).rejects.toMatchObject({ code: "price_changed" });
@@ -179,10 +179,10 @@ describe("Yellow Card's checkout", () => {
 });
 
 describe("Yellow Card's steps", () => {
-  const takes = async ({ provider }: Stage, step: string) => provider.takeStep?.(purchase, step, {});
+  const takes = async ({ provider }: RecordedProvider, step: string) => provider.submitStep?.(purchase, step, {});
 
   it("are to accept or to decline where the buyer is to decide", () =>
-    onStage(
+    withRecordedProvider(
       byBuyer,
       async (stage) => {
         const { instructions } = await stage.provider.createCheckout(order);
@@ -202,7 +202,7 @@ describe("Yellow Card's steps", () => {
 
   it("are not taken where the order offers them no more, and a refusal is said in their words", async () => {
     const ended = { code: "validation_failed", message: "This cannot be done any more" };
-    await onStage(subject, async (stage) => {
+    await withRecordedProvider(subject, async (stage) => {
       await expect(takes(stage, "cancel")).rejects.toMatchObject(ended);
       expect(stage.server.received.every(({ line }) => line.startsWith("GET"))).toBe(true);
     });
@@ -211,15 +211,15 @@ describe("Yellow Card's steps", () => {
       polled({ status: "pending" }),
       { request: `POST /business/receive/${orderId}/cancel`, status: 400, answer: late },
     ];
-    const act = async (stage: Stage) => {
+    const act = async (stage: RecordedProvider) => {
       await expect(takes(stage, "refund")).rejects.toMatchObject(ended);
       await expect(takes(stage, "cancel")).rejects.toMatchObject({ message: `Yellow Card says: ${late.message}` });
     };
-    await onStage(subject, act, instead);
+    await withRecordedProvider(subject, act, instead);
   });
 
   it("and how to pay are not told before Yellow Card says where to", () =>
-    onStage(
+    withRecordedProvider(
       subject,
       async ({ provider }) => expect((await provider.getOrder(purchase))?.instructions).toBeUndefined(),
       [polled({ status: "process", bankInfo: null })],

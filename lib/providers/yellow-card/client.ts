@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { assetId } from "#lib/providers/assets.ts";
-import { ProviderRefusal } from "#lib/providers/http.ts";
+import { ProviderHttpError } from "#lib/providers/http.ts";
 import { orNull } from "#lib/providers/or-null.ts";
-import type { Order, OrderName, Route } from "#lib/providers/provider.ts";
+import type { Order, OrderRef, Route } from "#lib/providers/provider.ts";
 import { remember } from "#lib/providers/remember.ts";
 import { rows } from "#lib/providers/rows.ts";
 import { asError, isUnsupported, notOffered, unsupported } from "#lib/providers/unsupported.ts";
@@ -51,14 +51,14 @@ export function createClient(ask: Ask, networkFees: ReadonlyMap<string, string>)
       return { channel, fees, rates, networkUsd: networkFees.get(token.network.toUpperCase()) ?? "0" };
     },
 
-    find: ({ reference }: Pick<OrderName, "reference">) =>
+    find: ({ reference }: Pick<OrderRef, "reference">) =>
       orNull(ask("GET", `/business/receive/sequence-id/${encodeURIComponent(reference)}`, receive)),
 
     /** What the order has to say of the buyer; its channel is null until the buyer's country is known. */
     async prepare(sale: Order) {
       const names = await served(sale);
       if (isUnsupported(names)) throw asError(names);
-      const { channel, fields } = chooseChannel(names.ways, sale.answers);
+      const { channel, fields } = chooseChannel(names.ways, sale.buyerInput);
       if (!channel) return { fields, made: null };
       const all = channel.channelType === "momo" ? await networksIn(channel.country) : [];
       const institutions = all.filter(
@@ -72,6 +72,6 @@ export function createClient(ask: Ask, networkFees: ReadonlyMap<string, string>)
 
 /** Not every account may ask for its fees. */
 function untold(error: unknown): null {
-  if (error instanceof ProviderRefusal && [403, 404].includes(error.status)) return null;
+  if (error instanceof ProviderHttpError && [403, 404].includes(error.status)) return null;
   throw error;
 }

@@ -16,7 +16,7 @@ type Sale = {
 
 /** The body that makes an order. Amounts are whole. */
 export function toCreation(order: Order, { channel, token, institutions, fields, isAcceptedAtOnce }: Sale) {
-  const given = Object.fromEntries(fields.map((one) => [one.key, answerTo(one, order.answers)]));
+  const given = Object.fromEntries(fields.map((one) => [one.key, answerTo(one, order.buyerInput)]));
   const isMobile = channel.channelType === "momo";
   const { email = "", phone = "", dob = "", accountNumber = "" } = given;
   return {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { notGenuine, readBody } from "#lib/providers/callback.ts";
-import type { Callback, OrderState } from "#lib/providers/provider.ts";
+import type { Callback, ProviderUpdate } from "#lib/providers/provider.ts";
 import { toStatus } from "./receive.ts";
 
 const text = z.string().nullish();
@@ -15,7 +15,7 @@ const event = z.object({
 });
 
 /** What a genuine callback says; null where it is about no order of ours. It has no amounts. */
-export function readEvent(callback: Callback, apiKey: string, completeMeans: string): OrderState | null {
+export function readEvent(callback: Callback, apiKey: string, completeMeans: string): ProviderUpdate | null {
   const said = readBody(callback, event);
   if (said.apiKey !== apiKey) throw notGenuine();
   const word = wordOf(said.event);

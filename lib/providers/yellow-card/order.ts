@@ -1,11 +1,11 @@
 import { add } from "#lib/money.ts";
-import type { Checkout, Order, OrderState } from "#lib/providers/provider.ts";
-import { nonsense } from "#lib/providers/sound-quote.ts";
+import type { Checkout, Order, ProviderUpdate } from "#lib/providers/provider.ts";
+import { implausible } from "#lib/providers/sound-quote.ts";
 import { instructionsOf } from "./instructions.ts";
 import { assetOf } from "./names.ts";
 import { type Receive, toStatus } from "./receive.ts";
 
-export function toState(order: Receive, completeMeans: string): OrderState {
+export function toState(order: Receive, completeMeans: string): ProviderUpdate {
   const { sequenceId, id, status, errorCode, settlementInfo: coins } = order;
   const hash = coins?.txHash || null;
   const asset = assetOf(coins?.cryptoCurrency ?? "", coins?.cryptoNetwork ?? "");
@@ -33,7 +33,7 @@ function feesOf({ serviceFeeAmountLocal, partnerFeeAmountLocal, networkFeeAmount
 
 export function toCheckout(order: Receive, { wallet, returnUrl }: Order): Checkout {
   const paysTo = order.settlementInfo?.walletAddress;
-  if (paysTo != null && !isSameWallet(paysTo, wallet ?? "")) throw nonsense("another wallet");
+  if (paysTo != null && !isSameWallet(paysTo, wallet ?? "")) throw implausible("another wallet");
   const instructions = instructionsOf(order);
   return { link: returnUrl, providerTransactionId: order.id, ...(instructions && { instructions }) };
 }

@@ -3,7 +3,7 @@ import { AppError } from "#lib/errors.ts";
 import { add, compare, decimal, divide, multiply, percentFrom, rateOf, round, subtract } from "#lib/money.ts";
 import { amount } from "#lib/providers/http.ts";
 import type { Order, Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
-import { nonsense, soundQuote } from "#lib/providers/sound-quote.ts";
+import { implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import { type Channel, dollarsPer, limitsOf, type Rate } from "./catalogue.ts";
 
@@ -47,7 +47,7 @@ export function toQuote(request: QuoteRequest, coin: string, prices: Prices): Qu
   const perCoin = positive(dollarsPer(coin, rates), `the price of ${coin}`);
   const cryptoAmount = round(divide(divide(worth, perDollar), perCoin), cryptoPlaces, "down");
   if (compare(worth, "0") <= 0 && compare(provider, fiatAmount) < 0) return unsupported("amount_below_minimum");
-  return soundQuote({ fiatAmount, cryptoAmount, fees: { provider, network }, expiresAt: null }, request);
+  return plausibleQuote({ fiatAmount, cryptoAmount, fees: { provider, network }, expiresAt: null }, request);
 }
 
 function fiatPerDollar({ currency, country }: Channel, rates: Rate[]): string {
@@ -65,7 +65,7 @@ function serviceFee(fiatAmount: string, { channel, fees }: Prices): string {
 }
 
 function positive(value: string | null | undefined, what: string): string {
-  if (value == null || compare(value, "0") <= 0) throw nonsense(what);
+  if (value == null || compare(value, "0") <= 0) throw implausible(what);
   return value;
 }
 

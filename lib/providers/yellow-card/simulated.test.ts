@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { add, divide, subtract } from "#lib/money.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import type { Order, OrderName, Quote, RampProvider } from "#lib/providers/provider.ts";
+import type { Order, OrderRef, Quote, RampProvider } from "#lib/providers/provider.ts";
 import { simulated } from "#simulator/providers/yellow-card.ts";
 import { type Receiver, startReceiver } from "#simulator/receiver.ts";
 import { startSimulator } from "#simulator/simulator.ts";
@@ -43,18 +43,18 @@ async function orderFor(changed: Partial<Order> = {}): Promise<Order> {
   expect(quote).not.toHaveProperty("unsupported");
   const { cryptoAmount } = quote as Quote;
   const urls = { returnUrl: "https://slipway.test/checkout/token-1", callbackUrl: `${receiver.url}/unused` };
-  return { reference: "tx_91", answers, buyerIp: null, ...urls, ...request, cryptoAmount };
+  return { reference: "tx_91", buyerInput: answers, buyerIp: null, ...urls, ...request, cryptoAmount };
 }
 
 /** Made by way of the questions, as the core makes it. */
 async function begin(order: Order, by = provider) {
-  const asked = await by.askBuyer?.({ ...order, answers: {} });
+  const asked = await by.getBuyerFields?.({ ...order, buyerInput: {} });
   const required = asked?.filter(({ isRequired }) => isRequired).map(({ key }) => key);
-  expect(Object.keys(order.answers)).toEqual(expect.arrayContaining(required ?? ["none"]));
-  expect(await by.askBuyer?.(order)).toEqual([]);
+  expect(Object.keys(order.buyerInput)).toEqual(expect.arrayContaining(required ?? ["none"]));
+  expect(await by.getBuyerFields?.(order)).toEqual([]);
   const { link, providerTransactionId, instructions } = await by.createCheckout(order);
   expect(link).toBe(order.returnUrl);
-  const name: OrderName = { reference: order.reference, providerTransactionId, side: "BUY" };
+  const name: OrderRef = { reference: order.reference, providerTransactionId, side: "BUY" };
   return { name, instructions };
 }
 
@@ -118,7 +118,7 @@ describe("Yellow Card and its simulator", () => {
     ]) {
       const reference = `tx_${status}`;
       const { name } = await begin(
-        await orderFor({ ...mobile, reference, answers: { ...given, accountNumber: `+254${digits}` } }),
+        await orderFor({ ...mobile, reference, buyerInput: { ...given, accountNumber: `+254${digits}` } }),
       );
       expect(await provider.getOrder(name)).toMatchObject({ status, reason });
     }
@@ -138,7 +138,7 @@ describe("Yellow Card and its simulator", () => {
 
   it("let the buyer cancel, and an order nobody pays run out", async () => {
     const { name } = await begin(await orderFor());
-    await provider.takeStep?.(name, "cancel", {});
+    await provider.submitStep?.(name, "cancel", {});
     expect(await provider.getOrder(name)).toMatchObject({ status: "cancelled", instructions: null });
     await setTraits({ paymentMinutes: -1 });
     const late = await begin(await orderFor({ reference: "tx_late" }));
@@ -148,11 +148,11 @@ describe("Yellow Card and its simulator", () => {
   it("let the buyer accept a price, or decline it", async () => {
     const byBuyer = create({ acceptance: "by-buyer" });
     const accepted = await begin(await orderFor(), byBuyer);
-    await byBuyer.takeStep?.(accepted.name, "accept", {});
+    await byBuyer.submitStep?.(accepted.name, "accept", {});
     const paying = (await byBuyer.getOrder(accepted.name))?.instructions;
     expect(paying?.details).toContainEqual({ label: "Bank", value: "Sandbox Bank" });
     const declined = await begin(await orderFor({ reference: "tx_92" }), byBuyer);
-    await byBuyer.takeStep?.(declined.name, "deny", {});
+    await byBuyer.submitStep?.(declined.name, "deny", {});
     expect(await byBuyer.getOrder(declined.name)).toMatchObject({ status: "failed" });
   });
 
@@ -167,7 +167,7 @@ describe("Yellow Card and its simulator", () => {
     const order = await orderFor();
     const { name } = await begin(order);
     expect((await provider.createCheckout(order)).providerTransactionId).toBe(name.providerTransactionId);
-    await provider.takeStep?.(name, "cancel", {});
+    await provider.submitStep?.(name, "cancel", {});
     await expect(provider.createCheckout(order)).rejects.toMatchObject({
       message: "Yellow Card says: sequenceId is taken",
     });

@@ -7,7 +7,7 @@ import { QuoteAnswers } from "#components/quotes/results/quote-answers.tsx";
 import { QuotesOutcome } from "#components/quotes/results/quotes-outcome.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { filledParams } from "#components/ui/table/filled-params.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { answerForm, quoteViewParams } from "#lib/quotes/answer-form.ts";
 import { readQuoteForm } from "#lib/quotes/quote-form.ts";
 import { quotesExamples } from "#lib/quotes/quotes-examples.ts";
@@ -33,7 +33,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
       <QuoteForm path={`/${environment}/quotes`} form={form} errors={refused?.errors ?? {}} view={look.view} />
       <QuotesOutcome
         environment={environment}
-        providers={providersIn(environment).map(({ name }) => name)}
+        providers={enabledProviders(environment).map(({ name }) => name)}
         examples={quotesExamples(baseUrl, form)}
         refused={refused}
       >

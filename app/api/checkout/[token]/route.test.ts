@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { btcWallet } from "#app/api/test-partner.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { closeUnstarted } from "#lib/transactions/apply-report.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
@@ -43,7 +43,7 @@ async function newTransaction() {
       partner_context: randomBase62(16),
       redirect_url: "https://shop.example/thanks",
     },
-    { providers: providersIn("sandbox"), baseUrl: origin, now: new Date() },
+    { providers: enabledProviders("sandbox"), baseUrl: origin, now: new Date() },
   );
   return row;
 }

@@ -2,7 +2,7 @@ import { readForm, seeOther, toPage } from "#app/api/checkout/form.ts";
 import { toRoute } from "#app/api/exchange.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
 import { env } from "#lib/env.ts";
-import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { configuredProviders } from "#lib/providers/registry.ts";
 
 /** The buyer's Continue, as a plain form: on to the provider, or back to our page, which asks, tells or says what is wrong. */
 export const POST = toRoute(async (exchange, params) => {
@@ -11,7 +11,7 @@ export const POST = toRoute(async (exchange, params) => {
     const form = await readForm(exchange, token);
     const typed = { wallet: form.text("wallet_address"), seenRate: form.rate(), answers: form.answers() };
     const goTo = await startCheckout(token, typed, {
-      providersIn: knownProvidersIn,
+      providersIn: configuredProviders,
       baseUrl: (environment) => env().baseUrls[environment] ?? exchange.origin,
       buyerIp: exchange.address,
       now: new Date(),

@@ -12,7 +12,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { filledParams } from "#components/ui/table/filled-params.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
-import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { configuredProviders } from "#lib/providers/registry.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
 import { countByStatus } from "#lib/transactions/count-by-status.ts";
 import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
@@ -30,7 +30,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
   const [initial, totals, choices, views] = await Promise.all([
     listForDashboard(partner, filter, baseUrl, now),
     countByStatus(partner, filter, now),
-    filterChoices(environment, knownProvidersIn(environment)),
+    filterChoices(environment, configuredProviders(environment)),
     listViews(partner, "transactions"),
   ]);
   const { cursor: _, ...viewed } = filter;

@@ -8,7 +8,7 @@ import { TransactionDeliveries } from "#components/webhooks/deliveries/transacti
 import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
 import type { Role } from "#db/enums.ts";
 import { env } from "#lib/env.ts";
-import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { configuredProviders } from "#lib/providers/registry.ts";
 import { findDetail } from "#lib/transactions/find-detail.ts";
 import { listTransactionDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
@@ -26,7 +26,7 @@ export default async function TransactionPage({ params }: PageProps<"/[environme
     listTransactionDeliveries(partner, transaction.id),
     listEndpoints(partner, new Date()),
   ]);
-  const provider = knownProvidersIn(partner.environment).find(({ id }) => id === transaction.provider);
+  const provider = configuredProviders(partner.environment).find(({ id }) => id === transaction.provider);
   const unless = (roles: readonly Role[], what: string) =>
     roles.includes(partner.role) ? undefined : `Your role (${partner.role}) may not ${what}`;
   return (

@@ -5,7 +5,7 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { configuredProviders } from "#lib/providers/registry.ts";
 import { readSlippage } from "#lib/transactions/read-slippage.ts";
 
 export const metadata: Metadata = { title: "Quoted against final" };
@@ -14,7 +14,7 @@ export default async function SlippagePage({ params }: PageProps<"/[environment]
   const partner = await requirePartner(params);
   const { environment } = partner;
   const report = await readSlippage(partner, new Date());
-  const providers = Object.fromEntries(knownProvidersIn(environment).map(({ id, name }) => [id, name]));
+  const providers = Object.fromEntries(configuredProviders(environment).map(({ id, name }) => [id, name]));
   const path = `/${environment}/transactions`;
   return (
     <>

@@ -1,7 +1,7 @@
 import { readForm, toPage } from "#app/api/checkout/form.ts";
 import { toRoute } from "#app/api/exchange.ts";
 import { takeStep } from "#lib/checkout/take-step.ts";
-import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { configuredProviders } from "#lib/providers/registry.ts";
 
 /** One of the steps under the payment's instructions ("I have paid", a code), as a plain form: back to our page. */
 export const POST = toRoute(async (exchange, params) => {
@@ -10,7 +10,7 @@ export const POST = toRoute(async (exchange, params) => {
   try {
     const form = await readForm(exchange, token);
     step = form.text("step") ?? "";
-    await takeStep(token, step, form.answers(), { providersIn: knownProvidersIn, now: new Date() });
+    await takeStep(token, step, form.answers(), { providersIn: configuredProviders, now: new Date() });
     return toPage(token);
   } catch (error) {
     return toPage(token, error, step);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { btcWallet } from "#app/api/test-partner.ts";
 import { callFromPage, newTestPerson } from "#app/api/test-person.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { GET } from "./route.ts";
 
 const query = "type=BUY&amount=250&fiat_currency=EUR&crypto_currency=BTC&network=mainnet&payment_method=card";
@@ -22,7 +22,7 @@ describe("200", () => {
     const { status, body } = await ask(person, `${query}&wallet_address=${btcWallet}`);
     expect(status).toBe(200);
     const entries: Entry[] = body.data;
-    const enabled = providersIn("sandbox").map(({ id }) => id);
+    const enabled = enabledProviders("sandbox").map(({ id }) => id);
     expect(entries.map(({ provider }) => provider.identifier).sort()).toEqual(enabled.toSorted());
     expect(entries.filter(({ is_best }) => is_best)).toHaveLength(1);
     expect(entries.filter(({ is_supported }) => is_supported).length).toBeGreaterThan(1);

@@ -5,7 +5,7 @@ import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { hasAccess } from "#lib/partners/has-access.ts";
 import { readFeeBps } from "#lib/partners/read-fee.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { assertTypedAmount } from "#lib/transactions/assert-typed-amount.ts";
 import { newTransaction } from "#lib/transactions/contract.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
@@ -30,7 +30,7 @@ export const POST = dashboardEndpoint({
     }
     if (scope.environment === "production") assertTypedAmount(body.amount, typed_amount);
     const baseUrl = env().baseUrls[scope.environment] ?? origin;
-    const providers = providersIn(scope.environment);
+    const providers = enabledProviders(scope.environment);
     const feeBps = await readFeeBps(scope);
     const { row } = await createTransaction(scope, body, { providers, baseUrl, now, feeBps });
     const name = providers.find(({ id }) => id === row.provider)?.name ?? row.provider;

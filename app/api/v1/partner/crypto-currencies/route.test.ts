@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { GET } from "./route.ts";
 
 describe("GET /crypto-currencies", () => {
   beforeAll(async () => {
-    expect(await refreshOffers("sandbox", providersIn("sandbox"), new Date())).toEqual([]);
+    expect(await refreshOffers("sandbox", enabledProviders("sandbox"), new Date())).toEqual([]);
   });
 
   it("200: lists one entry for each code and network, most popular first, icons served by us", async () => {

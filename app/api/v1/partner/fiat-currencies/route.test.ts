@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { GET } from "./route.ts";
 
 describe("GET /fiat-currencies", () => {
-  beforeAll(() => refreshOffers("sandbox", providersIn("sandbox"), new Date()));
+  beforeAll(() => refreshOffers("sandbox", enabledProviders("sandbox"), new Date()));
 
   it("200: gives every printed field in its printed type", async () => {
     const partner = await newTestPartner();

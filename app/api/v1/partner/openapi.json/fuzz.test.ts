@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { type Known, requestsTo } from "./test-arbitrary.ts";
 import { ask, documented, problemsOf } from "./test-document.ts";
@@ -25,7 +25,7 @@ const made = await ask({
     redirect_url: "https://shop.example/thanks",
   }),
 });
-const ids = providersIn("sandbox").map(({ id }) => id);
+const ids = enabledProviders("sandbox").map(({ id }) => id);
 const known: Known = {
   provider: ids,
   providers: [ids.join(","), ids[0]],

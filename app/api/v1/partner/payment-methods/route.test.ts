@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { GET } from "./route.ts";
 
 const ids = (body: { data: { payment_methods: { svc_id: string }[] } }) =>
   body.data.payment_methods.map(({ svc_id }) => svc_id);
 
 describe("GET /payment-methods", () => {
-  beforeAll(() => refreshOffers("sandbox", providersIn("sandbox"), new Date()));
+  beforeAll(() => refreshOffers("sandbox", enabledProviders("sandbox"), new Date()));
 
   it("200: lists methods for a direction and fiat, and recommends one of them", async () => {
     const partner = await newTestPartner();

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
 import { heldHealth } from "#lib/provider-health/held-health.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { GET } from "./route.ts";
 
 const neverAsked = {
@@ -19,7 +19,7 @@ describe("GET /providers", () => {
   it("200: answers without a key and logs nothing", async () => {
     const { status, body, headers } = await call(GET, "/providers");
     expect(status).toBe(200);
-    const listed = providersIn("production").map(({ id }) => id);
+    const listed = enabledProviders("production").map(({ id }) => id);
     expect(listed).toContain("moonpay");
     expect(body.data.map(({ svc_id }: { svc_id: string }) => svc_id)).toEqual(listed.sort());
     expect(body.data.find(({ svc_id }: { svc_id: string }) => svc_id === "moonpay")).toEqual({

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { partnerEndpoint } from "#app/api/endpoint.ts";
 import { listProviders } from "#lib/assets/list-providers.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 
 // The spec shows this list without the header: a key is welcome, and a bad one is told so.
 export const GET = partnerEndpoint({
@@ -10,5 +10,5 @@ export const GET = partnerEndpoint({
   limit: "reads",
   isKeyOptional: true,
   query: z.strictObject({}),
-  run: async ({ environment, baseUrl, now }) => listProviders(providersIn(environment), baseUrl, now),
+  run: async ({ environment, baseUrl, now }) => listProviders(enabledProviders(environment), baseUrl, now),
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { btcWallet, call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { GET } from "./route.ts";
 
 const ngnToBtc = "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network=mainnet&amount=150000&type=BUY";
@@ -32,7 +32,7 @@ describe("GET /quotes", () => {
     const partner = await newTestPartner();
     const { body } = await partner.call(GET, quotes(ngnToBtc));
     const entries: Entry[] = body.data;
-    const enabled = providersIn("sandbox").map(({ id }) => id);
+    const enabled = enabledProviders("sandbox").map(({ id }) => id);
     expect(entries.map(({ provider }) => provider.identifier).sort()).toEqual(enabled.toSorted());
     expect(entries.map(({ is_best }) => is_best)).toEqual(entries.map((_, index) => index === 0));
     const isSupported = entries.map(({ is_supported }) => is_supported);

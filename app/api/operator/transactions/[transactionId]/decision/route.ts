@@ -2,7 +2,7 @@ import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { reviewDecision } from "#lib/operators/contract.ts";
 import { scopeOfTransaction } from "#lib/operators/read-transaction.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
-import { knownProvidersIn } from "#lib/providers/registry.ts";
+import { configuredProviders } from "#lib/providers/registry.ts";
 import { resolveReview } from "#lib/transactions/resolve-review.ts";
 
 export const POST = operatorEndpoint({
@@ -17,6 +17,6 @@ export const POST = operatorEndpoint({
   async run({ params, body, operator, now }) {
     await loadProviderSettings();
     const by = `${operator.email}: ${body.reason}`;
-    await resolveReview(params.transactionId ?? "", body.decision, by, { providersIn: knownProvidersIn, now });
+    await resolveReview(params.transactionId ?? "", body.decision, by, { providersIn: configuredProviders, now });
   },
 });
