@@ -9,8 +9,8 @@ import { mailNotices } from "#lib/mail/mail-notices.ts";
 import { deleteOldMails, sendMails } from "#lib/mail/send-mails.ts";
 import { deleteOldRollups, keepRollups } from "#lib/overview/keep-rollups.ts";
 import { deleteExpiredTokens } from "#lib/people/delete-expired-tokens.ts";
-import { dropOldQuotes } from "#lib/provider-health/drop-old-quotes.ts";
-import { reckonCompletion } from "#lib/provider-health/reckon-completion.ts";
+import { deleteExpiredQuoteCounts } from "#lib/provider-health/drop-old-quotes.ts";
+import { computeCompletion } from "#lib/provider-health/reckon-completion.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import type { Changed } from "#lib/provider-settings/load-settings.ts";
 import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
@@ -30,10 +30,10 @@ const tasks: Task[] = [
   { name: "follow-up", everyMs: 1_000, run: (now) => followUpDue(configuredProviders, now) },
   { name: "partitions", everyMs: 60 * minuteMs, run: () => keepApiLogPartitions(apiLogDaysKept) },
   { name: "events", everyMs: 10 * minuteMs, run: deleteOldEvents },
-  { name: "completion", everyMs: 5 * minuteMs, run: reckonCompletion },
+  { name: "completion", everyMs: 5 * minuteMs, run: computeCompletion },
   { name: "roll-ups", everyMs: minuteMs, run: keepRollups },
   { name: "old roll-ups", everyMs: 60 * minuteMs, run: deleteOldRollups },
-  { name: "provider quotes", everyMs: 60 * minuteMs, run: dropOldQuotes },
+  { name: "provider quotes", everyMs: 60 * minuteMs, run: deleteExpiredQuoteCounts },
   { name: "ended credentials", everyMs: 60 * minuteMs, run: clearExpiredSettings },
   { name: "sessions", everyMs: 60 * minuteMs, run: deleteExpiredSessions },
   { name: "links and challenges", everyMs: 60 * minuteMs, run: deleteExpiredTokens },

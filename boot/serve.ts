@@ -1,7 +1,7 @@
 import next from "next";
 import { closeDatabase } from "#db/client.ts";
 import { env } from "#lib/env.ts";
-import { keepProviderHealth } from "#lib/provider-health/keep-health.ts";
+import { startHealthSync } from "#lib/provider-health/sync-health.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import { startServer } from "#server.ts";
 import { runPart, servePart } from "./part.ts";
@@ -14,7 +14,7 @@ await runPart("server", async () => {
   env();
   const { port, host, roles } = readStartSettings(process.env);
   const settings = await followProviderSettings();
-  const health = keepProviderHealth();
+  const health = startHealthSync();
   const isDev = process.env.NODE_ENV === "development";
   const app = roles.includes("web") ? next({ dev: isDev, dir: root, hostname: host, port }) : null;
   await app?.prepare();

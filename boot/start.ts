@@ -5,7 +5,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalogue } from "#db/seed.ts";
 import { env } from "#lib/env.ts";
 import { ensureOperator } from "#lib/operators/manage-operators.ts";
-import { holdsRealSettings } from "#lib/provider-settings/describe-settings.ts";
+import { hasRealSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { checkProviderSettings } from "#lib/providers/registry.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
@@ -75,7 +75,7 @@ async function startDatabase({ databaseUrl, dataFolder }: StartSettings): Promis
 async function startPlaying(settings: StartSettings, kept: Kept | null): Promise<boolean> {
   if (!kept) return false;
   await loadProviderSettings();
-  if (holdsRealSettings()) return false;
+  if (hasRealSettings()) return false;
   await startSimulator(settings, kept);
   return true;
 }

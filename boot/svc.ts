@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Command } from "#cli/command.ts";
 import { runCommand } from "#cli/svc.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { holdsRealSettings } from "#lib/provider-settings/describe-settings.ts";
+import { hasRealSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { hasKept, readKept } from "./kept.ts";
@@ -29,7 +29,7 @@ async function setSimulatorVariables(dataFolder: string): Promise<void> {
   const port = hasKept(dataFolder) ? readKept(dataFolder).simulatorPort : null;
   if (port === null) return;
   await loadProviderSettings();
-  if (holdsRealSettings()) return;
+  if (hasRealSettings()) return;
   Object.assign(process.env, simulatorVariables(`http://127.0.0.1:${port}`, path.join(dataFolder, "simulator")));
 }
 

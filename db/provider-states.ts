@@ -7,7 +7,7 @@ export type ProviderState = typeof providerStates.$inferSelect;
 export type ProviderCounts = typeof providerQuotes.$inferSelect;
 
 /** What one process has to say of a provider since it last did. */
-export type ProviderNote = Pick<
+export type ProviderStateUpdate = Pick<
   ProviderState,
   "environment" | "provider" | "brokenSince" | "lastAnswerAt" | "lastError" | "lastErrorAt"
 >;
@@ -32,14 +32,14 @@ export async function deleteProviderQuotes(before: Date): Promise<void> {
 }
 
 /** Adds what one process counted and noted, in one statement and always in one order, so that two processes never wait for
- * each other's rows. A provider is broken since the first open breaker that is still told of (within `tellingMs`) and is
+ * each other's rows. A provider is broken since the first open breaker that is still told of (within `breakerTtlMs`) and is
  * younger than the last answer any process had. */
 export async function addProviderHealth(
-  { counts, notes }: { counts: ProviderCounts[]; notes: ProviderNote[] },
-  { now, tellingMs }: { now: Date; tellingMs: number },
+  { counts, notes }: { counts: ProviderCounts[]; notes: ProviderStateUpdate[] },
+  { now, breakerTtlMs }: { now: Date; breakerTtlMs: number },
 ): Promise<void> {
   const sql = rawSql();
-  const told = new Date(now.getTime() - tellingMs).toISOString();
+  const told = new Date(now.getTime() - breakerTtlMs).toISOString();
   await sql`
     with counted as (
       insert into provider_quotes as q (environment, provider, at, priced, declined, failed, timed_out, durations)

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import * as z from "zod";
-import { amount } from "#lib/providers/http.ts";
 import type { ProviderModule } from "#lib/providers/provider.ts";
 import { providerModules } from "#lib/providers/registry.ts";
+import { amount } from "#lib/providers/schemas.ts";
 
 /** Slipway's own server with as many played providers in the registry as BENCH_PROVIDERS says, in place of the real
  * ones. Each speaks over Slipway's own HTTP way out. Writes the process's memory, in bytes, to BENCH_MEMORY_FILE. */

@@ -107,7 +107,11 @@ describe("a provider that asks the buyer here", () => {
       });
     const answers = { email: "ada@example.com", bank: "044" };
     await startCheckout(made.checkoutToken, null, around(provider));
-    await startCheckout(made.checkoutToken, typed({ answers }), around({ ...provider, getBuyerFields: async () => [bank] }));
+    await startCheckout(
+      made.checkoutToken,
+      typed({ answers }),
+      around({ ...provider, getBuyerFields: async () => [bank] }),
+    );
     for (const [field, problems] of [
       ["email", ["No such account", undefined]],
       ["elsewhere", [undefined, "Tester says: no"]],

@@ -1,5 +1,5 @@
 import type { TransactionRow } from "#db/transactions.ts";
-import { callLimits } from "#lib/providers/call-limits.ts";
+import { callLimits } from "#lib/providers/http.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { reportTrouble } from "#lib/quotes/report-trouble.ts";
 import { applyReport } from "#lib/transactions/apply-report.ts";

@@ -28,7 +28,8 @@ export async function takeStep(token: string, stepId: string, typed: TypedAnswer
   const row = await selectTransactionByToken(token);
   const step = row && !isClosed(row.status) ? findStep(row, stepId) : undefined;
   const provider = row && around.providersIn(row.environment).find(({ id }) => id === row.provider);
-  if (!row || !step || !provider?.submitStep) throw new AppError("not_found", "There is nothing to do here by this name");
+  if (!row || !step || !provider?.submitStep)
+    throw new AppError("not_found", "There is nothing to do here by this name");
   const answered = fillFields(step.fields, typed);
   if (hasProblem(answered)) {
     await storeFields(row.id, stepId, answered);

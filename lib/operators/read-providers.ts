@@ -5,7 +5,7 @@ import { type ProviderHealth, readHealth } from "#lib/provider-health/read-healt
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
 import { listDisabledRoutes } from "#lib/provider-settings/disabled-routes.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
-import type { Place } from "#lib/provider-settings/set-settings.ts";
+import type { ProviderRef } from "#lib/provider-settings/set-settings.ts";
 import type { ListedProvider, ListedSetting } from "./contract.ts";
 
 /** Every provider in both environments. */
@@ -36,7 +36,7 @@ export type ProviderPage = {
 };
 
 /** One provider in one environment; null when there is no such provider. */
-export async function readProvider(place: Place, now: Date): Promise<ProviderPage | null> {
+export async function readProvider(place: ProviderRef, now: Date): Promise<ProviderPage | null> {
   await loadProviderSettings();
   const known = describeProviders(place.environment).find(({ id }) => id === place.provider);
   if (!known) return null;

@@ -1,7 +1,13 @@
-import type { Trial } from "#lib/provider-settings/try-provider.ts";
+import type { ProviderCheck } from "#lib/provider-settings/check-provider.ts";
 
 /** A test quote in a few lines for a person. */
-export function toTrialLines({ offers, listMs, request, answer, quoteMs }: Trial): { name: string; text: string }[] {
+export function toTrialLines({
+  offers,
+  listMs,
+  request,
+  answer,
+  quoteMs,
+}: ProviderCheck): { name: string; text: string }[] {
   const { side, fiat, crypto, network, method, fiatAmount } = request;
   const told =
     "unsupported" in answer

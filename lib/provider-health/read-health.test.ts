@@ -5,10 +5,10 @@ import { closeDatabase } from "#db/client.ts";
 import { seedCatalogue } from "#db/seed.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
-import { dropOldQuotes } from "./drop-old-quotes.ts";
+import { deleteExpiredQuoteCounts } from "./drop-old-quotes.ts";
 import { countDuration, noDurations } from "./durations.ts";
 import { readHealth } from "./read-health.ts";
-import { reckonCompletion } from "./reckon-completion.ts";
+import { computeCompletion } from "./reckon-completion.ts";
 
 const now = new Date();
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
@@ -79,7 +79,7 @@ describe("how a provider is doing", () => {
     await make("processing", null);
     await make("expired", null, { isHandedOver: false });
     await make("success", 9_000, { days: 31 });
-    await reckonCompletion(now);
+    await computeCompletion(now);
     expect((await moonpay())?.completion).toEqual({
       ended: 4,
       succeeded: 3,
@@ -89,7 +89,7 @@ describe("how a provider is doing", () => {
     });
     expect((await moonpay())?.isAvailable).toBe(true);
     await sql`update transactions set created_at = ${minutesAgo(40 * day)}`;
-    await reckonCompletion(now);
+    await computeCompletion(now);
     expect((await moonpay())?.completion).toMatchObject({ ended: 0, share: null, p50Seconds: null });
   });
 
@@ -106,7 +106,7 @@ describe("how a provider is doing", () => {
     await quotes(minutesAgo(90 * day - 1), [1]);
     const count = async () => (await sql`select 1 from provider_quotes`).length;
     const before = await count();
-    await dropOldQuotes(now);
+    await deleteExpiredQuoteCounts(now);
     expect(await count()).toBe(before - 1);
   });
 });

@@ -1,8 +1,8 @@
 import type { Environment } from "#db/enums.ts";
 import { type ProviderState, selectProviderQuotes, selectProviderStates } from "#db/provider-states.ts";
-import { heldSettings, settingsKey } from "#lib/provider-settings/held-settings.ts";
+import { cachedSettings, settingsKey } from "#lib/provider-settings/settings-cache.ts";
 import { configuredProviders, providerModules } from "#lib/providers/registry.ts";
-import { addDurations, noDurations, quantileMs } from "./durations.ts";
+import { addDurations, noDurations, quantileMs } from "./duration-histogram.ts";
 import { isAvailableBy, isBroken } from "./is-available.ts";
 
 export type ProviderHealth = {
@@ -56,7 +56,7 @@ export async function readHealth(environment: Environment, now: Date): Promise<P
       const state = states.find((row) => row.environment === environment && row.provider === id);
       const ofProvider = counts.filter(({ provider }) => provider === id);
       if (!known.has(id) && !state && ofProvider.length === 0) return [];
-      const isEnabled = heldSettings().get(settingsKey(environment, id))?.isEnabled ?? true;
+      const isEnabled = cachedSettings().get(settingsKey(environment, id))?.isEnabled ?? true;
       return { id, name, isEnabled, ...toState(state, now), quotes: sumOf(ofProvider) };
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1));

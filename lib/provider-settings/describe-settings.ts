@@ -2,8 +2,8 @@ import type { Environment } from "#db/enums.ts";
 import { configuredProviders, providerModules, variableName, variablesOf } from "#lib/providers/registry.ts";
 import { completeSettings, isOnThisMachine } from "./complete-settings.ts";
 import { findModule } from "./find-module.ts";
-import { heldSettings, settingsKey } from "./held-settings.ts";
-import type { Place } from "./set-settings.ts";
+import type { ProviderRef } from "./set-settings.ts";
+import { cachedSettings, settingsKey } from "./settings-cache.ts";
 
 export type ProviderEntry = {
   id: string;
@@ -14,7 +14,7 @@ export type ProviderEntry = {
   source: "by hand" | "variables" | "unreadable" | "none";
 };
 
-export type SettingEntry = {
+export type ProviderSettingEntry = {
   name: string;
   description: string;
   isSecret: boolean;
@@ -30,7 +30,7 @@ export function describeProviders(environment: Environment): ProviderEntry[] {
   const known = new Set(configuredProviders(environment).map(({ id }) => id));
   return providerModules.map((module) => {
     const { id, name } = module;
-    const held = heldSettings().get(settingsKey(environment, id));
+    const held = cachedSettings().get(settingsKey(environment, id));
     const isUnreadable = held?.given === "unreadable";
     const fromVariables = variablesOf(module, environment) ? "variables" : "none";
     const source = isUnreadable ? "unreadable" : held?.given ? "by hand" : fromVariables;
@@ -39,9 +39,9 @@ export function describeProviders(environment: Environment): ProviderEntry[] {
 }
 
 /** One provider's settings: which are set and where, never a secret's value. Throws not_found. */
-export function describeSettings({ environment, provider }: Place): SettingEntry[] {
+export function describeSettings({ environment, provider }: ProviderRef): ProviderSettingEntry[] {
   const module = findModule(provider);
-  const given = heldSettings().get(settingsKey(environment, provider))?.given;
+  const given = cachedSettings().get(settingsKey(environment, provider))?.given;
   const byHand = given && given !== "unreadable" ? given : null;
   const variables = variablesOf(module, environment) ?? {};
   return Object.entries(module.settings).map(([name, { description, secret, [environment]: preset }]) => {
@@ -55,10 +55,10 @@ export function describeSettings({ environment, provider }: Place): SettingEntry
 }
 
 /** Somewhere the operator set credentials of a real provider by hand: then nothing is played. */
-export const holdsRealSettings = (): boolean =>
+export const hasRealSettings = (): boolean =>
   (["production", "sandbox"] as const).some((environment) =>
     providerModules.some((module) => {
-      const given = heldSettings().get(settingsKey(environment, module.id))?.given;
+      const given = cachedSettings().get(settingsKey(environment, module.id))?.given;
       if (!given || given === "unreadable") return false;
       return !isOnThisMachine(completeSettings(module, environment, given).settings);
     }),

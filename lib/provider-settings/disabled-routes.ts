@@ -8,9 +8,9 @@ import {
 import type { Environment, Side } from "#db/enums.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Unsupported } from "#lib/providers/provider.ts";
+import { contextOf } from "./create-provider.ts";
 import { findModule } from "./find-module.ts";
-import { originOf } from "./make-provider.ts";
-import type { Hand, Place } from "./set-settings.ts";
+import type { Actor, ProviderRef } from "./set-settings.ts";
 
 /** "*" stands for every one. */
 export type DisabledRoute = { side: Side; fiat: string; method: string; crypto: string; network: string };
@@ -35,7 +35,7 @@ const names = ["environment", "provider", "side", "fiat", "method", "crypto", "n
 
 const isSame = (a: Placed, b: Placed) => names.every((name) => a[name] === b[name]);
 
-export const listDisabledRoutes = ({ environment, provider }: Place): Promise<DisabledRouteRow[]> =>
+export const listDisabledRoutes = ({ environment, provider }: ProviderRef): Promise<DisabledRouteRow[]> =>
   selectDisabledRoutes().then((rows) =>
     rows.filter((row) => row.environment === environment && row.provider === provider),
   );
@@ -68,8 +68,11 @@ export function withoutDisabled<Offer extends OfferedAt & { assets: string[] }>(
 }
 
 /** The answer in place of a price where the operator has disabled the route; null where not. */
-export function disabledRouteAnswer(provider: { id: string; name: string }, route: DisabledRoute): Unsupported | null {
-  const environment = originOf(provider)?.environment;
+export function unsupportedIfDisabled(
+  provider: { id: string; name: string },
+  route: DisabledRoute,
+): Unsupported | null {
+  const environment = contextOf(provider)?.environment;
   const { side, fiat, method, crypto, network } = route;
   if (!environment) return null;
   if (!isAmong(disabledAt({ environment, provider: provider.id, side, fiat, method }), crypto, network)) return null;
@@ -80,7 +83,7 @@ export function disabledRouteAnswer(provider: { id: string; name: string }, rout
 }
 
 /** In force on every process in a moment, and in this one with the next reading. Throws not_found, limit_reached. */
-export async function disableRoute(place: Place, route: DisabledRoute, { by, now }: Hand): Promise<void> {
+export async function disableRoute(place: ProviderRef, route: DisabledRoute, { by, now }: Actor): Promise<void> {
   findModule(place.provider);
   if (!(await insertDisabledRoute({ ...place, ...route, at: now, by }, countMax))) {
     throw new AppError("limit_reached", `At most ${countMax} disabled routes; disable the provider instead`);
@@ -88,7 +91,7 @@ export async function disableRoute(place: Place, route: DisabledRoute, { by, now
 }
 
 /** Throws not_found when it was not disabled. */
-export async function enableRoute(place: Place, route: DisabledRoute): Promise<void> {
+export async function enableRoute(place: ProviderRef, route: DisabledRoute): Promise<void> {
   if (!(await deleteDisabledRoute({ ...place, ...route }))) {
     throw new AppError("not_found", "This route is not disabled");
   }

@@ -1,6 +1,6 @@
 import { listenToProviderSettings } from "#db/provider-settings.ts";
 import { forgetCatalogue } from "#lib/assets/catalogue.ts";
-import { type Changed, loadProviderSettings } from "./load-settings.ts";
+import { type ChangedProvider, loadProviderSettings } from "./load-settings.ts";
 
 const rereadMs = 30_000;
 const retryMs = 1_000;
@@ -8,7 +8,7 @@ const retryMs = 1_000;
 /** Keeps the registry at what the operator set: read now, after each change told by Postgres, and every 30 s, should the
  * telling fail. Resolves after the first reading; without a database that is made up for as soon as there is one. */
 export async function followProviderSettings(
-  onChange: (changed: Changed[]) => void = () => undefined,
+  onChange: (changed: ChangedProvider[]) => void = () => undefined,
 ): Promise<{ stop(): void }> {
   let isStopped = false;
   let isAway = false;

@@ -5,13 +5,16 @@ import {
   writeProviderSettings,
 } from "#db/provider-settings.ts";
 import { transact } from "#db/transact.ts";
-import { openCurrent, openPrevious, sealCurrent, sealPrevious } from "./open-row.ts";
-import type { Hand, Place } from "./set-settings.ts";
+import { openCurrent, openPrevious, sealCurrent, sealPrevious } from "./sealed-settings.ts";
+import type { Actor, ProviderRef } from "./set-settings.ts";
 
 /** Seals every row anew under SVC_SECRET, so that SVC_SECRET_PREVIOUS can be dropped. Names those that cannot be opened. */
-export async function resealProviderSettings({ by, now }: Hand): Promise<{ resealed: Place[]; unreadable: Place[] }> {
-  const resealed: Place[] = [];
-  const unreadable: Place[] = [];
+export async function resealProviderSettings({
+  by,
+  now,
+}: Actor): Promise<{ resealed: ProviderRef[]; unreadable: ProviderRef[] }> {
+  const resealed: ProviderRef[] = [];
+  const unreadable: ProviderRef[] = [];
   for (const { environment, provider } of await selectProviderSettings()) {
     const place = { environment, provider };
     const outcome = await reseal(place, { by, now });
@@ -21,7 +24,7 @@ export async function resealProviderSettings({ by, now }: Hand): Promise<{ resea
   return { resealed, unreadable };
 }
 
-const reseal = (place: Place, { by, now }: Hand) =>
+const reseal = (place: ProviderRef, { by, now }: Actor) =>
   transact(async (tx) => {
     const row = await selectForChange(place.environment, place.provider, tx);
     if (!row?.sealed) return "nothing";

@@ -4,16 +4,16 @@ import { transact } from "#db/transact.ts";
 import { AppError } from "#lib/errors.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { ProviderModule } from "#lib/providers/provider.ts";
+import { applyChanges, type SettingChanges } from "./apply-changes.ts";
 import { completeSettings, secretsIn } from "./complete-settings.ts";
 import { findModule } from "./find-module.ts";
-import type { Given } from "./held-settings.ts";
-import { openCurrent, sealCurrent, sealPrevious } from "./open-row.ts";
-import { applyChanges, type Changes } from "./read-changes.ts";
 import { redact } from "./redact.ts";
+import { openCurrent, sealCurrent, sealPrevious } from "./sealed-settings.ts";
+import type { SettingValues } from "./settings-cache.ts";
 
-export type Place = { environment: Environment; provider: string };
+export type ProviderRef = { environment: Environment; provider: string };
 /** `by`: who did it, such as "svc:root". */
-export type Hand = { by: string; now: Date };
+export type Actor = { by: string; now: Date };
 
 /** How long callbacks signed with the settings before are believed. */
 export const usualGraceMs = 24 * 60 * 60_000;
@@ -21,9 +21,9 @@ export const usualGraceMs = 24 * 60 * 60_000;
 /** Sets credentials and addresses, beside those that were set before, sealed. They come before the environment variables,
  * all of them. Throws not_found; validation_failed for a wrong setting, and when any required one is missing. */
 export async function setProviderSettings(
-  place: Place,
-  changes: Changes,
-  { by, now, graceMs = usualGraceMs }: Hand & { graceMs?: number },
+  place: ProviderRef,
+  changes: SettingChanges,
+  { by, now, graceMs = usualGraceMs }: Actor & { graceMs?: number },
 ): Promise<void> {
   const module = findModule(place.provider);
   await transact(async (tx) => {
@@ -49,7 +49,7 @@ export async function setProviderSettings(
 }
 
 /** Drops what was set by hand, at once and with no grace: the environment variables speak again. False: nothing was. */
-export async function forgetProviderSettings(place: Place, { by, now }: Hand): Promise<boolean> {
+export async function forgetProviderSettings(place: ProviderRef, { by, now }: Actor): Promise<boolean> {
   findModule(place.provider);
   return transact(async (tx) => {
     const row = await selectForChange(place.environment, place.provider, tx);
@@ -61,7 +61,7 @@ export async function forgetProviderSettings(place: Place, { by, now }: Hand): P
 }
 
 /** Disabled: not listed, not quoted and no order is begun; orders there are go on. In force on every process in a moment. */
-export async function enableProvider(place: Place, isEnabled: boolean, { by, now }: Hand): Promise<void> {
+export async function enableProvider(place: ProviderRef, isEnabled: boolean, { by, now }: Actor): Promise<void> {
   findModule(place.provider);
   await transact(async (tx) => {
     const row = await selectForChange(place.environment, place.provider, tx);
@@ -71,7 +71,7 @@ export async function enableProvider(place: Place, isEnabled: boolean, { by, now
 }
 
 /** Settings that cannot be opened are replaced as a whole, never added to. */
-function openBefore(row: ProviderSettingsRow): Given | null {
+function openBefore(row: ProviderSettingsRow): SettingValues | null {
   try {
     return openCurrent(row);
   } catch (error) {
@@ -80,7 +80,7 @@ function openBefore(row: ProviderSettingsRow): Given | null {
   }
 }
 
-function assertUsable(module: ProviderModule, environment: Environment, given: Given): void {
+function assertUsable(module: ProviderModule, environment: Environment, given: SettingValues): void {
   const { settings, missing } = completeSettings(module, environment, given);
   if (missing.length > 0) {
     throw new AppError("validation_failed", `${module.name} needs these too, nothing was set: ${missing.join(", ")}`);

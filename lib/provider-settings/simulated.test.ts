@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { holdSettings } from "./held-settings.ts";
+import { setCachedSettings } from "./settings-cache.ts";
 
 const key = { apiKey: "key-one", callbackToken: "token-one" };
 const real = { given: key, previous: null, isEnabled: true };
@@ -10,18 +10,18 @@ async function processWith(simulated: string, settings: typeof real) {
   vi.resetModules();
   vi.stubEnv("SVC_SIMULATED", simulated);
   for (const name of ["API_KEY", "CALLBACK_TOKEN"]) vi.stubEnv(`SVC_SANDBOX_GUARDARIAN_${name}`, "");
-  holdSettings(new Map([["sandbox:guardarian", settings]]));
+  setCachedSettings(new Map([["sandbox:guardarian", settings]]));
   const lines: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
   const { enabledProviders } = await import("#lib/providers/registry.ts");
-  const { holdsRealSettings } = await import("./describe-settings.ts");
+  const { hasRealSettings } = await import("./describe-settings.ts");
   const isListed = enabledProviders("sandbox").some(({ id }) => id === "guardarian");
-  return { isListed, isReal: holdsRealSettings(), lines };
+  return { isListed, isReal: hasRealSettings(), lines };
 }
 
 describe("settings by hand", () => {
   afterEach(() => {
-    holdSettings(new Map());
+    setCachedSettings(new Map());
     vi.unstubAllEnvs();
     vi.restoreAllMocks();
   });

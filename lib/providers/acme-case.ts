@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import { notGenuine, readBody } from "#lib/providers/callback.ts";
-import { amount } from "#lib/providers/http.ts";
-import { orNull } from "#lib/providers/or-null.ts";
+import { callbackRefused, parseCallbackBody } from "#lib/providers/callback.ts";
+import { nullOn404 } from "#lib/providers/http.ts";
+import { plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Callback, Offer, ProviderModule, QuoteRequest, RampProvider, Status } from "#lib/providers/provider.ts";
 import type { ProviderCase } from "#lib/providers/provider-case.ts";
-import { hmac, isSame } from "#lib/providers/signature.ts";
-import { plausibleQuote } from "#lib/providers/sound-quote.ts";
+import { amount } from "#lib/providers/schemas.ts";
+import { hmac, secureCompare } from "#lib/providers/signature.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import { notOffered, outsideLimits } from "#lib/providers/unsupported.ts";
 
@@ -64,13 +64,13 @@ export const acme: ProviderModule = {
         return { link: trustedLink(link, ["https://pay.acme.test"]), providerTransactionId: null };
       },
       async getOrder({ reference }) {
-        const found = await orNull(http("GET", `/orders/${reference}`, order));
+        const found = await nullOn404(http("GET", `/orders/${reference}`, order));
         return found && toState(found);
       },
       readCallback(callback) {
         const expected = hmac({ algorithm: "sha256", key: secret, message: [callback.body], encoding: "hex" });
-        if (!isSame(callback.headers["x-signature"] ?? "", expected)) throw notGenuine();
-        return toState(readBody(callback, order));
+        if (!secureCompare(callback.headers["x-signature"] ?? "", expected)) throw callbackRefused();
+        return toState(parseCallbackBody(callback, order));
       },
     };
   },
@@ -116,13 +116,13 @@ export const subject: ProviderCase = {
   needsWalletFor: ["BUY"],
   buy,
   sell,
-  unserved: {
+  unsupported: {
     pair: { ...buy, crypto: "XMR" },
     method: { ...buy, method: "pix" },
     tooLittle: { ...buy, fiatAmount: "9" },
     tooMuch: { ...buy, fiatAmount: "1001" },
   },
-  nonsense: [{ request: "GET /quote", answer: { fiat: 100, crypto: 0, fee: 2.5 } }],
+  implausible: [{ request: "GET /quote", answer: { fiat: 100, crypto: 0, fee: 2.5 } }],
   linkOrigins: { BUY: "https://pay.acme.test", SELL: "https://pay.acme.test" },
   foreignLink: { request: "POST /orders", answer: { link: "https://evil.test/1" } },
   order: {

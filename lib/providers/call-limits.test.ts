@@ -2,9 +2,8 @@ import type { RequestListener } from "node:http";
 import { gzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { callLimits } from "#lib/providers/call-limits.ts";
-import { createConnect } from "#lib/providers/http.ts";
-import { withTestServer } from "#lib/providers/test-serving.ts";
+import { callLimits, createConnect } from "#lib/providers/http.ts";
+import { withTestServer } from "#lib/providers/test-server.ts";
 
 const anything = z.unknown();
 const connect = createConnect();
@@ -36,7 +35,7 @@ describe("within a call's limits", () => {
     const huge = pouring(200 * 1024 * 1024);
     await withTestServer(huge.listener, async (address) => {
       const asked = limited(256 * 1024, never, () => connect(address)("GET", "/", anything));
-      const cause = { message: "The answer is longer than 262144 bytes" };
+      const cause = { message: "The response is longer than 262144 bytes" };
       await expect(asked).rejects.toMatchObject({ code: "provider_unavailable", cause });
     });
     // What went out beyond the limit waits in the sockets' own buffers.
@@ -47,7 +46,7 @@ describe("within a call's limits", () => {
     const huge = pouring(200 * 1024 * 1024, { "content-length": String(200 * 1024 * 1024) });
     await withTestServer(huge.listener, async (address) => {
       const asked = limited(256 * 1024, never, () => connect(address)("GET", "/", anything));
-      const cause = { message: "The answer is longer than 262144 bytes" };
+      const cause = { message: "The response is longer than 262144 bytes" };
       await expect(asked).rejects.toMatchObject({ code: "provider_unavailable", cause });
     });
     expect(huge.poured()).toBeLessThan(16 * 1024 * 1024);
@@ -94,7 +93,7 @@ describe("a provider cannot make us", () => {
       const after = process.memoryUsage();
       expect([error.code, error.message]).toEqual([
         "provider_unavailable",
-        "The provider's answer could not be understood",
+        "The provider's response could not be parsed",
       ]);
       const grown = after.heapUsed + after.external - before.heapUsed - before.external;
       expect(grown).toBeLessThan(50 * 1024 * 1024);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { assertToken, readBody } from "#lib/providers/callback.ts";
+import { assertToken, parseCallbackBody } from "#lib/providers/callback.ts";
 
 const called = (path: string, body = "{}") => ({ method: "POST", path, headers: {}, body: Buffer.from(body) });
 
@@ -37,12 +37,14 @@ describe("a callback's body", () => {
   const schema = z.object({ amount: z.string() });
 
   it("is read with every digit of its numbers", () => {
-    expect(readBody(called("/", '{"amount":0.100000000000000000001}'), schema)).toEqual({
+    expect(parseCallbackBody(called("/", '{"amount":0.100000000000000000001}'), schema)).toEqual({
       amount: "0.100000000000000000001",
     });
   });
 
   it.each(["", "{", "[]", '{"amount":null}', "\u0000"])("is refused when it reads %j", (text) => {
-    expect(() => readBody(called("/", text), schema)).toThrow(expect.objectContaining({ code: "callback_refused" }));
+    expect(() => parseCallbackBody(called("/", text), schema)).toThrow(
+      expect.objectContaining({ code: "callback_refused" }),
+    );
   });
 });

@@ -2,18 +2,18 @@ import type * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { parseWithNumbersAsText } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
-import { isSame } from "#lib/providers/signature.ts";
+import { secureCompare } from "#lib/providers/signature.ts";
 
-export const notGenuine = () => new AppError("callback_refused", "The callback is not genuine");
+export const callbackRefused = () => new AppError("callback_refused", "The callback is not genuine");
 
 /** For providers that sign nothing we can check: the address registered with them ends in ?token=<our secret>. */
 export function assertToken({ path }: Callback, token: string): void {
   const query = path.includes("?") ? path.slice(path.indexOf("?")) : "";
-  if (!isSame(new URLSearchParams(query).get("token") ?? "", token)) throw notGenuine();
+  if (!secureCompare(new URLSearchParams(query).get("token") ?? "", token)) throw callbackRefused();
 }
 
 /** What `schema` reads of the body, every number as text. Call it only after the callback was found genuine. */
-export function readBody<Schema extends z.ZodType>({ body }: Callback, schema: Schema): z.output<Schema> {
+export function parseCallbackBody<Schema extends z.ZodType>({ body }: Callback, schema: Schema): z.output<Schema> {
   const read = schema.safeParse(parseWithNumbersAsText(body.toString("utf8")));
   if (read.success) return read.data;
   throw new AppError("callback_refused", "The callback could not be understood", { cause: read.error });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import { acme, called, subject } from "#lib/providers/acme-case.ts";
-import { notGenuine } from "#lib/providers/callback.ts";
+import { callbackRefused } from "#lib/providers/callback.ts";
 import { checks, describeProvider } from "#lib/providers/conformance.ts";
 import type { Offer, Quote, RampProvider } from "#lib/providers/provider.ts";
 import type { ProviderCase } from "#lib/providers/provider-case.ts";
@@ -186,7 +186,7 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
     "it believes everything": (good) => ({ readCallback: (_, now) => good.readCallback(called("DONE"), now) }),
     "it believes nothing": () => ({
       readCallback() {
-        throw notGenuine();
+        throw callbackRefused();
       },
     }),
     "it ignores forgeries": (good) => ({

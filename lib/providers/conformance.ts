@@ -14,7 +14,12 @@ import {
   toOrder,
 } from "#lib/providers/conformance-asserts.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import { withRecordedProvider, type ProviderCase, type RecordedProvider, servedRoutes } from "#lib/providers/provider-case.ts";
+import {
+  type ProviderCase,
+  type RecordedProvider,
+  supportedRoutes,
+  withRecordedProvider,
+} from "#lib/providers/provider-case.ts";
 import type { Outage } from "#lib/providers/recorded-server.ts";
 
 /** Every guarantee of the interface, by name; each throws when the adapter does not keep it. */
@@ -25,7 +30,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       const names = offers.map(({ side, fiat, method }) => `${side} ${fiat} ${method}`);
       assert.equal(new Set(names).size, names.length, "an offer stands twice");
       for (const offer of offers) isInOurWords(offer);
-      for (const { side, fiat, method, crypto, network } of servedRoutes(subject)) {
+      for (const { side, fiat, method, crypto, network } of supportedRoutes(subject)) {
         const assets = offers[names.indexOf(`${side} ${fiat} ${method}`)]?.assets;
         assert.ok(assets?.includes(`${crypto}:${network}`), `${side} ${crypto}:${network} is not among the offers`);
       }
@@ -34,12 +39,12 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
 
   "quotes served routes in decimal text": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
-      for (const request of servedRoutes(subject)) isPrice(await quoted(provider, request), request);
+      for (const request of supportedRoutes(subject)) isPrice(await quoted(provider, request), request);
     }),
 
   "says why a route is not served": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
-      const { pair, method, tooLittle, tooMuch } = subject.unserved;
+      const { pair, method, tooLittle, tooMuch } = subject.unsupported;
       await declines(provider, pair, ["pair_unsupported", "network_unsupported"]);
       await declines(provider, method, ["payment_method_unsupported"]);
       const sale: QuoteRequest = { ...subject.buy, side: "SELL", wallet: null };
@@ -51,10 +56,12 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
     }),
 
   "refuses a price nobody could mean": async (subject) => {
-    for (const answer of subject.nonsense)
-      await withRecordedProvider(subject, ({ provider }) => isUnavailable(provider.quote(subject.buy), JSON.stringify(answer)), [
-        answer,
-      ]);
+    for (const answer of subject.implausible)
+      await withRecordedProvider(
+        subject,
+        ({ provider }) => isUnavailable(provider.quote(subject.buy), JSON.stringify(answer)),
+        [answer],
+      );
   },
 
   "reports an outage as provider_unavailable": async (subject) => {
@@ -69,7 +76,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
         server.fail(outage);
         await isUnavailable(provider.quote(subject.buy), `quote, ${outage}`);
         const asked = server.received.length;
-        const link = provider.createCheckout(toOrder(subject.buy, quote, "tx_09", subject.answers));
+        const link = provider.createCheckout(toOrder(subject.buy, quote, "tx_09", subject.buyerInput));
         await link.catch(() => undefined);
         if (server.received.length > asked) await isUnavailable(link, `checkout, ${outage}`);
         await isUnavailable(provider.getOrder(subject.order.known), `order, ${outage}`);
@@ -79,9 +86,9 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
 
   "leads the buyer to the provider, with our reference and wallet": (subject) =>
     withRecordedProvider(subject, async ({ provider, server }) => {
-      for (const request of servedRoutes(subject)) {
+      for (const request of supportedRoutes(subject)) {
         const reference = `tx_${request.side.toLowerCase()}_77`;
-        const order = toOrder(request, await quoted(provider, request), reference, subject.answers);
+        const order = toOrder(request, await quoted(provider, request), reference, subject.buyerInput);
         const { link } = await provider.createCheckout(order);
         assert.equal(new URL(link).origin, subject.linkOrigins[request.side]);
         const said = [link, ...server.received.map(({ query, body }) => `${query} ${body}`)].join("\n");
@@ -93,10 +100,10 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
 
   "asks the buyer for what is missing, and no more": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
-      for (const request of servedRoutes(subject)) {
-        const order = toOrder(request, await quoted(provider, request), "tx_78", subject.answers);
+      for (const request of supportedRoutes(subject)) {
+        const order = toOrder(request, await quoted(provider, request), "tx_78", subject.buyerInput);
         assert.deepEqual((await provider.getBuyerFields?.(order)) ?? [], [], "it asks though everything is there");
-        if (!subject.answers) continue;
+        if (!subject.buyerInput) continue;
         const asked = (await provider.getBuyerFields?.({ ...order, wallet: null, buyerInput: {} })) ?? [];
         assert.ok(asked.length > 0, "it asks for nothing");
         assert.equal(new Set(asked.map(({ key }) => key)).size, asked.length, "a field stands twice");
@@ -110,7 +117,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
   "hands nobody over to a foreign host": async (subject) => {
     if (!subject.foreignLink) return;
     const act = async ({ provider }: RecordedProvider) => {
-      const order = toOrder(subject.buy, await quoted(provider, subject.buy), "tx_10", subject.answers);
+      const order = toOrder(subject.buy, await quoted(provider, subject.buy), "tx_10", subject.buyerInput);
       await isUnavailable(provider.createCheckout(order), "the buyer was sent away");
     };
     await withRecordedProvider(subject, act, [subject.foreignLink]);
@@ -119,9 +126,9 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
   "needs a wallet exactly where it says so": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
       assert.deepEqual([...provider.needsWalletFor].sort(), [...subject.needsWalletFor].sort());
-      for (const request of servedRoutes(subject)) {
+      for (const request of supportedRoutes(subject)) {
         const quote = await quoted(provider, request);
-        const order = { ...toOrder(request, quote, "tx_11", subject.answers), wallet: null };
+        const order = { ...toOrder(request, quote, "tx_11", subject.buyerInput), wallet: null };
         if (provider.needsWalletFor.includes(request.side))
           await assert.rejects(provider.createCheckout(order), AppError);
         else {
@@ -135,7 +142,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
     withRecordedProvider(subject, async ({ provider }) => {
       const ask = async () => {
         const answers: unknown[] = [await provider.listOffers()];
-        for (const request of servedRoutes(subject)) answers.push(await provider.quote(request));
+        for (const request of supportedRoutes(subject)) answers.push(await provider.quote(request));
         return answers;
       };
       const once = await ask();
@@ -182,7 +189,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       const quote = await quoted(provider, subject.buy);
       const shown: unknown[] = [await provider.listOffers(), quote];
       shown.push(
-        await provider.createCheckout(toOrder(subject.buy, quote, "tx_12", subject.answers)),
+        await provider.createCheckout(toOrder(subject.buy, quote, "tx_12", subject.buyerInput)),
         await provider.getOrder(subject.order.known),
       );
       server.fail("error 500");

@@ -2,8 +2,9 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import { amount, createConnect, ProviderHttpError } from "#lib/providers/http.ts";
-import { withTestServer } from "#lib/providers/test-serving.ts";
+import { createConnect, ProviderHttpError } from "#lib/providers/http.ts";
+import { amount } from "#lib/providers/schemas.ts";
+import { withTestServer } from "#lib/providers/test-server.ts";
 
 const answering =
   (text: string, status = 200, headers = {}) =>
@@ -44,10 +45,10 @@ describe("an answer", () => {
     };
     expect(await refusal(422, '{"code":7}')).toMatchObject({
       status: 422,
-      answer: { code: "7" },
+      body: { code: "7" },
       code: "provider_unavailable",
     });
-    expect(await refusal(503, "<html>")).toMatchObject({ status: 503, answer: "<html>" });
+    expect(await refusal(503, "<html>")).toMatchObject({ status: 503, body: "<html>" });
     expect(await refusal(302, "", { location: "https://elsewhere.test" })).toMatchObject({ status: 302 });
     expect(await refusal(404, "")).toBeInstanceOf(ProviderHttpError);
     expect(await refusal(404, "")).toBeInstanceOf(AppError);

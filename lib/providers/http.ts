@@ -1,19 +1,18 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Agent, type Dispatcher, request } from "undici";
-import * as z from "zod";
+import type * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import { decimal } from "#lib/money.ts";
-import { callLimits } from "#lib/providers/call-limits.ts";
 import type { Connect } from "#lib/providers/provider.ts";
 
 type HttpOptions = {
   query?: Record<string, string | undefined>;
   headers?: Record<string, string>;
-  /** Sent as application/json; text goes out byte for byte as given (a signed body), anything else through JSON. */
+  /** Sent as application/json. A string is sent byte for byte (a signed body), anything else is serialized. */
   body?: unknown;
 };
 
-/** Asks the provider and returns what `schema` reads of its JSON, in which every number is text, digit for digit.
- * Throws ProviderHttpError for any status but 2xx, AppError provider_unavailable for everything that is no answer. */
+/** Calls the provider and parses its JSON response with `schema`. Numbers arrive as text, digit for digit.
+ * Throws ProviderHttpError for any status but 2xx, and AppError provider_unavailable if there is no usable response. */
 export type Http = <Schema extends z.ZodType>(
   method: "GET" | "POST",
   path: string,
@@ -21,48 +20,45 @@ export type Http = <Schema extends z.ZodType>(
   options?: HttpOptions,
 ) => Promise<z.output<Schema>>;
 
-/** The provider answered, and the answer is no. An adapter catches it to say why in our words. */
+/** The provider responded with an error status. Adapters catch it to translate the reason. */
 export class ProviderHttpError extends AppError {
   readonly status: number;
-  /** The answer's JSON (numbers as text), or its text where it is no JSON. */
-  readonly answer: unknown;
+  /** The parsed JSON (numbers as text), or the raw text if it is not JSON. */
+  readonly body: unknown;
 
-  constructor(status: number, answer: unknown) {
-    super("provider_unavailable", `The provider answered ${status}`);
+  constructor(status: number, body: unknown) {
+    super("provider_unavailable", `The provider responded with ${status}`);
     this.status = status;
-    this.answer = answer;
+    this.body = body;
   }
 }
 
-/** An amount in a provider's answer, number or text: decimal text. */
-export const amount = z.string().transform((text, context) => {
-  try {
-    return decimal(text);
-  } catch {
-    context.addIssue({ code: "custom", message: "not a decimal number" });
-    return z.NEVER;
-  }
-});
+type CallLimits = { signal: AbortSignal; maxResponseBytes: number };
 
-// A provider's whole list of pairs is a few megabytes.
-const maxResponseBytes = 8 * 1024 * 1024;
+/** Limits for every call an adapter makes inside `callLimits.run`, so that adapters do not have to pass them on.
+ * Reads shared with other requests (`memoize`) run without them. */
+export const callLimits = new AsyncLocalStorage<CallLimits | undefined>();
+
+// A provider's full list of pairs is a few megabytes.
+const defaultMaxResponseBytes = 8 * 1024 * 1024;
 const connectTimeoutMs = 2_000;
 
-/** Without `timeoutMs` a whole exchange may take 2.5 s (contract section 3), checkout and order calls get longer. */
+/** `timeoutMs` covers the whole request and response. The default is the quote deadline; checkout and order calls get
+ * longer. */
 export function createConnect({ timeoutMs = 2_500 } = {}): Connect {
   return (baseUrl, fixedHeaders = {}) => {
-    // One for each address bound, so that a provider that hangs never uses up another's connections.
+    // One agent per base URL, so that a hanging provider never uses up another's connections.
     const agent = new Agent({
       connect: { timeout: connectTimeoutMs },
       headersTimeout: timeoutMs,
       bodyTimeout: timeoutMs,
-      maxResponseSize: maxResponseBytes,
+      maxResponseSize: defaultMaxResponseBytes,
       connections: 64,
       pipelining: 1,
     });
     return async (method, path, schema, { query = {}, headers = {}, body } = {}) => {
       const url = toUrl(baseUrl, path, query);
-      const { status, text } = await exchange(agent, url, timeoutMs, {
+      const { status, text } = await send(agent, url, timeoutMs, {
         method,
         headers: {
           accept: "application/json",
@@ -72,9 +68,19 @@ export function createConnect({ timeoutMs = 2_500 } = {}): Connect {
         },
         body: toText(body),
       });
-      return readAnswer(status, text, schema);
+      return parseResponse(status, text, schema);
     };
   };
+}
+
+/** Null if the provider responds with 404. */
+export async function nullOn404<Value>(response: Promise<Value>): Promise<Value | null> {
+  try {
+    return await response;
+  } catch (error) {
+    if (error instanceof ProviderHttpError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 function toUrl(baseUrl: string, path: string, query: Record<string, string | undefined>): URL {
@@ -85,45 +91,45 @@ function toUrl(baseUrl: string, path: string, query: Record<string, string | und
 
 const toText = (body: unknown) => (body === undefined || typeof body === "string" ? body : JSON.stringify(body));
 
-function readAnswer<Schema extends z.ZodType>(status: number, text: string, schema: Schema): z.output<Schema> {
-  const answer = parseWithNumbersAsText(text);
-  if (status < 200 || status > 299) throw new ProviderHttpError(status, answer ?? text);
-  const read = schema.safeParse(answer);
-  if (read.success) return read.data;
-  throw new AppError("provider_unavailable", "The provider's answer could not be understood", { cause: read.error });
+function parseResponse<Schema extends z.ZodType>(status: number, text: string, schema: Schema): z.output<Schema> {
+  const body = parseWithNumbersAsText(text);
+  if (status < 200 || status > 299) throw new ProviderHttpError(status, body ?? text);
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new AppError("provider_unavailable", "The provider's response could not be parsed", { cause: parsed.error });
 }
 
-type Sent = { method: "GET" | "POST"; headers: Record<string, string>; body: string | undefined };
+type RequestOptions = { method: "GET" | "POST"; headers: Record<string, string>; body: string | undefined };
 
-async function exchange(agent: Agent, url: URL, timeoutMs: number, sent: Sent) {
+async function send(agent: Agent, url: URL, timeoutMs: number, options: RequestOptions) {
   const limits = callLimits.getStore();
   try {
     const timeout = AbortSignal.timeout(timeoutMs);
     const signal = limits ? AbortSignal.any([timeout, limits.signal]) : timeout;
-    const response = await request(url, { ...sent, dispatcher: agent, signal });
+    const response = await request(url, { ...options, dispatcher: agent, signal });
     return {
       status: response.statusCode,
-      text: await readText(response.body, limits?.maxResponseBytes ?? maxResponseBytes),
+      text: await readText(response.body, limits?.maxResponseBytes ?? defaultMaxResponseBytes),
     };
   } catch (cause) {
     throw new AppError("provider_unavailable", "The provider cannot be reached", { cause });
   }
 }
 
-/** Throws, and the connection ends, as soon as there is more than `bytesMax`. Nothing is decompressed: we ask for no
- * compression, and what comes compressed all the same is no JSON. */
-async function readText(body: Dispatcher.ResponseData["body"], bytesMax: number): Promise<string> {
+/** Throws, which closes the connection, as soon as the body exceeds `maxBytes`. Nothing is decompressed: we do not ask for
+ * compression, and a compressed response is not valid JSON. */
+async function readText(body: Dispatcher.ResponseData["body"], maxBytes: number): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.length;
-    if (bytes > bytesMax) throw new Error(`The answer is longer than ${bytesMax} bytes`);
+    if (bytes > maxBytes) throw new Error(`The response is longer than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
   return new TextDecoder().decode(Buffer.concat(chunks));
 }
 
-/** Undefined when the text is no JSON. */
+/** Undefined if the text is not JSON. */
 export function parseWithNumbersAsText(text: string): unknown {
   try {
     return JSON.parse(text, (_key, value, context?: { source?: string }) =>

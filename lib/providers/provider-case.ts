@@ -8,25 +8,25 @@ import type {
   Side,
   Status,
 } from "#lib/providers/provider.ts";
-import { type RecordedAnswer, type RecordedServer, serveRecorded } from "#lib/providers/recorded-server.ts";
+import { type RecordedResponse, type RecordedServer, serveRecorded } from "#lib/providers/recorded-server.ts";
 
 /** An adapter's test is data: its recorded answers, and what they must turn into. */
 export type ProviderCase = {
   module: ProviderModule;
   /** Every setting; `address` is where the recorded answers are served. */
   settings(address: string): Record<string, string>;
-  recorded: readonly RecordedAnswer[];
+  recorded: readonly RecordedResponse[];
   needsWalletFor: readonly Side[];
   /** Served routes; `buy` has a wallet, and a provider that buys nothing back has no `sell`. */
   buy: QuoteRequest;
   sell: QuoteRequest | null;
-  unserved: { pair: QuoteRequest; method: QuoteRequest; tooLittle: QuoteRequest; tooMuch: QuoteRequest };
+  unsupported: { pair: QuoteRequest; method: QuoteRequest; tooLittle: QuoteRequest; tooMuch: QuoteRequest };
   /** Each takes the place of a recorded answer to `buy` and holds a price nobody could mean. */
-  nonsense: readonly RecordedAnswer[];
+  implausible: readonly RecordedResponse[];
   /** Where checkout links must lead. */
   linkOrigins: Partial<Record<Side, string>>;
   /** Takes the place of a recorded answer and leads the buyer elsewhere, where links come from the provider. */
-  foreignLink?: RecordedAnswer;
+  foreignLink?: RecordedResponse;
   order: { known: OrderRef; status: Status; unknown: OrderRef };
   /** Every word the provider is known to say. */
   statuses: Record<string, Status>;
@@ -36,11 +36,11 @@ export type ProviderCase = {
   /** Named callbacks that must be refused: wrong secret, changed byte, too old. */
   forged: Record<string, Callback>;
   /** What a buyer enters on our page, for providers that ask there. */
-  answers?: Partial<Record<Side, Record<string, string>>>;
+  buyerInput?: Partial<Record<Side, Record<string, string>>>;
 };
 
 /** Every route the case says is served. */
-export const servedRoutes = ({ buy, sell }: ProviderCase): QuoteRequest[] => (sell ? [buy, sell] : [buy]);
+export const supportedRoutes = ({ buy, sell }: ProviderCase): QuoteRequest[] => (sell ? [buy, sell] : [buy]);
 
 export type RecordedProvider = { provider: RampProvider; server: RecordedServer; settings: Record<string, string> };
 
@@ -48,7 +48,7 @@ export type RecordedProvider = { provider: RampProvider; server: RecordedServer;
 export async function withRecordedProvider(
   subject: ProviderCase,
   act: (stage: RecordedProvider) => Promise<void>,
-  instead: readonly RecordedAnswer[] = [],
+  instead: readonly RecordedResponse[] = [],
 ) {
   const server = await serveRecorded([...instead, ...subject.recorded]);
   try {

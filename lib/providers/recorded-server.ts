@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 /** One recorded answer. `when` narrows it to requests whose query or JSON body holds these values, as text;
  * "deposit.amount" is the amount inside of the deposit. */
-export type RecordedAnswer = {
+export type RecordedResponse = {
   request: string;
   when?: Record<string, string | undefined>;
   status?: number;
@@ -29,7 +29,7 @@ export type RecordedServer = {
 };
 
 /** Plays recorded answers over a loopback port, earlier entries first. What nobody recorded is answered 501. */
-export async function serveRecorded(answers: readonly RecordedAnswer[]): Promise<RecordedServer> {
+export async function serveRecorded(answers: readonly RecordedResponse[]): Promise<RecordedServer> {
   let outage: Outage | null = null;
   const received: ReceivedRequest[] = [];
 

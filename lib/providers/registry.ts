@@ -1,13 +1,13 @@
 import { providerVariable } from "#lib/env.ts";
 import { completeSettings } from "#lib/provider-settings/complete-settings.ts";
+import { createProvider } from "#lib/provider-settings/create-provider.ts";
 import {
-  type Given,
-  type Held,
-  type HeldSettings,
-  heldSettings,
+  type CachedSettings,
+  cachedSettings,
+  type SettingsCache,
+  type SettingValues,
   settingsKey,
-} from "#lib/provider-settings/held-settings.ts";
-import { makeProvider } from "#lib/provider-settings/make-provider.ts";
+} from "#lib/provider-settings/settings-cache.ts";
 import { alchemyPay } from "#lib/providers/alchemy-pay/adapter.ts";
 import { banxa } from "#lib/providers/banxa/adapter.ts";
 import { fonbnk } from "#lib/providers/fonbnk/adapter.ts";
@@ -32,8 +32,8 @@ export const providerModules: readonly ProviderModule[] = [
   yellowCard,
 ];
 
-type Lists = { held: Held; known: readonly RampProvider[]; enabled: readonly RampProvider[] };
-type Made = Pick<HeldSettings, "given" | "previous"> & { provider: RampProvider | null };
+type Lists = { held: SettingsCache; known: readonly RampProvider[]; enabled: readonly RampProvider[] };
+type Made = Pick<CachedSettings, "given" | "previous"> & { provider: RampProvider | null };
 
 const lists = new Map<Environment, Lists>();
 const made = new Map<string, Made>();
@@ -50,7 +50,7 @@ export const isUnlisted = (environment: Environment, provider: string): boolean 
   providerModules.some(({ id }) => id === provider) && !enabledProviders(environment).some(({ id }) => id === provider);
 
 function listsIn(environment: Environment): Lists {
-  const held = heldSettings();
+  const held = cachedSettings();
   const before = lists.get(environment);
   if (before?.held === held) return before;
   const known = providerModules.flatMap((module) => providerOf(module, environment, held) ?? []);
@@ -61,13 +61,13 @@ function listsIn(environment: Environment): Lists {
 }
 
 /** The same object as long as its settings are the same: what it remembers, and its breaker, are kept. */
-function providerOf(module: ProviderModule, environment: Environment, all: Held): RampProvider | null {
+function providerOf(module: ProviderModule, environment: Environment, all: SettingsCache): RampProvider | null {
   const key = settingsKey(environment, module.id);
   const held = all.get(key);
   const [given, previous] = [held?.given ?? null, held?.previous ?? null];
   const before = made.get(key);
   if (before && before.given === given && before.previous === previous) return before.provider;
-  const provider = makeProvider(module, environment, { held, variables: variablesOf(module, environment) });
+  const provider = createProvider(module, environment, { held, variables: variablesOf(module, environment) });
   made.set(key, { given, previous, provider });
   return provider;
 }
@@ -76,8 +76,8 @@ export const variableName = (environment: Environment, provider: string, setting
   `SVC_${environment}_${provider}_${setting.replaceAll(/[A-Z]/g, "_$&")}`.replaceAll("-", "_").toUpperCase();
 
 /** What the environment variables give; null when they hold nothing that makes a provider: switches and addresses alone. */
-export function variablesOf({ id, settings }: ProviderModule, environment: Environment): Given | null {
-  const given: Given = {};
+export function variablesOf({ id, settings }: ProviderModule, environment: Environment): SettingValues | null {
+  const given: SettingValues = {};
   let credentials = 0;
   for (const [name, { [environment]: preset, secret }] of Object.entries(settings)) {
     const value = providerVariable(variableName(environment, id, name));

@@ -1,6 +1,6 @@
 import { add, compare, type Decimal, divide, multiply, round, subtract } from "#lib/money.ts";
+import { implausible } from "#lib/providers/plausible-quote.ts";
 import type { Quote, Unsupported } from "#lib/providers/provider.ts";
-import { implausible } from "#lib/providers/sound-quote.ts";
 import { isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
 
 type Questions = {

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Compares in a time that tells nothing of how much of `given` was right. An empty `expected` equals nothing. */
-export function isSame(given: string, expected: string): boolean {
+export function secureCompare(given: string, expected: string): boolean {
   const left = Buffer.from(given);
   const right = Buffer.from(expected);
   return right.length > 0 && left.length === right.length && timingSafeEqual(left, right);

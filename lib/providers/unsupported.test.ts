@@ -3,12 +3,12 @@ import { AppError } from "#lib/errors.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Offer, Route } from "#lib/providers/provider.ts";
 import {
-  asError,
-  declined,
-  declinedInWords,
   notOffered,
   outsideLimits,
+  toUnsupported,
   unsupported,
+  unsupportedError,
+  unsupportedFromText,
 } from "#lib/providers/unsupported.ts";
 
 const route: Route = { side: "BUY", fiat: "EUR", crypto: "USDT", network: "tron", method: "card" };
@@ -78,45 +78,45 @@ describe("a refusal in free text", () => {
     ["Pair not found", "pair_unsupported"],
     ["Something went wrong", undefined],
   ])("%s", (text, code) => {
-    expect(declinedInWords(text)?.unsupported).toBe(code);
+    expect(unsupportedFromText(text)?.unsupported).toBe(code);
   });
 
   it("carries limits where it is about the amount, and only there", () => {
-    expect(declinedInWords("too low", { min: "10", max: null })).toMatchObject({ min: "10" });
-    expect(declinedInWords("Unknown network", { min: "10" })).not.toHaveProperty("min");
+    expect(unsupportedFromText("too low", { min: "10", max: null })).toMatchObject({ min: "10" });
+    expect(unsupportedFromText("Unknown network", { min: "10" })).not.toHaveProperty("min");
   });
 });
 
 describe("a refused quote", () => {
   it.each([400, 404, 409, 422])("with %i is read", (status) => {
-    expect(declined(new ProviderHttpError(status, { message: "Pair not found" }))).toMatchObject({
+    expect(toUnsupported(new ProviderHttpError(status, { message: "Pair not found" }))).toMatchObject({
       unsupported: "pair_unsupported",
     });
   });
 
   it("with 404 and no words is a pair that is not served", () => {
-    expect(declined(new ProviderHttpError(404, undefined))).toMatchObject({ unsupported: "pair_unsupported" });
+    expect(toUnsupported(new ProviderHttpError(404, undefined))).toMatchObject({ unsupported: "pair_unsupported" });
   });
 
   it.each([401, 403, 408, 429, 500, 503])("with %i is no answer about the quote", (status) => {
     const refusal = new ProviderHttpError(status, { message: "Pair not found" });
-    expect(() => declined(refusal)).toThrow(refusal);
+    expect(() => toUnsupported(refusal)).toThrow(refusal);
   });
 
   it("that cannot be read, or is no refusal, is thrown again", () => {
     const unread = new ProviderHttpError(400, { message: "Something went wrong" });
-    expect(() => declined(unread)).toThrow(unread);
+    expect(() => toUnsupported(unread)).toThrow(unread);
     const down = new AppError("provider_unavailable", "The provider cannot be reached");
-    expect(() => declined(down)).toThrow(down);
+    expect(() => toUnsupported(down)).toThrow(down);
   });
 });
 
 describe("a checkout that is not served", () => {
   it("is an error about the amount or about the route", () => {
-    expect(asError(unsupported("amount_below_minimum", { min: "10" }))).toMatchObject({
+    expect(unsupportedError(unsupported("amount_below_minimum", { min: "10" }))).toMatchObject({
       code: "amount_out_of_range",
       details: { data: { unsupported: { code: "amount_below_minimum", min_amount: "10" } } },
     });
-    expect(asError(unsupported("pair_unsupported"))).toMatchObject({ code: "route_unsupported" });
+    expect(unsupportedError(unsupported("pair_unsupported"))).toMatchObject({ code: "route_unsupported" });
   });
 });

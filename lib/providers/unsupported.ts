@@ -58,7 +58,7 @@ const reasons: [RegExp, UnsupportedCode][] = [
 ];
 
 /** Providers decline in free text: what it means in our words, null when it is not about the route or the amount. */
-export function declinedInWords(text: string, limits: Limits = {}): Unsupported | null {
+export function unsupportedFromText(text: string, limits: Limits = {}): Unsupported | null {
   const code = reasons.find(([words]) => words.test(text))?.[1];
   return code === undefined ? null : unsupported(code, code.startsWith("amount_") ? limits : {});
 }
@@ -66,9 +66,9 @@ export function declinedInWords(text: string, limits: Limits = {}): Unsupported 
 const quoteStatuses = [400, 404, 409, 422];
 
 /** Reads a refused quote. Whatever is not an answer about this quote (key, throttle, outage) is thrown again. */
-export function declined(error: unknown, limits: Limits = {}): Unsupported {
+export function toUnsupported(error: unknown, limits: Limits = {}): Unsupported {
   if (error instanceof ProviderHttpError && quoteStatuses.includes(error.status)) {
-    const reason = declinedInWords(JSON.stringify(error.answer), limits);
+    const reason = unsupportedFromText(JSON.stringify(error.body), limits);
     if (reason) return reason;
     if (error.status === 404) return unsupported("pair_unsupported");
   }
@@ -76,12 +76,12 @@ export function declined(error: unknown, limits: Limits = {}): Unsupported {
 }
 
 /** A checkout has no place for "not served": it ends as an error a person can act on. */
-export function asError({ unsupported: code, message, min, max }: Unsupported): AppError {
+export function unsupportedError({ unsupported: code, message, min, max }: Unsupported): AppError {
   const data = { unsupported: { code, message, min_amount: min, max_amount: max } };
   return new AppError(code.startsWith("amount_") ? "amount_out_of_range" : "route_unsupported", message, { data });
 }
 
 /** For the call that makes an order: a refusal in words we know, as that error. */
-export function checkoutRefused(error: unknown): never {
-  throw asError(declined(error));
+export function throwCheckoutError(error: unknown): never {
+  throw unsupportedError(toUnsupported(error));
 }

@@ -1,9 +1,8 @@
 import { AppError } from "#lib/errors.ts";
 import { rateOf } from "#lib/money.ts";
-import { countQuote } from "#lib/provider-health/count-quote.ts";
-import { disabledRouteAnswer } from "#lib/provider-settings/disabled-routes.ts";
-import { callLimits } from "#lib/providers/call-limits.ts";
-import { ProviderHttpError } from "#lib/providers/http.ts";
+import { countQuote } from "#lib/provider-health/record-health.ts";
+import { unsupportedIfDisabled } from "#lib/provider-settings/disabled-routes.ts";
+import { callLimits, ProviderHttpError } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { assertSound } from "#lib/quotes/assert-sound.ts";
 import { askThroughBreaker } from "#lib/quotes/provider-breaker.ts";
@@ -34,7 +33,7 @@ export async function askProvider(
   request: QuoteRequest,
   now: Date,
 ): Promise<Price | Unsupported> {
-  const disabled = disabledRouteAnswer(provider, request);
+  const disabled = unsupportedIfDisabled(provider, request);
   if (disabled) return disabled;
   // Quotes, rule 1: an exchange-type provider is not asked without the wallet it would send to.
   if (provider.needsWalletFor.includes(request.side) && !request.wallet) {

@@ -1,5 +1,5 @@
 import { env } from "#lib/env.ts";
-import { disabledRouteAnswer } from "#lib/provider-settings/disabled-routes.ts";
+import { unsupportedIfDisabled } from "#lib/provider-settings/disabled-routes.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { askProvider, type Price } from "#lib/quotes/ask-provider.ts";
 
@@ -16,7 +16,7 @@ export function askTogether(
   reuseMs = env().quoteReuseMs,
 ): Promise<Answer> {
   // An answer that is kept may be from before the route was disabled.
-  const disabled = disabledRouteAnswer(provider, request);
+  const disabled = unsupportedIfDisabled(provider, request);
   if (disabled) return Promise.resolve(disabled);
   const running = asked.get(provider) ?? new Map<string, Promise<Answer>>();
   asked.set(provider, running);

@@ -1,6 +1,6 @@
 import { compare, multiply, subtract } from "#lib/money.ts";
+import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
-import { implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
 
 // What our rows hold exactly: numeric(38, 18). No coin has more decimals.
 const sane = /^(0|[1-9]\d{0,19})(\.\d{1,18})?$/;

@@ -3,9 +3,10 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { amount, createConnect } from "#lib/providers/http.ts";
+import { createConnect } from "#lib/providers/http.ts";
 import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { withTestServer } from "#lib/providers/test-serving.ts";
+import { amount } from "#lib/providers/schemas.ts";
+import { withTestServer } from "#lib/providers/test-server.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { listQuotes } from "./list-quotes.ts";
 

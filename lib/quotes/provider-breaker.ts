@@ -1,5 +1,5 @@
 import { type CircuitBreakerPolicy, CircuitState, circuitBreaker, handleAll, type IBreaker } from "cockatiel";
-import { noteBroken, noteMended } from "#lib/provider-health/count-quote.ts";
+import { recordOutage, recordRecovery } from "#lib/provider-health/record-health.ts";
 
 const failuresMin = 3;
 const silenceMs = 1_000;
@@ -64,11 +64,11 @@ function makeBreaker(provider: Provider, { isOpen }: { isOpen: boolean }): Provi
   policy.onBreak(() => {
     made.openedAt = Date.now();
     made.brokenSince ??= new Date();
-    noteBroken(provider, made.brokenSince);
+    recordOutage(provider, made.brokenSince);
   });
   policy.onReset(() => {
     made.brokenSince = null;
-    noteMended(provider);
+    recordRecovery(provider);
   });
   return made;
 }

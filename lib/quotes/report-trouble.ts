@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
-import { noteError } from "#lib/provider-health/count-quote.ts";
-import { troubleLine } from "#lib/provider-health/trouble-line.ts";
+import { errorSummary } from "#lib/provider-health/error-summary.ts";
+import { recordError } from "#lib/provider-health/record-health.ts";
 
 const quietMs = 60_000;
 
@@ -9,8 +9,8 @@ const said = new WeakMap<object, Said>();
 
 /** Tells the operator why a provider gave no price: one line for each provider and minute, the last one in its health. */
 export function reportTrouble(provider: { id: string }, error: unknown): void {
-  const line = troubleLine(provider, error);
-  noteError(provider, line);
+  const line = errorSummary(provider, error);
+  recordError(provider, line);
   const known = said.get(provider);
   if (known && Date.now() - known.at < quietMs) {
     known.unsaid += 1;

@@ -9,7 +9,7 @@ import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { carriesMoment, everyCase, wordForProcessing } from "#lib/callbacks/test-cases.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Callback, RampProvider } from "#lib/providers/provider.ts";
-import { withRecordedProvider, type ProviderCase } from "#lib/providers/provider-case.ts";
+import { type ProviderCase, withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
 
 const cases = (await everyCase()).map((subject) => ({ subject, name: subject.module.name }));

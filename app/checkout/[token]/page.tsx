@@ -20,7 +20,12 @@ export default async function CheckoutPage({ params, searchParams }: PageProps<"
   const problem = readProblem(said);
   const stepId = typeof step === "string" ? step : null;
   const isPriceAnew = problem === "price_changed";
-  const view = await viewCheckout(token, { providersIn: configuredProviders, now, isPriceAnew, isStill: stepId !== null });
+  const view = await viewCheckout(token, {
+    providersIn: configuredProviders,
+    now,
+    isPriceAnew,
+    isStill: stepId !== null,
+  });
   const { isSimulated } = env();
   if (!view) return <UnknownLink isSimulated={isSimulated} />;
   return <Checkout view={view} token={token} problem={problem} stepId={stepId} isSimulated={isSimulated} now={now} />;

@@ -1,15 +1,15 @@
 import { assetId } from "#lib/providers/assets.ts";
-import { readBody } from "#lib/providers/callback.ts";
-import { orNull } from "#lib/providers/or-null.ts";
+import { parseCallbackBody } from "#lib/providers/callback.ts";
+import { nullOn404 } from "#lib/providers/http.ts";
+import { memoize } from "#lib/providers/memoize.ts";
 import type { Connect, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { remember } from "#lib/providers/remember.ts";
 import {
-  asError,
-  declined,
   isUnsupported,
   notOffered,
   outsideLimits,
+  toUnsupported,
   unsupported,
+  unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
 import { keyOf, toCatalogue } from "./catalogue.ts";
@@ -58,7 +58,7 @@ function createAlchemyPay(given: Record<keyof typeof settings, string>, connect:
   const ask = api.createAsk(connect(given.apiUrl), given.appId, given.appSecret);
   const nameMethod = createMethodNames(given.methods);
   const chooseCountry = createCountryChoice(given.countries);
-  const catalogue = remember(async () => {
+  const catalogue = memoize(async () => {
     const fiatsOf = (type: string) => ask("GET", `${merchant}/fiat/list`, api.fiatList, { query: { type } });
     const cryptosAsked = ask("GET", `${merchant}/crypto/list`, api.cryptoList);
     const [cryptos, BUY, SELL] = await Promise.all([cryptosAsked, fiatsOf("BUY"), fiatsOf("SELL")]);
@@ -95,13 +95,13 @@ function createAlchemyPay(given: Record<keyof typeof settings, string>, connect:
           ? quoteBuy(request, way, coin, pricer)
           : quoteSell(request, coin, known, pricer));
       } catch (error) {
-        return declined(error, way);
+        return toUnsupported(error, way);
       }
     },
 
     async createCheckout(sale) {
       const names = await served(sale);
-      if (isUnsupported(names)) throw asError(names);
+      if (isUnsupported(names)) throw unsupportedError(names);
       const now = Date.now();
       const country = chooseCountry(sale.fiat, names.way.countries);
       const page = { url: given.pageUrl, appId: given.appId, secret: given.appSecret, now };
@@ -113,14 +113,14 @@ function createAlchemyPay(given: Record<keyof typeof settings, string>, connect:
     // By our reference always: a second try of the buyer may have another id of theirs.
     async getOrder({ reference, side }) {
       const query = { merchantOrderNo: reference, side };
-      const state = await orNull(ask("GET", `${merchant}/query/trade`, found, { query }));
+      const state = await nullOn404(ask("GET", `${merchant}/query/trade`, found, { query }));
       return state && toState(state, "poll");
     },
 
     // They call once only, and want "success" in the answer: ours is {"success":true,…}.
     readCallback(callback, now) {
       assertSigned(callback, given.appSecret, now);
-      return isAboutOrder(callback) ? toState(readBody(callback, order), "callback") : null;
+      return isAboutOrder(callback) ? toState(parseCallbackBody(callback, order), "callback") : null;
     },
   };
 }

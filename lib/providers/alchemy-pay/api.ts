@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { amount, type Http, ProviderHttpError } from "#lib/providers/http.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { canonical } from "./canonical.ts";
 import { signRequest, sortedQuery } from "./sign.ts";
 
@@ -13,7 +13,7 @@ const limit = amount.nullish();
 
 /** Most answers lie in `data` of an envelope. */
 export const cryptoList = z.object({
-  data: rows(
+  data: readableRows(
     z.object({
       crypto: z.string(),
       network: z.string(),
@@ -27,7 +27,7 @@ export const cryptoList = z.object({
 export type CryptoRow = z.output<typeof cryptoList>["data"][number];
 
 export const fiatList = z.object({
-  data: rows(
+  data: readableRows(
     z.object({
       currency: z.string(),
       country: z.string().nullish(),

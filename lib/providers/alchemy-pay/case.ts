@@ -108,13 +108,13 @@ export const subject: ProviderCase = {
   needsWalletFor: [],
   buy,
   sell,
-  unserved: {
+  unsupported: {
     pair: { ...buy, crypto: "XMR" },
     method: { ...buy, method: "pix" },
     tooLittle: { ...buy, fiatAmount: "14.99" },
     tooMuch: { ...buy, fiatAmount: "2000.01" },
   },
-  nonsense: [
+  implausible: [
     instead({ cryptoQuantity: "0" }),
     instead({ cryptoQuantity: "-0.00097" }),
     instead({ cryptoQuantity: "a lot" }),

@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { compare, subtract } from "#lib/money.ts";
-import { readBody } from "#lib/providers/callback.ts";
-import { amount } from "#lib/providers/http.ts";
+import { parseCallbackBody } from "#lib/providers/callback.ts";
 import type { Callback, Instructions, ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import { amount } from "#lib/providers/schemas.ts";
 import { assetOf, needsTag } from "./names.ts";
 
 /** Fields may be there and empty. */
@@ -48,7 +48,7 @@ const names = z.object({ orderNo: z.unknown().optional(), merchantOrderNo: z.unk
 
 /** What became of a buyer's identity check comes to the same address. */
 export function isAboutOrder(callback: Callback): boolean {
-  const { orderNo, merchantOrderNo } = readBody(callback, names);
+  const { orderNo, merchantOrderNo } = parseCallbackBody(callback, names);
   return orderNo != null || merchantOrderNo != null;
 }
 

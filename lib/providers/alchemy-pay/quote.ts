@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { add, compare, divide, multiply, round, subtract } from "#lib/money.ts";
 import { assetId } from "#lib/providers/assets.ts";
-import { amount } from "#lib/providers/http.ts";
+import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/provider.ts";
+import { amount } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
 import { unsupported } from "#lib/providers/unsupported.ts";
 import type { CryptoRow } from "./api.ts";
 import { type Catalogue, keyOf, type Way } from "./catalogue.ts";

@@ -1,6 +1,6 @@
-import { notGenuine } from "#lib/providers/callback.ts";
+import { callbackRefused } from "#lib/providers/callback.ts";
 import type { Callback, Side } from "#lib/providers/provider.ts";
-import { hmac, isSame } from "#lib/providers/signature.ts";
+import { hmac, secureCompare } from "#lib/providers/signature.ts";
 import { canonical, parseExactly } from "./canonical.ts";
 
 type Request = {
@@ -48,5 +48,5 @@ export function assertSigned({ method, path, headers, body }: Callback, secret: 
   // An address without a query may come with its bare question mark.
   const asked = timestamp + method + path.replace(/\?$/, "");
   const expected = secret === "" ? "" : base64(secret, asked + canonical(signed));
-  if (!isFresh || typeof newSignature !== "string" || !isSame(newSignature, expected)) throw notGenuine();
+  if (!isFresh || typeof newSignature !== "string" || !secureCompare(newSignature, expected)) throw callbackRefused();
 }

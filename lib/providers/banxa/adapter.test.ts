@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { describeProvider } from "#lib/providers/conformance.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { banxa } from "./adapter.ts";
 import { buy, sell, subject } from "./case.ts";
 

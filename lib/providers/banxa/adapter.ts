@@ -1,17 +1,17 @@
 import { assetId } from "#lib/providers/assets.ts";
-import { readBody } from "#lib/providers/callback.ts";
-import { orNull } from "#lib/providers/or-null.ts";
+import { parseCallbackBody } from "#lib/providers/callback.ts";
+import { nullOn404 } from "#lib/providers/http.ts";
+import { memoize } from "#lib/providers/memoize.ts";
 import type { Connect, ProviderModule, RampProvider, Route, Side } from "#lib/providers/provider.ts";
-import { remember } from "#lib/providers/remember.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
-  asError,
-  checkoutRefused,
-  declined,
   isUnsupported,
   notOffered,
   outsideLimits,
+  throwCheckoutError,
+  toUnsupported,
   unsupported,
+  unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import { cryptos, fiats, toCatalogue, wayKey } from "./catalogue.ts";
 import { askForWallet, created, event, order, toBody, toState, walletOf } from "./order.ts";
@@ -50,7 +50,7 @@ const linkLifeMs = 60_000;
 function createBanxa(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
   const base = `${given.apiUrl.replace(/\/$/, "")}/${encodeURIComponent(given.partnerRef)}/v2`;
   const http = connect(base, { "x-api-key": given.apiKey });
-  const catalogue = remember(async (side: Side) => {
+  const catalogue = memoize(async (side: Side) => {
     const lists = [http("GET", `/crypto/${word(side)}`, cryptos), http("GET", `/fiats/${word(side)}`, fiats)] as const;
     return toCatalogue(side, ...(await Promise.all(lists)));
   });
@@ -85,7 +85,7 @@ function createBanxa(given: Record<keyof typeof settings, string>, connect: Conn
       try {
         return await toQuote(request, way.method, ask, given.sellAmount === "fiat");
       } catch (error) {
-        return declined(error, way);
+        return toUnsupported(error, way);
       }
     },
 
@@ -93,25 +93,25 @@ function createBanxa(given: Record<keyof typeof settings, string>, connect: Conn
 
     async createCheckout(sale) {
       const names = await served(sale);
-      if (isUnsupported(names)) throw asError(names);
+      if (isUnsupported(names)) throw unsupportedError(names);
       const wallet = walletOf(sale);
-      if (wallet === null) throw asError(unsupported("wallet_address_required"));
+      if (wallet === null) throw unsupportedError(unsupported("wallet_address_required"));
       const body = toBody(sale, wallet, names.coin, names.way);
       const linkExpiresAt = new Date(Date.now() + linkLifeMs);
-      const made = await http("POST", `/${word(sale.side)}`, created, { body }).catch(checkoutRefused);
+      const made = await http("POST", `/${word(sale.side)}`, created, { body }).catch(throwCheckoutError);
       const link = trustedLink(made.checkoutUrl, [given.checkoutUrl, given.apiUrl]);
       return { link, linkExpiresAt, providerTransactionId: made.id };
     },
 
     async getOrder({ providerTransactionId: id }) {
-      const found = id === null ? null : await orNull(http("GET", `/orders/${encodeURIComponent(id)}`, order));
+      const found = id === null ? null : await nullOn404(http("GET", `/orders/${encodeURIComponent(id)}`, order));
       return found && toState(found);
     },
 
     readCallback(callback, now) {
       const { apiSecret: secret, signedPath, nonceSeconds } = given;
       assertSigned(callback, { secret, signedPath, toleranceMs: Number(nonceSeconds) * 1000, now });
-      const told = readBody(callback, event);
+      const told = parseCallbackBody(callback, event);
       return told && toState(told);
     },
   };

@@ -85,13 +85,13 @@ export const subject: ProviderCase = {
   needsWalletFor: [],
   buy,
   sell,
-  unserved: {
+  unsupported: {
     pair: { ...buy, crypto: "XMR" },
     method: { ...buy, method: "pix" },
     tooLittle: { ...buy, fiatAmount: "19.99" },
     tooMuch: { ...buy, fiatAmount: "15000.01" },
   },
-  nonsense: [
+  implausible: [
     instead({ cryptoAmount: "0" }),
     instead({ cryptoAmount: "-0.001605" }),
     instead({ cryptoAmount: "a lot" }),
@@ -148,5 +148,5 @@ export const subject: ProviderCase = {
     "no nonce": respelt(done, (header) => header.replace(/:\d+$/, "")),
     "another scheme": respelt(done, (header) => header.replace("Bearer", "HMAC")),
   },
-  answers: { BUY: { wallet_address: wallet }, SELL: { wallet_address: wallet } },
+  buyerInput: { BUY: { wallet_address: wallet }, SELL: { wallet_address: wallet } },
 };

@@ -1,15 +1,18 @@
 import * as z from "zod";
 import { assetId } from "#lib/providers/assets.ts";
-import { amount } from "#lib/providers/http.ts";
 import type { Offer, Side } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
 // What it answers, a list for each side. Only the fields we read: Banxa may add others freely.
-export const cryptos = rows(z.object({ id: z.string(), blockchains: rows(z.object({ id: z.string() })) }));
+export const cryptos = readableRows(
+  z.object({ id: z.string(), blockchains: readableRows(z.object({ id: z.string() })) }),
+);
 const limit = amount.nullish().catch(null);
 const method = z.object({ id: z.string(), minimum: limit, maximum: limit });
-export const fiats = rows(z.object({ id: z.string(), supportedPaymentMethods: rows(method).nullish() }));
+export const fiats = readableRows(
+  z.object({ id: z.string(), supportedPaymentMethods: readableRows(method).nullish() }),
+);
 
 /** Their names for a coin on a chain, and for a fiat's method with its limits in that fiat. */
 export type Coin = { crypto: string; blockchain: string };

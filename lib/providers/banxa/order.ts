@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { amount } from "#lib/providers/http.ts";
 import type { BuyerField, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import { amount } from "#lib/providers/schemas.ts";
 import type { Coin, Way } from "./catalogue.ts";
 import { assetOf } from "./names.ts";
 

@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { amount } from "#lib/providers/http.ts";
+import { plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { plausibleQuote } from "#lib/providers/sound-quote.ts";
 import { isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
 
 const price = z.object({
@@ -15,7 +14,7 @@ const price = z.object({
 });
 
 /** One price, or a list where several methods apply. */
-export const prices = z.union([rows(price), price.transform((one) => [one])]);
+export const prices = z.union([readableRows(price), price.transform((one) => [one])]);
 
 export type Given = { fiatAmount: string } | { cryptoAmount: string };
 type Asker = (given: Given) => Promise<z.output<typeof prices>>;

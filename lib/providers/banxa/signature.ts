@@ -1,6 +1,6 @@
-import { notGenuine } from "#lib/providers/callback.ts";
+import { callbackRefused } from "#lib/providers/callback.ts";
 import type { Callback } from "#lib/providers/provider.ts";
-import { hmac, isSame } from "#lib/providers/signature.ts";
+import { hmac, secureCompare } from "#lib/providers/signature.ts";
 
 type Signed = { method: string; path: string; nonce: string; body: Buffer };
 
@@ -23,7 +23,7 @@ export function assertSigned(callback: Callback, { secret, signedPath, tolerance
   // A path without a query may come with its question mark.
   const path = signedPath || callback.path.replace(/\?$/, "");
   const isFresh = Math.abs(now.getTime() - toMs(nonce)) <= toleranceMs;
-  if (!isFresh || !isSame(signature, sign(secret, { method, path, nonce, body }))) throw notGenuine();
+  if (!isFresh || !secureCompare(signature, sign(secret, { method, path, nonce, body }))) throw callbackRefused();
 }
 
 /** Their pages speak of seconds, milliseconds and microseconds: the number of digits tells. NaN is never fresh. */

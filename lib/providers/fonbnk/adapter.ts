@@ -1,6 +1,6 @@
-import { readBody } from "#lib/providers/callback.ts";
+import { parseCallbackBody } from "#lib/providers/callback.ts";
 import type { Connect, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
-import { asError, declined, isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
+import { isUnsupported, toUnsupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
 import { assertSigned, createAsk } from "./api.ts";
 import { emailOf, toCreation } from "./buyer.ts";
 import { createClient } from "./client.ts";
@@ -51,12 +51,12 @@ function createFonbnk(given: Record<keyof typeof settings, string>, connect: Con
       const names = await served(request);
       if (isUnsupported(names)) return names;
       const wish = toWish(request, { way: names.ways[0], code: names.code });
-      const range = await limitsOf(toLimitsQuery(wish)).catch(declined);
+      const range = await limitsOf(toLimitsQuery(wish)).catch(toUnsupported);
       if (isUnsupported(range)) return range;
       const declinedHere = outside(request, range);
       if (declinedHere) return declinedHere;
       const asked = withAmount(wish, request.side === "BUY" ? "deposit" : "payout", request.fiatAmount);
-      const answer = await priceOf(asked).catch(declined);
+      const answer = await priceOf(asked).catch(toUnsupported);
       return isUnsupported(answer) ? answer : toQuote(answer, request, names.code);
     },
 
@@ -69,13 +69,13 @@ function createFonbnk(given: Record<keyof typeof settings, string>, connect: Con
     },
 
     async createCheckout(sale) {
-      if (sale.side === "BUY" && !sale.wallet) throw asError(unsupported("wallet_address_required"));
+      if (sale.side === "BUY" && !sale.wallet) throw unsupportedError(unsupported("wallet_address_required"));
       // The answer to an earlier try may be lost, and of two orders under one reference no callback says which it means.
       const known = await find({ reference: sale.reference, providerTransactionId: null });
       if (known && isAwaiting(known)) return toCheckout(known, sale);
       const { fields, priced } = await prepare(sale);
       assertAnswered(fields, sale.buyerInput);
-      if (!priced) throw asError(unsupported("pair_unsupported"));
+      if (!priced) throw unsupportedError(unsupported("pair_unsupported"));
       assertAgreed(priced.price, sale);
       const made = await ask("POST", "/api/v2/order", created, toCreation(sale, priced)).catch(refused);
       return toCheckout(made.order, sale);
@@ -90,8 +90,8 @@ function createFonbnk(given: Record<keyof typeof settings, string>, connect: Con
 
     readCallback(callback) {
       assertSigned(callback, given.webhookSecret, given.webhookHashOrder);
-      if (readBody(callback, event).event !== "order-status-change") return null;
-      const { order } = readBody(callback, eventData).data;
+      if (parseCallbackBody(callback, event).event !== "order-status-change") return null;
+      const { order } = parseCallbackBody(callback, eventData).data;
       return sideOf(order) === null ? null : toState(order);
     },
   };

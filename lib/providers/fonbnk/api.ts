@@ -1,9 +1,9 @@
 import { createHash, createHmac } from "node:crypto";
 import type * as z from "zod";
-import { notGenuine } from "#lib/providers/callback.ts";
+import { callbackRefused } from "#lib/providers/callback.ts";
 import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
-import { isSame } from "#lib/providers/signature.ts";
+import { secureCompare } from "#lib/providers/signature.ts";
 
 /** Asks Fonbnk with a signed request; `endpoint` is the path with its query, exactly as sent. */
 export type Ask = <Schema extends z.ZodType>(
@@ -47,7 +47,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 export function assertSigned({ headers, body }: Callback, secret: string, order: string): void {
   const data = dataOf(body);
   const expected = secret === "" || data === undefined ? "" : signData(data, secret, order);
-  if (!isSame(headers["x-signature"] ?? "", expected)) throw notGenuine();
+  if (!secureCompare(headers["x-signature"] ?? "", expected)) throw callbackRefused();
 }
 
 /** `data` as they wrote it before hashing: without spaces, in the order it came in, numbers digit for digit. */
@@ -67,7 +67,7 @@ const sentenceLengthMax = 200;
 /** What Fonbnk says of a request it cannot take; null where the refusal is not about what we sent. */
 export function refusedSentence(error: unknown): string | null {
   if (!(error instanceof ProviderHttpError) || ![400, 404, 409, 422].includes(error.status)) return null;
-  const { message }: { message?: unknown } = Object(error.answer);
+  const { message }: { message?: unknown } = Object(error.body);
   const text = Array.isArray(message) ? message.join(", ") : message;
   return typeof text === "string" && text.length > 0
     ? text.slice(0, sentenceLengthMax)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
-import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
+import type { RecordedResponse } from "#lib/providers/recorded-server.ts";
 import { answers, buy, recordedWith, sell, subject } from "./case.ts";
 
 const order: Order = {
@@ -16,7 +16,8 @@ const order: Order = {
 
 const ask = async ({ provider }: RecordedProvider, change: Partial<Order>) =>
   (await provider.getBuyerFields?.({ ...order, ...change })) ?? [];
-const keys = async (stage: RecordedProvider, change: Partial<Order>) => (await ask(stage, change)).map(({ key }) => key);
+const keys = async (stage: RecordedProvider, change: Partial<Order>) =>
+  (await ask(stage, change)).map(({ key }) => key);
 
 describe("Fonbnk's questions to the buyer", () => {
   it("are its fields in ours, the wallet that we have left out", () =>
@@ -108,7 +109,7 @@ describe("Fonbnk's questions to the buyer", () => {
 
 const kycPath = "/api/v2/user/kyc";
 /** Fonbnk's answer about the buyer, and another after details were sent. */
-const kyc = (known: object, after: object = known): RecordedAnswer[] => [
+const kyc = (known: object, after: object = known): RecordedResponse[] => [
   recordedWith(`GET ${kycPath}`, (answer) => ({ ...Object(answer), ...known })),
   { ...recordedWith(`GET ${kycPath}`, (answer) => ({ ...Object(answer), ...after })), request: `POST ${kycPath}` },
 ];
@@ -119,7 +120,8 @@ const sent = ({ server }: RecordedProvider) => server.received.filter(({ line })
 
 describe("Fonbnk's identity check", () => {
   it("is not made where no rule is for this amount or its level is passed, by a higher one too", async () => {
-    const none = (stage: RecordedProvider) => ask(stage, { buyerInput: answers.BUY }).then((asked) => expect(asked).toEqual([]));
+    const none = (stage: RecordedProvider) =>
+      ask(stage, { buyerInput: answers.BUY }).then((asked) => expect(asked).toEqual([]));
     await withRecordedProvider(subject, none, kyc({ ...unknown, kycRules: [] }));
     await withRecordedProvider(subject, none, kyc({ ...unknown, passedKycType: "advanced" }));
     const above = { operationType: "payout", currencyType: "crypto", min: 10.01, max: "Infinity", type: "basic" };

@@ -1,6 +1,6 @@
 import type { Callback, OrderRef, QuoteRequest } from "#lib/providers/provider.ts";
 import type { ProviderCase } from "#lib/providers/provider-case.ts";
-import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
+import type { RecordedResponse } from "#lib/providers/recorded-server.ts";
 import { fonbnk } from "./adapter.ts";
 import { signData } from "./api.ts";
 import recorded from "./recorded.json" with { type: "json" };
@@ -70,7 +70,11 @@ export const bought = (status: string) => ({
 });
 
 /** The recorded answer to that request, changed. */
-export function recordedWith(request: string, change: (answer: unknown) => unknown, when: object = {}): RecordedAnswer {
+export function recordedWith(
+  request: string,
+  change: (answer: unknown) => unknown,
+  when: object = {},
+): RecordedResponse {
   const found = recorded.find(
     (one) => one.request === request && Object.entries(when).every(([name, value]) => Object(one.when)[name] === value),
   );
@@ -102,13 +106,13 @@ export const subject: ProviderCase = {
   needsWalletFor: ["BUY"],
   buy,
   sell,
-  unserved: {
+  unsupported: {
     pair: { ...buy, crypto: "XMR" },
     method: { ...buy, method: "pix" },
     tooLittle: { ...buy, fiatAmount: "1555" },
     tooMuch: { ...buy, fiatAmount: "311185" },
   },
-  nonsense: [
+  implausible: [
     priced("payout.cashout.amountAfterFees", 0),
     priced("payout.cashout.amountAfterFees", -10),
     priced("payout.cashout.amountAfterFees", "a lot"),
@@ -156,5 +160,5 @@ export const subject: ProviderCase = {
       body: Buffer.from('{"event":"order-status-change"}'),
     },
   },
-  answers,
+  buyerInput: answers,
 };

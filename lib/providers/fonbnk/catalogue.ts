@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { assetId } from "#lib/providers/assets.ts";
 import type { Offer, Route, Side } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
 // What it answers. Only the fields we read: Fonbnk may add others freely.
@@ -10,17 +10,17 @@ const channel = z.object({
   type: z.string(),
   isDepositAllowed: z.boolean().nullish(),
   isPayoutAllowed: z.boolean().nullish(),
-  carriers: rows(z.object({ code: z.string(), name: z.string() })).nullish(),
+  carriers: readableRows(z.object({ code: z.string(), name: z.string() })).nullish(),
 });
 const currency = z.object({
   currencyType: z.string(),
   currencyCode: z.string(),
-  paymentChannels: rows(channel),
+  paymentChannels: readableRows(channel),
   currencyDetails: z.object({ countryIsoCode: text, countryName: text, network: text, asset: text }).nullish(),
   pairs: z.array(z.string()).nullish(),
 });
 type Currency = z.output<typeof currency>;
-export const currencies = rows(currency);
+export const currencies = readableRows(currency);
 
 type Choice = { code: string; name: string };
 /** How one fiat is paid in or out in one country; where carriers are listed, the buyer has one of them. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
-import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
+import type { RecordedResponse } from "#lib/providers/recorded-server.ts";
 import { answers, boughtId, buy, recordedWith, sell, soldId, subject, wallet } from "./case.ts";
 
 const order: Order = {
@@ -18,7 +18,7 @@ const sale: Order = { ...order, ...sell, cryptoAmount: "10.5", buyerInput: answe
 const bodies = ({ server }: RecordedProvider, line: string) =>
   server.received.filter((one) => one.line === line).map(({ body }) => JSON.parse(body));
 
-const rejects = (given: Order, error: object, instead: RecordedAnswer[] = []) =>
+const rejects = (given: Order, error: object, instead: RecordedResponse[] = []) =>
   withRecordedProvider(
     subject,
     async (stage) => {

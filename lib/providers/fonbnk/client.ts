@@ -1,8 +1,14 @@
 import { assetId } from "#lib/providers/assets.ts";
-import { orNull } from "#lib/providers/or-null.ts";
+import { nullOn404 } from "#lib/providers/http.ts";
+import { memoize } from "#lib/providers/memoize.ts";
 import type { Order, OrderRef, Route } from "#lib/providers/provider.ts";
-import { remember } from "#lib/providers/remember.ts";
-import { asError, checkoutRefused, isUnsupported, notOffered, unsupported } from "#lib/providers/unsupported.ts";
+import {
+  isUnsupported,
+  notOffered,
+  throwCheckoutError,
+  unsupported,
+  unsupportedError,
+} from "#lib/providers/unsupported.ts";
 import type { Ask } from "./api.ts";
 import { chooseWay, orderFields } from "./buyer.ts";
 import { currencies, keyOf, toCatalogue } from "./catalogue.ts";
@@ -11,7 +17,7 @@ import { limits, quote, toWish, withAmount } from "./quote.ts";
 
 /** The questions that several of the adapter's answers are made of. */
 export function createClient(ask: Ask) {
-  const catalogue = remember(async () => toCatalogue(await ask("GET", "/api/v2/currencies", currencies)));
+  const catalogue = memoize(async () => toCatalogue(await ask("GET", "/api/v2/currencies", currencies)));
   const priceOf = (wish: object) => ask("POST", "/api/v2/quote", quote, wish);
 
   async function served(route: Route) {
@@ -24,23 +30,23 @@ export function createClient(ask: Ask) {
     catalogue,
     served,
     priceOf,
-    limitsOf: remember((query: string) => ask("GET", `/api/v2/order-limits?${query}`, limits)),
+    limitsOf: memoize((query: string) => ask("GET", `/api/v2/order-limits?${query}`, limits)),
 
     /** By Fonbnk's id, or else by our reference. */
     find({ reference, providerTransactionId: id }: Pick<OrderRef, "reference" | "providerTransactionId">) {
       const name = new URLSearchParams(id === null ? { orderParams: reference } : { orderId: id });
-      return orNull(ask("GET", `/api/v2/order?${name}`, order));
+      return nullOn404(ask("GET", `/api/v2/order?${name}`, order));
     },
 
     /** What the order has to say of the buyer, and its price: null until the buyer's country is known. */
     async prepare(sale: Order) {
       const names = await served(sale);
-      if (isUnsupported(names)) throw asError(names);
+      if (isUnsupported(names)) throw unsupportedError(names);
       const { way, carrier, fields } = chooseWay(names.ways, sale.buyerInput);
       if (!way) return { fields, priced: null };
       const given = sale.side === "BUY" ? sale.fiatAmount : sale.cryptoAmount;
       const wish = withAmount(toWish(sale, { way, code: names.code, carrier }), "deposit", given);
-      const price = await priceOf(wish).catch(checkoutRefused);
+      const price = await priceOf(wish).catch(throwCheckoutError);
       return { fields: [...fields, ...orderFields(price, sale)], priced: { way, wish, price } };
     },
   };

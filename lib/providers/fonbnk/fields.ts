@@ -2,7 +2,7 @@ import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { decimal } from "#lib/money.ts";
 import type { BuyerField } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { readableRows } from "#lib/providers/schemas.ts";
 
 // What Fonbnk wants to know of the buyer, in its words.
 export const field = z.object({
@@ -10,7 +10,7 @@ export const field = z.object({
   type: z.string(),
   label: z.string(),
   required: z.boolean().nullish(),
-  options: rows(z.object({ value: z.string(), label: z.string() })).nullish(),
+  options: readableRows(z.object({ value: z.string(), label: z.string() })).nullish(),
   defaultValue: z.string().nullish().catch(null),
 });
 export type Field = z.output<typeof field>;

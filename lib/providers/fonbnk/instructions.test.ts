@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { RampProvider } from "#lib/providers/provider.ts";
-import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
-import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
+import type { RecordedResponse } from "#lib/providers/recorded-server.ts";
 import { boughtId, purchase, recordedWith, sale, soldId, subject } from "./case.ts";
 
 /** The recorded purchase as it waits for the deposit, which is made another way. */
-const awaiting = (transfer: object): RecordedAnswer =>
+const awaiting = (transfer: object): RecordedResponse =>
   recordedWith("GET /api/v2/order", (answer) => {
     const order = Object(answer);
     order.status = "deposit_awaiting";
@@ -77,7 +77,7 @@ describe("what the buyer says of a Fonbnk order", () => {
   const step = ({ provider }: RecordedProvider, id: string, answers: Record<string, string> = {}, of = sale) =>
     provider.submitStep?.(of, id, answers);
   const posted = ({ server }: RecordedProvider) => server.received.filter(({ line }) => line.startsWith("POST"));
-  const done: RecordedAnswer[] = ["confirm", "cancel", "intermediate-action"].map((name) => ({
+  const done: RecordedResponse[] = ["confirm", "cancel", "intermediate-action"].map((name) => ({
     request: `POST /api/v2/order/${name}`,
     answer: { _id: soldId, status: "deposit_validating" },
   }));

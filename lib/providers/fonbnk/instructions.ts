@@ -1,9 +1,7 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import { amount } from "#lib/providers/http.ts";
-import { instant } from "#lib/providers/instant.ts";
 import type { Instructions } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { amount, instant, readableRows } from "#lib/providers/schemas.ts";
 import { field, toBuyerField } from "./fields.ts";
 
 // How the deposit of an order is made: one shape for all five transfer types.
@@ -14,8 +12,8 @@ export const transferInstructions = z.object({
   type: z.string(),
   instructionsText: text,
   warningText: text,
-  transferDetails: rows(z.object({ id: z.string(), label: z.string(), value: text })).nullish(),
-  fieldsToConfirmOrder: rows(field).nullish(),
+  transferDetails: readableRows(z.object({ id: z.string(), label: z.string(), value: text })).nullish(),
+  fieldsToConfirmOrder: readableRows(field).nullish(),
   /** redirect */
   paymentUrl: link.nullish().catch(null),
   /** ussd; may hold {pin}. */
@@ -26,7 +24,7 @@ export const transferInstructions = z.object({
   intermediateActionMaxAttempts: count,
   intermediateActionAttempts: count,
   intermediateActionNextAttemptAvailableAt: instant,
-  fieldsForIntermediateAction: rows(field).nullish(),
+  fieldsForIntermediateAction: readableRows(field).nullish(),
 });
 type Transfer = z.output<typeof transferInstructions>;
 

@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { compare } from "#lib/money.ts";
-import { amount } from "#lib/providers/http.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { field } from "./fields.ts";
 import type { Legs } from "./legs.ts";
 
@@ -21,7 +20,7 @@ export const kycState = z.object({
   passedKycType: text,
   currentKycStatus: text,
   currentKycStatusDescription: text,
-  kycDocuments: rows(document).nullish(),
+  kycDocuments: readableRows(document).nullish(),
   kycRules: z.array(rule),
 });
 export type KycState = z.output<typeof kycState>;

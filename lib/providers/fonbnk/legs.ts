@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { add, compare } from "#lib/money.ts";
 import type { Asset } from "#lib/providers/assets.ts";
-import { amount } from "#lib/providers/http.ts";
+import { feeInFiat, implausible } from "#lib/providers/plausible-quote.ts";
 import type { Quote, Side } from "#lib/providers/provider.ts";
-import { feeInFiat, implausible } from "#lib/providers/sound-quote.ts";
+import { amount } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
 const text = z.string().nullish();

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { instant } from "#lib/providers/instant.ts";
+import { implausible } from "#lib/providers/plausible-quote.ts";
 import type { Checkout, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { implausible } from "#lib/providers/sound-quote.ts";
+import { instant } from "#lib/providers/schemas.ts";
 import { walletField } from "./buyer.ts";
 import { toInstructions, transferInstructions } from "./instructions.ts";
 import { figuresOf, leg } from "./legs.ts";

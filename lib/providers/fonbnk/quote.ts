@@ -1,17 +1,15 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { compare, multiply, percentFrom, rateOf } from "#lib/money.ts";
-import { amount } from "#lib/providers/http.ts";
-import { instant } from "#lib/providers/instant.ts";
+import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Order, Quote, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
-import { implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
+import { amount, instant, readableRows } from "#lib/providers/schemas.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import type { Way } from "./catalogue.ts";
 import { field } from "./fields.ts";
 import { figuresOf, leg } from "./legs.ts";
 
-const quotedLeg = leg.extend({ fieldsToCreateOrder: rows(field).nullish() });
+const quotedLeg = leg.extend({ fieldsToCreateOrder: readableRows(field).nullish() });
 export const quote = z.object({
   quoteId: z.string().nullish(),
   quoteExpiresAt: instant,
@@ -66,7 +64,8 @@ export function outside(request: QuoteRequest, { deposit, payout }: z.output<typ
 export function toQuote(answer: FonbnkQuote, request: QuoteRequest, code: string): Quote {
   const { side, fiat, fees, fiatAmount, cryptoAmount } = figuresOf(answer);
   const coins = side === "BUY" ? answer.payout : answer.deposit;
-  if (side !== request.side || fiat !== request.fiat || coins.currencyCode !== code) throw implausible("another currency");
+  if (side !== request.side || fiat !== request.fiat || coins.currencyCode !== code)
+    throw implausible("another currency");
   const price = { fiatAmount, cryptoAmount, fees: fees ?? { provider: "0", network: "0" } };
   return plausibleQuote({ ...price, expiresAt: answer.quoteExpiresAt }, request);
 }

@@ -1,19 +1,18 @@
 import { AppError } from "#lib/errors.ts";
 import { assetId } from "#lib/providers/assets.ts";
-import { assertToken, readBody } from "#lib/providers/callback.ts";
-import { ProviderHttpError } from "#lib/providers/http.ts";
-import { orNull } from "#lib/providers/or-null.ts";
+import { assertToken, parseCallbackBody } from "#lib/providers/callback.ts";
+import { nullOn404, ProviderHttpError } from "#lib/providers/http.ts";
+import { memoize } from "#lib/providers/memoize.ts";
+import { implausible } from "#lib/providers/plausible-quote.ts";
 import type { Connect, Order, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { remember } from "#lib/providers/remember.ts";
-import { implausible } from "#lib/providers/sound-quote.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
-  asError,
-  checkoutRefused,
-  declined,
   isUnsupported,
   notOffered,
+  throwCheckoutError,
+  toUnsupported,
   unsupported,
+  unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import { type Coin, currencies, keyOf, toCatalogue, type Way } from "./catalogue.ts";
 import { event, order, toState } from "./order.ts";
@@ -21,7 +20,10 @@ import { type Estimator, estimate, quoteBuy, quoteSell, range, toPair, toQuestio
 
 const settings = {
   apiKey: { description: "API key", secret: true },
-  callbackToken: { description: "The callback address registered with Guardarian ends in ?token= and this", secret: true },
+  callbackToken: {
+    description: "The callback address registered with Guardarian ends in ?token= and this",
+    secret: true,
+  },
   apiUrl: {
     description: "API address",
     production: "https://api-payments.guardarian.com/v1",
@@ -43,10 +45,10 @@ export const guardarian: ProviderModule = {
 
 function createGuardarian(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
   const http = connect(given.apiUrl, { "x-api-key": given.apiKey });
-  const catalogue = remember(async () =>
+  const catalogue = memoize(async () =>
     toCatalogue(await http("GET", "/currencies", currencies, { query: { available: "true" } })),
   );
-  const rangeOf = remember((pair: string) =>
+  const rangeOf = memoize((pair: string) =>
     http("GET", `/market-info/min-max-range/${encodeURIComponent(pair)}`, range),
   );
 
@@ -79,14 +81,14 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
         const limits = await rangeOf(toPair(request, coin));
         return await ask(request, limits, estimator(request, way, coin));
       } catch (error) {
-        return declined(error);
+        return toUnsupported(error);
       }
     },
 
     async createCheckout(sale) {
       const names = await served(sale);
-      if (isUnsupported(names)) throw asError(names);
-      if (sale.side === "BUY" && !sale.wallet) throw asError(unsupported("wallet_address_required"));
+      if (isUnsupported(names)) throw unsupportedError(names);
+      if (sale.side === "BUY" && !sale.wallet) throw unsupportedError(unsupported("wallet_address_required"));
       const body = toBody(sale, names.way, names.coin);
       const headers = sale.buyerIp ? { "x-forwarded-for": sale.buyerIp } : undefined;
       const made = await http("POST", "/transaction", order, { body, headers }).catch(notMade);
@@ -98,13 +100,13 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
     },
 
     async getOrder({ providerTransactionId: id }) {
-      const found = id === null ? null : await orNull(http("GET", `/transaction/${encodeURIComponent(id)}`, order));
+      const found = id === null ? null : await nullOn404(http("GET", `/transaction/${encodeURIComponent(id)}`, order));
       return found ? toState(found) : null;
     },
 
     readCallback(callback) {
       assertToken(callback, given.callbackToken);
-      return toState(readBody(callback, event));
+      return toState(parseCallbackBody(callback, event));
     },
   };
 }
@@ -112,7 +114,7 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
 /** They allow one new order a minute for each buyer's network address. */
 function notMade(error: unknown): never {
   const isThrottled = error instanceof ProviderHttpError && error.status === 429;
-  if (!isThrottled) return checkoutRefused(error);
+  if (!isThrottled) return throwCheckoutError(error);
   throw new AppError("provider_unavailable", "Guardarian takes one order a minute from each buyer", {
     retryAfterSeconds: 60,
     cause: error,

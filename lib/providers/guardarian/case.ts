@@ -63,13 +63,13 @@ export const subject: ProviderCase = {
   needsWalletFor: ["BUY"],
   buy,
   sell,
-  unserved: {
+  unsupported: {
     pair: { ...buy, crypto: "XMR" },
     method: { ...buy, method: "pix" },
     tooLittle: { ...buy, fiatAmount: "24.99" },
     tooMuch: { ...buy, fiatAmount: "5000.01" },
   },
-  nonsense: [
+  implausible: [
     instead({ value: "0" }),
     instead({ value: "-0.0018112" }),
     instead({ value: "0.000000001" }),

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { assetId } from "#lib/providers/assets.ts";
 import type { Offer, Route, Side } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
 // What it answers. Only the fields we read: Guardarian may add others freely.
@@ -14,8 +14,10 @@ const way = z.object({
 const money = z.object({ ticker: z.string(), enabled: z.boolean().nullish() });
 
 export const currencies = z.object({
-  fiat_currencies: rows(money.extend({ payment_methods: rows(way).nullish() })),
-  crypto_currencies: rows(money.extend({ networks: rows(z.object({ network: z.string() })).nullish() })),
+  fiat_currencies: readableRows(money.extend({ payment_methods: readableRows(way).nullish() })),
+  crypto_currencies: readableRows(
+    money.extend({ networks: readableRows(z.object({ network: z.string() })).nullish() }),
+  ),
 });
 
 /** Their names for one side, fiat and method of ours. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { amount } from "#lib/providers/http.ts";
 import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
+import { amount } from "#lib/providers/schemas.ts";
 import { assetOf, isChain } from "./names.ts";
 
 export const order = z.object({

@@ -1,10 +1,9 @@
 import * as z from "zod";
 import { add, compare, divide, multiply, round } from "#lib/money.ts";
-import { amount } from "#lib/providers/http.ts";
+import { feeInFiat, implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { feeInFiat, implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import type { Coin, Way } from "./catalogue.ts";
 
@@ -14,7 +13,7 @@ export const estimate = z.object({
   from_currency: z.string(),
   to_currency: z.string(),
   value: amount,
-  service_fees: rows(fee).nullish(),
+  service_fees: readableRows(fee).nullish(),
   network_fee: fee.nullish(),
 });
 type Estimate = z.output<typeof estimate>;

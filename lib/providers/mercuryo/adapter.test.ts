@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeProvider } from "#lib/providers/conformance.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { buy, instead, sell, subject } from "./case.ts";
 import { toQuote } from "./quote.ts";
 

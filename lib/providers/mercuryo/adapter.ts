@@ -1,16 +1,16 @@
 import { AppError } from "#lib/errors.ts";
 import { assetId } from "#lib/providers/assets.ts";
-import { readBody } from "#lib/providers/callback.ts";
-import { orNull } from "#lib/providers/or-null.ts";
+import { parseCallbackBody } from "#lib/providers/callback.ts";
+import { nullOn404 } from "#lib/providers/http.ts";
 import type { Connect, Order, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
 import {
-  asError,
-  declined,
   isUnsupported,
   notOffered,
   outsideLimits,
+  toUnsupported,
   unsupported,
+  unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
 import type { Coin } from "./catalogue.ts";
@@ -39,7 +39,11 @@ const settings = {
     sandbox: "auto",
   },
   feesInRate: { description: "Quoted amounts are always after fees: yes or no", production: "no", sandbox: "no" },
-  pollWindow: { description: "Days back that orders are looked for; 0: without dates", production: "30", sandbox: "30" },
+  pollWindow: {
+    description: "Days back that orders are looked for; 0: without dates",
+    production: "30",
+    sandbox: "30",
+  },
 } satisfies ProviderModule["settings"];
 type Settings = Record<keyof typeof settings, string>;
 
@@ -80,13 +84,13 @@ function createMercuryo(given: Settings, connect: Connect): RampProvider {
           sell: async (crypto) => toQuote(await ask.sellRate(request, coin, crypto), request, isFeeInRate),
         });
       } catch (error) {
-        return declined(error);
+        return toUnsupported(error);
       }
     },
 
     async createCheckout(order) {
       const coin = await served(order);
-      if (isUnsupported(coin)) throw asError(coin);
+      if (isUnsupported(coin)) throw unsupportedError(coin);
       const url = new URL(given.widgetUrl);
       url.search = new URLSearchParams({ ...toWidget(order, coin, given), ...toWallet(order, given) }).toString();
       // Signed for this visit's network address: the next visit needs another.
@@ -98,14 +102,14 @@ function createMercuryo(given: Settings, connect: Connect): RampProvider {
       const dates = pollDates(given.pollWindow, new Date());
       const headers = given.partnerToken === "" ? undefined : { "sdk-partner-token": given.partnerToken };
       const asked = http("GET", "/sdk-partner/transactions", transactions, { query: { ...query, ...dates }, headers });
-      const found = await orNull(asked);
+      const found = await nullOn404(asked);
       return found ? furthest(found.data, reference) : null;
     },
 
     readCallback(callback) {
       api.assertSigned(callback, given.signKey);
-      if (!isStream(readBody(callback, event).data.type)) return null;
-      return toState([readBody(callback, streamEvent).data]);
+      if (!isStream(parseCallbackBody(callback, event).data.type)) return null;
+      return toState([parseCallbackBody(callback, streamEvent).data]);
     },
   };
 }

@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { notGenuine } from "#lib/providers/callback.ts";
-import { amount } from "#lib/providers/http.ts";
+import { callbackRefused } from "#lib/providers/callback.ts";
 import type { Callback } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
-import { hmac, isSame } from "#lib/providers/signature.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
+import { hmac, secureCompare } from "#lib/providers/signature.ts";
 
 // What it answers. Only the fields we read: Mercuryo may add others freely.
 const range = z.object({ min: amount.nullish(), max: amount.nullish() });
@@ -12,9 +11,9 @@ const isOn = z.boolean().nullish().catch(null);
 
 export const currencies = z.object({
   data: z.object({
-    fiat: rows(z.string()),
+    fiat: readableRows(z.string()),
     config: z.object({
-      crypto_currencies: rows(
+      crypto_currencies: readableRows(
         z.object({
           currency: z.string(),
           network: z.string(),
@@ -26,14 +25,17 @@ export const currencies = z.object({
     fiat_payment_methods: z
       .record(
         z.string(),
-        z.object({ payment_methods: rows(z.object({ code: z.string() })), limits: range.nullish().catch(null) }),
+        z.object({
+          payment_methods: readableRows(z.object({ code: z.string() })),
+          limits: range.nullish().catch(null),
+        }),
       )
       .nullish(),
   }),
 });
 
 /** Currencies and coins in one list of codes. */
-export const codes = z.object({ data: rows(z.string()) });
+export const codes = z.object({ data: readableRows(z.string()) });
 
 /** By code, of the coin and of the currency. */
 export const limits = z.object({ data: z.record(z.string(), range) });
@@ -50,5 +52,5 @@ export function signAddress({ address, secret, reference, version, buyerIp }: Si
 /** Throws unless X-Signature is the hex of our key over the body. It carries no moment: a repeat cannot be told. */
 export function assertSigned({ headers, body }: Callback, key: string): void {
   const expected = key === "" ? "" : hmac({ algorithm: "sha256", key, message: [body], encoding: "hex" });
-  if (!isSame(headers["x-signature"] ?? "", expected)) throw notGenuine();
+  if (!secureCompare(headers["x-signature"] ?? "", expected)) throw callbackRefused();
 }

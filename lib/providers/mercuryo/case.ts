@@ -72,13 +72,13 @@ export const subject: ProviderCase = {
   needsWalletFor: [],
   buy,
   sell,
-  unserved: {
+  unsupported: {
     pair: { ...buy, crypto: "XMR" },
     method: { ...buy, method: "pix" },
     tooLittle: { ...buy, fiatAmount: "19.99" },
     tooMuch: { ...buy, fiatAmount: "5000.01" },
   },
-  nonsense: [
+  implausible: [
     instead({ amount: "0" }),
     instead({ amount: "-0.00111046" }),
     instead({ amount: "a lot" }),

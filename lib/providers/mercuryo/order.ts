@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { amount } from "#lib/providers/http.ts";
 import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
 /** One order has two streams under our reference: "buy" then "withdraw", or "deposit" then "sell". */
@@ -31,7 +30,7 @@ const pair = z
   .object({ buy: stream.nullish(), withdraw: stream.nullish(), deposit: stream.nullish(), sell: stream.nullish() })
   .transform((streams) => types.flatMap((type): Stream[] => (streams[type] ? [{ ...streams[type], type }] : [])))
   .refine((streams) => streams.length > 0);
-export const transactions = z.object({ data: rows(pair) });
+export const transactions = z.object({ data: readableRows(pair) });
 
 /** A callback is one stream, in `data`; their documents put that inside `payload` once more. */
 const inEnvelope = <Data extends z.ZodType>(data: Data) => {

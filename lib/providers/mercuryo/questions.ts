@@ -1,6 +1,6 @@
 import type { Http } from "#lib/providers/http.ts";
+import { memoize } from "#lib/providers/memoize.ts";
 import type { QuoteRequest, Side } from "#lib/providers/provider.ts";
-import { remember } from "#lib/providers/remember.ts";
 import * as api from "./api.ts";
 import { type Coin, toCatalogue } from "./catalogue.ts";
 import { rate } from "./quote.ts";
@@ -8,7 +8,7 @@ import { rate } from "./quote.ts";
 /** What Mercuryo is asked before a checkout. It advises one question in ten seconds: all but rates is remembered. */
 export function createQuestions(http: Http, widget_id: string) {
   return {
-    catalogue: remember(async () => {
+    catalogue: memoize(async () => {
       const query = { widget_id };
       const [lists, sold] = await Promise.all([
         http("GET", "/lib/currencies", api.currencies, { query }),
@@ -18,7 +18,7 @@ export function createQuestions(http: Http, widget_id: string) {
     }),
 
     /** In fiat, whichever way the money goes. */
-    limitsOf: remember(async (fiat: string, currency: string, side: Side) => {
+    limitsOf: memoize(async (fiat: string, currency: string, side: Side) => {
       const query = { from: fiat, to: currency, type: side.toLowerCase(), widget_id };
       const { data } = await http("GET", "/public/currency-limits", api.limits, { query });
       return data[fiat] ?? {};

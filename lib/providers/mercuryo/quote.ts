@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { add, compare, decimalPlaces, divide, multiply, round, subtract } from "#lib/money.ts";
-import { amount } from "#lib/providers/http.ts";
+import { feeInFiat, implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
-import { feeInFiat, implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
+import { amount } from "#lib/providers/schemas.ts";
 
 const byCurrency = z.record(z.string(), amount);
 

@@ -1,14 +1,14 @@
-import { readBody } from "#lib/providers/callback.ts";
-import { orNull } from "#lib/providers/or-null.ts";
+import { parseCallbackBody } from "#lib/providers/callback.ts";
+import { nullOn404 } from "#lib/providers/http.ts";
+import { memoize } from "#lib/providers/memoize.ts";
 import type { Connect, Order, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { remember } from "#lib/providers/remember.ts";
 import {
-  asError,
-  declined,
   isUnsupported,
   notOffered,
   outsideLimits,
+  toUnsupported,
   unsupported,
+  unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
 import { limitsOf, namesOf, toCatalogue } from "./catalogue.ts";
@@ -20,7 +20,11 @@ const settings = {
   secretKey: { description: "Secret key, signs checkout links (sk_live_ or sk_test_)", secret: true },
   webhookKey: { description: "Webhook API key, signs callbacks", secret: true },
   apiUrl: { description: "API address", production: "https://api.moonpay.com", sandbox: "https://api.moonpay.com" },
-  buyUrl: { description: "Buy widget", production: "https://buy.moonpay.com", sandbox: "https://buy-sandbox.moonpay.com" },
+  buyUrl: {
+    description: "Buy widget",
+    production: "https://buy.moonpay.com",
+    sandbox: "https://buy-sandbox.moonpay.com",
+  },
   sellUrl: {
     description: "Sell widget",
     production: "https://sell.moonpay.com",
@@ -39,7 +43,7 @@ export const moonpay: ProviderModule = {
 function createMoonpay(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
   const http = connect(given.apiUrl);
   const apiKey = given.publishableKey;
-  const catalogue = remember(async () =>
+  const catalogue = memoize(async () =>
     toCatalogue(await http("GET", "/v3/currencies", api.currencies, { query: { apiKey } })),
   );
 
@@ -66,13 +70,13 @@ function createMoonpay(given: Record<keyof typeof settings, string>, connect: Co
         const answer = await http("GET", path, quote, { query: { apiKey, ...query } });
         return toQuote(answer, request, names.crypto);
       } catch (error) {
-        return declined(error, limitsOf(names.fiat, request.side));
+        return toUnsupported(error, limitsOf(names.fiat, request.side));
       }
     },
 
     async createCheckout(order) {
       const names = await served(order);
-      if (isUnsupported(names)) throw asError(names);
+      if (isUnsupported(names)) throw unsupportedError(names);
       const url = new URL(order.side === "BUY" ? given.buyUrl : given.sellUrl);
       url.search = new URLSearchParams({ apiKey, ...toWidget(order, names.crypto.code, names.method) }).toString();
       const signature = api.signQuery(given.secretKey, url.search);
@@ -83,16 +87,16 @@ function createMoonpay(given: Record<keyof typeof settings, string>, connect: Co
       if (id === null && given.pollByReference === "no") return null;
       const path = side === "BUY" ? "/v1/transactions" : "/v3/sell_transactions";
       const name = id === null ? `ext/${encodeURIComponent(reference)}` : encodeURIComponent(id);
-      const found = await orNull(http("GET", `${path}/${name}`, orders, { query: { apiKey } }));
+      const found = await nullOn404(http("GET", `${path}/${name}`, orders, { query: { apiKey } }));
       const best = furthest(found ?? [], reference);
       return best ? toState(best, side) : null;
     },
 
     readCallback(callback, now) {
       api.assertSigned(callback, given.webhookKey, now);
-      const { type } = readBody(callback, api.event);
+      const { type } = parseCallbackBody(callback, api.event);
       if (!/^(sell_)?transaction_/.test(type)) return null;
-      const { data } = readBody(callback, api.event.extend({ data: order }));
+      const { data } = parseCallbackBody(callback, api.event.extend({ data: order }));
       return toState(data, type.startsWith("sell_") ? "SELL" : "BUY");
     },
   };

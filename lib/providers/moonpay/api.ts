@@ -1,9 +1,8 @@
 import * as z from "zod";
-import { notGenuine } from "#lib/providers/callback.ts";
-import { amount } from "#lib/providers/http.ts";
+import { callbackRefused } from "#lib/providers/callback.ts";
 import type { Callback } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
-import { hmac, isSame } from "#lib/providers/signature.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
+import { hmac, secureCompare } from "#lib/providers/signature.ts";
 
 // What it answers. Only the fields we read: MoonPay may add others freely.
 const limit = amount.nullish();
@@ -22,7 +21,7 @@ export const currency = z.object({
   metadata: z.object({ networkCode: z.string().nullish() }).nullish(),
 });
 export type Currency = z.output<typeof currency>;
-export const currencies = rows(currency);
+export const currencies = readableRows(currency);
 
 export const event = z.object({ type: z.string(), data: z.unknown() });
 
@@ -38,5 +37,5 @@ export function assertSigned({ headers, body }: Callback, key: string, now: Date
   const { t = "", s = "" } = Object.fromEntries(parts);
   const isFresh = /^\d{1,12}$/.test(t) && Math.abs(now.getTime() - Number(t) * 1000) <= toleranceMs;
   const expected = key === "" ? "" : hmac({ algorithm: "sha256", key, message: [`${t}.`, body], encoding: "hex" });
-  if (!isFresh || !isSame(s, expected)) throw notGenuine();
+  if (!isFresh || !secureCompare(s, expected)) throw callbackRefused();
 }

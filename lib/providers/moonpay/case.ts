@@ -74,13 +74,13 @@ export const subject: ProviderCase = {
   needsWalletFor: [],
   buy,
   sell,
-  unserved: {
+  unsupported: {
     pair: { ...buy, crypto: "XMR" },
     method: { ...buy, method: "pix" },
     tooLittle: { ...buy, fiatAmount: "19.99" },
     tooMuch: { ...buy, fiatAmount: "30000.01" },
   },
-  nonsense: [
+  implausible: [
     instead({ quoteCurrencyAmount: 0 }),
     instead({ quoteCurrencyAmount: -0.00095 }),
     instead({ quoteCurrencyAmount: 0.0000001 }),

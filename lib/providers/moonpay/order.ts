@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { add } from "#lib/money.ts";
-import { amount } from "#lib/providers/http.ts";
 import type { ProviderUpdate, Side, Status } from "#lib/providers/provider.ts";
+import { amount } from "#lib/providers/schemas.ts";
 import { currency } from "./api.ts";
 import { assetOf } from "./names.ts";
 

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { add, compare, divide, multiply, round } from "#lib/money.ts";
-import { amount } from "#lib/providers/http.ts";
-import { instant } from "#lib/providers/instant.ts";
+import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
-import { implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
+import { amount, instant } from "#lib/providers/schemas.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import { type Currency, currency } from "./api.ts";
 import { limitsOf } from "./catalogue.ts";

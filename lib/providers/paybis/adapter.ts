@@ -1,16 +1,16 @@
 import type * as z from "zod";
-import { assertToken, readBody } from "#lib/providers/callback.ts";
-import { orNull } from "#lib/providers/or-null.ts";
+import { assertToken, parseCallbackBody } from "#lib/providers/callback.ts";
+import { nullOn404 } from "#lib/providers/http.ts";
+import { memoize } from "#lib/providers/memoize.ts";
 import type { Connect, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { remember } from "#lib/providers/remember.ts";
 import {
-  asError,
-  checkoutRefused,
-  declined,
   isUnsupported,
   notOffered,
   outsideLimits,
+  throwCheckoutError,
+  toUnsupported,
   unsupported,
+  unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
 import { keyOf, toCatalogue } from "./catalogue.ts";
@@ -20,7 +20,10 @@ import { quote, toQuestion, toQuote } from "./quote.ts";
 
 const settings = {
   apiKey: { description: "API key", secret: true },
-  privateKey: { description: "Private RSA key in PEM form, signs requests; \\n may stand for a new line", secret: true },
+  privateKey: {
+    description: "Private RSA key in PEM form, signs requests; \\n may stand for a new line",
+    secret: true,
+  },
   callbackToken: { description: "The callback address registered with Paybis ends in ?token= and this", secret: true },
   apiUrl: {
     description: "API address",
@@ -56,7 +59,7 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
   const http = connect(given.apiUrl, { authorization: given.apiKey });
   const sign = api.createSigner(given.privateKey, given.prehash);
   const nameMethod = createMethodNames(given.methods);
-  const catalogue = remember(async () => {
+  const catalogue = memoize(async () => {
     const buy = http("GET", "/v2/currency/pairs/buy-crypto", api.buyPairs);
     const sell = http("GET", "/v2/currency/pairs/sell-crypto", api.sellPairs);
     return toCatalogue(...(await Promise.all([buy, sell])), nameMethod);
@@ -81,7 +84,7 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
       const price = toQuote(answer, request, listing);
       return isUnsupported(price) ? price : { id: answer.id, price, listing };
     } catch (error) {
-      return declined(error, listing);
+      return toUnsupported(error, listing);
     }
   }
 
@@ -100,24 +103,24 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
 
     async createCheckout(order) {
       const answer = await ask(order);
-      if (isUnsupported(answer)) throw asError(answer);
+      if (isUnsupported(answer)) throw unsupportedError(answer);
       const content = toRequest(order, answer.id, answer.listing.code, answer.listing.method);
-      const made = await post("/v3/request", api.created, content).catch(checkoutRefused);
+      const made = await post("/v3/request", api.created, content).catch(throwCheckoutError);
       return { link: toLink(given.widgetUrl, made, order.returnUrl), providerTransactionId: made.requestId };
     },
 
     async getOrder({ reference }) {
       if (given.pollOrders === "no") return null;
       const query = { partnerTransactionId: reference };
-      const found = await orNull(http("GET", "/v2/transactions", orders, { query }));
+      const found = await nullOn404(http("GET", "/v2/transactions", orders, { query }));
       const best = furthest(found?.data ?? [], reference);
       return best ? toState(best) : null;
     },
 
     readCallback(callback) {
       assertToken(callback, given.callbackToken);
-      if (readBody(callback, event).event !== "TRANSACTION_STATUS_CHANGED") return null;
-      const { data, meta } = readBody(callback, statusEvent);
+      if (parseCallbackBody(callback, event).event !== "TRANSACTION_STATUS_CHANGED") return null;
+      const { data, meta } = parseCallbackBody(callback, statusEvent);
       return toState(data, meta?.assets ?? []);
     },
   };

@@ -1,22 +1,21 @@
 import { constants, createHash, createPrivateKey, type KeyObject, sign } from "node:crypto";
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import { amount } from "#lib/providers/http.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
 
 // What it answers. Only the fields we read: Paybis may add others freely.
 const meta = z.object({
-  currencies: rows(z.object({ code: z.string(), blockchainName: z.string().nullish() })).nullish(),
+  currencies: readableRows(z.object({ code: z.string(), blockchainName: z.string().nullish() })).nullish(),
 });
 const method = z.object({ name: z.string(), displayName: z.string().nullish() });
 
 export const buyPairs = z.object({
-  data: rows(
+  data: readableRows(
     method.extend({
-      pairs: rows(
+      pairs: readableRows(
         z.object({
           from: z.string(),
-          to: rows(
+          to: readableRows(
             z.object({
               currency: z.string().nullish(),
               currencyCode: z.string(),
@@ -33,7 +32,9 @@ export const buyPairs = z.object({
 export type BuyPairs = z.output<typeof buyPairs>;
 
 export const sellPairs = z.object({
-  data: rows(method.extend({ pairs: rows(z.object({ fromAssetId: z.string(), to: rows(z.string()) })) })),
+  data: readableRows(
+    method.extend({ pairs: readableRows(z.object({ fromAssetId: z.string(), to: readableRows(z.string()) })) }),
+  ),
   meta: meta.nullish(),
 });
 export type SellPairs = z.output<typeof sellPairs>;

@@ -74,13 +74,13 @@ export const subject: ProviderCase = {
   needsWalletFor: [],
   buy,
   sell,
-  unserved: {
+  unsupported: {
     pair: { ...buy, crypto: "XMR" },
     method: { ...buy, method: "pix" },
     tooLittle: { ...buy, fiatAmount: "14999.99" },
     tooMuch: { ...buy, fiatAmount: "30000000.01" },
   },
-  nonsense: [
+  implausible: [
     instead({ amountTo: { amount: "0", currencyCode: "BTC" } }),
     instead({ amountTo: { amount: "-0.00089", currencyCode: "BTC" } }),
     instead({ amountTo: { amount: "0.00089", currencyCode: "ETH" } }),

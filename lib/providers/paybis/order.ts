@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { Asset } from "#lib/providers/assets.ts";
-import { amount } from "#lib/providers/http.ts";
 import type { Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
 const money = z.object({ amount, currency: z.string() });
@@ -36,9 +35,11 @@ const order = z.object({
 });
 type PaybisOrder = z.output<typeof order>;
 
-export const orders = z.object({ data: rows(order) });
+export const orders = z.object({ data: readableRows(order) });
 
-const coins = rows(z.object({ currency: z.string(), currencyCode: z.string(), blockchain: z.string().nullish() }));
+const coins = readableRows(
+  z.object({ currency: z.string(), currencyCode: z.string(), blockchain: z.string().nullish() }),
+);
 export const event = z.object({ event: z.string() });
 export const statusEvent = z.object({
   data: order,

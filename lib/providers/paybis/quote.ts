@@ -1,10 +1,8 @@
 import * as z from "zod";
-import { amount } from "#lib/providers/http.ts";
-import { instant } from "#lib/providers/instant.ts";
+import { feeInFiat, implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
-import { feeInFiat, implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
-import { declinedInWords, unsupported } from "#lib/providers/unsupported.ts";
+import { amount, instant, readableRows } from "#lib/providers/schemas.ts";
+import { unsupported, unsupportedFromText } from "#lib/providers/unsupported.ts";
 import type { Listing } from "./catalogue.ts";
 
 const money = z.object({ amount, currencyCode: z.string() });
@@ -23,10 +21,10 @@ const refusal = z.object({
 
 export const quote = z.object({
   id: z.string(),
-  paymentMethods: rows(option).nullish(),
-  payoutMethods: rows(option).nullish(),
-  paymentMethodErrors: rows(refusal).nullish(),
-  payoutMethodErrors: rows(refusal).nullish(),
+  paymentMethods: readableRows(option).nullish(),
+  payoutMethods: readableRows(option).nullish(),
+  paymentMethodErrors: readableRows(refusal).nullish(),
+  payoutMethodErrors: readableRows(refusal).nullish(),
 });
 type PaybisQuote = z.output<typeof quote>;
 
@@ -59,7 +57,7 @@ export function toQuote(answer: PaybisQuote, request: QuoteRequest, listing: Lis
   if (priced) return toPrice(priced, request, listing);
   const refusals = (isBuy ? answer.paymentMethodErrors : answer.payoutMethodErrors) ?? [];
   const ours = refusals.find((one) => (isBuy ? one.paymentMethod : one.payoutMethod) === listing.method);
-  const reason = ours ? declinedInWords(ours.error.message, listing) : null;
+  const reason = ours ? unsupportedFromText(ours.error.message, listing) : null;
   return reason ?? unsupported("payment_method_unsupported");
 }
 

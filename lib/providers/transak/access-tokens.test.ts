@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createConnect } from "#lib/providers/http.ts";
-import { withTestServer } from "#lib/providers/test-serving.ts";
+import { withTestServer } from "#lib/providers/test-server.ts";
 import { keepAccessTokens } from "./access-tokens.ts";
 import { transak } from "./adapter.ts";
 import { subject } from "./case.ts";

@@ -1,5 +1,5 @@
 import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
-import { remember } from "#lib/providers/remember.ts";
+import { memoize } from "#lib/providers/memoize.ts";
 import type { AccessToken } from "./api.ts";
 
 const earlyMs = 60 * 60_000;
@@ -21,7 +21,7 @@ export function keepAccessTokens(read: () => Promise<AccessToken>): AccessTokens
   let kept: AccessToken[] = [];
 
   // Everybody who wants another token than `old` waits for the same answer.
-  const replace = remember(async (_old: string) => {
+  const replace = memoize(async (_old: string) => {
     const token = await read();
     kept = [token, ...kept.filter(({ value }) => value !== token.value)].slice(0, 2);
     return token.value;
@@ -38,7 +38,7 @@ export function keepAccessTokens(read: () => Promise<AccessToken>): AccessTokens
     }
   }
 
-  const relearned = remember(() => replace(kept[0]?.value ?? "").catch(() => null), { keepMs: relearnEveryMs });
+  const relearned = memoize(() => replace(kept[0]?.value ?? "").catch(() => null), { keepMs: relearnEveryMs });
   const values = () => kept.map(({ value }) => value);
 
   return {

@@ -1,15 +1,15 @@
-import { orNull } from "#lib/providers/or-null.ts";
+import { nullOn404 } from "#lib/providers/http.ts";
+import { memoize } from "#lib/providers/memoize.ts";
 import type { Connect, Order, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { remember } from "#lib/providers/remember.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
-  asError,
-  checkoutRefused,
-  declined,
   isUnsupported,
   notOffered,
   outsideLimits,
+  throwCheckoutError,
+  toUnsupported,
   unsupported,
+  unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import { authorised, keepAccessTokens } from "./access-tokens.ts";
 import { accessToken, refusing, session } from "./api.ts";
@@ -58,7 +58,7 @@ function createTransak(given: Record<keyof typeof settings, string>, connect: Co
   });
   const partner = authorised(http, tokens);
   const gateway = authorised(refusing(connect(given.gatewayUrl, { "x-api-key": apiKey })), tokens);
-  const catalogue = remember(async () => {
+  const catalogue = memoize(async () => {
     const [coinRows, fiatRows] = await Promise.all([
       http("GET", "/cryptocoverage/api/v1/public/crypto-currencies", coins),
       http("GET", "/fiat/public/v1/currencies/fiat-currencies", fiats),
@@ -88,29 +88,31 @@ function createTransak(given: Record<keyof typeof settings, string>, connect: Co
       try {
         return await quote(request, names.coin, createAsker(http, apiKey, request, names));
       } catch (error) {
-        return declined(error, names.limits);
+        return toUnsupported(error, names.limits);
       }
     },
 
     async createCheckout(order) {
       const names = await served(order);
-      if (isUnsupported(names)) throw asError(names);
+      if (isUnsupported(names)) throw unsupportedError(names);
       const linkExpiresAt = new Date(Date.now() + linkLifeMs);
       const referrerDomain = given.referrerDomain || new URL(order.returnUrl).hostname;
       const body = { widgetParams: { apiKey, referrerDomain, ...toWidget(order, names.coin, names.method) } };
       const headers = order.buyerIp ? { "x-user-ip": order.buyerIp } : undefined;
-      const { data } = await gateway("POST", "/api/v2/auth/session", session, { body, headers }).catch(checkoutRefused);
+      const { data } = await gateway("POST", "/api/v2/auth/session", session, { body, headers }).catch(
+        throwCheckoutError,
+      );
       return { link: trustedLink(data.widgetUrl, [given.widgetUrl]), providerTransactionId: null, linkExpiresAt };
     },
 
     async getOrder({ reference, providerTransactionId: id, side }) {
       if (id !== null) {
-        const found = await orNull(partner("GET", `/partners/api/v2/order/${encodeURIComponent(id)}`, oneOrder));
+        const found = await nullOn404(partner("GET", `/partners/api/v2/order/${encodeURIComponent(id)}`, oneOrder));
         return found && toState(found.data);
       }
       if (given.pollByReference === "no") return null;
       const query = { "filter[partnerOrderId]": reference, "filter[productsAvailed]": JSON.stringify([side]) };
-      const found = await orNull(partner("GET", "/partners/api/v2/orders", orders, { query }));
+      const found = await nullOn404(partner("GET", "/partners/api/v2/orders", orders, { query }));
       const best = furthest(found?.data ?? [], reference);
       return best ? toState(best) : null;
     },

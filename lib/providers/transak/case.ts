@@ -92,13 +92,13 @@ export const subject: ProviderCase = {
   needsWalletFor: [],
   buy,
   sell,
-  unserved: {
+  unsupported: {
     pair: { ...buy, crypto: "XMR" },
     method: { ...buy, method: "pix" },
     tooLittle: { ...buy, fiatAmount: "24.99" },
     tooMuch: { ...buy, fiatAmount: "5000.01" },
   },
-  nonsense: [
+  implausible: [
     instead({ cryptoAmount: 0 }),
     instead({ cryptoAmount: -0.000967 }),
     instead({ cryptoAmount: "a lot" }),

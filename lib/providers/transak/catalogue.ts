@@ -1,13 +1,12 @@
 import * as z from "zod";
 import { assetId } from "#lib/providers/assets.ts";
-import { amount } from "#lib/providers/http.ts";
 import type { Offer, Route, Side } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
 // What it answers. Only the fields we read: Transak may add others freely.
 const limit = amount.nullish().catch(null);
-const barred = rows(z.object({ fiatCurrency: z.string(), paymentMethod: z.string().nullish() }));
+const barred = readableRows(z.object({ fiatCurrency: z.string(), paymentMethod: z.string().nullish() }));
 const coinRow = z.object({
   symbol: z.string(),
   decimals: z.coerce.number().int().min(0).max(18).nullish().catch(null),
@@ -32,10 +31,10 @@ const fiatRow = z.object({
   symbol: z.string().regex(/^[A-Z]{3}$/),
   isAllowed: z.boolean().nullish(),
   isPayOutAllowed: z.boolean().nullish(),
-  paymentOptions: rows(optionRow),
+  paymentOptions: readableRows(optionRow),
 });
-export const coins = z.object({ response: rows(coinRow) });
-export const fiats = z.object({ response: rows(fiatRow) });
+export const coins = z.object({ response: readableRows(coinRow) });
+export const fiats = z.object({ response: readableRows(fiatRow) });
 
 export type Coin = z.output<typeof coinRow>;
 type Fiat = z.output<typeof fiatRow>;

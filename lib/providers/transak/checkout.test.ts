@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { buy, sell, subject, wallet } from "./case.ts";
 
 const order: Order = {

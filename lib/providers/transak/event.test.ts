@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Callback } from "#lib/providers/provider.ts";
-import { withRecordedProvider, type RecordedProvider } from "#lib/providers/provider-case.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { keepAccessTokens } from "./access-tokens.ts";
 import { bought, event, jwt, now, subject, token, wallet, wrapped } from "./case.ts";
 import { readEvent } from "./event.ts";

@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from "jose";
 import * as z from "zod";
-import { notGenuine, readBody } from "#lib/providers/callback.ts";
+import { callbackRefused, parseCallbackBody } from "#lib/providers/callback.ts";
 import { parseWithNumbersAsText } from "#lib/providers/http.ts";
 import type { Callback, ProviderUpdate } from "#lib/providers/provider.ts";
 import type { AccessTokens } from "./access-tokens.ts";
@@ -20,17 +20,17 @@ const claims = z.union([
 /** The body holds a JWT, signed (not encrypted) with the partner access token. Null: an event about no order. */
 export async function readEvent(callback: Callback, tokens: AccessTokens, now: Date): Promise<ProviderUpdate | null> {
   const wrapped = envelope.safeParse(parseWithNumbersAsText(callback.body.toString("utf8")));
-  if (!wrapped.success) throw notGenuine();
+  if (!wrapped.success) throw callbackRefused();
   const jwt = wrapped.data.data;
   const isGenuine =
     (await isSigned(jwt, await tokens.keys(), now)) || (await isSigned(jwt, await tokens.relearn(), now));
-  if (!isGenuine) throw notGenuine();
+  if (!isGenuine) throw callbackRefused();
 
   // Read once more from the bytes that were signed: jose's own claims are binary floats.
   const body = Buffer.from(jwt.split(".")[1] ?? "", "base64url");
-  const { eventID } = readBody({ ...callback, body }, kind);
+  const { eventID } = parseCallbackBody({ ...callback, body }, kind);
   if (eventID && !eventID.startsWith("ORDER_")) return null;
-  return toState(readBody({ ...callback, body }, claims));
+  return toState(parseCallbackBody({ ...callback, body }, claims));
 }
 
 async function isSigned(jwt: string, keys: readonly string[], now: Date): Promise<boolean> {

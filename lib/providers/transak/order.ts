@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { amount } from "#lib/providers/http.ts";
 import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
 const text = z
@@ -29,7 +28,7 @@ export const order = z
 type TransakOrder = z.output<typeof order>;
 
 export const oneOrder = z.object({ data: order });
-export const orders = z.object({ data: rows(order) });
+export const orders = z.object({ data: readableRows(order) });
 
 const statusOf: Record<string, Status> = {
   AWAITING_PAYMENT_FROM_USER: "pending",

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { compare, divide, multiply, round, subtract } from "#lib/money.ts";
-import { amount, type Http } from "#lib/providers/http.ts";
+import type { Http } from "#lib/providers/http.ts";
+import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
 import { unsupported } from "#lib/providers/unsupported.ts";
 import type { Coin, Names } from "./catalogue.ts";
 
@@ -17,7 +17,7 @@ const quote = z.object({
     fiatAmount: amount,
     cryptoAmount: amount,
     totalFee: amount,
-    feeBreakdown: rows(z.object({ id: z.string(), value: amount })).nullish(),
+    feeBreakdown: readableRows(z.object({ id: z.string(), value: amount })).nullish(),
   }),
 });
 type TransakQuote = z.output<typeof quote>["response"];

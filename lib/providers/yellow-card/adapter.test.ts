@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { describeProvider } from "#lib/providers/conformance.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import { withRecordedProvider, type ProviderCase } from "#lib/providers/provider-case.ts";
+import { type ProviderCase, withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { yellowCard } from "./adapter.ts";
 import { assertSigned, signBody, signRequest } from "./api.ts";
 import { buy, called, now, recordedWith, subject, told } from "./case.ts";
@@ -32,7 +32,11 @@ describe("Yellow Card's lists", () => {
       return { request, answer: Object(answer).channels };
     };
     const instead = [bare("GET /business/channels"), bare("GET /business/channels/crypto")];
-    return withRecordedProvider(subject, async ({ provider }) => expect(await provider.listOffers()).toEqual(offers), instead);
+    return withRecordedProvider(
+      subject,
+      async ({ provider }) => expect(await provider.listOffers()).toEqual(offers),
+      instead,
+    );
   });
 
   it("and fees are read once for many questions, rates for each price", () =>

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import type { Connect, Order, OrderRef, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
-import { asError, isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
+import { isUnsupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
 import { type Ask, assertSigned, createAsk, refused } from "./api.ts";
 import { assertAnswered, stillNeeded } from "./buyer.ts";
 import { createClient } from "./client.ts";
@@ -74,15 +74,15 @@ function createYellowCard(given: Given, connect: Connect): RampProvider {
     },
 
     async createCheckout(sale) {
-      if (!sale.wallet) throw asError(unsupported("wallet_address_required"));
+      if (!sale.wallet) throw unsupportedError(unsupported("wallet_address_required"));
       // The answer to an earlier try may be lost, and they take each reference once.
       const known = await find(sale);
       if (known && isOpen(known)) return toCheckout(known, sale);
       const { fields, made } = await prepare(sale);
       assertAnswered(fields, sale.buyerInput);
-      if (!made) throw asError(unsupported("pair_unsupported"));
+      if (!made) throw unsupportedError(unsupported("pair_unsupported"));
       const price = toQuote(sale, made.token.code, await pricesOf(made.channel, made.token));
-      if (isUnsupported(price)) throw asError(price);
+      if (isUnsupported(price)) throw unsupportedError(price);
       if (isDearer(price, sale)) throw priceChanged();
       const order = { ...sale, fiatAmount: price.fiatAmount };
       const body = toCreation(order, { ...made, fields, isAcceptedAtOnce: given.acceptance !== "by-buyer" });

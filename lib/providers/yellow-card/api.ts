@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import { notGenuine } from "#lib/providers/callback.ts";
+import { callbackRefused } from "#lib/providers/callback.ts";
 import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
-import { hmac, isSame } from "#lib/providers/signature.ts";
+import { hmac, secureCompare } from "#lib/providers/signature.ts";
 
 /** Asks Yellow Card with a signed request. The query is not signed; a body is, as the very text that is sent. */
 export type Ask = <Schema extends z.ZodType>(
@@ -46,7 +46,7 @@ export const signBody = (secretKey: string, body: Buffer): string =>
 
 /** Throws unless x-yc-signature is theirs. It has no time in it, so an old callback stays genuine. */
 export function assertSigned({ headers, body }: Callback, secretKey: string): void {
-  if (!isSame(headers["x-yc-signature"] ?? "", signBody(secretKey, body))) throw notGenuine();
+  if (!secureCompare(headers["x-yc-signature"] ?? "", signBody(secretKey, body))) throw callbackRefused();
 }
 
 const sentenceLengthMax = 200;
@@ -54,7 +54,7 @@ const sentenceLengthMax = 200;
 /** What was sent is at fault, and can be corrected. */
 export function refused(error: unknown): never {
   if (!(error instanceof ProviderHttpError) || ![400, 404, 409, 422].includes(error.status)) throw error;
-  const { message, code }: { message?: unknown; code?: unknown } = Object(error.answer);
+  const { message, code }: { message?: unknown; code?: unknown } = Object(error.body);
   const [text = "It cannot be taken like this"] = [message, code].filter(
     (one): one is string => typeof one === "string" && one !== "",
   );

@@ -1,6 +1,6 @@
 import type { Callback, OrderRef, QuoteRequest } from "#lib/providers/provider.ts";
 import type { ProviderCase } from "#lib/providers/provider-case.ts";
-import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
+import type { RecordedResponse } from "#lib/providers/recorded-server.ts";
 import { yellowCard } from "./adapter.ts";
 import { signBody } from "./api.ts";
 import recorded from "./recorded.json" with { type: "json" };
@@ -55,7 +55,7 @@ export function called(said: object, { secret = "yc_secret_sim", signed = said }
 }
 
 /** The recorded answer to that request, changed. */
-export function recordedWith(request: string, change: object, status = 200): RecordedAnswer {
+export function recordedWith(request: string, change: object, status = 200): RecordedResponse {
   const found = recorded.find((one) => one.request === request);
   return { request, status, answer: { ...structuredClone(found?.answer), ...change } };
 }
@@ -74,13 +74,13 @@ export const subject: ProviderCase = {
   needsWalletFor: ["BUY"],
   buy,
   sell: null,
-  unserved: {
+  unsupported: {
     pair: { ...buy, crypto: "XMR" },
     method: { ...buy, method: "card" },
     tooLittle: { ...buy, fiatAmount: "2499" },
     tooMuch: { ...buy, fiatAmount: "30000001" },
   },
-  nonsense: [
+  implausible: [
     ngn(0),
     ngn(-1617.3),
     ngn("a lot"),
@@ -131,5 +131,5 @@ export const subject: ProviderCase = {
     "an empty signature": { ...genuine, headers: { "x-yc-signature": "" } },
     "a body that is no JSON": { ...genuine, body: Buffer.from("{not json") },
   },
-  answers: { BUY: answers },
+  buyerInput: { BUY: answers },
 };

@@ -1,9 +1,8 @@
 import * as z from "zod";
 import { compare } from "#lib/money.ts";
 import { assetId } from "#lib/providers/assets.ts";
-import { amount } from "#lib/providers/http.ts";
 import type { Offer, Route } from "#lib/providers/provider.ts";
-import { rows } from "#lib/providers/rows.ts";
+import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, isDollarCoin, methodNamed } from "./names.ts";
 
 // What it answers. Only the fields we read. A list comes under its name or bare: their pages say both.
@@ -22,8 +21,8 @@ const channel = z.object({
 });
 export type Channel = z.output<typeof channel>;
 export const channels = z.union([
-  z.object({ channels: rows(channel) }).transform((all) => all.channels),
-  rows(channel),
+  z.object({ channels: readableRows(channel) }).transform((all) => all.channels),
+  readableRows(channel),
 ]);
 
 const chain = z.object({
@@ -34,11 +33,14 @@ const chain = z.object({
 });
 const coin = z.object({ code: z.string().min(1), networks: z.record(z.string(), z.unknown()) });
 type Coin = z.output<typeof coin>;
-export const coins = z.union([z.object({ channels: rows(coin) }).transform((all) => all.channels), rows(coin)]);
+export const coins = z.union([
+  z.object({ channels: readableRows(coin) }).transform((all) => all.channels),
+  readableRows(coin),
+]);
 
 const rate = z.object({ code: z.string(), locale: text, buy: amount.nullish() });
 export type Rate = z.output<typeof rate>;
-export const rates = z.object({ rates: rows(rate) }).transform((all) => all.rates);
+export const rates = z.object({ rates: readableRows(rate) }).transform((all) => all.rates);
 
 /** Their names for an asset of ours. */
 export type Token = { code: string; network: string };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { withRecordedProvider, type ProviderCase, type RecordedProvider } from "#lib/providers/provider-case.ts";
-import type { RecordedAnswer } from "#lib/providers/recorded-server.ts";
+import { type ProviderCase, type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
+import type { RecordedResponse } from "#lib/providers/recorded-server.ts";
 import { answers, buy, orderId, purchase, recordedWith, subject, wallet } from "./case.ts";
 
 const order: Order = {
@@ -27,7 +27,7 @@ const byBuyer: ProviderCase = {
 const bodies = ({ server }: RecordedProvider, line: string) =>
   server.received.filter((one) => one.line === line).map(({ body }) => JSON.parse(body));
 const polled = (change: object) => recordedWith("GET /business/receive/sequence-id/tx_01", change);
-const rejects = (given: Order, error: object, instead: RecordedAnswer[] = []) =>
+const rejects = (given: Order, error: object, instead: RecordedResponse[] = []) =>
   withRecordedProvider(
     subject,
     async ({ provider }) => expect(provider.createCheckout(given)).rejects.toMatchObject(error),

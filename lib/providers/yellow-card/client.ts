@@ -1,11 +1,10 @@
 import * as z from "zod";
 import { assetId } from "#lib/providers/assets.ts";
-import { ProviderHttpError } from "#lib/providers/http.ts";
-import { orNull } from "#lib/providers/or-null.ts";
+import { nullOn404, ProviderHttpError } from "#lib/providers/http.ts";
+import { memoize } from "#lib/providers/memoize.ts";
 import type { Order, OrderRef, Route } from "#lib/providers/provider.ts";
-import { remember } from "#lib/providers/remember.ts";
-import { rows } from "#lib/providers/rows.ts";
-import { asError, isUnsupported, notOffered, unsupported } from "#lib/providers/unsupported.ts";
+import { readableRows } from "#lib/providers/schemas.ts";
+import { isUnsupported, notOffered, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
 import type { Ask } from "./api.ts";
 import { chooseChannel, fieldsFor } from "./buyer.ts";
 import { type Channel, channels, coins, keyOf, rates, type Token, toCatalogue } from "./catalogue.ts";
@@ -18,22 +17,25 @@ const network = z.object({
   status: z.string().nullish(),
   channelIds: z.array(z.string()),
 });
-const networks = z.union([z.object({ networks: rows(network) }).transform((all) => all.networks), rows(network)]);
+const networks = z.union([
+  z.object({ networks: readableRows(network) }).transform((all) => all.networks),
+  readableRows(network),
+]);
 
 /** The questions that several of the adapter's answers are made of. */
 export function createClient(ask: Ask, networkFees: ReadonlyMap<string, string>) {
   // Asked anew for each price: there is no other question that a price comes from.
   const currentRates = () => ask("GET", "/business/rates", rates);
-  const catalogue = remember(async () => {
+  const catalogue = memoize(async () => {
     const all = ask("GET", "/business/channels", channels);
     const crypto = ask("GET", "/business/channels/crypto", coins);
     return toCatalogue(...(await Promise.all([all, crypto, currentRates()])));
   });
-  const feesOf = remember((country: string, currency: string, channelType: string) => {
+  const feesOf = memoize((country: string, currency: string, channelType: string) => {
     const body = { txType: "receive", country, currency, channelType, directSettlement: true };
     return ask("POST", "/business/fees/get-config", feeConfig, { body }).catch(untold);
   });
-  const networksIn = remember((country: string) => ask("GET", "/business/networks", networks, { query: { country } }));
+  const networksIn = memoize((country: string) => ask("GET", "/business/networks", networks, { query: { country } }));
 
   async function served(route: Route) {
     const { offers, ways, tokens } = await catalogue();
@@ -52,12 +54,12 @@ export function createClient(ask: Ask, networkFees: ReadonlyMap<string, string>)
     },
 
     find: ({ reference }: Pick<OrderRef, "reference">) =>
-      orNull(ask("GET", `/business/receive/sequence-id/${encodeURIComponent(reference)}`, receive)),
+      nullOn404(ask("GET", `/business/receive/sequence-id/${encodeURIComponent(reference)}`, receive)),
 
     /** What the order has to say of the buyer; its channel is null until the buyer's country is known. */
     async prepare(sale: Order) {
       const names = await served(sale);
-      if (isUnsupported(names)) throw asError(names);
+      if (isUnsupported(names)) throw unsupportedError(names);
       const { channel, fields } = chooseChannel(names.ways, sale.buyerInput);
       if (!channel) return { fields, made: null };
       const all = channel.channelType === "momo" ? await networksIn(channel.country) : [];

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { notGenuine, readBody } from "#lib/providers/callback.ts";
+import { callbackRefused, parseCallbackBody } from "#lib/providers/callback.ts";
 import type { Callback, ProviderUpdate } from "#lib/providers/provider.ts";
 import { toStatus } from "./receive.ts";
 
@@ -16,8 +16,8 @@ const event = z.object({
 
 /** What a genuine callback says; null where it is about no order of ours. It has no amounts. */
 export function readEvent(callback: Callback, apiKey: string, completeMeans: string): ProviderUpdate | null {
-  const said = readBody(callback, event);
-  if (said.apiKey !== apiKey) throw notGenuine();
+  const said = parseCallbackBody(callback, event);
+  if (said.apiKey !== apiKey) throw callbackRefused();
   const word = wordOf(said.event);
   if (word === null) return null;
   const hash = said.settlementInfo?.txHash || null;

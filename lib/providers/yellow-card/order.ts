@@ -1,6 +1,6 @@
 import { add } from "#lib/money.ts";
+import { implausible } from "#lib/providers/plausible-quote.ts";
 import type { Checkout, Order, ProviderUpdate } from "#lib/providers/provider.ts";
-import { implausible } from "#lib/providers/sound-quote.ts";
 import { instructionsOf } from "./instructions.ts";
 import { assetOf } from "./names.ts";
 import { type Receive, toStatus } from "./receive.ts";

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { add, compare, decimal, divide, multiply, percentFrom, rateOf, round, subtract } from "#lib/money.ts";
-import { amount } from "#lib/providers/http.ts";
+import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Order, Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
-import { implausible, plausibleQuote } from "#lib/providers/sound-quote.ts";
+import { amount } from "#lib/providers/schemas.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import { type Channel, dollarsPer, limitsOf, type Rate } from "./catalogue.ts";
 

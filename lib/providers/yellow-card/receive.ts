@@ -1,7 +1,6 @@
 import * as z from "zod";
-import { amount } from "#lib/providers/http.ts";
-import { instant } from "#lib/providers/instant.ts";
 import type { Status } from "#lib/providers/provider.ts";
+import { amount, instant } from "#lib/providers/schemas.ts";
 
 const text = z.string().nullish();
 export const receive = z.object({

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
-import { heldHealth } from "#lib/provider-health/held-health.ts";
+import { healthCache } from "#lib/provider-health/health-cache.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { GET } from "./route.ts";
 
@@ -34,7 +34,7 @@ describe("GET /providers", () => {
 
   it("200: says which provider is not answering just now", async () => {
     const told = { environment: "production" as const, provider: "moonpay", updatedAt: new Date() };
-    const { states } = heldHealth();
+    const { states } = healthCache();
     states.set("production:moonpay", { ...told, ...neverAsked, brokenSince: new Date() });
     const { body } = await call(GET, "/providers");
     states.clear();

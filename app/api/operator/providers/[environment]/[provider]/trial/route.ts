@@ -2,8 +2,8 @@ import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { placeIn } from "#app/api/operator-places.ts";
 import { trialRequest } from "#lib/operators/contract.ts";
 import { toTrialLines } from "#lib/operators/trial-lines.ts";
+import { checkProvider } from "#lib/provider-settings/check-provider.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
-import { tryProvider } from "#lib/provider-settings/try-provider.ts";
 
 export const POST = operatorEndpoint({
   message: "Asked",
@@ -16,6 +16,6 @@ export const POST = operatorEndpoint({
   async run({ params, body, now }) {
     await loadProviderSettings();
     const asked = { wallet: body.wallet || null, amount: body.amount || null, now };
-    return toTrialLines(await tryProvider(placeIn(params), asked));
+    return toTrialLines(await checkProvider(placeIn(params), asked));
   },
 });

@@ -1,9 +1,9 @@
-import { callLimits } from "#lib/providers/call-limits.ts";
+import { callLimits } from "#lib/providers/http.ts";
 
 type Kept<Value> = { value: Promise<Value>; readAt: number };
 
 /** Reads once for everybody who asks within `keepMs`, per set of words. A failed read is not kept. */
-export function remember<Words extends readonly string[], Value>(
+export function memoize<Words extends readonly string[], Value>(
   read: (...words: Words) => Promise<Value>,
   { keepMs = 5 * 60_000, entriesMax = 500, now = () => performance.now() } = {},
 ): (...words: Words) => Promise<Value> {

@@ -2,7 +2,10 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A server of a test's own on 127.0.0.1, for as long as `act` takes. */
-export async function withTestServer(listener: RequestListener, act: (address: string) => Promise<void>): Promise<void> {
+export async function withTestServer(
+  listener: RequestListener,
+  act: (address: string) => Promise<void>,
+): Promise<void> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   try {

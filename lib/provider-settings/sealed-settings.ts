@@ -1,6 +1,6 @@
 import type { ProviderSettingsRow } from "#db/provider-settings.ts";
 import { seal, unseal } from "#lib/seal.ts";
-import type { Given, HeldSettings } from "./held-settings.ts";
+import type { CachedSettings, SettingValues } from "./settings-cache.ts";
 
 const purpose = "provider-credentials";
 
@@ -10,25 +10,25 @@ type Place = Pick<ProviderSettingsRow, "environment" | "provider">;
 const ownerOf = ({ environment, provider }: Place, column: "current" | "previous") =>
   `${environment}/${provider}/${column}`;
 
-export const sealCurrent = (place: Place, given: Given): Buffer =>
+export const sealCurrent = (place: Place, given: SettingValues): Buffer =>
   seal(purpose, ownerOf(place, "current"), JSON.stringify(given));
 
-export const sealPrevious = (place: Place, given: Given): Buffer =>
+export const sealPrevious = (place: Place, given: SettingValues): Buffer =>
   seal(purpose, ownerOf(place, "previous"), JSON.stringify(given));
 
 /** Null for nothing. Throws when it cannot be opened; see unseal. */
-export const openCurrent = (row: ProviderSettingsRow): Given | null =>
+export const openCurrent = (row: ProviderSettingsRow): SettingValues | null =>
   row.sealed && JSON.parse(unseal(purpose, ownerOf(row, "current"), row.sealed));
 
-export const openPrevious = (row: ProviderSettingsRow): Given | null =>
+export const openPrevious = (row: ProviderSettingsRow): SettingValues | null =>
   row.previousSealed && JSON.parse(unseal(purpose, ownerOf(row, "previous"), row.previousSealed));
 
-type Opened = { settings: HeldSettings; problems: string[] };
+type Opened = { settings: CachedSettings; problems: string[] };
 
 /** What can be opened of the row, and one line for what cannot. */
 export function openRow(row: ProviderSettingsRow): Opened {
   const problems: string[] = [];
-  const attempt = <Otherwise>(what: string, open: () => Given | null, otherwise: Otherwise) => {
+  const attempt = <Otherwise>(what: string, open: () => SettingValues | null, otherwise: Otherwise) => {
     try {
       return open();
     } catch (error) {

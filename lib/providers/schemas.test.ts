@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import * as z from "zod";
-import { rows } from "#lib/providers/rows.ts";
+import { readableRows } from "#lib/providers/schemas.ts";
 
-const schema = rows(z.object({ code: z.string() }));
+const schema = readableRows(z.object({ code: z.string() }));
 
 it("a row that cannot be read costs itself only", () => {
   expect(schema.parse([{ code: "a" }, { code: null }, 7, { code: "b", more: 1 }])).toEqual([

@@ -8,7 +8,8 @@ export const implausible = (what: string) =>
 /** The quote as it is, unless no honest provider could mean it. */
 export function plausibleQuote(quote: Quote, { side }: QuoteRequest): Quote {
   const { fiatAmount, cryptoAmount, fees } = quote;
-  if (compare(fiatAmount, "0") <= 0 || compare(cryptoAmount, "0") <= 0) throw implausible("an amount is not above zero");
+  if (compare(fiatAmount, "0") <= 0 || compare(cryptoAmount, "0") <= 0)
+    throw implausible("an amount is not above zero");
   if (compare(fees.provider, "0") < 0 || compare(fees.network, "0") < 0) throw implausible("a fee is below zero");
   if (side === "BUY" && compare(add(fees.provider, fees.network), fiatAmount) >= 0)
     throw implausible("fees eat the amount");

@@ -1,15 +1,15 @@
 import { catalogueOf } from "#lib/assets/catalogue.ts";
 import { AppError } from "#lib/errors.ts";
 import { compare, decimal } from "#lib/money.ts";
-import { troubleLine } from "#lib/provider-health/trouble-line.ts";
+import { errorSummary } from "#lib/provider-health/error-summary.ts";
 import type { Offer, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { askProvider, type Price } from "#lib/quotes/ask-provider.ts";
 import { withoutDisabled } from "./disabled-routes.ts";
 import { findModule } from "./find-module.ts";
-import type { Place } from "./set-settings.ts";
+import type { ProviderRef } from "./set-settings.ts";
 
-export type Trial = {
+export type ProviderCheck = {
   offers: number;
   listMs: number;
   request: QuoteRequest;
@@ -19,15 +19,15 @@ export type Trial = {
 
 /** Reads the provider's lists and asks for one price of what it offers first, enabled or not; makes no order.
  * Throws provider_unavailable when the lists cannot be read, not_found when it has no credentials here. */
-export async function tryProvider(
-  { environment, provider: id }: Place,
+export async function checkProvider(
+  { environment, provider: id }: ProviderRef,
   { wallet, amount, now }: { wallet: string | null; amount: string | null; now: Date },
-): Promise<Trial> {
+): Promise<ProviderCheck> {
   const { name } = findModule(id);
   const provider = configuredProviders(environment).find((known) => known.id === id);
   if (!provider) throw new AppError("not_found", `${name} has no credentials in ${environment} that can be used here`);
   const [offers, listMs] = await timed(() => provider.listOffers()).catch((error) => {
-    throw new AppError("provider_unavailable", `The lists of ${name} cannot be read: ${troubleLine(provider, error)}`);
+    throw new AppError("provider_unavailable", `The lists of ${name} cannot be read: ${errorSummary(provider, error)}`);
   });
   const open = offers.flatMap((one) => withoutDisabled({ ...one, environment, provider: id }) ?? []);
   const offer = open.find(({ side }) => wallet || !provider.needsWalletFor.includes(side)) ?? offers[0];

@@ -1,11 +1,11 @@
 import type { Environment } from "#db/enums.ts";
-import type { ProviderCounts, ProviderNote, ProviderState } from "#db/provider-states.ts";
+import type { ProviderCounts, ProviderState, ProviderStateUpdate } from "#db/provider-states.ts";
 
-type HeldHealth = {
+type HealthCache = {
   /** Not yet in the database: quotes by five minutes. */
   counts: Map<string, ProviderCounts>;
   /** Not yet in the database: what is new of a provider. */
-  notes: Map<string, ProviderNote>;
+  notes: Map<string, ProviderStateUpdate>;
   /** Breakers that are open in this process: kept told for as long as they are. */
   broken: Map<string, { environment: Environment; provider: string; since: Date; failedAt: Date }>;
   /** As last read: what all processes know together. */
@@ -13,9 +13,9 @@ type HeldHealth = {
 };
 
 // One for a process, though Next's bundle and Node load this file apart from each other.
-const holder = globalThis as typeof globalThis & { slipwayProviderHealth?: HeldHealth };
+const holder = globalThis as typeof globalThis & { slipwayProviderHealth?: HealthCache };
 
-export function heldHealth(): HeldHealth {
+export function healthCache(): HealthCache {
   holder.slipwayProviderHealth ??= { counts: new Map(), notes: new Map(), broken: new Map(), states: new Map() };
   return holder.slipwayProviderHealth;
 }

@@ -1,15 +1,15 @@
 import {
   addProviderHealth,
   type ProviderCounts,
-  type ProviderNote,
+  type ProviderStateUpdate,
   selectProviderStates,
 } from "#db/provider-states.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { openBreaker } from "#lib/quotes/provider-breaker.ts";
-import { noteOf } from "./count-quote.ts";
-import { addDurations } from "./durations.ts";
-import { heldHealth } from "./held-health.ts";
-import { isBroken, tellingMs } from "./is-available.ts";
+import { addDurations } from "./duration-histogram.ts";
+import { healthCache } from "./health-cache.ts";
+import { breakerTtlMs, isBroken } from "./is-available.ts";
+import { pendingState } from "./record-health.ts";
 
 const everyMs = 5_000;
 // A breaker nobody has asked through for so long says nothing any more; see provider-breaker.
@@ -18,7 +18,7 @@ const verdictLifeMs = 60_000;
 const heldMax = 2_000;
 
 /** Writes what this process has counted every few seconds, and reads what all know together. `stop` writes the rest. */
-export function keepProviderHealth(): { stop(): Promise<void> } {
+export function startHealthSync(): { stop(): Promise<void> } {
   let isAway = false;
   let running = Promise.resolve();
 
@@ -53,14 +53,14 @@ export function keepProviderHealth(): { stop(): Promise<void> } {
 
 /** One statement, or none when there is nothing new. What could not be written is kept for the next time. */
 export async function flushHealth(now: Date): Promise<void> {
-  const held = heldHealth();
+  const held = healthCache();
   tellBroken(now);
   if (held.notes.size === 0 && held.counts.size === 0) return;
   const { counts, notes } = held;
   held.counts = new Map();
   held.notes = new Map();
   try {
-    await addProviderHealth({ counts: [...counts.values()], notes: [...notes.values()] }, { now, tellingMs });
+    await addProviderHealth({ counts: [...counts.values()], notes: [...notes.values()] }, { now, breakerTtlMs });
   } catch (error) {
     for (const [key, before] of counts) keepCounts(key, before);
     for (const [key, before] of notes) held.notes.set(key, newer(before, held.notes.get(key)));
@@ -69,15 +69,15 @@ export async function flushHealth(now: Date): Promise<void> {
 }
 
 function tellBroken(now: Date): void {
-  const { broken } = heldHealth();
+  const { broken } = healthCache();
   for (const [key, { environment, provider, since, failedAt }] of broken) {
     if (now.getTime() - failedAt.getTime() > verdictLifeMs) broken.delete(key);
-    else noteOf(environment, provider).brokenSince = since;
+    else pendingState(environment, provider).brokenSince = since;
   }
 }
 
 function keepCounts(key: string, before: ProviderCounts): void {
-  const { counts } = heldHealth();
+  const { counts } = healthCache();
   const since = counts.get(key);
   if (since) counts.set(key, addCounts(before, since));
   else if (counts.size < heldMax) counts.set(key, before);
@@ -86,7 +86,7 @@ function keepCounts(key: string, before: ProviderCounts): void {
 /** Reads the states, and opens the breakers of providers that others find broken, so that nobody here waits for them. */
 export async function refreshStates(now: Date): Promise<void> {
   const states = await selectProviderStates();
-  heldHealth().states = new Map(states.map((state) => [`${state.environment}:${state.provider}`, state]));
+  healthCache().states = new Map(states.map((state) => [`${state.environment}:${state.provider}`, state]));
   for (const state of states) {
     if (!isBroken(state, now) || !state.brokenSince) continue;
     const provider = enabledProviders(state.environment).find(({ id }) => id === state.provider);
@@ -103,7 +103,7 @@ const addCounts = (a: ProviderCounts, b: ProviderCounts): ProviderCounts => ({
   durations: addDurations(a.durations, b.durations),
 });
 
-const newer = (before: ProviderNote, since: ProviderNote | undefined): ProviderNote => ({
+const newer = (before: ProviderStateUpdate, since: ProviderStateUpdate | undefined): ProviderStateUpdate => ({
   ...before,
   brokenSince: since?.brokenSince ?? before.brokenSince,
   lastAnswerAt: since?.lastAnswerAt ?? before.lastAnswerAt,

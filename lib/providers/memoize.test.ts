@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { callLimits } from "#lib/providers/call-limits.ts";
-import { remember } from "#lib/providers/remember.ts";
+import { callLimits } from "#lib/providers/http.ts";
+import { memoize } from "#lib/providers/memoize.ts";
 
 function counting(fail = () => false) {
   const reads: string[] = [];
@@ -10,7 +10,7 @@ function counting(fail = () => false) {
     if (fail()) throw new Error("down");
     return reads.length;
   };
-  const ask = remember(read, { keepMs: 1000, entriesMax: 2, now: () => time });
+  const ask = memoize(read, { keepMs: 1000, entriesMax: 2, now: () => time });
   return {
     reads,
     ask,
@@ -55,7 +55,7 @@ describe("a remembered read", () => {
   it("that failed late does not forget its successor", async () => {
     const outcomes: ((error?: Error) => void)[] = [];
     let time = 0;
-    const ask = remember(
+    const ask = memoize(
       () =>
         new Promise<number>((resolve, reject) => {
           const place = outcomes.push((error) => (error ? reject(error) : resolve(place)));
@@ -73,7 +73,7 @@ describe("a remembered read", () => {
   });
 
   it("is not bound by what bounds the first asker", async () => {
-    const read = remember(async () => callLimits.getStore());
+    const read = memoize(async () => callLimits.getStore());
     const limits = { signal: AbortSignal.abort(), maxResponseBytes: 1 };
     expect(await callLimits.run(limits, () => read())).toBeUndefined();
     expect(callLimits.run(limits, () => callLimits.getStore())).toBe(limits);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { feeInFiat, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
-import { feeInFiat, plausibleQuote } from "#lib/providers/sound-quote.ts";
 
 const request: QuoteRequest = {
   side: "BUY",

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addDurations, countDuration, noDurations, quantileMs } from "./durations.ts";
+import { addDurations, countDuration, noDurations, quantileMs } from "./duration-histogram.ts";
 
 const counted = (...durationsMs: number[]) => {
   const durations = noDurations();

@@ -2,15 +2,15 @@ import { createPrivateKey, createPublicKey } from "node:crypto";
 import { AppError } from "#lib/errors.ts";
 import type { ProviderModule } from "#lib/providers/provider.ts";
 import { isLoopback } from "./complete-settings.ts";
-import type { Given } from "./held-settings.ts";
+import type { SettingValues } from "./settings-cache.ts";
 
 /** By setting; an empty text takes it back to its default. */
-export type Changes = Record<string, string>;
+export type SettingChanges = Record<string, string>;
 
 const lengthMax = 16_384;
 
 /** `known` with the changes made. Throws validation_failed, which names the setting at fault and never its value. */
-export function applyChanges(module: ProviderModule, known: Given, changes: Changes): Given {
+export function applyChanges(module: ProviderModule, known: SettingValues, changes: SettingChanges): SettingValues {
   const given = Object.fromEntries(Object.entries(known).filter(([name]) => name in module.settings));
   for (const [name, raw] of Object.entries(changes)) {
     if (!Object.hasOwn(module.settings, name)) {

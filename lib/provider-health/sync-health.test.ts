@@ -3,19 +3,19 @@ import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { closeDatabase } from "#db/client.ts";
-import { addProviderHealth, type ProviderNote } from "#db/provider-states.ts";
+import { addProviderHealth, type ProviderStateUpdate } from "#db/provider-states.ts";
 import { createTestDatabase } from "#db/test-database.ts";
-import { makeProvider } from "#lib/provider-settings/make-provider.ts";
-import { amount } from "#lib/providers/http.ts";
+import { createProvider } from "#lib/provider-settings/create-provider.ts";
 import type { ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
-import { withTestServer } from "#lib/providers/test-serving.ts";
+import { amount } from "#lib/providers/schemas.ts";
+import { withTestServer } from "#lib/providers/test-server.ts";
 import { askProvider } from "#lib/quotes/ask-provider.ts";
 import { askThroughBreaker } from "#lib/quotes/provider-breaker.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
-import { heldHealth } from "./held-health.ts";
-import { isAvailable, isBroken, tellingMs } from "./is-available.ts";
-import { flushHealth, refreshStates } from "./keep-health.ts";
+import { healthCache } from "./health-cache.ts";
+import { breakerTtlMs, isAvailable, isBroken } from "./is-available.ts";
+import { flushHealth, refreshStates } from "./sync-health.ts";
 
 const secret = "canary-4711-4711";
 const request: QuoteRequest = {
@@ -42,7 +42,7 @@ const tester: ProviderModule = {
 };
 
 function made(apiUrl: string): RampProvider {
-  const provider = makeProvider(tester, "sandbox", { held: undefined, variables: { apiUrl, apiKey: secret } });
+  const provider = createProvider(tester, "sandbox", { held: undefined, variables: { apiUrl, apiKey: secret } });
   if (!provider) throw new Error("not made");
   return provider;
 }
@@ -65,7 +65,7 @@ describe("a provider's health", () => {
   });
   beforeEach(async () => {
     await sql`truncate provider_states, provider_quotes`;
-    const held = heldHealth();
+    const held = healthCache();
     for (const map of [held.counts, held.notes, held.broken, held.states]) map.clear();
   });
   afterAll(async () => {
@@ -102,7 +102,7 @@ describe("a provider's health", () => {
     expect(await timed()).toBe(3);
     expect(await state()).toMatchObject({
       broken_since: null,
-      last_error: expect.stringMatching(/^The provider's answer could not be understood/),
+      last_error: expect.stringMatching(/^The provider's response could not be parsed/),
     });
   });
 
@@ -132,7 +132,7 @@ describe("a provider's health", () => {
   });
 
   it("has no secret in its last error, nor in the log", async () => {
-    const leaking = makeProvider(
+    const leaking = createProvider(
       {
         ...tester,
         create: ({ apiKey = "" }) =>
@@ -157,7 +157,7 @@ describe("a provider's health", () => {
       await refreshStates(now);
       expect((await state())?.broken_since).not.toBeNull();
       expect(isAvailable(provider, now)).toBe(false);
-      heldHealth().notes.set("sandbox:tester", note({ lastAnswerAt: later(60_000) }));
+      healthCache().notes.set("sandbox:tester", note({ lastAnswerAt: later(60_000) }));
       await flushHealth(later(60_000));
       await refreshStates(later(60_000));
       expect((await state())?.broken_since).toBeNull();
@@ -167,13 +167,13 @@ describe("a provider's health", () => {
 
   const start = new Date("2026-01-01T00:00:00Z");
   const later = (ms: number, from = new Date()) => new Date(from.getTime() + ms);
-  const note = (told: Partial<ProviderNote>): ProviderNote => ({
+  const note = (told: Partial<ProviderStateUpdate>): ProviderStateUpdate => ({
     ...{ environment: "sandbox", provider: "tester" },
     ...{ brokenSince: null, lastAnswerAt: null, lastError: null, lastErrorAt: null },
     ...told,
   });
-  const tell = (atMs: number, told: Partial<ProviderNote>) =>
-    addProviderHealth({ counts: [], notes: [note(told)] }, { now: later(atMs, start), tellingMs });
+  const tell = (atMs: number, told: Partial<ProviderStateUpdate>) =>
+    addProviderHealth({ counts: [], notes: [note(told)] }, { now: later(atMs, start), breakerTtlMs });
   const brokenSince = async () => (await state())?.broken_since?.getTime() ?? null;
   const at = (ms: number) => later(ms, start);
 
@@ -190,8 +190,11 @@ describe("a provider's health", () => {
   it("is no longer broken when the process that said so says nothing any more", async () => {
     await tell(5_000, { brokenSince: at(4_000) });
     const told = { brokenSince: at(4_000), updatedAt: at(5_000), lastAnswerAt: null, lastErrorAt: null };
-    expect([isBroken(told, at(5_000 + tellingMs - 1)), isBroken(told, at(5_000 + tellingMs))]).toEqual([true, false]);
-    await tell(5_000 + 2 * tellingMs, { lastError: "one bad moment", lastErrorAt: at(5_000 + 2 * tellingMs) });
+    expect([isBroken(told, at(5_000 + breakerTtlMs - 1)), isBroken(told, at(5_000 + breakerTtlMs))]).toEqual([
+      true,
+      false,
+    ]);
+    await tell(5_000 + 2 * breakerTtlMs, { lastError: "one bad moment", lastErrorAt: at(5_000 + 2 * breakerTtlMs) });
     expect(await brokenSince()).toBeNull();
   });
 
@@ -204,7 +207,7 @@ describe("a provider's health", () => {
 
   it("is not available when there were nothing but failures for five minutes", async () => {
     const told = { brokenSince: null, updatedAt: start, lastErrorAt: at(0), lastAnswerAt: at(-299_999) };
-    heldHealth().states.set("sandbox:tester", { ...told, ...rest });
+    healthCache().states.set("sandbox:tester", { ...told, ...rest });
     const provider = made("http://127.0.0.1:9");
     expect(isAvailable(provider, at(0))).toBe(true);
     expect(isAvailable(provider, at(1))).toBe(false);
@@ -220,7 +223,7 @@ describe("a provider's health", () => {
     if (!provider) throw new Error("the tests have no MoonPay");
     const now = new Date();
     const broken = note({ provider: "moonpay", brokenSince: now });
-    await addProviderHealth({ counts: [], notes: [broken] }, { now, tellingMs });
+    await addProviderHealth({ counts: [], notes: [broken] }, { now, breakerTtlMs });
     await refreshStates(now);
     expect(await askThroughBreaker(provider, () => Promise.reject(new Error("was asked")))).toBeNull();
     expect(isAvailable(provider, now)).toBe(false);
@@ -230,7 +233,10 @@ describe("a provider's health", () => {
     const both = (["production", "sandbox"] as const).map((environment) => note({ environment, lastAnswerAt: at(1) }));
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        addProviderHealth({ counts: [], notes: index % 2 ? both : both.toReversed() }, { now: at(index), tellingMs }),
+        addProviderHealth(
+          { counts: [], notes: index % 2 ? both : both.toReversed() },
+          { now: at(index), breakerTtlMs },
+        ),
       ),
     );
     expect(await sql`select 1 from provider_states`).toHaveLength(2);

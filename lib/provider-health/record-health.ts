@@ -1,8 +1,8 @@
 import type { Environment } from "#db/enums.ts";
-import type { ProviderCounts, ProviderNote } from "#db/provider-states.ts";
-import { originOf } from "#lib/provider-settings/make-provider.ts";
-import { countDuration, noDurations } from "./durations.ts";
-import { heldHealth } from "./held-health.ts";
+import type { ProviderCounts, ProviderStateUpdate } from "#db/provider-states.ts";
+import { contextOf } from "#lib/provider-settings/create-provider.ts";
+import { countDuration, noDurations } from "./duration-histogram.ts";
+import { healthCache } from "./health-cache.ts";
 
 export type Outcome = "priced" | "declined" | "failed" | "timedOut";
 
@@ -11,7 +11,7 @@ const periodMs = 5 * 60_000;
 /** Counts one quote that was asked of the provider, in memory; see keep-health. A provider that the registry does not list
  * counts nowhere. */
 export function countQuote(provider: { id: string }, outcome: Outcome, durationMs: number): void {
-  const origin = originOf(provider);
+  const origin = contextOf(provider);
   if (!origin) return;
   const now = Date.now();
   const counts = countsOf(origin.environment, provider.id, now - (now % periodMs));
@@ -19,37 +19,37 @@ export function countQuote(provider: { id: string }, outcome: Outcome, durationM
   if (outcome === "timedOut") countDuration(counts.durations, Number.POSITIVE_INFINITY);
   if (outcome === "failed" || outcome === "timedOut") return;
   countDuration(counts.durations, durationMs);
-  noteOf(origin.environment, provider.id).lastAnswerAt = new Date(now);
+  pendingState(origin.environment, provider.id).lastAnswerAt = new Date(now);
 }
 
 /** `line` must be fit to be shown; see troubleLine. */
-export function noteError(provider: { id: string }, line: string): void {
-  const origin = originOf(provider);
+export function recordError(provider: { id: string }, line: string): void {
+  const origin = contextOf(provider);
   if (!origin) return;
-  const note = noteOf(origin.environment, provider.id);
+  const note = pendingState(origin.environment, provider.id);
   note.lastError = line;
   note.lastErrorAt = new Date();
 }
 
 /** The provider's breaker has opened, or a probe has failed: told to the others for as long as that is fresh. */
-export function noteBroken(provider: { id: string }, since: Date): void {
-  const origin = originOf(provider);
+export function recordOutage(provider: { id: string }, since: Date): void {
+  const origin = contextOf(provider);
   if (!origin) return;
   const { environment } = origin;
   const told = { environment, provider: provider.id, since, failedAt: new Date() };
-  heldHealth().broken.set(`${environment}:${provider.id}`, told);
+  healthCache().broken.set(`${environment}:${provider.id}`, told);
 }
 
 /** A probe was answered. */
-export function noteMended(provider: { id: string }): void {
-  const origin = originOf(provider);
+export function recordRecovery(provider: { id: string }): void {
+  const origin = contextOf(provider);
   if (!origin) return;
-  heldHealth().broken.delete(`${origin.environment}:${provider.id}`);
-  noteOf(origin.environment, provider.id).lastAnswerAt = new Date();
+  healthCache().broken.delete(`${origin.environment}:${provider.id}`);
+  pendingState(origin.environment, provider.id).lastAnswerAt = new Date();
 }
 
 function countsOf(environment: Environment, provider: string, atMs: number): ProviderCounts {
-  const { counts } = heldHealth();
+  const { counts } = healthCache();
   const key = `${environment}:${provider}:${atMs}`;
   const known = counts.get(key);
   if (known) return known;
@@ -59,8 +59,8 @@ function countsOf(environment: Environment, provider: string, atMs: number): Pro
   return made;
 }
 
-export function noteOf(environment: Environment, provider: string): ProviderNote {
-  const { notes } = heldHealth();
+export function pendingState(environment: Environment, provider: string): ProviderStateUpdate {
+  const { notes } = healthCache();
   const key = `${environment}:${provider}`;
   const known = notes.get(key);
   if (known) return known;

@@ -3,23 +3,23 @@ import { env } from "#lib/env.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { completeSettings, isOnThisMachine, secretsIn } from "./complete-settings.ts";
-import type { Given, HeldSettings } from "./held-settings.ts";
 import { redact } from "./redact.ts";
+import type { CachedSettings, SettingValues } from "./settings-cache.ts";
 
-export type Origin = { environment: Environment; secrets: readonly string[] };
+export type ProviderContext = { environment: Environment; secrets: readonly string[] };
 
 // Lists and prices answer within the quote deadline; making an order may take longer.
 const callTimeoutMs = 10_000;
 
-const origins = new WeakMap<object, Origin>();
+const origins = new WeakMap<object, ProviderContext>();
 
 /** Where a provider object of the registry belongs; undefined for one made elsewhere, as tests do. */
-export const originOf = (provider: object): Origin | undefined => origins.get(provider);
+export const contextOf = (provider: object): ProviderContext | undefined => origins.get(provider);
 
-type Sources = { held: HeldSettings | undefined; variables: Given | null };
+type Sources = { held: CachedSettings | undefined; variables: SettingValues | null };
 
 /** The provider with the settings in force; null, with one line where there are some, when they cannot be used. */
-export function makeProvider(
+export function createProvider(
   module: ProviderModule,
   environment: Environment,
   { held, variables }: Sources,
@@ -38,13 +38,13 @@ export function makeProvider(
 }
 
 /** While the providers are played, and every page says so, nothing real is asked. */
-function mayUse(module: ProviderModule, environment: Environment, given: Given): boolean {
+function mayUse(module: ProviderModule, environment: Environment, given: SettingValues): boolean {
   if (!env().isSimulated || isOnThisMachine(completeSettings(module, environment, given).settings)) return true;
   unlisted(module, environment, "its settings come into force with the next npm start: until then it is played");
   return false;
 }
 
-function create(module: ProviderModule, environment: Environment, given: Given | null) {
+function create(module: ProviderModule, environment: Environment, given: SettingValues | null) {
   if (!given) return null;
   const { settings, missing } = completeSettings(module, environment, given);
   if (missing.length > 0) {

@@ -1,0 +1,33 @@
+import * as z from "zod";
+import { decimal } from "#lib/money.ts";
+
+/** An amount in a provider's response, number or text, as decimal text. */
+export const amount = z.string().transform((text, context) => {
+  try {
+    return decimal(text);
+  } catch {
+    context.addIssue({ code: "custom", message: "not a decimal number" });
+    return z.NEVER;
+  }
+});
+
+/** A timestamp in a provider's response; null when it is missing or cannot be read. */
+export const instant = z
+  .string()
+  .nullish()
+  .transform((text) => {
+    const date = new Date(text ?? "");
+    return Number.isNaN(date.getTime()) ? null : date;
+  });
+
+/** A list that skips rows it cannot read, so that one bad row does not hide the others. Fails if no row is readable. */
+export function readableRows<Row extends z.ZodType>(row: Row) {
+  return z.array(z.unknown()).transform((all, context) => {
+    const read = all.flatMap((one) => {
+      const result = row.safeParse(one);
+      return result.success ? [result.data] : [];
+    });
+    if (all.length > 0 && read.length === 0) context.addIssue({ code: "custom", message: "no row could be read" });
+    return read;
+  });
+}
