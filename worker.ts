@@ -9,10 +9,9 @@ import { mailNotices } from "#lib/mail/mail-notices.ts";
 import { deleteOldMails, sendMails } from "#lib/mail/send-mails.ts";
 import { deleteOldRollups, keepRollups } from "#lib/overview/keep-rollups.ts";
 import { deleteExpiredTokens } from "#lib/people/delete-expired-tokens.ts";
-import { deleteExpiredQuoteCounts } from "#lib/provider-health/drop-old-quotes.ts";
-import { computeCompletion } from "#lib/provider-health/reckon-completion.ts";
+import { computeCompletion, deleteExpiredQuoteCounts } from "#lib/provider-health/maintenance.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
-import type { Changed } from "#lib/provider-settings/load-settings.ts";
+import type { ChangedProvider } from "#lib/provider-settings/load-settings.ts";
 import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
 import { deleteOldEvents } from "#lib/webhooks/delete-old-events.ts";
@@ -71,13 +70,13 @@ async function attempt({ name, run }: Pick<Task, "name" | "run">): Promise<void>
 }
 
 /** A provider that was enabled, or has other credentials, is listed with what it offers at once. */
-const offersOf = (changed: Changed[]): Pick<Task, "name" | "run"> => ({
+const offersOf = (changed: ChangedProvider[]): Pick<Task, "name" | "run"> => ({
   name: "offers",
   run: (now) => refreshAllOffers(now, changed),
 });
 
 /** Of every enabled provider, or of those that are `only` named. */
-async function refreshAllOffers(now: Date, only?: Changed[]): Promise<void> {
+async function refreshAllOffers(now: Date, only?: ChangedProvider[]): Promise<void> {
   for (const environment of environments) {
     const isNamed = (id: string) => only?.some((one) => one.environment === environment && one.provider === id) ?? true;
     const providers = enabledProviders(environment).filter(({ id }) => isNamed(id));

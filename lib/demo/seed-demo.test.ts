@@ -7,7 +7,7 @@ import { takeEndpoints } from "#db/webhook-queue.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { readReviewOrder } from "#lib/transactions/review-order.ts";
 import { createRates } from "#simulator/rates.ts";
 import { seedDemo } from "./seed-demo.ts";
@@ -29,7 +29,7 @@ describe("the demo partner's months", () => {
     await seedCatalogue();
     partnerId = await createPartner("Demo");
     expect(await seed()).toBe(false);
-    await refreshOffers("sandbox", providersIn("sandbox"), now);
+    await refreshOffers("sandbox", enabledProviders("sandbox"), now);
     const startedAt = performance.now();
     expect(await seed()).toBe(true);
     seconds = (performance.now() - startedAt) / 1_000;

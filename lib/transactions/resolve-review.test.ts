@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OrderState } from "#lib/providers/provider.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { applyReport } from "./apply-report.ts";
 import { resolveReview } from "./resolve-review.ts";
 import { newTestTransaction, orderFor, reread, testProvider } from "./test-transaction.ts";
@@ -7,11 +7,11 @@ import { newTestTransaction, orderFor, reread, testProvider } from "./test-trans
 const now = new Date();
 const operator = "olu@slipway.example";
 
-async function onHold(reported: Partial<OrderState>) {
+async function onHold(reported: Partial<ProviderUpdate>) {
   const made = await newTestTransaction();
   const order = orderFor(made, { status: "success", hash: "0xabc", ...reported });
   expect(await applyReport(made.id, order, "callback", now)).toBe("on_hold");
-  const asking = (answer: OrderState | null) => ({
+  const asking = (answer: ProviderUpdate | null) => ({
     providersIn: () => [testProvider({ getOrder: async () => answer })],
     now,
   });

@@ -3,7 +3,7 @@ import { selectAnyTransaction } from "#db/open-transactions.ts";
 import { transact } from "#db/transact.ts";
 import { selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
-import type { OrderState, RampProvider } from "#lib/providers/provider.ts";
+import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { askOrder } from "#lib/transactions/ask-order.ts";
 import { asMoved, closing } from "#lib/transactions/decide.ts";
 import { findForeign } from "#lib/transactions/find-mismatch.ts";
@@ -39,7 +39,7 @@ export async function resolveReview(
   });
 }
 
-function acceptOrder(row: TransactionRow, reviewReason: string, order: OrderState, by: string) {
+function acceptOrder(row: TransactionRow, reviewReason: string, order: ProviderUpdate, by: string) {
   const foreign = findForeign(row, order);
   if (foreign) throw new AppError("route_unsupported", `${foreign}: its amounts cannot be this transaction's`);
   return {
@@ -79,7 +79,7 @@ function applyWithoutOrder(
 const notOnHold = () => new AppError("not_found", "This transaction isn't on hold");
 
 /** Reads the order again instead of trusting the stored one: first by its known id, then by our reference. */
-async function readPaidOrder(row: TransactionRow, provider: RampProvider | undefined): Promise<OrderState> {
+async function readPaidOrder(row: TransactionRow, provider: RampProvider | undefined): Promise<ProviderUpdate> {
   const names = [orderOf(row), { ...orderOf(row), providerTransactionId: null }];
   for (const name of provider ? names : []) {
     const order = provider && (await askOrder(provider, name));

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { OrderState } from "#lib/providers/provider.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
 
 export const reviewDecisions = ["accept", "fail", "reject", "keep"] as const;
 export type ReviewDecision = (typeof reviewDecisions)[number];
@@ -21,7 +21,7 @@ const reviewOrder = z.object({
 });
 export type ReviewOrder = z.output<typeof reviewOrder>;
 
-export const writeReviewOrder = (order: OrderState): string => JSON.stringify(reviewOrder.parse(order));
+export const writeReviewOrder = (order: ProviderUpdate): string => JSON.stringify(reviewOrder.parse(order));
 
 /** Null for reviews older than the `held_order` column. */
 export const readReviewOrder = (text: string | null): ReviewOrder | null =>

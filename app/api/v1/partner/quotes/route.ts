@@ -1,5 +1,5 @@
 import { partnerEndpoint } from "#app/api/endpoint.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { quoteQuery } from "#lib/quotes/contract.ts";
 import { listQuotes } from "#lib/quotes/list-quotes.ts";
 import { chooseProviders, readQuoteRequest } from "#lib/quotes/read-quote-request.ts";
@@ -12,7 +12,7 @@ export const GET = partnerEndpoint({
   query: quoteQuery,
   async run({ apiKey, query, baseUrl, now }) {
     const request = await readQuoteRequest(apiKey.environment, query);
-    const providers = chooseProviders(providersIn(apiKey.environment), query.providers);
+    const providers = chooseProviders(enabledProviders(apiKey.environment), query.providers);
     const { feeBps } = apiKey;
     return toQuoteEntries(await listQuotes(request, providers, now), { scope: apiKey, request, baseUrl, feeBps });
   },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { partnerEndpoint } from "#app/api/endpoint.ts";
-import { providersIn } from "#lib/providers/registry.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
 import { newTransaction, transactionFilter } from "#lib/transactions/contract.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
@@ -22,7 +22,7 @@ export const POST = partnerEndpoint({
   query: z.strictObject({}),
   body: newTransaction,
   async run({ apiKey, body, baseUrl, now, setHeader }) {
-    const providers = providersIn(apiKey.environment);
+    const providers = enabledProviders(apiKey.environment);
     const { row, isReplay } = await createTransaction(apiKey, body, { providers, baseUrl, now, feeBps: apiKey.feeBps });
     if (isReplay) setHeader("idempotent-replayed", "true");
     const name = providers.find(({ id }) => id === row.provider)?.name ?? row.provider;
