@@ -3,13 +3,13 @@ import { text as readText } from "node:stream/consumers";
 import { environments } from "#db/enums.ts";
 import { AppError } from "#lib/errors.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
+import type { SettingChanges } from "#lib/provider-settings/apply-changes.ts";
+import { checkProvider, type ProviderCheck } from "#lib/provider-settings/check-provider.ts";
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
 import { findModule } from "#lib/provider-settings/find-module.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
-import type { Changes } from "#lib/provider-settings/read-changes.ts";
 import { resealProviderSettings } from "#lib/provider-settings/reseal-settings.ts";
 import { enableProvider, forgetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
-import { type Trial, checkProvider } from "#lib/provider-settings/try-provider.ts";
 import { resealSecrets } from "#lib/webhooks/reseal-secrets.ts";
 import { choice, command, counted, optional, rest, text } from "./command.ts";
 import { environment } from "./partners.ts";
@@ -46,9 +46,9 @@ export const providerCommands = [
     args,
     async run(place) {
       await loadProviderSettings();
-      const rows = describeSettings(place).map(({ name, source, isSecret, value, variable, about }) => {
+      const rows = describeSettings(place).map(({ name, source, isSecret, value, variable, description }) => {
         const shown = isSecret ? "(secret)" : (value ?? "");
-        return [name, sourceLabels[source], source === "missing" ? "" : shown, about, variable];
+        return [name, sourceLabels[source], source === "missing" ? "" : shown, description, variable];
       });
       return { columns: ["Name", "Source", "Value", "Description", "Variable"], rows, empty: "" };
     },
@@ -174,7 +174,7 @@ const sourceLabels = {
 };
 
 async function readChanges(words: string[]): Promise<Changes> {
-  const changes: Changes = {};
+  const changes: SettingChanges = {};
   for (const word of words) {
     const mark = word.indexOf("=");
     // The word is not repeated: it may be a secret.
@@ -188,7 +188,7 @@ async function readChanges(words: string[]): Promise<Changes> {
   return changes;
 }
 
-function trialText({ offers, listMs, request, answer, quoteMs }: Trial): string {
+function trialText({ offers, listMs, request, answer, quoteMs }: ProviderCheck): string {
   const { side, fiat, crypto, network, method, fiatAmount } = request;
   const quote =
     "unsupported" in answer

@@ -5,10 +5,9 @@ import { closeDatabase } from "#db/client.ts";
 import { seedCatalogue } from "#db/seed.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
-import { deleteExpiredQuoteCounts } from "./drop-old-quotes.ts";
-import { countDuration, noDurations } from "./durations.ts";
+import { countDuration, noDurations } from "./duration-histogram.ts";
+import { computeCompletion, deleteExpiredQuoteCounts } from "./maintenance.ts";
 import { readHealth } from "./read-health.ts";
-import { computeCompletion } from "./reckon-completion.ts";
 
 const now = new Date();
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
