@@ -173,7 +173,7 @@ const sourceLabels = {
   none: "none",
 };
 
-async function readChanges(words: string[]): Promise<Changes> {
+async function readChanges(words: string[]): Promise<SettingChanges> {
   const changes: SettingChanges = {};
   for (const word of words) {
     const mark = word.indexOf("=");
