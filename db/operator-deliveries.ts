@@ -78,7 +78,7 @@ export async function selectTroubledEndpoints(limit: number): Promise<AnyEndpoin
   return rows.map(({ row, partnerName }) => ({ ...row, partnerName }));
 }
 
-export type QueueFigures = {
+export type QueueMetrics = {
   due: number;
   oldestDueAt: Date | null;
   waiting: number;
@@ -94,7 +94,7 @@ export type QueueFigures = {
 };
 
 /** What waits, counted no further than `countMax` each. */
-export async function selectQueueFigures(now: Date, countMax: number): Promise<QueueFigures> {
+export async function selectQueueMetrics(now: Date, countMax: number): Promise<QueueMetrics> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const live = sql`exists (select 1 from webhook_endpoints e
     where e.id = d.endpoint_id and e.deleted_at is null and e.paused_at is null)`;

@@ -95,7 +95,7 @@ const requests: Rollup = {
   countedByMinute: countRequests("minute"),
 };
 
-const tries: Rollup = {
+const attempts: Rollup = {
   table: "rollup_tries",
   dimensions: ["endpoint_id"],
   values: ["tries", "successes"],
@@ -112,7 +112,7 @@ export const rollupSources: readonly RollupSource[] = [
   // A link lives two hours, in which it may be opened.
   { name: "transactions", days: 400, lateMs: 180 * minuteMs, hasChanges: true, rollups: [transactions, durations] },
   { name: "requests", days: 89, lateMs: 2 * minuteMs, hasChanges: false, rollups: [requests] },
-  { name: "tries", days: 89, lateMs: 2 * minuteMs, hasChanges: false, rollups: [tries] },
+  { name: "tries", days: 89, lateMs: 2 * minuteMs, hasChanges: false, rollups: [attempts] },
 ];
 
 export type { Rollup, RollupSource };

@@ -76,7 +76,7 @@ describe("the roll-ups", () => {
         ${pick([200, 201, 400, 404, 429, 500, 503])}, 1)`;
   }
 
-  async function addTry(now: number, spanMs: number) {
+  async function addAttempt(now: number, spanMs: number) {
     made += 1;
     const partner = pick(["p1", "p2"]);
     const at = new Date(now - Math.floor(random() ** 3 * spanMs));
@@ -91,7 +91,7 @@ describe("the roll-ups", () => {
 
   async function add(now: number, spanMs: number, rows: number) {
     for (let row = 0; row < rows; row += 1)
-      await pick([addTransaction, addTransaction, addRequest, addTry])(now, spanMs);
+      await pick([addTransaction, addTransaction, addRequest, addAttempt])(now, spanMs);
   }
 
   async function countAll(now: number) {
@@ -171,7 +171,7 @@ describe("the roll-ups", () => {
     let now = start;
     for (let turn = 0; turn < 12; turn += 1) {
       now += pick([60_000, 5 * 60_000, 40 * 60_000, 3 * hourMs]);
-      // Requests and tries up to a minute late; transactions come on time, old ones change now.
+      // Requests and attempts up to a minute late; transactions come on time, old ones change now.
       await add(now, 60_000, 25);
       const old =
         await sql`select id from transactions where status not in ('success', 'refunded') order by md5(id || ${now}) limit 15`;

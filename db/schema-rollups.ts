@@ -14,7 +14,7 @@ const place = {
   at: instant().notNull(),
 };
 
-const count = () => integer().notNull();
+const count = (column = "") => integer(column).notNull();
 
 /** Transactions by when they were created: what has become of them by now. */
 export const rollupTransactions = pgTable(
@@ -81,13 +81,13 @@ export const rollupRequests = pgTable(
   (table) => [primaryKey({ columns: [table.partnerId, table.environment, table.span, table.at, table.keyId] })],
 );
 
-/** Tries to deliver webhooks. */
-export const rollupTries = pgTable(
+/** Attempts to deliver webhooks. */
+export const rollupAttempts = pgTable(
   "rollup_tries",
   {
     ...place,
     endpointId: text().notNull(),
-    tries: count(),
+    attempts: count("tries"),
     /** Answered with 2xx. */
     successes: count(),
   },

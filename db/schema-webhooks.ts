@@ -25,7 +25,7 @@ export const webhookEndpoints = pgTable(
     pauseReason: text().$type<PauseReason>(),
     /** The first failure since the last success. */
     failingSince: instant(),
-    lastTriedAt: instant(),
+    lastAttemptAt: instant("last_tried_at"),
     lastSuccessAt: instant(),
     /** Its answers take long: it is served in the lane for slow ones. */
     isSlow: boolean().notNull().default(false),
@@ -84,14 +84,14 @@ export const webhookDeliveries = pgTable(
     /** The event's, for the order within a transaction. */
     sequence: bigint({ mode: "bigint" }).notNull(),
     status: text().$type<DeliveryStatus>().notNull().default("pending"),
-    /** Tries made by the schedule; those by hand do not count. */
+    /** Attempts made by the schedule; resends do not count. */
     attempts: smallint().notNull().default(0),
     nextAttemptAt: instant(),
     /** Asked for by a person; the schedule stays as it is. */
     resendAt: instant(),
     lastStatusCode: smallint(),
     lastError: text(),
-    lastTriedAt: instant(),
+    lastAttemptAt: instant("last_tried_at"),
     lastDurationMs: integer(),
     deliveredAt: instant(),
     createdAt: instant().notNull(),

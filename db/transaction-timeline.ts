@@ -46,7 +46,7 @@ export function selectCallsAt(scope: TenantScope, path: string, at: Date): Promi
     .limit(2);
 }
 
-export type TryRow = {
+export type AttemptRow = {
   id: bigint;
   at: Date;
   durationMs: number;
@@ -59,8 +59,8 @@ export type TryRow = {
   endpointName: string;
 };
 
-/** The last tries to deliver this transaction's events, newest first. */
-export function selectTriesOf(scope: TenantScope, transactionId: string, limit: number): Promise<TryRow[]> {
+/** The last attempts to deliver this transaction's events, newest first. */
+export function selectAttemptsOf(scope: TenantScope, transactionId: string, limit: number): Promise<AttemptRow[]> {
   const { id, at, durationMs, statusCode, error, isResend, deliveryId } = webhookAttempts;
   return db
     .select({

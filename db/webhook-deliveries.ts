@@ -61,7 +61,7 @@ export async function selectDelivery(scope: TenantScope, id: string): Promise<Wh
   return row;
 }
 
-/** The first tries of a delivery, oldest first. */
+/** The first attempts of a delivery, oldest first. */
 export function selectAttempts(deliveryId: string, limit: number): Promise<AttemptRow[]> {
   return db
     .select()
@@ -71,7 +71,7 @@ export function selectAttempts(deliveryId: string, limit: number): Promise<Attem
     .limit(limit);
 }
 
-/** The last tries of a delivery, newest first. */
+/** The last attempts of a delivery, newest first. */
 export function selectLastAttempts(deliveryId: string, limit: number): Promise<AttemptRow[]> {
   return db
     .select()

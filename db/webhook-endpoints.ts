@@ -97,8 +97,8 @@ export async function rotateSecret(
   return row;
 }
 
-export type EndpointFigures = {
-  tries: number;
+export type EndpointMetrics = {
+  attempts: number;
   successes: number;
   p95Ms: number | null;
   waiting: number;
@@ -108,21 +108,21 @@ export type EndpointFigures = {
 /** Beyond this the waiting deliveries of an endpoint are no longer counted. */
 export const waitingCountMax = 10_000;
 
-/** What the tries of these endpoints came to since then, how much waits and when the next try is due, in one query. */
-export async function selectEndpointFigures(ids: string[], since: Date): Promise<Map<string, EndpointFigures>> {
+/** What the attempts of these endpoints came to since then, how much waits and when the next attempt is due, in one query. */
+export async function selectEndpointMetrics(ids: string[], since: Date): Promise<Map<string, EndpointMetrics>> {
   if (ids.length === 0) return new Map();
   const rows = await db.execute<{
     id: string;
-    tries: string;
+    attempts: string;
     successes: string;
     p95: string | null;
     waiting: string;
     next_at: string | null;
   }>(sql`
-    select e.id, t.tries, t.successes, t.p95, w.waiting, n.next_at
+    select e.id, t.attempts, t.successes, t.p95, w.waiting, n.next_at
     from unnest(array[${sql.join(ids, sql`, `)}]) as e(id)
     cross join lateral (
-      select count(*) as tries, count(*) filter (where status_code between 200 and 299) as successes,
+      select count(*) as attempts, count(*) filter (where status_code between 200 and 299) as successes,
         percentile_disc(0.95) within group (order by duration_ms) as p95
       from webhook_attempts where endpoint_id = e.id and at >= ${since.toISOString()}::timestamptz
     ) t
@@ -135,10 +135,10 @@ export async function selectEndpointFigures(ids: string[], since: Date): Promise
       select min(next_attempt_at) as next_at from webhook_deliveries where endpoint_id = e.id and status = 'pending'
     ) n`);
   return new Map(
-    rows.map(({ id, tries, successes, p95, waiting, next_at }) => [
+    rows.map(({ id, attempts, successes, p95, waiting, next_at }) => [
       id,
       {
-        tries: Number(tries),
+        attempts: Number(attempts),
         successes: Number(successes),
         p95Ms: p95 === null ? null : Number(p95),
         waiting: Number(waiting),

@@ -48,7 +48,7 @@ export async function selectLatestPosition(): Promise<EventPosition> {
   return { xid: BigInt(row?.xmin ?? 0) - 1n, sequence: 2n ** 62n };
 }
 
-/** Deletes a bounded number of events from before, with their deliveries and tries; returns how many. */
+/** Deletes a bounded number of events from before, with their deliveries and attempts; returns how many. */
 export async function deleteEventsBefore(at: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: webhookEvents.id })

@@ -20,7 +20,7 @@ const isNext = `(
     and earlier.created_at > (select at from clock) - interval '24 hours'
   limit 1) is null`;
 
-/** Endpoints with something due that nobody serves, taken for the caller: those not tried for longest first. */
+/** Endpoints with something due that nobody serves, taken for the caller: least recently attempted first. */
 export function takeEndpoints({ isSlow, now, limit }: { isSlow: boolean; now: Date; limit: number }) {
   const due = sql`
     with clock as (select ${now.toISOString()}::timestamptz as at)
@@ -66,7 +66,7 @@ export type DueDelivery = {
   body: Buffer;
 };
 
-/** What is due to this endpoint: asked for by hand, then first tries, then repeats. Of one transaction's events only the
+/** What is due to this endpoint: asked for by hand, then first attempts, then retries. Of one transaction's events only the
  * earliest unfinished one, unless that has been waiting for a day. */
 export async function selectDue(
   endpointId: string,
@@ -114,8 +114,8 @@ export async function selectDue(
   }));
 }
 
-/** One try and all it changes. */
-export type TryRecord = {
+/** One attempt and everything it changes. */
+export type AttemptRecord = {
   endpointId: string;
   leaseNumber: number;
   deliveryId: string;
@@ -134,21 +134,21 @@ export type TryRecord = {
 export type EndpointRecord = {
   endpointId: string;
   leaseNumber: number;
-  lastTriedAt: string;
+  lastAttemptAt: string;
   lastSuccessAt: string | null;
   failingSince: string | null;
   isSlow: boolean;
   pausedAt: string | null;
   pauseReason: PauseReason | null;
-  /** For its owners, where this try paused it. */
+  /** For its owners, where this attempt paused it. */
   notice: { id: string; text: string; path: string } | null;
 };
 
-/** Records tries in one statement, hence one commit; says of each whether it was. Those under a lease that has passed on change
- * nothing. A delivery that was left out meanwhile stays so, unless this try brought it home. */
-export async function recordTries(tries: TryRecord[], endpoints: EndpointRecord[]): Promise<boolean[]> {
+/** Records attempts in one statement, hence one commit; says of each whether it was. Those under a lease that has passed on change
+ * nothing. A delivery that was left out meanwhile stays so, unless this attempt delivered it. */
+export async function recordAttempts(attempts: AttemptRecord[], endpoints: EndpointRecord[]): Promise<boolean[]> {
   const run = rawSql();
-  const flatTries = tries.map(({ change, ...one }) => ({ ...one, ...change, isChanged: change !== null }));
+  const flatAttempts = attempts.map(({ change, ...one }) => ({ ...one, ...change, isChanged: change !== null }));
   const flatEndpoints = endpoints.map(({ notice, ...one }) => ({
     ...one,
     noticeId: notice?.id,
@@ -159,18 +159,18 @@ export async function recordTries(tries: TryRecord[], endpoints: EndpointRecord[
   const held = await run`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(flatEndpoints)}::jsonb) as r("endpointId" text, "leaseNumber" int,
-        "lastTriedAt" timestamptz, "lastSuccessAt" timestamptz, "failingSince" timestamptz, "isSlow" bool,
+        "lastAttemptAt" timestamptz, "lastSuccessAt" timestamptz, "failingSince" timestamptz, "isSlow" bool,
         "pausedAt" timestamptz, "pauseReason" text, "noticeId" text, "noticeText" text, "noticePath" text)
     ), held as materialized (
       select given.*, e.partner_id, e.environment from given
       join webhook_endpoints e on e.id = given."endpointId" and e.lease_number = given."leaseNumber"
       order by e.id for no key update of e
     ), r as materialized (
-      select r.* from jsonb_to_recordset(${JSON.stringify(flatTries)}::jsonb) as r("deliveryId" text, "endpointId" text,
+      select r.* from jsonb_to_recordset(${JSON.stringify(flatAttempts)}::jsonb) as r("deliveryId" text, "endpointId" text,
         "leaseNumber" int, at timestamptz, "durationMs" int, "statusCode" smallint, error text, answer text, "isResend" bool,
         "isSuccess" bool, "isChanged" bool, status text, attempts smallint, "nextAttemptAt" timestamptz)
       join held using ("endpointId", "leaseNumber")
-    ), tries as (
+    ), inserted_attempts as (
       insert into webhook_attempts (delivery_id, endpoint_id, at, duration_ms, status_code, error, answer, is_resend)
       select "deliveryId", "endpointId", at, "durationMs", "statusCode", error, decode(answer, 'base64'), "isResend" from r
     ), moved as (
@@ -184,7 +184,7 @@ export async function recordTries(tries: TryRecord[], endpoints: EndpointRecord[
       from r where d.id = r."deliveryId"
     ), health as (
       update webhook_endpoints e set
-        last_tried_at = held."lastTriedAt",
+        last_tried_at = held."lastAttemptAt",
         last_success_at = coalesce(held."lastSuccessAt", e.last_success_at),
         failing_since = held."failingSince",
         is_slow = held."isSlow",
@@ -193,10 +193,10 @@ export async function recordTries(tries: TryRecord[], endpoints: EndpointRecord[
       from held where e.id = held."endpointId"
     ), told as (
       insert into notices (id, partner_id, environment, text, path, at)
-      select "noticeId", partner_id, environment, "noticeText", "noticePath", "lastTriedAt" from held
+      select "noticeId", partner_id, environment, "noticeText", "noticePath", "lastAttemptAt" from held
       where "noticeId" is not null
     )
     select "endpointId", "leaseNumber" from held`;
   const leases = new Map<string, number>(held.map(({ endpointId, leaseNumber }) => [endpointId, leaseNumber]));
-  return tries.map(({ endpointId, leaseNumber }) => leases.get(endpointId) === leaseNumber);
+  return attempts.map(({ endpointId, leaseNumber }) => leases.get(endpointId) === leaseNumber);
 }

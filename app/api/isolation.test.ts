@@ -15,7 +15,7 @@ import { grantAccess } from "#lib/partners/grant-access.ts";
 import { suspendPartner } from "#lib/partners/suspend-partner.ts";
 import { hashToken } from "#lib/people/token.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
-import { findMeasuredEndpoint } from "#lib/webhooks/measure-endpoints.ts";
+import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 
 const partnerHandlers = await handlersIn("v1/partner");
@@ -209,7 +209,7 @@ describe("the dashboard shows a person nothing of another partner's or environme
       expect(bytesOf(elsewhere)).toBe(bytesOf(await ask(unknown, "production")));
       expect((await listKeys(owner.scope, new Date())).map(({ status }) => status)).toEqual(["active"]);
       expect((await listKeys(person.scope, new Date())).map(({ status }) => status)).toEqual(["active"]);
-      expect(await findMeasuredEndpoint(owner.scope, owned.endpointId ?? "", new Date())).toMatchObject({
+      expect(await findEndpointWithMetrics(owner.scope, owned.endpointId ?? "", new Date())).toMatchObject({
         name: "Gone",
         status: "paused",
         rotating_until: null,

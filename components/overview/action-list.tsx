@@ -88,7 +88,7 @@ function wordsOf(action: Action, environment: Environment): ItemProps {
             The webhook endpoint “{action.name}” fails, since <TimeText at={action.since} />.
           </>
         ),
-        link: { href: `${at}/webhooks/${action.id}`, text: "See its tries" },
+        link: { href: `${at}/webhooks/${action.id}`, text: "See its attempts" },
       };
     case "stuck":
       return {

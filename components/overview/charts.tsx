@@ -11,7 +11,7 @@ import type { Overview } from "#lib/overview/contract.ts";
 type ChartsProps = { overview: Overview; links: Links };
 
 export function Charts({ overview, links }: ChartsProps) {
-  const { transactions, requests, tries, fiats, period } = overview;
+  const { transactions, requests, attempts, fiats, period } = overview;
   const nothing = (what: string) => <Nothing>{`No ${what} in this period or ${whenBefore[period]}.`}</Nothing>;
   const hasTransactions = transactions.now.created + transactions.before.created > 0;
   return (
@@ -26,7 +26,11 @@ export function Charts({ overview, links }: ChartsProps) {
         ) : (
           nothing("API call")
         )}
-        {tries.now.tries + tries.before.tries > 0 ? <TriesChart overview={overview} /> : nothing("webhook try")}
+        {attempts.now.attempts + attempts.before.attempts > 0 ? (
+          <AttemptsChart overview={overview} />
+        ) : (
+          nothing("webhook attempt")
+        )}
       </div>
       <div className="flex min-w-0 flex-col gap-8">
         {fiats.length > 0 ? <Volume overview={overview} links={links} /> : nothing("transaction in success")}
@@ -79,17 +83,21 @@ function RequestsChart({ overview }: ChartProps) {
   );
 }
 
-function TriesChart({ overview }: ChartProps) {
-  const { tries, successes } = overview.tries.now;
+function AttemptsChart({ overview }: ChartProps) {
+  const { attempts, successes } = overview.attempts.now;
   return (
     <StepChart
-      id="tries"
-      title={titleOf(tries, ["webhook try", "webhook tries"], `${formatPercent(successes, tries)} answered well`)}
-      label={`Tries to deliver webhooks in each ${overview.unit}`}
+      id="attempts"
+      title={titleOf(
+        attempts,
+        ["webhook attempt", "webhook attempts"],
+        `${formatPercent(successes, attempts)} answered well`,
+      )}
+      label={`Webhook attempts in each ${overview.unit}`}
       overview={overview}
       series={[
         { name: "answered 2xx", fill: "rest", of: (step) => step.successes },
-        { name: "failed", fill: "bad", of: (step) => step.tries - step.successes },
+        { name: "failed", fill: "bad", of: (step) => step.attempts - step.successes },
       ]}
     />
   );

@@ -42,7 +42,7 @@ export function Figures({ overview, environment, isNew }: FiguresProps) {
 }
 
 /** Neither a call nor a transaction nor a delivery. */
-export const hasNothing = ({ transactions, requests, tries }: Overview) =>
+export const hasNothing = ({ transactions, requests, attempts }: Overview) =>
   [transactions.now.created, transactions.before.created, requests.now.requests, requests.before.requests].every(
     (count) => count === 0,
-  ) && tries.now.tries + tries.before.tries === 0;
+  ) && attempts.now.attempts + attempts.before.attempts === 0;

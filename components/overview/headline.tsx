@@ -9,7 +9,7 @@ import type { Compared, Overview } from "#lib/overview/contract.ts";
 type HeadlineProps = { overview: Overview; links: Links };
 
 export function Headline({ overview, links }: HeadlineProps) {
-  const { transactions, requests, tries, medianSeconds } = overview;
+  const { transactions, requests, attempts, medianSeconds } = overview;
   const whenBefore = whens[overview.period];
   const succeeded = links.transactions({ status: "success" });
   return (
@@ -75,10 +75,10 @@ export function Headline({ overview, links }: HeadlineProps) {
       />
       <ShareFigure
         name="Webhook success"
-        of={each(tries, ({ successes, tries: all }) => ({ part: successes, whole: all }))}
+        of={each(attempts, ({ successes, attempts: all }) => ({ part: successes, whole: all }))}
         href={links.deliveries()}
         whenBefore={whenBefore}
-        note={`${formatNumber(tries.now.successes)} of ${formatNumber(tries.now.tries)} tries`}
+        note={`${formatNumber(attempts.now.successes)} of ${formatNumber(attempts.now.attempts)} attempts`}
       />
     </dl>
   );

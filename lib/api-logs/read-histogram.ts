@@ -1,6 +1,6 @@
 import { countApiLogs, type StepCounts, selectFirstRequestDay, sumRequestRollups } from "#db/api-log-counts.ts";
 import type { LogTerm } from "#db/api-log-terms.ts";
-import { selectCountedTo } from "#db/rollup-figures.ts";
+import { selectCountedTo } from "#db/rollup-queries.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { type ApiLogFilter, daysKept, type Histogram, type HistogramBar } from "./contract.ts";
 import { floorTo, type Stretch, stepsOf, stretchesOf } from "./histogram-steps.ts";

@@ -3,7 +3,7 @@ import { randomId } from "#lib/random-id.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { webhookTransaction } from "#lib/webhooks/contract.ts";
 import { eventOf, renderEvent } from "#lib/webhooks/render-event.ts";
-import { nextTryAt } from "#lib/webhooks/schedule.ts";
+import { computeNextAttemptAt } from "#lib/webhooks/schedule.ts";
 import type { Dice } from "./dice.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
 
@@ -44,42 +44,42 @@ export function makeDeliveries(transactions: DemoTransaction[], around: Around):
 const filled = (row: DemoTransaction["row"]) =>
   ({ senderAddress: null, statusReason: null, ...row }) as Parameters<typeof toTransaction>[0];
 
-type Try = Omit<DemoAttempt, "deliveryId" | "endpointId">;
+type Attempt = Omit<DemoAttempt, "deliveryId" | "endpointId">;
 
 function deliver(endpoint: DemoEndpoint, createdAt: Date, around: Around) {
   const id = randomId("dlv");
   const isLeftOut = endpoint.goneAt !== null && createdAt > endpoint.goneAt;
-  const tries = isLeftOut ? [] : triesFrom(createdAt, endpoint, around);
-  const last = tries.at(-1);
+  const attempts = isLeftOut ? [] : attemptsFrom(createdAt, endpoint, around);
+  const last = attempts.at(-1);
   const status = isLeftOut ? ("skipped" as const) : isGood(last) ? ("delivered" as const) : ("failed" as const);
   const delivery = {
-    ...{ id, status, attempts: tries.length, createdAt },
+    ...{ id, status, attempts: attempts.length, createdAt },
     lastStatusCode: last?.statusCode ?? null,
     lastError: last?.error ?? null,
-    lastTriedAt: last?.at ?? null,
+    lastAttemptAt: last?.at ?? null,
     lastDurationMs: last?.durationMs ?? null,
     deliveredAt: last && isGood(last) ? last.at : null,
   };
-  return { delivery, attempts: tries.map((tried) => ({ ...tried, deliveryId: id, endpointId: endpoint.id })) };
+  return { delivery, attempts: attempts.map((attempt) => ({ ...attempt, deliveryId: id, endpointId: endpoint.id })) };
 }
 
-const isGood = (tried: Try | undefined) => tried?.statusCode === 200;
+const isGood = (attempt: Attempt | undefined) => attempt?.statusCode === 200;
 
 /** Until one is good, the receiver is gone, or all are used up. */
-function triesFrom(createdAt: Date, endpoint: DemoEndpoint, { now, dice }: Around): Try[] {
+function attemptsFrom(createdAt: Date, endpoint: DemoEndpoint, { now, dice }: Around): Attempt[] {
   const failing = endpoint.goneAt === null && dice.chance(0.03) ? 1 + dice.below(3) : 0;
-  const tries: Try[] = [];
+  const attempts: Attempt[] = [];
   let at: Date | null = new Date(createdAt.getTime() + dice.below(400));
   while (at && at <= now) {
-    const tried = tryAt(at, endpoint, tries.length < failing, dice);
-    tries.push(tried);
-    if (isGood(tried) || tried.statusCode === 410) break;
-    at = nextTryAt(tries.length, at, { retryAfterSeconds: null, random: dice.next });
+    const attempt = attemptAt(at, endpoint, attempts.length < failing, dice);
+    attempts.push(attempt);
+    if (isGood(attempt) || attempt.statusCode === 410) break;
+    at = computeNextAttemptAt(attempts.length, at, { retryAfterSeconds: null, random: dice.next });
   }
-  return tries;
+  return attempts;
 }
 
-function tryAt(at: Date, { goneAt, outage }: DemoEndpoint, isFailing: boolean, dice: Dice): Try {
+function attemptAt(at: Date, { goneAt, outage }: DemoEndpoint, isFailing: boolean, dice: Dice): Attempt {
   if (outage && at >= outage.from && at < outage.to) {
     return { at, durationMs: 1 + dice.below(4), statusCode: null, error: "connection_refused" };
   }

@@ -21,7 +21,7 @@ export function makeEndpoints(transactions: DemoTransaction[], days: number, now
       pausedAt: life.goneAt ?? now,
       pauseReason: isGone ? ("gone" as const) : ("person" as const),
       failingSince: life.goneAt,
-      lastTriedAt: life.goneAt ?? now,
+      lastAttemptAt: life.goneAt ?? now,
       lastSuccessAt: life.goneAt ?? now,
       createdAt: ago(madeHoursAgo),
     };

@@ -1,8 +1,8 @@
 import { environments } from "#db/enums.ts";
-import { type QueueFigures, selectQueueFigures, selectTroubledEndpoints } from "#db/operator-deliveries.ts";
+import { type QueueMetrics, selectQueueMetrics, selectTroubledEndpoints } from "#db/operator-deliveries.ts";
 import { selectOperatorSteps } from "#db/operator-partners.ts";
 import { countTroubled } from "#db/operator-transactions.ts";
-import { selectCountedTo } from "#db/rollup-figures.ts";
+import { selectCountedTo } from "#db/rollup-queries.ts";
 import { sourceNames } from "#db/rollups.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
@@ -13,7 +13,7 @@ export const countMax = 10_000;
 
 export type Overview = {
   health: Record<(typeof environments)[number], ProviderHealth[]>;
-  queue: QueueFigures;
+  queue: QueueMetrics;
   onHold: number;
   stuck: number;
   /** Endpoints of any partner that get nothing. */
@@ -30,7 +30,7 @@ export async function readOverview(now: Date): Promise<Overview> {
   const [production, sandbox, queue, troubled, endpoints, countedTo, steps] = await Promise.all([
     readHealth("production", now),
     readHealth("sandbox", now),
-    selectQueueFigures(now, countMax),
+    selectQueueMetrics(now, countMax),
     countTroubled(countMax),
     listTroubledEndpoints(),
     selectCountedTo(sourceNames),
@@ -53,9 +53,9 @@ export async function listTroubledEndpoints() {
     status: row.pausedAt ? ("paused" as const) : ("failing" as const),
     since: (row.pausedAt ?? row.failingSince)?.toISOString() ?? null,
     reason: row.pauseReason,
-    lastTriedAt: row.lastTriedAt?.toISOString() ?? null,
+    lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
     lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
   }));
 }
 
-export const readQueue = (now: Date): Promise<QueueFigures> => selectQueueFigures(now, countMax);
+export const readQueue = (now: Date): Promise<QueueMetrics> => selectQueueMetrics(now, countMax);

@@ -6,8 +6,8 @@ export type PeriodName = (typeof periodNames)[number];
 /** What the overview reads from its address. */
 export const overviewFilter = z.object({ period: z.enum(periodNames).catch("30d") });
 
-/** A figure of this period, and the same of the equally long one before, up to the same hour. */
-export type Compared<Figure> = { now: Figure; before: Figure };
+/** A metric of this period and of the previous one of the same length, up to the same hour. */
+export type Compared<Metric> = { now: Metric; before: Metric };
 
 export type TransactionCounts = {
   created: number;
@@ -19,12 +19,12 @@ export type TransactionCounts = {
   best: number;
 };
 export type RequestCounts = { requests: number; refused: number; failed: number };
-export type TryCounts = { tries: number; successes: number };
+export type AttemptCounts = { attempts: number; successes: number };
 
 /** An hour or a day of the period. */
 export type Step = TransactionCounts &
   RequestCounts &
-  TryCounts & {
+  AttemptCounts & {
     /** When it began, and when it ends; ISO 8601. */
     at: string;
     to: string;
@@ -61,7 +61,7 @@ export type Overview = {
   /** From the buyer's first visit to success; to 9 %. */
   medianSeconds: Compared<number | null>;
   requests: Compared<RequestCounts>;
-  tries: Compared<TryCounts>;
+  attempts: Compared<AttemptCounts>;
   steps: Step[];
   /** The currency with the most transactions in success first. */
   fiats: FiatVolume[];

@@ -1,4 +1,4 @@
-import type { RollupPeriod } from "#db/rollup-figures.ts";
+import type { RollupPeriod } from "#db/rollup-queries.ts";
 import type { PeriodName } from "./contract.ts";
 
 const hourMs = 60 * 60_000;

@@ -1,14 +1,14 @@
 import {
-  type RequestFigures,
+  type AttemptRollup,
+  type RequestRollup,
   type RollupPeriod,
+  selectAttemptRollup,
   selectCountedTo,
   selectDurations,
-  selectRequestFigures,
-  selectTransactionFigures,
-  selectTryFigures,
-  type TransactionFigures,
-  type TryFigures,
-} from "#db/rollup-figures.ts";
+  selectRequestRollup,
+  selectTransactionRollup,
+  type TransactionRollup,
+} from "#db/rollup-queries.ts";
 import { sourceNames } from "#db/rollups.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { compare, decimal } from "#lib/money.ts";
@@ -17,19 +17,19 @@ import type { FiatVolume, Overview, PeriodName, ProviderShare, Step } from "./co
 import { medianSeconds } from "./median.ts";
 import { type Periods, periodsOf } from "./periods.ts";
 
-const noTransactions: TransactionFigures = {
+const noTransactions: TransactionRollup = {
   ...{ created: 0, opened: 0, handedOver: 0, paid: 0, success: 0, ended: 0, best: 0 },
   volume: "0",
 };
-const noRequests: RequestFigures = { requests: 0, refused: 0, failed: 0 };
-const noTries: TryFigures = { tries: 0, successes: 0 };
+const noRequests: RequestRollup = { requests: 0, refused: 0, failed: 0 };
+const noAttempts: AttemptRollup = { attempts: 0, successes: 0 };
 
 /** Everything the overview draws, from the roll-ups alone. */
 export async function readOverview(scope: TenantScope, period: PeriodName, now: Date): Promise<Overview> {
   const periods = periodsOf(period, now);
-  const [here, past, countedTo] = await Promise.all([
-    readFigures(scope, periods.now, periods.unit),
-    readFigures(scope, periods.before, periods.unit),
+  const [current, previous, countedTo] = await Promise.all([
+    readRollups(scope, periods.now, periods.unit),
+    readRollups(scope, periods.before, periods.unit),
     selectCountedTo(sourceNames),
   ]);
   return {
@@ -37,66 +37,69 @@ export async function readOverview(scope: TenantScope, period: PeriodName, now: 
     unit: periods.unit,
     from: periods.now.from.toISOString(),
     countedTo: countedTo?.toISOString() ?? null,
-    transactions: { now: whole(here.transactions, noTransactions), before: whole(past.transactions, noTransactions) },
-    medianSeconds: { now: medianSeconds(here.durations), before: medianSeconds(past.durations) },
-    requests: { now: whole(here.requests, noRequests), before: whole(past.requests, noRequests) },
-    tries: { now: whole(here.tries, noTries), before: whole(past.tries, noTries) },
-    steps: toSteps(periods, here, past),
-    fiats: toFiats(periods, here, past),
-    providers: toProviders(here, past),
+    transactions: {
+      now: whole(current.transactions, noTransactions),
+      before: whole(previous.transactions, noTransactions),
+    },
+    medianSeconds: { now: medianSeconds(current.durations), before: medianSeconds(previous.durations) },
+    requests: { now: whole(current.requests, noRequests), before: whole(previous.requests, noRequests) },
+    attempts: { now: whole(current.attempts, noAttempts), before: whole(previous.attempts, noAttempts) },
+    steps: toSteps(periods, current, previous),
+    fiats: toFiats(periods, current, previous),
+    providers: toProviders(current, previous),
   };
 }
 
-async function readFigures(scope: TenantScope, period: RollupPeriod, unit: Periods["unit"]) {
-  const [transactions, durations, requests, tries] = await Promise.all([
-    selectTransactionFigures(scope, period, unit),
+async function readRollups(scope: TenantScope, period: RollupPeriod, unit: Periods["unit"]) {
+  const [transactions, durations, requests, attempts] = await Promise.all([
+    selectTransactionRollup(scope, period, unit),
     selectDurations(scope, period),
-    selectRequestFigures(scope, period, unit),
-    selectTryFigures(scope, period, unit),
+    selectRequestRollup(scope, period, unit),
+    selectAttemptRollup(scope, period, unit),
   ]);
-  return { transactions, durations, requests, tries };
+  return { transactions, durations, requests, attempts };
 }
 
-type Figures = Awaited<ReturnType<typeof readFigures>>;
+type Rollups = Awaited<ReturnType<typeof readRollups>>;
 type Placed = { step: Date | null; provider: string | null; fiat: string | null };
 
-function whole<Row extends Placed, Figures>(rows: Row[], none: Figures): Row | Figures {
+function whole<Row extends Placed, Counts>(rows: Row[], none: Counts): Row | Counts {
   return rows.find(({ step, provider, fiat }) => !step && !provider && !fiat) ?? none;
 }
 
-/** The figures of this step over all, without its place. */
-function at<Row extends Placed, Figures>(rows: Row[], time: number, none: Figures): Omit<Row, keyof Placed> | Figures {
+/** The counts of this step, without its grouping columns. */
+function at<Row extends Placed, Counts>(rows: Row[], time: number, none: Counts): Omit<Row, keyof Placed> | Counts {
   const row = rows.find(({ step, fiat }) => step?.getTime() === time && !fiat);
   if (!row) return none;
-  const { step: _, provider: __, fiat: ___, ...figures } = row;
-  return figures;
+  const { step: _, provider: __, fiat: ___, ...counts } = row;
+  return counts;
 }
 
-function toSteps({ steps, stepMs, now, before }: Periods, here: Figures, past: Figures): Step[] {
+function toSteps({ steps, stepMs, now, before }: Periods, current: Rollups, previous: Rollups): Step[] {
   const agoMs = now.from.getTime() - before.from.getTime();
   return steps.map((step) => {
     const [time, then] = [step.getTime(), step.getTime() - agoMs];
-    const { created } = at(past.transactions, then, noTransactions);
-    const { requests } = at(past.requests, then, noRequests);
+    const { created } = at(previous.transactions, then, noTransactions);
+    const { requests } = at(previous.requests, then, noRequests);
     return {
       at: step.toISOString(),
       to: new Date(time + stepMs).toISOString(),
-      ...at(here.transactions, time, noTransactions),
-      ...at(here.requests, time, noRequests),
-      ...at(here.tries, time, noTries),
+      ...at(current.transactions, time, noTransactions),
+      ...at(current.requests, time, noRequests),
+      ...at(current.attempts, time, noAttempts),
       before: step < now.to ? { created, requests } : null,
     };
   });
 }
 
-function toFiats({ steps }: Periods, here: Figures, past: Figures): FiatVolume[] {
-  const ofFiat = ({ transactions }: Figures, code: string) =>
+function toFiats({ steps }: Periods, current: Rollups, previous: Rollups): FiatVolume[] {
+  const ofFiat = ({ transactions }: Rollups, code: string) =>
     transactions.find(({ step, fiat }) => !step && fiat === code) ?? noTransactions;
-  return codesOf(here, past, "fiat")
+  return codesOf(current, previous, "fiat")
     .map((code) => {
-      const [mine, before] = [ofFiat(here, code), ofFiat(past, code)];
+      const [mine, before] = [ofFiat(current, code), ofFiat(previous, code)];
       const volumes = new Map(
-        here.transactions.flatMap(({ step, fiat, volume }) =>
+        current.transactions.flatMap(({ step, fiat, volume }) =>
           step && fiat === code ? [[step.getTime(), volume]] : [],
         ),
       );
@@ -111,24 +114,24 @@ function toFiats({ steps }: Periods, here: Figures, past: Figures): FiatVolume[]
     .sort((a, b) => b.success.now - a.success.now || b.success.before - a.success.before || (a.code < b.code ? -1 : 1));
 }
 
-function toProviders(here: Figures, past: Figures): ProviderShare[] {
-  const ofProvider = ({ transactions }: Figures, id: string) =>
+function toProviders(current: Rollups, previous: Rollups): ProviderShare[] {
+  const ofProvider = ({ transactions }: Rollups, id: string) =>
     transactions.find(({ step, provider }) => !step && provider === id) ?? noTransactions;
-  return codesOf(here, past, "provider")
+  return codesOf(current, previous, "provider")
     .map((id) => {
-      const mine = ofProvider(here, id);
+      const mine = ofProvider(current, id);
       return {
         id,
         name: providerModules.find((module) => module.id === id)?.name ?? id,
-        created: { now: mine.created, before: ofProvider(past, id).created },
+        created: { now: mine.created, before: ofProvider(previous, id).created },
         success: mine.success,
         ended: mine.ended,
-        medianSeconds: medianSeconds(here.durations.filter(({ provider }) => provider === id)),
+        medianSeconds: medianSeconds(current.durations.filter(({ provider }) => provider === id)),
       };
     })
     .sort((a, b) => b.created.now - a.created.now || b.created.before - a.created.before || (a.id < b.id ? -1 : 1));
 }
 
-const codesOf = (here: Figures, past: Figures, dimension: "fiat" | "provider"): string[] => [
-  ...new Set([...here.transactions, ...past.transactions].flatMap((row) => row[dimension] ?? [])),
+const codesOf = (current: Rollups, previous: Rollups, dimension: "fiat" | "provider"): string[] => [
+  ...new Set([...current.transactions, ...previous.transactions].flatMap((row) => row[dimension] ?? [])),
 ];

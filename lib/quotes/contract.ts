@@ -140,8 +140,8 @@ export const providerObject = z
   })
   .meta({ id: "ProviderObject", description: "The quoting provider" });
 
-/** The figures that quotes and created transactions share. */
-export const quoteFigures = {
+/** The amounts that quotes and created transactions share. */
+export const quoteAmounts = {
   exchange_rate: number("Fiat per 1 crypto, all fees in: `fiat_amount / crypto_amount`", 156_250_000),
   is_best: z
     .boolean()
@@ -154,7 +154,7 @@ export const quoteFigures = {
 export const quoteEntry = z
   .object({
     provider: providerObject,
-    ...quoteFigures,
+    ...quoteAmounts,
     percentage_diff: number("Distance of the all-in rate to the best one in percent; negative is worse", 0),
     is_supported: z.boolean().meta({ description: "Whether a transaction can be made with it", examples: [true] }),
     unsupported: unsupported.optional(),

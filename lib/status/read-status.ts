@@ -1,6 +1,6 @@
 import type { Environment } from "#db/enums.ts";
-import { selectQueueFigures } from "#db/operator-deliveries.ts";
-import { selectCountedTo } from "#db/rollup-figures.ts";
+import { selectQueueMetrics } from "#db/operator-deliveries.ts";
+import { selectCountedTo } from "#db/rollup-queries.ts";
 import { sourceNames } from "#db/rollups.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
@@ -49,7 +49,7 @@ async function readParts(now: Date): Promise<Pick<PublicStatus, "components" | "
   const [production, sandbox, queue, countedTo] = await Promise.all([
     readHealth("production", now),
     readHealth("sandbox", now),
-    selectQueueFigures(now, dueMax),
+    selectQueueMetrics(now, dueMax),
     selectCountedTo(sourceNames),
   ]);
   const isLate = (at: Date | null, ms: number) => at !== null && now.getTime() - at.getTime() > ms;

@@ -5,7 +5,7 @@ import {
   amountNumber,
   providerId,
   providerObject,
-  quoteFigures,
+  quoteAmounts,
   routeFields,
   walletAddress,
 } from "#lib/quotes/contract.ts";
@@ -63,7 +63,7 @@ export const createdTransaction = z
   .object({
     transaction_id: text("Identifier of the transaction", "tx_4Zk1mQvY8sT2bN6hR0cWdE"),
     provider: providerObject,
-    ...quoteFigures,
+    ...quoteAmounts,
     link: text("Hosted payment link for the user", "https://api.example.com/checkout/7hG2kPqX9vLmT4sWnB6cRzY1eJd"),
   })
   .meta({ id: "CreatedTransaction" });

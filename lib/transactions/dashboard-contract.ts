@@ -60,7 +60,7 @@ export const timelineEntry = z.discriminatedUnion("kind", [
     request_id: z.string(),
   }),
   z.object({
-    kind: z.literal("try"),
+    kind: z.literal("attempt"),
     at,
     id: z.string(),
     delivery_id: z.string(),
@@ -87,7 +87,7 @@ export const transactionDetail = z.object({
   outcomes: z.array(z.enum(statuses)),
   /** Newest first. */
   timeline: z.array(timelineEntry),
-  /** There were more requests or tries than are shown. */
+  /** There were more requests or attempts than are shown. */
   is_timeline_cut: z.boolean(),
 });
 export type TransactionDetail = z.output<typeof transactionDetail>;

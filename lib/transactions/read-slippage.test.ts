@@ -26,7 +26,7 @@ it("measures the gap of the all-in rate on both sides, by provider and by how lo
   expect(report.providers.map(({ provider }) => provider)).toEqual(["one", "two"]);
   const [one, two] = report.providers;
   expect(one?.all).toEqual({ number: 3, median: "-0.5", worst: "-20", worstId: worst, bad: 1 });
-  expect(one?.delays.map((figures) => figures?.median ?? null)).toEqual(["0", null, "-0.5", "-20"]);
+  expect(one?.delays.map((slippage) => slippage?.median ?? null)).toEqual(["0", null, "-0.5", "-20"]);
   expect(two?.all).toMatchObject({ number: 1, median: "10", bad: 0 });
   const stranger = (await newTestPartner()).scope;
   expect((await readSlippage(stranger, now)).providers).toEqual([]);

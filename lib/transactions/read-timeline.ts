@@ -1,25 +1,31 @@
 import type { TenantScope } from "#db/scope.ts";
-import { type CallRow, selectCallsAt, selectCallsTo, selectTriesOf, type TryRow } from "#db/transaction-timeline.ts";
+import {
+  type AttemptRow,
+  type CallRow,
+  selectAttemptsOf,
+  selectCallsAt,
+  selectCallsTo,
+} from "#db/transaction-timeline.ts";
 import type { StatusChangeRow, TransactionRow } from "#db/transactions.ts";
 import type { TimelineEntry } from "#lib/transactions/dashboard-contract.ts";
 
 const listPath = "/api/v1/partner/transactions";
 const callsMax = 200;
-const triesMax = 100;
+const attemptsMax = 100;
 
 type Timeline = { timeline: TimelineEntry[]; is_timeline_cut: boolean };
 
 /** All that is known to have happened to a transaction, newest first: requests to the API, the buyer's visit, the provider's
- * reports, changes of status and tries to deliver its events. */
+ * reports, changes of status and attempts to deliver its events. */
 export async function readTimeline(
   scope: TenantScope,
   row: TransactionRow,
   history: StatusChangeRow[],
 ): Promise<Timeline> {
-  const [creations, calls, tries] = await Promise.all([
+  const [creations, calls, attempts] = await Promise.all([
     selectCallsAt(scope, listPath, row.createdAt),
     selectCallsTo(scope, `${listPath}/${row.id}`, row.createdAt, callsMax),
-    selectTriesOf(scope, row.id, triesMax),
+    selectAttemptsOf(scope, row.id, attemptsMax),
   ]);
   // Two in one millisecond could not be told apart.
   const creation = creations.length === 1 ? creations[0] : undefined;
@@ -28,13 +34,13 @@ export async function readTimeline(
     ...(row.openedAt ? [{ kind: "opened" as const, at: row.openedAt.toISOString() }] : []),
     ...history.map(toChange),
     ...calls.toReversed().map(toCall),
-    ...tries.toReversed().map(toTry),
+    ...attempts.toReversed().map(toAttempt),
   ];
   // What came at the same moment stays in the order above.
   const sorted = entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return {
     timeline: together(sorted).reverse(),
-    is_timeline_cut: calls.length === callsMax || tries.length === triesMax,
+    is_timeline_cut: calls.length === callsMax || attempts.length === attemptsMax,
   };
 }
 
@@ -63,8 +69,8 @@ const toCall = ({ at, method, status, errorCode, requestId }: CallRow): Timeline
   request_id: requestId,
 });
 
-const toTry = (row: TryRow): TimelineEntry => ({
-  kind: "try",
+const toAttempt = (row: AttemptRow): TimelineEntry => ({
+  kind: "attempt",
   at: row.at.toISOString(),
   id: String(row.id),
   delivery_id: row.deliveryId,

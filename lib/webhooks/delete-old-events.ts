@@ -3,7 +3,7 @@ import { deleteEventsBefore } from "#db/webhook-events.ts";
 const daysKept = 90;
 const atOnce = 1_000;
 
-/** Removes events older than 90 days with their deliveries and tries, in small commits. */
+/** Removes events older than 90 days with their deliveries and attempts, in small commits. */
 export async function deleteOldEvents(now: Date): Promise<void> {
   const before = new Date(now.getTime() - daysKept * 24 * 60 * 60 * 1_000);
   while ((await deleteEventsBefore(before, atOnce)) === atOnce);

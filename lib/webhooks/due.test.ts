@@ -43,7 +43,7 @@ async function sendEvents({ scope }: Awaited<ReturnType<typeof newTestEndpoint>>
 }
 
 describe("what is sent first", () => {
-  it("is what a person asked for, then first tries, then repeats, and a page is filled in that order", async () => {
+  it("is what a person asked for, then first attempts, then retries, and a page is filled in that order", async () => {
     const receiver = await failingReceiver();
     const made = await newTestEndpoint(receiver.url);
     const repeats = await sendEvents(made, 3);

@@ -38,7 +38,7 @@ export const endpoint = z.object({
   pause_reason: z.enum(pauseReasons).nullable(),
   paused_at: z.string().nullable(),
   failing_since: z.string().nullable(),
-  last_tried_at: z.string().nullable(),
+  last_attempt_at: z.string().nullable(),
   last_success_at: z.string().nullable(),
   /** Until when the former secret signs too. */
   rotating_until: z.string().nullable(),
@@ -61,7 +61,7 @@ export const delivery = z.object({
   last_status_code: z.number().nullable(),
   last_error: z.string().nullable(),
   last_duration_ms: z.number().nullable(),
-  last_tried_at: z.string().nullable(),
+  last_attempt_at: z.string().nullable(),
   next_attempt_at: z.string().nullable(),
   is_resend_due: z.boolean(),
   created_at: z.string(),

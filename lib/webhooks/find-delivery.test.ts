@@ -37,7 +37,7 @@ describe("a delivery in the dashboard", () => {
     await serve();
     const [got] = receiver.received;
     const detail = await find();
-    expect(detail?.headers_of).toBe("last_try");
+    expect(detail?.headers_of).toBe("last_attempt");
     const sent = { ...got?.headers };
     for (const added of ["host", "connection", "content-length"]) delete sent[added];
     expect(detail?.headers).toEqual(sent);
@@ -46,7 +46,7 @@ describe("a delivery in the dashboard", () => {
 
   it("shows no time and no signature before the first try", async () => {
     const detail = await (await tested()).find();
-    expect(detail).toMatchObject({ headers_of: "coming_try", attempts: [], is_test: true });
+    expect(detail).toMatchObject({ headers_of: "next_attempt", attempts: [], is_test: true });
     expect(Object.keys(detail?.headers ?? {})).toEqual(["content-type", "user-agent", "webhook-id", "webhook-test"]);
   });
 
@@ -59,7 +59,7 @@ describe("a delivery in the dashboard", () => {
     expect((await find())?.headers["webhook-signature"]).toBe(receiver.received.at(-1)?.headers["webhook-signature"]);
   });
 
-  it("counts tries by the schedule and names those by hand, newest first, with what came back", async () => {
+  it("counts attempts by the schedule and names those by hand, newest first, with what came back", async () => {
     const { scope, id, serve, find, receiver } = await tested((response) => response.writeHead(503).end("busy"));
     await serve();
     await resendDelivery(scope, id, new Date());

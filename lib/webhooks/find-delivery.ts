@@ -2,8 +2,8 @@ import type { TenantScope } from "#db/scope.ts";
 import { type AttemptRow, selectDelivery, selectLastAttempts, type WholeDelivery } from "#db/webhook-deliveries.ts";
 import type { Attempt, DeliveryDetail } from "#lib/webhooks/history-contract.ts";
 import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
-import { triesMax } from "#lib/webhooks/schedule.ts";
-import { fixedHeaders, headersSentAt } from "#lib/webhooks/try-headers.ts";
+import { attemptsMax } from "#lib/webhooks/schedule.ts";
+import { fixedHeaders, headersSentAt } from "./attempt-headers.ts";
 
 const attemptsShownMax = 100;
 const answerBytesMax = 2 * 1024;
@@ -27,14 +27,14 @@ const detailOf = ({ delivery, event, endpoint }: WholeDelivery) => ({
   is_test: event.isTest,
   event_at: event.createdAt.toISOString(),
   delivered_at: delivery.deliveredAt?.toISOString() ?? null,
-  attempts_max: triesMax,
+  attempts_max: attemptsMax,
   body: event.body.toString("utf8"),
 });
 
 const headersOf = (whole: WholeDelivery, last: AttemptRow | undefined) =>
   last
-    ? { headers_of: "last_try" as const, headers: headersSentAt(whole, last.at) }
-    : { headers_of: "coming_try" as const, headers: fixedHeaders(whole.event) };
+    ? { headers_of: "last_attempt" as const, headers: headersSentAt(whole, last.at) }
+    : { headers_of: "next_attempt" as const, headers: fixedHeaders(whole.event) };
 
 /** Newest first, so those by the schedule count down from how many it has made. */
 function toAttempts(rows: AttemptRow[], scheduledCount: number): Attempt[] {

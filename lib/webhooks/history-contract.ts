@@ -3,7 +3,7 @@ import { deliveryStatuses, webhookEventNames } from "#db/enums.ts";
 import type { Delivery, Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 import type { ErrorClass } from "#lib/webhooks/send.ts";
 
-/** Why a try had no answer. */
+/** Why an attempt had no answer. */
 export type DeliveryError = ErrorClass;
 
 // Postgres' text holds anything but this.
@@ -47,15 +47,15 @@ export type ShownDelivery = Delivery & { receiver: Receiver };
 export type DeliveryPage = { deliveries: ShownDelivery[]; next_cursor: string | null };
 
 /** What the last 24 hours came to. `waiting` stops counting at `waiting_max`. */
-export type EndpointFigures = {
-  tries: number;
+export type EndpointMetrics = {
+  attempts: number;
   successes: number;
   p95_ms: number | null;
   waiting: number;
   waiting_max: number;
   next_attempt_at: string | null;
 };
-export type MeasuredEndpoint = Endpoint & { figures: EndpointFigures };
+export type EndpointWithMetrics = Endpoint & { metrics: EndpointMetrics };
 
 export type Attempt = {
   id: string;
@@ -77,10 +77,10 @@ export type DeliveryDetail = {
   delivered_at: string | null;
   /** How many the schedule makes at most. */
   attempts_max: number;
-  /** As the last try sent them, or as the first one will: then without time and signature. */
+  /** As the last attempt sent them, or as the first one will: then without time and signature. */
   headers: Record<string, string>;
-  headers_of: "last_try" | "coming_try";
-  /** Exactly what every try sends. */
+  headers_of: "last_attempt" | "next_attempt";
+  /** Exactly what every attempt sends. */
   body: string;
   /** Newest first. */
   attempts: Attempt[];

@@ -65,7 +65,7 @@ export function toShownDelivery(row: DeliveryRow, endpoint: EndpointRow): ShownD
     last_status_code: row.lastStatusCode,
     last_error: row.lastError,
     last_duration_ms: row.lastDurationMs,
-    last_tried_at: row.lastTriedAt?.toISOString() ?? null,
+    last_attempt_at: row.lastAttemptAt?.toISOString() ?? null,
     next_attempt_at: row.nextAttemptAt?.toISOString() ?? null,
     is_resend_due: row.resendAt !== null,
     created_at: row.createdAt.toISOString(),

@@ -2,7 +2,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after the try before, contract section 5; the first try is at once. */
+/** How long after the previous attempt, contract section 5; the first attempt is at once. */
 export const waitsMs: readonly number[] = [
   0,
   5 * second,
@@ -20,16 +20,20 @@ export const waitsMs: readonly number[] = [
   24 * hour,
 ];
 
-export const triesMax = waitsMs.length;
+export const attemptsMax = waitsMs.length;
 const jitter = 0.2;
 const retryAfterMsMax = 24 * hour;
 
 type Asked = { retryAfterSeconds: number | null; random?: () => number };
 
-/** When the next try is due after `tries` of them, 20 % earlier or later so that failed ones do not come back together,
+/** When the next attempt is due after `attempts` of them, 20 % earlier or later so that failed ones do not come back together,
  * and never before the receiver's Retry-After; null when all are used up. */
-export function nextTryAt(tries: number, now: Date, { retryAfterSeconds, random = Math.random }: Asked): Date | null {
-  const waitMs = waitsMs[tries];
+export function computeNextAttemptAt(
+  attempts: number,
+  now: Date,
+  { retryAfterSeconds, random = Math.random }: Asked,
+): Date | null {
+  const waitMs = waitsMs[attempts];
   if (waitMs === undefined) return null;
   const spread = waitMs * (1 - jitter + 2 * jitter * random());
   const asked = Math.min((retryAfterSeconds ?? 0) * second, retryAfterMsMax);

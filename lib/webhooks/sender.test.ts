@@ -5,7 +5,7 @@ import { selectAttempts } from "#db/webhook-deliveries.ts";
 import { selectEndpoint } from "#db/webhook-endpoints.ts";
 import { takeEndpoints } from "#db/webhook-queue.ts";
 import { pauseEndpoint, resumeEndpoint } from "./manage-endpoints.ts";
-import { createRecordTry } from "./record-tries.ts";
+import { createRecordAttempt } from "./record-attempts.ts";
 import type { Outcome, Send } from "./send.ts";
 import { sendTestEvent } from "./send-test-event.ts";
 import { createTools, startSender } from "./sender.ts";
@@ -148,7 +148,7 @@ describe("a process that wakes up after its lease has passed on", () => {
     const made = await newTestEndpoint("http://127.0.0.1:9/hook");
     await sendEvents(made, 12);
     // Both record through the same batches, as two servings of one process would.
-    const record = createRecordTry();
+    const record = createRecordAttempt();
     const [zombie, heir] = [heldSend(), heldSend()];
     const late = serveEndpoint(await take(), { ...testTools(), record, send: zombie.send });
     await expect.poll(() => zombie.held.length).toBe(5);

@@ -1,9 +1,9 @@
 import { takeEndpoints } from "#db/webhook-queue.ts";
 import { env } from "#lib/env.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
-import { createRecordTry } from "#lib/webhooks/record-tries.ts";
 import { createSend } from "#lib/webhooks/send.ts";
 import { serveEndpoint, type Tools } from "#lib/webhooks/serve-endpoint.ts";
+import { createRecordAttempt } from "./record-attempts.ts";
 
 // After the database could not be asked.
 const restMs = 1_000;
@@ -23,7 +23,7 @@ export function createTools(stopped: AbortSignal, exchangeMs = 15_000): Tools {
     timeoutMs: exchangeMs,
     connections: connectionsMax,
   });
-  return { send: createSend(agent, exchangeMs), record: createRecordTry(), now: () => new Date(), stopped };
+  return { send: createSend(agent, exchangeMs), record: createRecordAttempt(), now: () => new Date(), stopped };
 }
 
 /** Serves every endpoint that has something due and waits for it; returns how many. For tests with a clock of their own. */

@@ -193,7 +193,7 @@ describe("serving an endpoint", () => {
     await sendTestEvent(made.scope, { name: "transaction.success" }, new Date());
     const row = (await selectEndpoint(made.scope, made.endpoint.id)) as EndpointRow;
     await serveEndpoint({ ...row, leaseNumber: row.leaseNumber - 1 }, testTools());
-    expect(await deliveriesOf(made.scope)).toMatchObject([{ status: "pending", attempts: 0, lastTriedAt: null }]);
+    expect(await deliveriesOf(made.scope)).toMatchObject([{ status: "pending", attempts: 0, lastAttemptAt: null }]);
   });
 
   it("pauses at 410 and tells the owners", async () => {

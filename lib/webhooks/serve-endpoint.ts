@@ -1,14 +1,14 @@
 import { type DueDelivery, type EndpointRow, releaseLease, renewLease, selectDue } from "#db/webhook-queue.ts";
 import { randomId } from "#lib/random-id.ts";
-import { afterTry, isSuccessful } from "#lib/webhooks/after-try.ts";
 import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
-import type { RecordTry } from "#lib/webhooks/record-tries.ts";
 import type { Outcome, Send } from "#lib/webhooks/send.ts";
 import { type SigningSecrets, signedHeaders } from "#lib/webhooks/sign.ts";
+import { afterAttempt, isSuccessful } from "./after-attempt.ts";
+import type { RecordAttempt } from "./record-attempts.ts";
 
 export type Tools = {
   send: Send;
-  record: RecordTry;
+  record: RecordAttempt;
   now(): Date;
   random?: () => number;
   /** Ends the serving: what is under way is finished, nothing more is begun. */
@@ -144,7 +144,7 @@ async function attempt(serving: Serving, delivery: DueDelivery): Promise<void> {
   const outcome = await tools.send({ url: serving.endpoint.url, headers, body: delivery.body });
   serving.inFlight -= 1;
   const { isResend } = delivery;
-  const after = afterTry({ delivery, isResend, outcome }, serving.endpoint, tools.now(), tools.random);
+  const after = afterAttempt({ delivery, isResend, outcome }, serving.endpoint, tools.now(), tools.random);
   const hasJustPaused = serving.endpoint.pausedAt === null && after.health.pausedAt !== null;
   const endpoint = { ...serving.endpoint, ...after.health };
   serving.endpoint = endpoint;
@@ -157,7 +157,7 @@ async function attempt(serving: Serving, delivery: DueDelivery): Promise<void> {
   if (!isRecorded) serving.isLost = true;
 }
 
-type Made = { at: Date; outcome: Outcome; change: ReturnType<typeof afterTry>["delivery"] };
+type Made = { at: Date; outcome: Outcome; change: ReturnType<typeof afterAttempt>["delivery"] };
 
 function toRecord(delivery: DueDelivery, { id, leaseNumber }: EndpointRow, { at, outcome, change }: Made) {
   return {
@@ -183,7 +183,7 @@ function toEndpointRecord(endpoint: EndpointRow, { at, isSuccess, hasJustPaused 
   return {
     endpointId: id,
     leaseNumber,
-    lastTriedAt: at.toISOString(),
+    lastAttemptAt: at.toISOString(),
     lastSuccessAt: isSuccess ? at.toISOString() : null,
     failingSince: failingSince?.toISOString() ?? null,
     isSlow,

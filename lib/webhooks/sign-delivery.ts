@@ -3,7 +3,7 @@ import { selectDelivery } from "#db/webhook-deliveries.ts";
 import { AppError } from "#lib/errors.ts";
 import { curlCommand } from "#lib/webhooks/curl-command.ts";
 import type { SignedCommand } from "#lib/webhooks/history-contract.ts";
-import { headersAt } from "#lib/webhooks/try-headers.ts";
+import { headersAt } from "./attempt-headers.ts";
 
 // What verifiers after Standard Webhooks accept.
 const believedMs = 5 * 60 * 1_000;

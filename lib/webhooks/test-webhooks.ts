@@ -4,9 +4,9 @@ import { createPartner } from "#lib/partners/create-partner.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
-import { createRecordTry } from "#lib/webhooks/record-tries.ts";
 import { createSend } from "#lib/webhooks/send.ts";
 import type { Tools } from "#lib/webhooks/serve-endpoint.ts";
+import { createRecordAttempt } from "./record-attempts.ts";
 
 const loopback = ["127.0.0.0/8"];
 
@@ -23,7 +23,7 @@ export function testTools({ now = () => new Date(), exchangeMs = 2_000 } = {}): 
   const agent = createGuardedAgent({ allowedCidrs: loopback, timeoutMs: exchangeMs, connections: 5 });
   return {
     send: createSend(agent, exchangeMs),
-    record: createRecordTry(),
+    record: createRecordAttempt(),
     now,
     random: () => 0.5,
     stopped: new AbortController().signal,

@@ -12,7 +12,7 @@ export function toEndpoint(row: EndpointRow, now: Date): Endpoint {
     pause_reason: row.pauseReason,
     paused_at: row.pausedAt?.toISOString() ?? null,
     failing_since: row.failingSince?.toISOString() ?? null,
-    last_tried_at: row.lastTriedAt?.toISOString() ?? null,
+    last_attempt_at: row.lastAttemptAt?.toISOString() ?? null,
     last_success_at: row.lastSuccessAt?.toISOString() ?? null,
     rotating_until: isRotating ? (row.previousUntil?.toISOString() ?? null) : null,
     created_at: row.createdAt.toISOString(),

@@ -10,7 +10,7 @@ type PartnerFiguresProps = { partnerId: string; environment: Environment; overvi
 
 /** How a partner is doing, from what the worker has counted. */
 export function PartnerFigures({ partnerId, environment, overview }: PartnerFiguresProps) {
-  const { transactions, requests, tries, fiats, medianSeconds } = overview;
+  const { transactions, requests, attempts, fiats, medianSeconds } = overview;
   const list = `/operator/transactions?partner=${partnerId}&environment=${environment}`;
   const failed = requests.now.failed + requests.now.refused;
   const lines = [
@@ -39,8 +39,8 @@ export function PartnerFigures({ partnerId, environment, overview }: PartnerFigu
     },
     {
       name: "Webhooks delivered",
-      value: formatPercent(tries.now.successes, tries.now.tries),
-      note: `of ${formatNumber(tries.now.tries)} tries`,
+      value: formatPercent(attempts.now.successes, attempts.now.attempts),
+      note: `of ${formatNumber(attempts.now.attempts)} attempts`,
       href: `/operator/deliveries?partner=${partnerId}&environment=${environment}`,
     },
   ];

@@ -23,7 +23,7 @@ type EndpointRow = {
   /** ISO 8601, as the other times. */
   since: string | null;
   reason: PauseReason | null;
-  lastTriedAt: string | null;
+  lastAttemptAt: string | null;
   lastSuccessAt: string | null;
 };
 
@@ -46,7 +46,7 @@ export function EndpointsTable({ caption, rows }: EndpointsTableProps) {
         </>
       }
     >
-      {rows.map(({ id, name, url, partner, status, since, reason, lastTriedAt, lastSuccessAt }) => (
+      {rows.map(({ id, name, url, partner, status, since, reason, lastAttemptAt, lastSuccessAt }) => (
         <Tr key={id}>
           <Td className="max-w-52 truncate font-medium" title={name}>
             <TextLink href={`/operator/deliveries?endpoint=${id}`} prefetch={false}>
@@ -71,7 +71,7 @@ export function EndpointsTable({ caption, rows }: EndpointsTableProps) {
           <Td className="max-w-96 truncate font-mono text-xs" title={url}>
             {url}
           </Td>
-          <Td className="text-muted">{lastTriedAt ? <TimeText at={lastTriedAt} /> : "never"}</Td>
+          <Td className="text-muted">{lastAttemptAt ? <TimeText at={lastAttemptAt} /> : "never"}</Td>
           <Td className="text-muted">{lastSuccessAt ? <TimeText at={lastSuccessAt} /> : "never"}</Td>
         </Tr>
       ))}

@@ -46,8 +46,8 @@ export function TimelineLine({ entry, environment, providerName }: TimelineLineP
       );
     case "calls":
       return <Calls entry={entry} environment={environment} />;
-    case "try":
-      return <Try entry={entry} environment={environment} />;
+    case "attempt":
+      return <Attempt entry={entry} environment={environment} />;
   }
 }
 
@@ -70,7 +70,7 @@ function Calls({ entry, environment }: { entry: Of<"calls">; environment: Enviro
   );
 }
 
-function Try({ entry, environment }: { entry: Of<"try">; environment: Environment }) {
+function Attempt({ entry, environment }: { entry: Of<"attempt">; environment: Environment }) {
   const { status_code, error, duration_ms, delivery_id, event, endpoint, is_resend, is_test } = entry;
   const outcome = { status_code, error };
   return (

@@ -37,7 +37,7 @@ export function Timeline({ detail, providerName }: TimelineProps) {
 }
 
 function keyOf(entry: TimelineEntry): string {
-  if (entry.kind === "try") return entry.id;
+  if (entry.kind === "attempt") return entry.id;
   // A growing run of requests stays the line it was.
   if (entry.kind === "calls") return `${entry.kind} ${entry.since} ${entry.status}`;
   return `${entry.kind} ${entry.at} ${"raw_status" in entry ? entry.raw_status : ""} ${"status" in entry ? entry.status : ""}`;

@@ -39,8 +39,8 @@ export function SlippageTable({ path, report, names }: SlippageTableProps) {
             head: `Median ${words}`,
             isNumber: true,
             cell: ({ delays }: SlippageReport["providers"][number]) => {
-              const figures = delays[index];
-              return figures ? formatSignedPercent(figures.median) : <span className="text-muted">–</span>;
+              const slippage = delays[index];
+              return slippage ? formatSignedPercent(slippage.median) : <span className="text-muted">–</span>;
             },
           })),
         ]}

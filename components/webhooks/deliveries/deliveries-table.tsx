@@ -8,7 +8,7 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
-import { NextTry } from "./next-try.tsx";
+import { NextAttempt } from "./next-attempt.tsx";
 import { outcomeCode, outcomeWords } from "./outcome-words.ts";
 
 type DeliveriesTableProps = {
@@ -66,7 +66,7 @@ export function DeliveriesTable({ environment, deliveries, without }: Deliveries
             {delivery.attempts}
           </Td>
           <Td className="text-muted">
-            <NextTry delivery={delivery} />
+            <NextAttempt delivery={delivery} />
           </Td>
           {without !== "transaction" && (
             <Td>
@@ -96,7 +96,7 @@ export function DeliveriesTable({ environment, deliveries, without }: Deliveries
 }
 
 function LastAnswer({ delivery }: { delivery: ShownDelivery }) {
-  if (delivery.last_tried_at === null) return <span className="text-muted">none yet</span>;
+  if (delivery.last_attempt_at === null) return <span className="text-muted">none yet</span>;
   const outcome = { status_code: delivery.last_status_code, error: delivery.last_error };
   return (
     <code className="font-mono text-xs" title={outcomeWords(outcome)}>

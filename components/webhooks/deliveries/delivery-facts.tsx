@@ -7,7 +7,7 @@ import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
 import { formatExactUtcTime } from "#lib/format-time.ts";
 import type { DeliveryDetail, ShownDelivery } from "#lib/webhooks/history-contract.ts";
-import { NextTryTime } from "./next-try.tsx";
+import { NextAttemptTime } from "./next-attempt.tsx";
 import { outcomeWords } from "./outcome-words.ts";
 
 type DeliveryFactsProps = { environment: Environment; detail: DeliveryDetail };
@@ -39,10 +39,10 @@ export function DeliveryFacts({ environment, detail }: DeliveryFactsProps) {
           <TimeText at={event_at} /> <IdText id={delivery.event_id} what="event id" className="ml-1" />
           {is_test && <span className="text-muted block text-sm">a test: it carries webhook-test: true</span>}
         </Fact>
-        {delivery.last_tried_at && (
+        {delivery.last_attempt_at && (
           <Fact name="Last try">
             {outcomeWords({ status_code: delivery.last_status_code, error: delivery.last_error })},{" "}
-            <TimeText at={delivery.last_tried_at} />
+            <TimeText at={delivery.last_attempt_at} />
           </Fact>
         )}
         {delivered_at && (
@@ -51,14 +51,14 @@ export function DeliveryFacts({ environment, detail }: DeliveryFactsProps) {
           </Fact>
         )}
         <Fact name="Next try">
-          <NextTryWords delivery={delivery} attemptsMax={attempts_max} />
+          <NextAttemptText delivery={delivery} attemptsMax={attempts_max} />
         </Fact>
       </dl>
     </Panel>
   );
 }
 
-function NextTryWords({ delivery, attemptsMax }: { delivery: ShownDelivery; attemptsMax: number }) {
+function NextAttemptText({ delivery, attemptsMax }: { delivery: ShownDelivery; attemptsMax: number }) {
   const { status, receiver, is_resend_due, next_attempt_at, attempts } = delivery;
   if (receiver.status === "deleted") return "none: the endpoint was deleted";
   if (is_resend_due) return receiver.status === "paused" ? "when the endpoint is resumed" : "now, asked for by hand";
@@ -69,7 +69,7 @@ function NextTryWords({ delivery, attemptsMax }: { delivery: ShownDelivery; atte
   if (next_attempt_at === null) return "now";
   return (
     <>
-      <NextTryTime at={next_attempt_at} className="font-medium" />{" "}
+      <NextAttemptTime at={next_attempt_at} className="font-medium" />{" "}
       <span className="text-muted whitespace-nowrap">{formatExactUtcTime(new Date(next_attempt_at))}</span>
       <span className="text-muted block text-sm">
         try {attempts + 1} of {attemptsMax}

@@ -14,7 +14,7 @@ export function DeliveryRequest({ detail }: DeliveryRequestProps) {
       <div className="grid gap-4">
         <div className="min-w-0">
           <h3 className="text-muted mb-1.5 text-sm">
-            {headers_of === "last_try"
+            {headers_of === "last_attempt"
               ? "Headers of the last try"
               : "Headers; time and signature are added when it is sent"}
           </h3>
@@ -24,7 +24,7 @@ export function DeliveryRequest({ detail }: DeliveryRequestProps) {
               .join("\n")}
             what="headers"
           />
-          {headers_of === "last_try" && !("webhook-signature" in headers) && (
+          {headers_of === "last_attempt" && !("webhook-signature" in headers) && (
             <p className="text-muted mt-1.5 text-sm">
               The signature is left out: the secret was rotated since, and the one that made it may be gone.
             </p>

@@ -3,12 +3,12 @@ import { pageAddress } from "#components/ui/page/page-address.ts";
 import { ResendSince } from "#components/webhooks/endpoints/resend-since.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
-import type { DeliveryPage, MeasuredEndpoint } from "#lib/webhooks/history-contract.ts";
+import type { DeliveryPage, EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
 import { DeliveriesTable } from "./deliveries-table.tsx";
 
 type EndpointDeliveriesProps = {
   environment: Environment;
-  endpoint: MeasuredEndpoint;
+  endpoint: EndpointWithMetrics;
   page: DeliveryPage;
   /** The id of the sentence that says why this person may not have deliveries sent again. */
   refusedBy?: string;

@@ -14,14 +14,14 @@ import { useDialogAct } from "#components/webhooks/use-dialog-act.ts";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
-import type { MeasuredEndpoint } from "#lib/webhooks/history-contract.ts";
+import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
 
-type DeleteEndpointProps = { environment: Environment; endpoint: MeasuredEndpoint; refusedBy?: string };
+type DeleteEndpointProps = { environment: Environment; endpoint: EndpointWithMetrics; refusedBy?: string };
 
 export function DeleteEndpoint({ environment, endpoint, refusedBy }: DeleteEndpointProps) {
   const router = useRouter();
   const [typed, setTyped] = useState("");
-  const { name, figures } = endpoint;
+  const { name, metrics } = endpoint;
   const { act, dialog } = useDialogAct({
     mutationFn: endpointRequests(environment, endpoint.id).delete,
     isLast: true,
@@ -38,7 +38,7 @@ export function DeleteEndpoint({ environment, endpoint, refusedBy }: DeleteEndpo
       title={`Delete “${name}”?`}
       description="Nothing is sent to it from then on. Its deliveries stay in the history for 90 days. This cannot be undone; pausing can."
     >
-      {figures.waiting > 0 && <Callout tone="bad">{countText(figures)} still waiting and will not be sent.</Callout>}
+      {metrics.waiting > 0 && <Callout tone="bad">{countText(metrics)} still waiting and will not be sent.</Callout>}
       <FailureCard failure={act.error} title="The endpoint was not deleted" />
       <Form onSubmit={() => typed.trim() === name && act.mutate()}>
         <Field name="typed" label={<>Type its name, {name}</>}>

@@ -3,12 +3,12 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { PressButton } from "#components/webhooks/deliveries/press-button.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
-import type { MeasuredEndpoint } from "#lib/webhooks/history-contract.ts";
+import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
 import { EndpointReason, EndpointStatus } from "./endpoint-status.tsx";
 import { ResumeEndpoint } from "./resume-endpoint.tsx";
 import { SendTest } from "./send-test.tsx";
 
-type EndpointHeadProps = { environment: Environment; endpoint: MeasuredEndpoint; refusedBy?: string };
+type EndpointHeadProps = { environment: Environment; endpoint: EndpointWithMetrics; refusedBy?: string };
 
 export function EndpointHead({ environment, endpoint, refusedBy }: EndpointHeadProps) {
   return (

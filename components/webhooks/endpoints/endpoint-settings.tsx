@@ -3,11 +3,11 @@ import { Panel } from "#components/ui/page/panel.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
-import type { MeasuredEndpoint } from "#lib/webhooks/history-contract.ts";
+import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
 import { DeleteEndpoint } from "./delete-endpoint.tsx";
 import { EditEndpoint } from "./edit-endpoint.tsx";
 
-type EndpointSettingsProps = { environment: Environment; endpoint: MeasuredEndpoint; refusedBy?: string };
+type EndpointSettingsProps = { environment: Environment; endpoint: EndpointWithMetrics; refusedBy?: string };
 
 export function EndpointSettings({ environment, endpoint, refusedBy }: EndpointSettingsProps) {
   return (

@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { countText } from "#components/webhooks/deliveries/count-text.ts";
-import type { MeasuredEndpoint } from "#lib/webhooks/history-contract.ts";
+import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
 
 const failingMsMax = 5 * 24 * 60 * 60 * 1_000;
 
-type EndpointTroubleProps = { endpoint: MeasuredEndpoint };
+type EndpointTroubleProps = { endpoint: EndpointWithMetrics };
 
 /** What happens next to an endpoint that does not work, and what to do about it. */
 export function EndpointTrouble({ endpoint }: EndpointTroubleProps) {
-  const { status, pause_reason, failing_since, figures } = endpoint;
+  const { status, pause_reason, failing_since, metrics } = endpoint;
   if (status === "failing" && failing_since) {
     const pausesAt = new Date(Date.parse(failing_since) + failingMsMax).toISOString();
     return (
@@ -23,7 +23,7 @@ export function EndpointTrouble({ endpoint }: EndpointTroubleProps) {
   }
   if (status !== "paused") return null;
   const held =
-    figures.waiting === 0 ? "Its events are held from now on" : `${countText(figures)} held, and what comes is added`;
+    metrics.waiting === 0 ? "Its events are held from now on" : `${countText(metrics)} held, and what comes is added`;
   return (
     <Spaced tone={pause_reason === "person" ? "neutral" : "bad"}>
       {pause_reason === "failing" && "It did nothing but fail for 5 days, so it was paused. "}

@@ -3,14 +3,14 @@ import { classNames } from "#components/ui/page/class-names.ts";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { waitingText } from "#components/webhooks/deliveries/count-text.ts";
-import { NextTryTime } from "#components/webhooks/deliveries/next-try.tsx";
+import { NextAttemptTime } from "#components/webhooks/deliveries/next-attempt.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import { type Environment, webhookEventNames } from "#db/enums.ts";
-import type { MeasuredEndpoint } from "#lib/webhooks/history-contract.ts";
+import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
 import { EndpointReason, EndpointStatus } from "./endpoint-status.tsx";
 import { SuccessText } from "./success-text.tsx";
 
-type EndpointsTableProps = { environment: Environment; endpoints: MeasuredEndpoint[] };
+type EndpointsTableProps = { environment: Environment; endpoints: EndpointWithMetrics[] };
 
 export function EndpointsTable({ environment, endpoints }: EndpointsTableProps) {
   return (
@@ -49,17 +49,17 @@ export function EndpointsTable({ environment, endpoints }: EndpointsTableProps) 
             </span>
           </Td>
           <Td>
-            <SuccessText figures={endpoint.figures} />
-            {endpoint.figures.p95_ms !== null && (
-              <span className="text-muted block text-xs tabular-nums">95 % within {endpoint.figures.p95_ms} ms</span>
+            <SuccessText metrics={endpoint.metrics} />
+            {endpoint.metrics.p95_ms !== null && (
+              <span className="text-muted block text-xs tabular-nums">95 % within {endpoint.metrics.p95_ms} ms</span>
             )}
           </Td>
           <Td className="text-muted">
             {endpoint.last_success_at ? <TimeText at={endpoint.last_success_at} className="relative" /> : "never"}
           </Td>
           <Td>
-            <span className={classNames("tabular-nums", endpoint.figures.waiting === 0 ? "text-muted" : "font-medium")}>
-              {waitingText(endpoint.figures)}
+            <span className={classNames("tabular-nums", endpoint.metrics.waiting === 0 ? "text-muted" : "font-medium")}>
+              {waitingText(endpoint.metrics)}
             </span>
             <span className="text-muted block text-xs empty:hidden">
               <Next endpoint={endpoint} />
@@ -74,12 +74,12 @@ export function EndpointsTable({ environment, endpoints }: EndpointsTableProps) 
   );
 }
 
-function Next({ endpoint: { status, figures } }: { endpoint: MeasuredEndpoint }) {
-  if (!figures.next_attempt_at) return null;
+function Next({ endpoint: { status, metrics } }: { endpoint: EndpointWithMetrics }) {
+  if (!metrics.next_attempt_at) return null;
   if (status === "paused") return "on resume";
   return (
     <>
-      next <NextTryTime at={figures.next_attempt_at} className="relative" />
+      next <NextAttemptTime at={metrics.next_attempt_at} className="relative" />
     </>
   );
 }

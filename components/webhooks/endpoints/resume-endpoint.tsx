@@ -15,10 +15,10 @@ import { useDialogAct } from "#components/webhooks/use-dialog-act.ts";
 import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
 import type { Resumption } from "#lib/webhooks/endpoint-contract.ts";
-import type { MeasuredEndpoint } from "#lib/webhooks/history-contract.ts";
+import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
 import { RadioChoice } from "./radio-choice.tsx";
 
-type ResumeEndpointProps = { environment: Environment; endpoint: MeasuredEndpoint; refusedBy?: string };
+type ResumeEndpointProps = { environment: Environment; endpoint: EndpointWithMetrics; refusedBy?: string };
 
 export function ResumeEndpoint({ environment, endpoint, refusedBy }: ResumeEndpointProps) {
   const [held, setHeld] = useState<Resumption["held"]>("all");
@@ -40,14 +40,14 @@ export function ResumeEndpoint({ environment, endpoint, refusedBy }: ResumeEndpo
       }
       title={`Resume “${endpoint.name}”`}
       description={
-        endpoint.figures.waiting === 0
+        endpoint.metrics.waiting === 0
           ? "No event was held for it. It gets what happens from now on."
-          : `${countText(endpoint.figures)} held for it while it was paused. What is left out stays in the history and can be sent again for 90 days.`
+          : `${countText(endpoint.metrics)} held for it while it was paused. What is left out stays in the history and can be sent again for 90 days.`
       }
     >
       <Form errors={act.error instanceof ApiFailure ? act.error.fieldErrors : {}} onSubmit={send}>
         <FailureCard failure={act.error} title="It was not resumed" />
-        {endpoint.figures.waiting > 0 && (
+        {endpoint.metrics.waiting > 0 && (
           <fieldset className="flex flex-col gap-3">
             <legend className="mb-2 font-medium">Held events</legend>
             {choices.map(({ value, label, meaning }) => (

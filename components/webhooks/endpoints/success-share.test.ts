@@ -9,6 +9,6 @@ it.each([
   [3, 2, "66.6 %"],
   [4, 2, "50 %"],
   [5_000, 1, "0 %"],
-])("of %i tries and %i successes says %s, never rounded up", (tries, successes, share) => {
-  expect(successShare({ tries, successes })).toBe(share);
+])("of %i attempts and %i successes says %s, never rounded up", (attempts, successes, share) => {
+  expect(successShare({ attempts, successes })).toBe(share);
 });

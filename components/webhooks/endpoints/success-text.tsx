@@ -1,17 +1,17 @@
 import { formatNumber } from "#lib/format-number.ts";
-import type { EndpointFigures } from "#lib/webhooks/history-contract.ts";
+import type { EndpointMetrics } from "#lib/webhooks/history-contract.ts";
 import { successShare } from "./success-share.ts";
 
-type SuccessTextProps = { figures: EndpointFigures };
+type SuccessTextProps = { metrics: EndpointMetrics };
 
-export function SuccessText({ figures }: SuccessTextProps) {
-  const share = successShare(figures);
-  if (share === null) return <span className="text-muted">no tries</span>;
+export function SuccessText({ metrics }: SuccessTextProps) {
+  const share = successShare(metrics);
+  if (share === null) return <span className="text-muted">no attempts</span>;
   return (
     <span className="tabular-nums">
       <span className="font-medium">{share}</span>{" "}
       <span className="text-muted">
-        of {formatNumber(figures.tries)} {figures.tries === 1 ? "try" : "tries"}
+        of {formatNumber(metrics.attempts)} {metrics.attempts === 1 ? "attempt" : "attempts"}
       </span>
     </span>
   );

@@ -10,8 +10,8 @@ import { UnseenNotices } from "#components/webhooks/endpoints/unseen-notices.tsx
 import { noticeReaders, webhookManagers } from "#components/webhooks/webhook-roles.ts";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
 import { WhyReadOnly } from "#components/webhooks/why-read-only.tsx";
+import { listEndpointsWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import { endpointsMax } from "#lib/webhooks/manage-endpoints.ts";
-import { listMeasuredEndpoints } from "#lib/webhooks/measure-endpoints.ts";
 import { listNotices } from "#lib/webhooks/notices.ts";
 
 export const metadata: Metadata = { title: "Webhooks" };
@@ -22,7 +22,7 @@ export default async function WebhooksPage({ params }: PageProps<"/[environment]
   const partner = await requirePartner(params);
   const { environment, role } = partner;
   const [endpoints, notices] = await Promise.all([
-    listMeasuredEndpoints(partner, new Date()),
+    listEndpointsWithMetrics(partner, new Date()),
     noticeReaders.includes(role) ? listNotices(partner) : [],
   ]);
   const isManager = webhookManagers.includes(role);

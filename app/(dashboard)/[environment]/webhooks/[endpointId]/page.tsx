@@ -2,15 +2,15 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requirePartner } from "#app/session.ts";
 import { EndpointDeliveries } from "#components/webhooks/deliveries/endpoint-deliveries.tsx";
-import { EndpointFigures } from "#components/webhooks/endpoints/endpoint-figures.tsx";
 import { EndpointHead } from "#components/webhooks/endpoints/endpoint-head.tsx";
+import { EndpointMetrics } from "#components/webhooks/endpoints/endpoint-metrics.tsx";
 import { EndpointSecret } from "#components/webhooks/endpoints/endpoint-secret.tsx";
 import { EndpointSettings } from "#components/webhooks/endpoints/endpoint-settings.tsx";
 import { EndpointTrouble } from "#components/webhooks/endpoints/endpoint-trouble.tsx";
 import { webhookManagers, webhookResenders } from "#components/webhooks/webhook-roles.ts";
 import { WhyReadOnly } from "#components/webhooks/why-read-only.tsx";
+import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
-import { findMeasuredEndpoint } from "#lib/webhooks/measure-endpoints.ts";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };
 
@@ -23,7 +23,7 @@ export default async function EndpointPage({ params }: PageProps<"/[environment]
   const { environment, role } = partner;
   const { endpointId } = await params;
   const [endpoint, page] = await Promise.all([
-    findMeasuredEndpoint(partner, endpointId, new Date()),
+    findEndpointWithMetrics(partner, endpointId, new Date()),
     listDeliveries(partner, { endpoint: endpointId }, deliveriesShown),
   ]);
   if (!endpoint) notFound();
@@ -34,7 +34,7 @@ export default async function EndpointPage({ params }: PageProps<"/[environment]
       <EndpointHead {...common} />
       {refusedBy && <WhyReadOnly id={whyId} {...partner} />}
       <EndpointTrouble endpoint={endpoint} />
-      <EndpointFigures endpoint={endpoint} />
+      <EndpointMetrics endpoint={endpoint} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <EndpointSecret {...common} />
         <EndpointSettings {...common} />

@@ -84,7 +84,7 @@ describe("200", () => {
     });
     const detail = await findDetail(scope, id, "", new Date());
     expect(detail?.timeline).toMatchObject([
-      { kind: "try", delivery_id: delivery?.id, status_code: 503, event: "transaction.failed", is_test: false },
+      { kind: "attempt", delivery_id: delivery?.id, status_code: 503, event: "transaction.failed", is_test: false },
       { kind: "status", status: "failed", raw_status: "raw-word" },
       { kind: "report", source: "poll", raw_status: "ODD_WORD" },
       { kind: "status", status: "processing", source: "callback", raw_status: "IN_FLIGHT" },

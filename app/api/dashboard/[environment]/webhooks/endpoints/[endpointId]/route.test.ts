@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, it } from "vitest";
 import { POST as create } from "#app/api/dashboard/[environment]/webhooks/endpoints/route.ts";
 import { newTestPerson } from "#app/api/test-person.ts";
-import { findMeasuredEndpoint } from "#lib/webhooks/measure-endpoints.ts";
+import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 import { serveOnce } from "#lib/webhooks/test-paused-endpoint.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
@@ -36,7 +36,7 @@ async function personWithEndpoint() {
       person.call(handler, { method, params, body: sent }),
     test: () => person.call(sendTest, { params, body: { event: "transaction.success" } }),
     serve: () => serveOnce(person.scope, endpointId),
-    now: () => findMeasuredEndpoint(person.scope, endpointId, new Date()),
+    now: () => findEndpointWithMetrics(person.scope, endpointId, new Date()),
   };
 }
 
@@ -80,7 +80,7 @@ describe("200", () => {
     expect(await now()).toMatchObject({ status: "paused", pause_reason: "person" });
     await test();
     await serve();
-    expect([receiver.received.length, (await now())?.figures.waiting]).toEqual([0, 1]);
+    expect([receiver.received.length, (await now())?.metrics.waiting]).toEqual([0, 1]);
     await act(resume, { held: "all" });
     await serve();
     expect([receiver.received.length, await now()]).toMatchObject([1, { status: "active", pause_reason: null }]);
@@ -96,7 +96,7 @@ describe("200", () => {
     await test();
     await act(resume, { held: "none" });
     await serve();
-    expect([receiver.received.length, (await now())?.figures.waiting]).toEqual([2, 0]);
+    expect([receiver.received.length, (await now())?.metrics.waiting]).toEqual([2, 0]);
   });
 
   it("sends again what was left out since a time, and what arrived only when asked to", async () => {

@@ -27,7 +27,7 @@ export default async function PartnerWebhooksPage({
             status: one.status,
             since: one.paused_at ?? one.failing_since,
             reason: one.pause_reason,
-            lastTriedAt: one.last_tried_at,
+            lastAttemptAt: one.last_attempt_at,
             lastSuccessAt: one.last_success_at,
           }))}
         />

@@ -1,12 +1,12 @@
 import type { DeliveryStatus, PauseReason } from "#db/enums.ts";
-import { nextTryAt } from "#lib/webhooks/schedule.ts";
-import type { Outcome } from "#lib/webhooks/send.ts";
+import { computeNextAttemptAt } from "./schedule.ts";
+import type { Outcome } from "./send.ts";
 
 const failingMsMax = 5 * 24 * 60 * 60 * 1_000;
 const slowMs = 3_000;
 const quickMs = 1_000;
 
-/** What of an endpoint a try changes. */
+/** What of an endpoint an attempt changes. */
 export type EndpointHealth = {
   failingSince: Date | null;
   isSlow: boolean;
@@ -14,13 +14,17 @@ export type EndpointHealth = {
   pauseReason: PauseReason | null;
 };
 
-export type Tried = { delivery: { status: DeliveryStatus; attempts: number }; isResend: boolean; outcome: Outcome };
+export type FinishedAttempt = {
+  delivery: { status: DeliveryStatus; attempts: number };
+  isResend: boolean;
+  outcome: Outcome;
+};
 
 type DeliveryChange = { status: DeliveryStatus; attempts: number; nextAttemptAt: Date | null };
 
-/** What a try means for its delivery (null: the schedule stays as it is) and its endpoint. 2xx alone is success. */
-export function afterTry(
-  { delivery, isResend, outcome }: Tried,
+/** What an attempt means for its delivery (null: the schedule stays as it is) and its endpoint. 2xx alone is success. */
+export function afterAttempt(
+  { delivery, isResend, outcome }: FinishedAttempt,
   health: EndpointHealth,
   now: Date,
   random?: () => number,
@@ -40,7 +44,7 @@ export const isSuccessful = ({ statusCode }: Outcome): boolean =>
   statusCode !== null && statusCode >= 200 && statusCode <= 299;
 
 function afterFailure(attempts: number, { retryAfterSeconds }: Outcome, now: Date, random?: () => number) {
-  const nextAttemptAt = nextTryAt(attempts, now, { retryAfterSeconds, ...(random && { random }) });
+  const nextAttemptAt = computeNextAttemptAt(attempts, now, { retryAfterSeconds, ...(random && { random }) });
   return { status: nextAttemptAt ? ("pending" as const) : ("failed" as const), attempts, nextAttemptAt };
 }
 

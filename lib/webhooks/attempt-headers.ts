@@ -1,25 +1,25 @@
 import type { WholeDelivery } from "#db/webhook-deliveries.ts";
-import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
-import { signedHeaders } from "#lib/webhooks/sign.ts";
+import { secretsOf } from "./endpoint-secret.ts";
+import { signedHeaders } from "./sign.ts";
 
 const rotationMs = 24 * 60 * 60 * 1_000;
 // A process that serves the endpoint reads its secrets anew every ten seconds.
 const settleMs = 15_000;
 
-type Try = Pick<WholeDelivery, "event" | "endpoint">;
+type Attempt = Pick<WholeDelivery, "event" | "endpoint">;
 
-/** The headers of a try at this time, signed as the sender signs. */
-export function headersAt({ event, endpoint }: Try, at: Date): Record<string, string> {
+/** The headers of an attempt at this time, signed as the sender signs. */
+export function headersAt({ event, endpoint }: Attempt, at: Date): Record<string, string> {
   return { ...fixedHeaders(event), ...signedHeaders(event.id, event.body, secretsOf(endpoint, at), at) };
 }
 
 /** As sent at that time. Without the signature where the secret that made it is no longer kept. */
-export function headersSentAt({ event, endpoint }: Try, at: Date): Record<string, string> {
+export function headersSentAt({ event, endpoint }: Attempt, at: Date): Record<string, string> {
   const { "webhook-signature": signature, ...rest } = headersAt({ event, endpoint }, at);
   return isReproducible(endpoint, at) ? { ...rest, "webhook-signature": signature ?? "" } : rest;
 }
 
-/** What every try carries, whenever it is made. */
+/** What every attempt carries, whenever it is made. */
 export const fixedHeaders = ({ id, isTest }: WholeDelivery["event"]): Record<string, string> => ({
   "content-type": "application/json",
   "user-agent": "Slipway-Webhooks/1",

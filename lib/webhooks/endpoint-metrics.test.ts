@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { findMeasuredEndpoint, listMeasuredEndpoints } from "./measure-endpoints.ts";
+import { findEndpointWithMetrics, listEndpointsWithMetrics } from "./endpoint-metrics.ts";
 import { sendTestEvent } from "./send-test-event.ts";
 import { serveOnce } from "./test-paused-endpoint.ts";
 import { startReceiver } from "./test-receiver.ts";
@@ -7,20 +7,31 @@ import { newTestEndpoint, testTools } from "./test-webhooks.ts";
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-it("counts the tries of the last 24 hours, what waits and when it is tried next", async () => {
+it("counts the attempts of the last 24 hours, what waits and when it is tried next", async () => {
   const receiver = await startReceiver((response) => response.writeHead(500).end());
   const { scope, endpoint } = await newTestEndpoint(receiver.url);
-  const measured = async (now = new Date()) => (await findMeasuredEndpoint(scope, endpoint.id, now))?.figures;
-  expect(await measured()).toMatchObject({ tries: 0, successes: 0, p95_ms: null, waiting: 0, next_attempt_at: null });
+  const measured = async (now = new Date()) => (await findEndpointWithMetrics(scope, endpoint.id, now))?.metrics;
+  expect(await measured()).toMatchObject({
+    attempts: 0,
+    successes: 0,
+    p95_ms: null,
+    waiting: 0,
+    next_attempt_at: null,
+  });
   await sendTestEvent(scope, { name: "transaction.success" }, new Date());
   await serveOnce(scope, endpoint.id);
   const failed = await measured();
-  expect(failed).toMatchObject({ tries: 1, successes: 0, waiting: 1 });
+  expect(failed).toMatchObject({ attempts: 1, successes: 0, waiting: 1 });
   expect(Date.parse(failed?.next_attempt_at ?? "")).toBeGreaterThan(Date.now());
   receiver.answerWith((response) => response.end());
   await serveOnce(scope, endpoint.id, testTools({ now: () => hoursFromNow(1) }));
   await receiver.close();
-  expect(await measured(hoursFromNow(1))).toMatchObject({ tries: 2, successes: 1, waiting: 0, next_attempt_at: null });
-  expect(await measured(hoursFromNow(24.5))).toMatchObject({ tries: 1, successes: 1 });
-  expect(await listMeasuredEndpoints({ ...scope, environment: "production" }, new Date())).toEqual([]);
+  expect(await measured(hoursFromNow(1))).toMatchObject({
+    attempts: 2,
+    successes: 1,
+    waiting: 0,
+    next_attempt_at: null,
+  });
+  expect(await measured(hoursFromNow(24.5))).toMatchObject({ attempts: 1, successes: 1 });
+  expect(await listEndpointsWithMetrics({ ...scope, environment: "production" }, new Date())).toEqual([]);
 });

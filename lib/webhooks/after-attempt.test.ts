@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { afterTry, type EndpointHealth, type Tried } from "./after-try.ts";
-import { triesMax } from "./schedule.ts";
+import { afterAttempt, type EndpointHealth, type FinishedAttempt } from "./after-attempt.ts";
+import { attemptsMax } from "./schedule.ts";
 import type { Outcome } from "./send.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -26,10 +26,10 @@ const timedOut: Outcome = {
   retryAfterSeconds: null,
 };
 
-type Situation = Partial<Tried["delivery"]> & { isResend?: boolean; health?: Partial<EndpointHealth> };
+type Situation = Partial<FinishedAttempt["delivery"]> & { isResend?: boolean; health?: Partial<EndpointHealth> };
 
 const reckon = (outcome: Outcome, { status = "pending", attempts = 0, isResend = false, health }: Situation = {}) =>
-  afterTry({ delivery: { status, attempts }, isResend, outcome }, { ...healthy, ...health }, now, () => 0.5);
+  afterAttempt({ delivery: { status, attempts }, isResend, outcome }, { ...healthy, ...health }, now, () => 0.5);
 
 describe("what a try means for its delivery", () => {
   it.each([200, 201, 204, 299])("is delivered at %i", (statusCode) => {
@@ -60,11 +60,11 @@ describe("what a try means for its delivery", () => {
     expect(asked(10 * 24 * 3_600)).toEqual(hence(24 * hour));
   });
 
-  it("has failed for good after the last of its tries, and not one before", () => {
-    expect(reckon(answered(500), { attempts: triesMax - 2 }).delivery?.status).toBe("pending");
-    expect(reckon(answered(500), { attempts: triesMax - 1 }).delivery).toEqual({
+  it("has failed for good after the last of its attempts, and not one before", () => {
+    expect(reckon(answered(500), { attempts: attemptsMax - 2 }).delivery?.status).toBe("pending");
+    expect(reckon(answered(500), { attempts: attemptsMax - 1 }).delivery).toEqual({
       status: "failed",
-      attempts: triesMax,
+      attempts: attemptsMax,
       nextAttemptAt: null,
     });
   });

@@ -1,42 +1,42 @@
 import type { TenantScope } from "#db/scope.ts";
 import {
-  type EndpointFigures as FigureRow,
+  type EndpointMetrics as MetricsRow,
   selectEndpoint,
-  selectEndpointFigures,
+  selectEndpointMetrics,
   selectEndpoints,
   waitingCountMax,
 } from "#db/webhook-endpoints.ts";
 import type { EndpointRow } from "#db/webhook-queue.ts";
-import type { MeasuredEndpoint } from "#lib/webhooks/history-contract.ts";
-import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
+import type { EndpointWithMetrics } from "./history-contract.ts";
+import { toEndpoint } from "./to-endpoint.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Every endpoint with what its last 24 hours came to. */
-export const listMeasuredEndpoints = async (scope: TenantScope, now: Date): Promise<MeasuredEndpoint[]> =>
+export const listEndpointsWithMetrics = async (scope: TenantScope, now: Date): Promise<EndpointWithMetrics[]> =>
   measure(await selectEndpoints(scope), now);
 
 /** Null for an unknown id, a deleted one, another partner's and the other environment's alike. */
-export async function findMeasuredEndpoint(
+export async function findEndpointWithMetrics(
   scope: TenantScope,
   id: string,
   now: Date,
-): Promise<MeasuredEndpoint | null> {
+): Promise<EndpointWithMetrics | null> {
   const row = await selectEndpoint(scope, id);
   const [measured] = row ? await measure([row], now) : [];
   return measured ?? null;
 }
 
-async function measure(rows: EndpointRow[], now: Date): Promise<MeasuredEndpoint[]> {
-  const figures = await selectEndpointFigures(
+async function measure(rows: EndpointRow[], now: Date): Promise<EndpointWithMetrics[]> {
+  const metrics = await selectEndpointMetrics(
     rows.map(({ id }) => id),
     new Date(now.getTime() - dayMs),
   );
-  return rows.map((row) => ({ ...toEndpoint(row, now), figures: toFigures(figures.get(row.id)) }));
+  return rows.map((row) => ({ ...toEndpoint(row, now), metrics: toMetrics(metrics.get(row.id)) }));
 }
 
-const toFigures = (row: FigureRow | undefined) => ({
-  tries: row?.tries ?? 0,
+const toMetrics = (row: MetricsRow | undefined) => ({
+  attempts: row?.attempts ?? 0,
   successes: row?.successes ?? 0,
   p95_ms: row?.p95Ms ?? null,
   waiting: row?.waiting ?? 0,

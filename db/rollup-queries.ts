@@ -6,7 +6,7 @@ import type { TenantScope } from "./scope.ts";
 /** Whole days from `from`, then hours from `hoursFrom` up to `to`; all of them on the full hour. */
 export type RollupPeriod = { from: Date; hoursFrom: Date; to: Date };
 
-export type TransactionFigures = {
+export type TransactionRollup = {
   created: number;
   opened: number;
   handedOver: number;
@@ -17,11 +17,11 @@ export type TransactionFigures = {
   /** Decimal text; only within one fiat does it say anything. */
   volume: string;
 };
-export type RequestFigures = { requests: number; refused: number; failed: number };
-export type TryFigures = { tries: number; successes: number };
+export type RequestRollup = { requests: number; refused: number; failed: number };
+export type AttemptRollup = { attempts: number; successes: number };
 
 /** Of all where they are null, else of this provider, fiat or step of time. */
-type Grouped<Figures> = { step: Date | null; provider: string | null; fiat: string | null } & Figures;
+type Grouped<Counts> = { step: Date | null; provider: string | null; fiat: string | null } & Counts;
 
 const iso = (at: Date) => at.toISOString();
 
@@ -33,11 +33,11 @@ const within = ({ partnerId, environment }: TenantScope, { from, hoursFrom, to }
     or (r.span = 'hour' and r.at >= ${iso(hoursFrom)}::timestamptz and r.at < ${iso(to)}::timestamptz))`;
 
 /** Of all, and by provider, fiat, step, and fiat and step. */
-export async function selectTransactionFigures(
+export async function selectTransactionRollup(
   scope: TenantScope,
   period: RollupPeriod,
   unit: Span,
-): Promise<Grouped<TransactionFigures>[]> {
+): Promise<Grouped<TransactionRollup>[]> {
   const rows = await rawSql()`
     select x.step, x.provider, x.fiat_currency as fiat, sum(created) as created, sum(opened) as opened,
       sum(handed_over) as "handedOver", sum(paid) as paid,
@@ -65,11 +65,11 @@ export async function selectDurations(
 }
 
 /** Of all, and by step. */
-export async function selectRequestFigures(
+export async function selectRequestRollup(
   scope: TenantScope,
   period: RollupPeriod,
   unit: Span,
-): Promise<Grouped<RequestFigures>[]> {
+): Promise<Grouped<RequestRollup>[]> {
   const rows = await rawSql()`
     select x.step, sum(requests) as requests, sum(refused) as refused, sum(failed) as failed
     from (select date_trunc(${unit}, r.at) as step, r.* from rollup_requests r where ${within(scope, period)}) x
@@ -78,16 +78,16 @@ export async function selectRequestFigures(
 }
 
 /** Of all, and by step. */
-export async function selectTryFigures(
+export async function selectAttemptRollup(
   scope: TenantScope,
   period: RollupPeriod,
   unit: Span,
-): Promise<Grouped<TryFigures>[]> {
+): Promise<Grouped<AttemptRollup>[]> {
   const rows = await rawSql()`
-    select x.step, sum(tries) as tries, sum(successes) as successes
+    select x.step, sum(tries) as attempts, sum(successes) as successes
     from (select date_trunc(${unit}, r.at) as step, r.* from rollup_tries r where ${within(scope, period)}) x
     group by grouping sets ((), (x.step))`;
-  return rows.map((row) => ({ ...placeOf(row), ...numbers(row, ["tries", "successes"]) }));
+  return rows.map((row) => ({ ...placeOf(row), ...numbers(row, ["attempts", "successes"]) }));
 }
 
 /** Up to when everything has been counted; null while something never was. */

@@ -1,0 +1,27 @@
+import { type AttemptRecord, type EndpointRecord, recordAttempts } from "#db/webhook-queue.ts";
+import { batch } from "#lib/batch.ts";
+
+export type RecordedAttempt = { attempt: AttemptRecord; endpoint: EndpointRecord };
+
+/** Resolves when the attempt is committed; false when the endpoint's lease has passed to another process. */
+export type RecordAttempt = (made: RecordedAttempt) => Promise<boolean>;
+
+/** Attempts that end together are recorded in one commit. */
+export const createRecordAttempt = (): RecordAttempt => batch(recordAll, { sizeMax: 500, inFlightMax: 1 });
+
+async function recordAll(made: RecordedAttempt[]): Promise<boolean[]> {
+  const endpoints = new Map<string, EndpointRecord>();
+  for (const { endpoint } of made) {
+    const lease = `${endpoint.endpointId} ${endpoint.leaseNumber}`;
+    const before = endpoints.get(lease);
+    endpoints.set(lease, {
+      ...endpoint,
+      lastSuccessAt: endpoint.lastSuccessAt ?? before?.lastSuccessAt ?? null,
+      notice: endpoint.notice ?? before?.notice ?? null,
+    });
+  }
+  return recordAttempts(
+    made.map(({ attempt }) => attempt),
+    [...endpoints.values()],
+  );
+}
