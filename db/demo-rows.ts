@@ -1,8 +1,10 @@
+import { getTableColumns, getTableName } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
 import type { TransactionSql } from "postgres";
 import { rawSql } from "./client.ts";
-import type { apiKeys, apiLogs } from "./schema.ts";
-import type { statusChanges, transactions } from "./schema-transactions.ts";
-import type { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
+import { apiKeys, apiLogs } from "./schema.ts";
+import { statusChanges, transactions } from "./schema-transactions.ts";
+import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
 import type { TenantScope } from "./scope.ts";
 
 export type DemoEvent = typeof webhookEvents.$inferInsert;
@@ -50,45 +52,50 @@ export async function insertDemo({ partnerId, environment }: TenantScope, rows: 
 }
 
 async function insertRows(rows: DemoRows, tx: TransactionSql): Promise<void> {
-  await insert("api_keys", rows.keys, tx);
-  await insert("transactions", rows.transactions, tx);
-  await insert("status_changes", rows.changes, tx);
-  await insert("api_logs", rows.logs, tx);
-  await insert("webhook_endpoints", rows.endpoints, tx);
-  await insert("webhook_events", rows.events, tx);
-  await insert("webhook_deliveries", rows.deliveries, tx, {
+  await insert(apiKeys, rows.keys, tx);
+  await insert(transactions, rows.transactions, tx);
+  await insert(statusChanges, rows.changes, tx);
+  await insert(apiLogs, rows.logs, tx);
+  await insert(webhookEndpoints, rows.endpoints, tx);
+  await insert(webhookEvents, rows.events, tx);
+  await insert(webhookDeliveries, rows.deliveries, tx, {
     columns: ", sequence",
     values: ", e.sequence",
     from: "join webhook_events e on e.id = r.event_id",
   });
-  await insert("webhook_attempts", rows.attempts, tx);
+  await insert(webhookAttempts, rows.attempts, tx);
 }
 
 type More = { columns: string; values: string; from: string };
 
 async function insert(
-  table: string,
+  table: PgTable,
   rows: readonly object[],
   tx: TransactionSql,
   more: More = { columns: "", values: "", from: "" },
 ): Promise<void> {
-  const columns = Object.keys(rows[0] ?? {}).map(columnOf);
+  const name = getTableName(table);
+  const columns = Object.keys(rows[0] ?? {}).map((key) => columnOf(table, key));
   for (let start = 0; start < rows.length; start += batchSize) {
-    const batch = rows.slice(start, start + batchSize).map(toJson);
+    const batch = rows.slice(start, start + batchSize).map((row) => toJson(table, row));
     await tx`
-      insert into ${tx(table)} (${tx.unsafe(columns.join(", ") + more.columns)})
-      select ${tx.unsafe(columns.map((name) => `r.${name}`).join(", ") + more.values)}
-      from jsonb_populate_recordset(null::${tx(table)}, ${JSON.stringify(batch)}::text::jsonb) r ${tx.unsafe(more.from)}`;
+      insert into ${tx(name)} (${tx.unsafe(columns.join(", ") + more.columns)})
+      select ${tx.unsafe(columns.map((column) => `r.${column}`).join(", ") + more.values)}
+      from jsonb_populate_recordset(null::${tx(name)}, ${JSON.stringify(batch)}::text::jsonb) r ${tx.unsafe(more.from)}`;
   }
 }
 
-const columnOf = (name: string) => name.replaceAll(/[A-Z]/g, "_$&").toLowerCase();
+/** The name a column has in the schema, or its key in snake case. */
+function columnOf(table: PgTable, key: string): string {
+  const column = getTableColumns(table)[key];
+  return column && !column.keyAsName ? column.name : key.replaceAll(/[A-Z]/g, "_$&").toLowerCase();
+}
 
-/** As Postgres reads a row from JSON. */
-const toJson = (row: object) =>
+/** A row as Postgres reads it from JSON. */
+const toJson = (table: PgTable, row: object) =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      columnOf(name),
+    Object.entries(row).map(([key, value]) => [
+      columnOf(table, key),
       Buffer.isBuffer(value) ? `\\x${value.toString("hex")}` : value,
     ]),
   );
