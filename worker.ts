@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { keepApiLogPartitions } from "#db/api-logs.ts";
 import { environments } from "#db/enums.ts";
 import { deleteExpiredOperatorSessions } from "#db/operators.ts";
@@ -18,38 +19,39 @@ import { deleteOldEvents } from "#lib/webhooks/delete-old-events.ts";
 import { startSender } from "#lib/webhooks/sender.ts";
 
 const minuteMs = 60_000;
-const apiLogDaysKept = 90;
+const hourMs = 60 * minuteMs;
+const apiLogRetentionDays = 90;
 
 type Task = { name: string; everyMs: number; run(now: Date): Promise<unknown> };
 
-/** Everything that happens without a request. Each task may run in any number of processes at once. */
-const tasks: Task[] = [
-  { name: "offers", everyMs: 10 * minuteMs, run: (now) => refreshAllOffers(now) },
-  { name: "callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(configuredProviders, now) },
-  { name: "follow-up", everyMs: 1_000, run: (now) => followUpDue(configuredProviders, now) },
-  { name: "partitions", everyMs: 60 * minuteMs, run: () => keepApiLogPartitions(apiLogDaysKept) },
-  { name: "events", everyMs: 10 * minuteMs, run: deleteOldEvents },
-  { name: "completion", everyMs: 5 * minuteMs, run: computeCompletion },
-  { name: "roll-ups", everyMs: minuteMs, run: keepRollups },
-  { name: "old roll-ups", everyMs: 60 * minuteMs, run: deleteOldRollups },
-  { name: "provider quotes", everyMs: 60 * minuteMs, run: deleteExpiredQuoteCounts },
-  { name: "ended credentials", everyMs: 60 * minuteMs, run: clearExpiredSettings },
-  { name: "sessions", everyMs: 60 * minuteMs, run: deleteExpiredSessions },
-  { name: "links and challenges", everyMs: 60 * minuteMs, run: deleteExpiredTokens },
-  { name: "notices by mail", everyMs: minuteMs, run: mailNotices },
-  { name: "mail", everyMs: 2_000, run: sendMails },
-  { name: "old mail", everyMs: 60 * minuteMs, run: deleteOldMails },
-  { name: "operator sessions", everyMs: 60 * minuteMs, run: deleteExpiredOperatorSessions },
+/** Everything that happens without a request. Each task can run in several processes at the same time. */
+export const tasks: Task[] = [
+  { name: "refresh offers", everyMs: 10 * minuteMs, run: (now) => refreshAllOffers(now) },
+  { name: "apply callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(configuredProviders, now) },
+  { name: "follow up transactions", everyMs: 1_000, run: (now) => followUpDue(configuredProviders, now) },
+  { name: "API log partitions", everyMs: hourMs, run: () => keepApiLogPartitions(apiLogRetentionDays) },
+  { name: "delete old events", everyMs: 10 * minuteMs, run: deleteOldEvents },
+  { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
+  { name: "update rollups", everyMs: minuteMs, run: keepRollups },
+  { name: "delete old rollups", everyMs: hourMs, run: deleteOldRollups },
+  { name: "delete old quote counts", everyMs: hourMs, run: deleteExpiredQuoteCounts },
+  { name: "clear expired settings", everyMs: hourMs, run: clearExpiredSettings },
+  { name: "delete expired sessions", everyMs: hourMs, run: deleteExpiredSessions },
+  { name: "delete expired tokens", everyMs: hourMs, run: deleteExpiredTokens },
+  { name: "queue notice emails", everyMs: minuteMs, run: mailNotices },
+  { name: "send emails", everyMs: 2_000, run: sendMails },
+  { name: "delete old emails", everyMs: hourMs, run: deleteOldMails },
+  { name: "delete expired operator sessions", everyMs: hourMs, run: deleteExpiredOperatorSessions },
 ];
 
-/** Runs every task once, then each at its own pace until `stop`, which waits for what is under way. */
+/** Runs every task once, then each at its own interval until `stop`, which waits for running tasks. */
 export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   const stopped = new AbortController();
-  const settings = await followProviderSettings((changed) => void attempt(offersOf(changed)));
-  await Promise.all(tasks.map(attempt));
+  const settings = await followProviderSettings((changed) => void runTask(refreshOffersOf(changed)));
+  await Promise.all(tasks.map(runTask));
   const sender = startSender();
   const loops = tasks.map(async (task) => {
-    while (await pause(task.everyMs, stopped.signal)) await attempt(task);
+    while (await pause(task.everyMs, stopped.signal)) await runTask(task);
   });
   return {
     stop: async () => {
@@ -60,8 +62,8 @@ export async function startWorker(): Promise<{ stop(): Promise<void> }> {
   };
 }
 
-/** A task that fails is tried again at its next turn. */
-async function attempt({ name, run }: Pick<Task, "name" | "run">): Promise<void> {
+/** A task that fails is retried at its next interval. */
+async function runTask({ name, run }: Pick<Task, "name" | "run">): Promise<void> {
   try {
     await run(new Date());
   } catch (error) {
@@ -69,36 +71,24 @@ async function attempt({ name, run }: Pick<Task, "name" | "run">): Promise<void>
   }
 }
 
-/** A provider that was enabled, or has other credentials, is listed with what it offers at once. */
-const offersOf = (changed: ChangedProvider[]): Pick<Task, "name" | "run"> => ({
-  name: "offers",
+/** Lists what a provider offers right after it was enabled or got other credentials. */
+const refreshOffersOf = (changed: ChangedProvider[]): Pick<Task, "name" | "run"> => ({
+  name: "refresh offers",
   run: (now) => refreshAllOffers(now, changed),
 });
 
-/** Of every enabled provider, or of those that are `only` named. */
+/** For all enabled providers, or for those in `only`. */
 async function refreshAllOffers(now: Date, only?: ChangedProvider[]): Promise<void> {
   for (const environment of environments) {
-    const isNamed = (id: string) => only?.some((one) => one.environment === environment && one.provider === id) ?? true;
-    const providers = enabledProviders(environment).filter(({ id }) => isNamed(id));
+    const isWanted = (id: string) =>
+      only?.some((one) => one.environment === environment && one.provider === id) ?? true;
+    const providers = enabledProviders(environment).filter(({ id }) => isWanted(id));
     for (const { provider, error } of await refreshOffers(environment, providers, now)) {
-      console.error(`worker: the offers of ${provider} (${environment}) could not be read`, error);
+      console.error(`worker: failed to fetch the offers of ${provider} (${environment})`, error);
     }
   }
 }
 
-/** False when stopped meanwhile. */
-function pause(durationMs: number, signal: AbortSignal): Promise<boolean> {
-  if (signal.aborted) return Promise.resolve(false);
-  return new Promise((resolve) => {
-    const timer = setTimeout(done, durationMs, true);
-    function done(isTime: boolean) {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", onAbort);
-      resolve(isTime);
-    }
-    function onAbort() {
-      done(false);
-    }
-    signal.addEventListener("abort", onAbort);
-  });
-}
+/** False when stopped in the meantime. */
+const pause = (durationMs: number, signal: AbortSignal): Promise<boolean> =>
+  setTimeout(durationMs, true, { signal }).catch(() => false);

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { closeDatabase, rawSql } from "#db/client.ts";
+import { seedCatalogue } from "#db/seed.ts";
+import { createTestDatabase } from "#db/test-database.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { createPartner } from "#lib/partners/create-partner.ts";
+import { registerPerson } from "#lib/people/register-person.ts";
+import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
+import { startWorker, tasks } from "#worker.ts";
+
+const dayMs = 24 * 60 * 60_000;
+const now = new Date();
+const at = now.toISOString();
+const days = (count: number) => new Date(now.getTime() + count * dayMs).toISOString();
+const [expired, valid] = [days(-0.001), days(0.001)];
+
+/** Runs one task of the worker. */
+async function run(name: string, at = now): Promise<void> {
+  const task = tasks.find((one) => one.name === name);
+  if (!task) throw new Error(`There is no task ${name}`);
+  await task.run(at);
+}
+const count = async (table: string) =>
+  Number((await rawSql()`select count(*)::int as rows from ${rawSql()(table)}`)[0]?.rows);
+
+beforeAll(async () => {
+  vi.stubEnv("DATABASE_URL", await createTestDatabase(process.env.DATABASE_URL));
+  await seedCatalogue();
+});
+afterAll(async () => {
+  await closeDatabase();
+  vi.unstubAllEnvs();
+});
+
+describe("every task of the worker", () => {
+  it("has a name of its own and an interval", () => {
+    expect(new Set(tasks.map(({ name }) => name)).size).toBe(tasks.length);
+    for (const { everyMs } of tasks) expect(everyMs).toBeGreaterThanOrEqual(1_000);
+  });
+
+  it.each(tasks)("runs on an empty database, twice and in parallel: $name", async ({ name }) => {
+    await Promise.all([run(name), run(name)]);
+    await run(name);
+  });
+});
+
+describe("the worker", () => {
+  it("refreshes the offers of every provider", async () => {
+    await rawSql()`delete from offers`;
+    await run("refresh offers");
+    const rows = await rawSql()`select distinct provider from offers where environment = 'sandbox'`;
+    expect(rows.length).toBeGreaterThan(5);
+  });
+
+  it("retries a callback whose transaction is not known yet", async () => {
+    const state = JSON.stringify({ reference: "tx_none", providerTransactionId: "none", status: "success" });
+    await rawSql()`insert into callbacks (provider, environment, body_hash, body, state, received_at, next_attempt_at)
+      values ('moonpay', 'sandbox', 'x', 'x', ${state}, ${at}, ${expired})`;
+    await run("apply callbacks");
+    const [row] = await rawSql()`select outcome, attempts, next_attempt_at > ${at} as is_later from callbacks`;
+    expect(row).toEqual({ outcome: "parked", attempts: 1, is_later: true });
+  });
+
+  it("expires a transaction that nobody started before its link ran out", async () => {
+    const { id } = await newTestTransaction();
+    await rawSql()`update transactions set link_expires_at = ${expired}, next_check_at = ${expired} where id = ${id}`;
+    await run("follow up transactions");
+    expect(await rawSql()`select status from transactions where id = ${id}`).toEqual([{ status: "expired" }]);
+  });
+
+  it("creates API log partitions for the coming days and drops those older than 90", async () => {
+    const day = (offset: number) => `api_logs_${days(offset).slice(0, 10).replaceAll("-", "")}`;
+    const bounds = [days(-92).slice(0, 10), days(-91).slice(0, 10)];
+    await rawSql().unsafe(
+      `create table ${day(-92)} partition of api_logs for values from ('${bounds[0]} 00:00+00') to ('${bounds[1]} 00:00+00')`,
+    );
+    await run("API log partitions");
+    const rows =
+      await rawSql()`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'api_logs'::regclass`;
+    const names = rows.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([day(0), day(1), day(2), day(3)]));
+    expect(names).not.toContain(day(-92));
+  });
+
+  it("deletes webhook events after 90 days", async () => {
+    for (const time of [days(-91), days(-89)]) {
+      await rawSql()`insert into webhook_events (id, partner_id, environment, name, body, created_at)
+        values (${`evt_${time}`}, 'ptn', 'sandbox', 'transaction.success', 'x', ${time})`;
+    }
+    await run("delete old events");
+    expect(await rawSql()`select id from webhook_events where partner_id = 'ptn'`).toHaveLength(1);
+  });
+
+  it("computes how many transactions of a provider are completed, and how fast", async () => {
+    const { id } = await newTestTransaction({ provider: "completed" });
+    await rawSql()`update transactions set status = 'success', provider_link = 'https://provider.example',
+      opened_at = ${days(-1)}, created_at = ${days(-1)} where id = ${id}`;
+    await rawSql()`insert into status_changes (transaction_id, from_status, to_status, source, at)
+      values (${id}, 'processing', 'success', 'poll', ${days(-0.5)})`;
+    await run("compute completion");
+    const [row] =
+      await rawSql()`select success_count, completion_p_50_seconds from provider_states where provider = 'completed'`;
+    expect(row).toEqual({ success_count: 1, completion_p_50_seconds: 43_200 });
+  });
+
+  it("counts transactions in rollups, and deletes rollups that no page reads anymore", async () => {
+    await newTestTransaction({ provider: "counted", now: new Date(now.getTime() - 60 * 60_000) });
+    await run("update rollups");
+    const created = async () =>
+      (await rawSql()`select distinct created from rollup_transactions where provider = 'counted'`)[0]?.created;
+    expect(await created()).toBe(1);
+    await run("delete old rollups");
+    expect(await created()).toBe(1);
+    await run("delete old rollups", new Date(now.getTime() + 10_000 * dayMs));
+    expect(await count("rollup_transactions")).toBe(0);
+  });
+
+  it("deletes quote counts after 90 days", async () => {
+    for (const time of [days(-91), days(-89)])
+      await rawSql()`insert into provider_quotes (environment, provider, at, durations) values ('sandbox', 'p', ${time}, '{}')`;
+    await run("delete old quote counts");
+    expect(await count("provider_quotes")).toBe(1);
+  });
+
+  it("clears previous provider settings once their grace period is over", async () => {
+    for (const [provider, until] of [
+      ["over", expired],
+      ["running", valid],
+    ] as const)
+      await rawSql()`insert into provider_settings (environment, provider, sealed, previous_sealed, previous_until, updated_at, updated_by)
+        values ('sandbox', ${provider}, 'x', 'x', ${until}, ${at}, 'test')`;
+    await run("clear expired settings");
+    const rows =
+      await rawSql()`select provider, previous_sealed is null as is_cleared from provider_settings order by 1`;
+    expect(rows).toEqual([
+      { provider: "over", is_cleared: true },
+      { provider: "running", is_cleared: false },
+    ]);
+    await rawSql()`delete from provider_settings`;
+  });
+
+  it("deletes expired sessions of users and operators, password resets, and passkey challenges", async () => {
+    const sql = rawSql();
+    await sql`insert into users (id, email, name) values ('usr_1', 'ada@example.com', 'Ada')`;
+    await sql`insert into operators (id, email, password_hash, is_password_once, created_at) values ('opr_1', 'op@example.com', 'x', false, ${at})`;
+    for (const until of [expired, valid]) {
+      await sql`insert into sessions (id_hash, user_id, expires_at) values (${until}, 'usr_1', ${until})`;
+      await sql`insert into operator_sessions (id_hash, operator_id, created_at, last_seen_at, expires_at) values (${until}, 'opr_1', ${at}, ${at}, ${until})`;
+      await sql`insert into password_resets (token_hash, user_id, expires_at) values (${until}, 'usr_1', ${until})`;
+      await sql`insert into passkey_challenges (challenge, expires_at) values (${until}, ${until})`;
+    }
+    for (const name of ["delete expired sessions", "delete expired operator sessions", "delete expired tokens"])
+      await run(name);
+    for (const table of ["sessions", "operator_sessions", "password_resets", "passkey_challenges"])
+      expect([table, await count(table)]).toEqual([table, 1]);
+  });
+
+  it("queues an email for a key that expires within seven days, and deletes emails after 30 days", async () => {
+    const email = "owner@example.com";
+    const owner = { email, password: "a password of some length", name: "Ada", partner_name: "Wallet" };
+    const { partnerId } = await registerPerson(owner);
+    await createKey({ partnerId, environment: "sandbox" }, { name: "till", expires_in_days: 3 }, null, now);
+    const queued = () => rawSql()`select subject from outbox where recipient = ${email} and subject like '%till%'`;
+    const before = await queued();
+    await run("queue notice emails");
+    const after = await queued();
+    expect(after).toHaveLength(before.length + 1);
+    // Without a mail server it stays in the outbox.
+    await run("send emails");
+    await run("delete old emails", new Date(now.getTime() + 29 * dayMs));
+    expect(await queued()).toEqual(after);
+    await run("delete old emails", new Date(now.getTime() + 31 * dayMs));
+    expect(await queued()).toEqual([]);
+  });
+
+  it("runs every task at its start, logs one that fails, and stops", async () => {
+    await createPartner("Failing");
+    const lines: unknown[] = [];
+    vi.spyOn(console, "error").mockImplementation((line) => lines.push(line));
+    await rawSql()`alter table outbox rename to outbox_away`;
+    const worker = await startWorker();
+    await worker.stop();
+    await rawSql()`alter table outbox_away rename to outbox`;
+    vi.restoreAllMocks();
+    expect(lines).toContain("worker: delete old emails");
+    expect(lines).not.toContain("worker: delete old events");
+  });
+});
