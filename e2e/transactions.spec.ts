@@ -85,22 +85,22 @@ test("the list has configurable columns, counts, search, simulated outcomes and 
   await expect(page.getByRole("columnheader").nth(1)).toHaveText("Status");
   await expect(page.getByText("bc1qar…5mdq")).toBeVisible();
 
-  await page.getByRole("searchbox", { name: /^Any id/ }).fill(btcWallet);
-  await page.getByRole("searchbox", { name: /^Any id/ }).press("Enter");
+  await page.getByRole("searchbox", { name: /^Search by/ }).fill(btcWallet);
+  await page.getByRole("searchbox", { name: /^Search by/ }).press("Enter");
   await expect(page.getByText("order-two")).toHaveCount(0);
   await page.getByRole("link", { name: /=HYPERLINK/ }).click();
-  await expect(page.getByText("Waits for the buyer.")).toBeVisible();
+  await expect(page.getByText("Waiting for the buyer.")).toBeVisible();
   const timeline = page.getByRole("region", { name: "Timeline" }).or(page.locator("section", { hasText: "Timeline" }));
   await expect(timeline.getByRole("link", { name: "POST /transactions" })).toHaveAttribute("href", /request=req_/);
-  await expect(timeline.getByText("API read")).toBeVisible();
+  await expect(timeline.getByText("Read by API")).toBeVisible();
 
   await page.getByRole("button", { name: "Simulate outcome" }).click();
-  await dialog.getByLabel("It becomes").selectOption("failed");
+  await dialog.getByLabel("New status").selectOption("failed");
   await dialog.getByRole("button", { name: "Simulate outcome" }).click();
   await expect(timeline.getByText("simulated outcome", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   await page.getByRole("button", { name: "Simulate outcome" }).click();
-  await expect(dialog.getByLabel("It becomes").getByRole("option")).toHaveText(["success", "refunded"]);
+  await expect(dialog.getByLabel("New status").getByRole("option")).toHaveText(["success", "refunded"]);
   await page.keyboard.press("Escape");
 
   await page.goto("/sandbox/transactions?status=failed");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { statuses, statusSources } from "#db/enums.ts";
+import { type Role, statuses, statusSources } from "#db/enums.ts";
 import { transaction } from "#lib/transactions/contract.ts";
 
 /** What the signed-in browser sees of transactions, beside what the API tells. */
@@ -92,6 +92,10 @@ export const transactionDetail = z.object({
 });
 export type TransactionDetail = z.output<typeof transactionDetail>;
 export type NextStep = TransactionDetail["next_step"];
+
+export const transactionCreators: readonly Role[] = ["owner", "developer"];
+/** In the sandbox. */
+export const outcomeSimulators: readonly Role[] = ["owner", "developer", "support"];
 
 export const simulatedStatuses = ["success", "failed", "cancelled", "expired", "refunded"] as const;
 

@@ -1,6 +1,6 @@
 import type { Role } from "#db/enums.ts";
-import { transactionCreators } from "./transaction-creators.ts";
+import { transactionCreators } from "#lib/transactions/dashboard-contract.ts";
 
-/** Why this person cannot make a transaction, or null. */
+/** Why this person can't create transactions, or null. */
 export const creationRefusal = (role: Role): string | null =>
-  transactionCreators.includes(role) ? null : `Your role (${role}) may not create transactions.`;
+  transactionCreators.includes(role) ? null : `Your role (${role}) can't create transactions.`;

@@ -2,6 +2,7 @@ import { buttonClass } from "#components/ui/form/button-class.ts";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { CopyButton } from "#components/ui/text/copy-button.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { useNow } from "#components/ui/text/use-now.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
 
 type CheckoutLinkProps = { detail: TransactionDetail };
@@ -9,6 +10,7 @@ type CheckoutLinkProps = { detail: TransactionDetail };
 export function CheckoutLink({ detail: { transaction, opened_at } }: CheckoutLinkProps) {
   const { link, link_expires_at, status } = transaction;
   const isOpen = status === "pending" || status === "processing";
+  const isExpired = Date.parse(link_expires_at) <= (useNow() ?? Date.now());
   return (
     <Panel title="Checkout link">
       <code className="block font-mono text-xs break-all">{link}</code>
@@ -21,17 +23,17 @@ export function CheckoutLink({ detail: { transaction, opened_at } }: CheckoutLin
       <p className="text-muted mt-3 text-sm">
         {opened_at ? (
           <>
-            First opened <TimeText at={opened_at} />.{" "}
+            First opened <TimeText at={opened_at} isLong />.{" "}
           </>
         ) : (
           "Never opened. "
         )}
-        {isOpen ? (
+        {!isOpen && "It shows the buyer the outcome and can't be used to start a payment."}
+        {isOpen && (
           <>
-            Runs out <TimeText at={link_expires_at} />. Whoever has it can pay with it.
+            {isExpired ? "Expired" : "Expires"} <TimeText at={link_expires_at} isLong />.{" "}
+            {isExpired ? "It can no longer be used to start a payment." : "Anyone with the link can use it."}
           </>
-        ) : (
-          "It shows the buyer how this ended; no payment can be started with it any more."
         )}
       </p>
     </Panel>

@@ -12,7 +12,7 @@ const explorers: Record<string, string> = {
   ton: "https://tonviewer.com/transaction/",
   tron: "https://tronscan.org/#/transaction/",
 };
-// "mainnet" is the own chain of a single coin.
+// "mainnet" means the native chain of the coin.
 const ownChains: Record<string, string> = {
   BTC: "https://mempool.space/tx/",
   BCH: "https://blockchair.com/bitcoin-cash/transaction/",
@@ -23,7 +23,7 @@ const ownChains: Record<string, string> = {
   XLM: "https://stellar.expert/explorer/public/tx/",
 };
 
-/** A public page about this hash, or null where we know none. */
+/** The block explorer page of this hash; null if none is known. */
 export function explorerAddress(crypto: string, network: string, hash: string): string | null {
   const base = network === "mainnet" ? ownChains[crypto] : explorers[network];
   return base && /^[\w=+/-]+$/.test(hash) ? base + encodeURIComponent(hash) : null;

@@ -4,16 +4,16 @@ import { fiatLines, slippage } from "./money-lines.ts";
 
 const fees = { provider_fee: "11.25", network_fee: "1.21", svc_fee: "0.5" };
 
-test("splits what a buyer pays into the coins' worth and the fees on top", () => {
+test("splits what a buyer pays into the crypto value plus fees", () => {
   expect(fiatLines({ ...fees, type: "BUY", fiat_amount: "250" } as Transaction)).toEqual({
-    worth: "237.04",
+    cryptoValue: "237.04",
     sign: "+",
   });
 });
 
-test("splits what a seller receives into the coins' worth less the fees", () => {
+test("splits what a seller receives into the crypto value minus fees", () => {
   expect(fiatLines({ ...fees, type: "SELL", fiat_amount: "250" } as Transaction)).toEqual({
-    worth: "262.96",
+    cryptoValue: "262.96",
     sign: "−",
   });
 });

@@ -5,10 +5,11 @@ import { slippage } from "./money-lines.ts";
 
 type QuotedAmountsProps = { transaction: Transaction };
 
-/** What was promised at the creation beside what it came to. */
+/** The quoted amounts and what they became. */
 export function QuotedAmounts({ transaction }: QuotedAmountsProps) {
   const { type, status, quoted, fiat_currency, crypto_currency } = transaction;
-  const [paying, receiving] = type === "BUY" ? ["Buyer pays", "Buyer receives"] : ["Seller receives", "Seller sends"];
+  const [fiatName, cryptoName] =
+    type === "BUY" ? ["Buyer pays", "Buyer receives"] : ["Seller receives", "Seller sends"];
   const row = (name: string, field: keyof typeof quoted) => {
     const [kind, currency] =
       field === "crypto_amount" ? (["crypto", crypto_currency] as const) : (["fiat", fiat_currency] as const);
@@ -30,7 +31,7 @@ export function QuotedAmounts({ transaction }: QuotedAmountsProps) {
           {change && <span className="block font-normal sm:hidden">{change}</span>}
         </td>
         <td className="w-24 py-1.5 text-right align-top max-sm:hidden">
-          {change ?? <span className="text-muted">none</span>}
+          {change ?? <span className="text-muted">–</span>}
         </td>
       </tr>
     );
@@ -47,7 +48,7 @@ export function QuotedAmounts({ transaction }: QuotedAmountsProps) {
               Quoted
             </th>
             <th scope="col" className="pb-1 text-right font-normal">
-              {status === "success" ? "Final" : "Now"}
+              {status === "success" ? "Final" : "Current"}
             </th>
             <th scope="col" className="pb-1 text-right font-normal max-sm:hidden">
               Change
@@ -55,9 +56,9 @@ export function QuotedAmounts({ transaction }: QuotedAmountsProps) {
           </tr>
         </thead>
         <tbody>
-          {row(paying ?? "", "fiat_amount")}
-          {row(receiving ?? "", "crypto_amount")}
-          {row(`1 ${crypto_currency}, all fees in`, "exchange_rate")}
+          {row(fiatName ?? "", "fiat_amount")}
+          {row(cryptoName ?? "", "crypto_amount")}
+          {row(`Effective rate per ${crypto_currency}`, "exchange_rate")}
         </tbody>
       </table>
     </div>

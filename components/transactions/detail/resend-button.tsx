@@ -10,26 +10,26 @@ import type { Resent } from "#lib/transactions/dashboard-contract.ts";
 type ResendButtonProps = {
   environment: Environment;
   id: string;
-  /** Why this person may not. */
+  /** Why this person can't. */
   whyNot: string | undefined;
 };
 
-/** One more try of a transaction's events at every endpoint that got them. */
+/** Sends the events of a transaction again to every endpoint that received them. */
 export function ResendButton({ environment, id, whyNot }: ResendButtonProps) {
   const router = useRouter();
   const resend = useSingleMutation<Resent>({
     mutationFn: () => resendEvents(environment, [id]),
     onSuccess: ({ deliveries }) => {
-      announce(words(deliveries));
+      announce(resentText(deliveries));
       router.refresh();
     },
   });
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <Button disabled={whyNot !== undefined} title={whyNot} isBusy={resend.isPending} onClick={() => resend.mutate()}>
-        {resend.isPending ? "Asking" : "Resend events"}
+        {resend.isPending ? "Resending" : "Resend events"}
       </Button>
-      {resend.data && <span className="text-muted text-sm">{words(resend.data.deliveries)}</span>}
+      {resend.data && <span className="text-muted text-sm">{resentText(resend.data.deliveries)}</span>}
       {resend.error && (
         <span role="alert" className="text-bad text-sm">
           {resend.error.message}
@@ -39,5 +39,5 @@ export function ResendButton({ environment, id, whyNot }: ResendButtonProps) {
   );
 }
 
-const words = (deliveries: number) =>
-  deliveries === 0 ? "Its event is still on its way by itself." : "Sent again now.";
+const resentText = (deliveries: number) =>
+  deliveries === 0 ? "The events are still being delivered." : "Events resent.";

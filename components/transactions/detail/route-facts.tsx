@@ -1,34 +1,33 @@
 import type { ReactNode } from "react";
+import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { explorerAddress } from "./explorer-address.ts";
-import { Fact } from "./fact.tsx";
 
 type RouteFactsProps = { transaction: Transaction; providerName: string; isOnChain: boolean };
 
-/** Who, how and where to; names are those of the API. */
 export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsProps) {
   const { crypto_currency, network, transaction_hash: hash, wallet_address, sender_address } = transaction;
   const explorer = isOnChain && hash ? explorerAddress(crypto_currency, network, hash) : null;
   return (
     <Panel title="Route">
       <dl>
-        <Fact name="partner_context">
-          <IdText id={transaction.partner_context} what="partner_context" isWhole />
+        <Fact name="Partner reference">
+          <IdText id={transaction.partner_context} what="partner reference" isWhole />
         </Fact>
         <Fact name="Provider">
           <span className="inline-flex items-center gap-1.5 align-bottom">
-            {/* biome-ignore lint/performance/noImgElement: a vector of our own needs no optimising. */}
+            {/* biome-ignore lint/performance/noImgElement: a vector of our own needs no optimizing. */}
             <img src={`/icons/providers/${transaction.provider}.svg`} alt="" className="size-4 max-w-none shrink-0" />
             {providerName}
           </span>
         </Fact>
-        <Fact name="Provider's id">
+        <Fact name="Provider ID">
           {transaction.provider_transaction_id ? (
-            <IdText id={transaction.provider_transaction_id} what="provider's id" isWhole />
+            <IdText id={transaction.provider_transaction_id} what="provider ID" isWhole />
           ) : (
-            <None>none until the provider has an order</None>
+            <None>–</None>
           )}
         </Fact>
         <Fact name="Method">{transaction.payment_method}</Fact>
@@ -39,7 +38,7 @@ export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsP
           {wallet_address ? (
             <IdText id={wallet_address} what="wallet address" isWhole />
           ) : (
-            <None>not given; {providerName} asks for it</None>
+            <None>collected by {providerName}</None>
           )}
         </Fact>
         {sender_address && (
@@ -48,7 +47,7 @@ export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsP
           </Fact>
         )}
         <Fact name="Transaction hash">
-          {hash ? <IdText id={hash} what="transaction hash" isWhole /> : <None>none yet</None>}
+          {hash ? <IdText id={hash} what="transaction hash" isWhole /> : <None>–</None>}
           {explorer && (
             <a
               href={explorer}
@@ -56,7 +55,7 @@ export function RouteFacts({ transaction, providerName, isOnChain }: RouteFactsP
               rel="noreferrer"
               className="text-accent ml-2 underline underline-offset-3"
             >
-              Show on the network
+              View on block explorer
             </a>
           )}
         </Fact>

@@ -19,20 +19,20 @@ import type { Simulation } from "#lib/transactions/dashboard-contract.ts";
 type SimulateOutcomeProps = {
   environment: Environment;
   id: string;
-  /** What it can end as from here; not empty. */
+  /** The statuses it can move to; not empty. */
   outcomes: Status[];
-  /** Why this person may not. */
+  /** Why this person can't. */
   whyNot: string | undefined;
 };
 
-/** Sandbox only: ends the transaction at the press of a button. */
+/** Moves a sandbox transaction to a final status. */
 export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateOutcomeProps) {
   const router = useRouter();
   const queries = useQueryClient();
   const { act, dialog } = useDialogAct({
     mutationFn: (body: Simulation) => simulateOutcome(environment, id, body),
     onDone: () => {
-      announce("The outcome is simulated");
+      announce("Outcome simulated");
       router.refresh();
       return queries.invalidateQueries(transactionQuery(environment, id));
     },
@@ -49,11 +49,11 @@ export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateO
         </Button>
       }
       title="Simulate an outcome"
-      description="The provider is not asked, and no money moves. The history says that it was simulated."
+      description="The provider is not involved and no money moves. The timeline marks the outcome as simulated."
     >
       <Form onSubmit={simulate}>
-        <FailureCard failure={act.error} title="Nothing was simulated" />
-        <Field name="status" label="It becomes">
+        <FailureCard failure={act.error} title="Couldn't simulate the outcome" />
+        <Field name="status" label="New status">
           <Select>
             {outcomes.map((status) => (
               <option key={status}>{status}</option>
@@ -61,9 +61,9 @@ export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateO
           </Select>
         </Field>
         <Checkbox name="sends_webhook">
-          Send the webhook, too
+          Send the webhook
           <span className="text-muted block text-sm">
-            To the endpoints that chose its event, with the header webhook-test: true. A refund sends none.
+            Sent to the endpoints subscribed to its event, with the header webhook-test: true. Refunds send no webhook.
           </span>
         </Checkbox>
         <DialogActions cancel="Cancel">

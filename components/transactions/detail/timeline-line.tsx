@@ -5,20 +5,21 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { isSuccessful, outcomeCode, outcomeWords } from "#components/webhooks/deliveries/outcome-words.ts";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment, StatusSource } from "#db/enums.ts";
+import { formatDuration } from "#lib/format-time.ts";
 import type { TimelineEntry } from "#lib/transactions/dashboard-contract.ts";
 
 const sources: Record<StatusSource, (provider: string) => string> = {
-  callback: (provider) => `${provider} told us`,
-  poll: (provider) => `we asked ${provider}`,
-  checkout: () => "the buyer did it at the checkout",
-  operator: () => "the operator of this Slipway decided",
-  timeout: () => "it was never paid",
+  callback: (provider) => `${provider} reported`,
+  poll: (provider) => `${provider} returned`,
+  checkout: () => "by the buyer at checkout",
+  operator: () => "by the operator",
+  timeout: () => "not paid in time",
   simulation: () => "simulated outcome",
 };
 
 type TimelineLineProps = { entry: TimelineEntry; environment: Environment; providerName: string };
 
-/** What happened, and below it how we know and where more of it is. */
+/** The event, and below it its source and a link to more. */
 export function TimelineLine({ entry, environment, providerName }: TimelineLineProps) {
   switch (entry.kind) {
     case "created":
@@ -28,7 +29,7 @@ export function TimelineLine({ entry, environment, providerName }: TimelineLineP
         </Line>
       );
     case "opened":
-      return <Line what="Link opened">for the first time, by the buyer</Line>;
+      return <Line what="Link opened">first time, by the buyer</Line>;
     case "status":
       return (
         <Line what={<TransactionStatus status={entry.status} />}>
@@ -39,7 +40,7 @@ export function TimelineLine({ entry, environment, providerName }: TimelineLineP
       );
     case "report":
       return (
-        <Line what="Report that changed nothing">
+        <Line what="Update, no change">
           {sources[entry.source](providerName)}
           <RawStatus text={entry.raw_status} />
         </Line>
@@ -59,13 +60,13 @@ function Calls({ entry, environment }: { entry: Of<"calls">; environment: Enviro
     <Line
       what={
         <>
-          API read <code className="font-mono text-xs">{status}</code>
+          Read by API <code className="font-mono text-xs">{status}</code>
           {number > 1 && <span className="text-muted"> × {number}</span>}
         </>
       }
     >
       {error_code && <code className="mr-1 font-mono text-xs">{error_code}</code>}
-      {toLog(environment, request_id, number > 1 ? `the last ${method}` : `this ${method}`)}
+      {toLog(environment, request_id, number > 1 ? `last ${method}` : method)}
     </Line>
   );
 }
@@ -86,10 +87,10 @@ function Attempt({ entry, environment }: { entry: Of<"attempt">; environment: En
         </>
       }
     >
-      <TextLink href={webhookPaths(environment).delivery(delivery_id)}>{event}</TextLink> to {endpoint}, {duration_ms}{" "}
-      ms
-      {is_resend && ", by hand"}
-      {is_test && ", marked as a test"}
+      <TextLink href={webhookPaths(environment).delivery(delivery_id)}>{event}</TextLink> to {endpoint},{" "}
+      {formatDuration(duration_ms)}
+      {is_resend && ", resent"}
+      {is_test && ", test event"}
     </Line>
   );
 }
@@ -104,12 +105,13 @@ const Line = ({ what, children }: { what: ReactNode; children: ReactNode }) => (
 const RawStatus = ({ text }: { text: string | null }) =>
   text && (
     <>
-      , in its words <code className="font-mono text-xs">{text}</code>
+      {" "}
+      <code className="font-mono text-xs">{text}</code>
     </>
   );
 
-const toLog = (environment: Environment, requestId: string, words: string) => (
+const toLog = (environment: Environment, requestId: string, text: string) => (
   <TextLink href={`/${environment}/api-logs?${new URLSearchParams({ request: requestId })}`} prefetch={false}>
-    {words}
+    {text}
   </TextLink>
 );

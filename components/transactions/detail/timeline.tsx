@@ -6,7 +6,7 @@ import { TimelineLine } from "./timeline-line.tsx";
 
 type TimelineProps = { detail: TransactionDetail; providerName: string };
 
-/** Everything that happened to it, newest first, and how we know. */
+/** Newest first. */
 export function Timeline({ detail, providerName }: TimelineProps) {
   const { timeline, is_timeline_cut, transaction } = detail;
   const { environment, id } = transaction;
@@ -28,8 +28,7 @@ export function Timeline({ detail, providerName }: TimelineProps) {
       </ol>
       {is_timeline_cut && (
         <p className="text-muted mt-3 text-sm">
-          The newest requests and tries are shown; <TextLink href={logs}>all requests for it</TextLink> are in the API
-          logs.
+          Showing the latest requests and attempts. <TextLink href={logs}>View all requests</TextLink>
         </p>
       )}
     </Panel>
@@ -38,7 +37,7 @@ export function Timeline({ detail, providerName }: TimelineProps) {
 
 function keyOf(entry: TimelineEntry): string {
   if (entry.kind === "attempt") return entry.id;
-  // A growing run of requests stays the line it was.
+  // Keeps the element while the number of requests grows.
   if (entry.kind === "calls") return `${entry.kind} ${entry.since} ${entry.status}`;
   return `${entry.kind} ${entry.at} ${"raw_status" in entry ? entry.raw_status : ""} ${"status" in entry ? entry.status : ""}`;
 }

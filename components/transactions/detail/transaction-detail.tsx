@@ -2,32 +2,32 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { transactionQuery } from "#components/transactions/list/queries.ts";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { KeepFresh } from "#components/webhooks/deliveries/keep-fresh.tsx";
 import type { TransactionDetail as Detail } from "#lib/transactions/dashboard-contract.ts";
 import { CheckoutLink } from "./checkout-link.tsx";
-import { MoneyBlock } from "./money-block.tsx";
+import { MoneyPanel } from "./money-panel.tsx";
 import { ResendButton } from "./resend-button.tsx";
 import { RouteFacts } from "./route-facts.tsx";
 import { SimulateOutcome } from "./simulate-outcome.tsx";
 import { Timeline } from "./timeline.tsx";
 import { TransactionHead } from "./transaction-head.tsx";
-import { TransactionJson } from "./transaction-json.tsx";
 
 const liveMs = 5_000;
-// What is closed may still be paid late or refunded; nobody waits for that.
+// A late payment or a refund can still change a closed transaction.
 const closedMs = 60_000;
-// A new status is known here before the server has drawn the webhook it sends.
+// The status arrives here before the server-rendered list of webhooks below has it.
 const followMs = 500;
 
 type TransactionDetailProps = {
   initial: Detail;
   providerName: string;
-  /** Its hash is one of a public network. */
+  /** The transaction hash is on a public network. */
   isOnChain: boolean;
   hasDeliveries: boolean;
-  /** Why this person may not simulate outcomes, or resend events. */
+  /** Why this person can't simulate outcomes or resend events. */
   whyNot: { simulate?: string; resend?: string };
-  /** What the server draws below: its webhooks. */
+  /** The webhooks, rendered on the server. */
   children: ReactNode;
 };
 
@@ -54,7 +54,7 @@ export function TransactionDetail(props: TransactionDetailProps) {
       <TransactionHead detail={detail} providerName={providerName} failure={error} actions={actions} />
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-          <MoneyBlock transaction={transaction} providerName={providerName} />
+          <MoneyPanel transaction={transaction} providerName={providerName} />
           <RouteFacts transaction={transaction} providerName={providerName} isOnChain={isOnChain} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -63,7 +63,17 @@ export function TransactionDetail(props: TransactionDetailProps) {
         </div>
       </div>
       {children}
-      <TransactionJson transaction={transaction} />
+      <details className="mt-6 max-w-300">
+        <summary className="rounded-control cursor-pointer font-semibold">
+          Response JSON{" "}
+          <code className="text-muted font-mono text-xs font-normal break-all">
+            GET /api/v1/partner/transactions/{id}
+          </code>
+        </summary>
+        <div className="mt-2">
+          <CodeBlock code={JSON.stringify(transaction, null, 2)} what="JSON" />
+        </div>
+      </details>
       <KeepFresh everyMs={data.transaction.updated_at > initial.transaction.updated_at ? followMs : null} />
     </>
   );

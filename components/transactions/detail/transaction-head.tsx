@@ -6,18 +6,15 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { roundAmount } from "#lib/format-number.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
-import { NextStepNote } from "./next-step-note.tsx";
 
 type TransactionHeadProps = {
   detail: TransactionDetail;
   providerName: string;
-  /** Why the last reading failed. */
+  /** Why the last refresh failed. */
   failure: Error | null;
-  /** What can be done with it. */
   actions: ReactNode;
 };
 
-/** How much and how it stands, before everything else. */
 export function TransactionHead({ detail, providerName, failure, actions }: TransactionHeadProps) {
   const { transaction } = detail;
   const { type, environment, fiat_amount, fiat_currency, crypto_amount, crypto_currency } = transaction;
@@ -41,12 +38,35 @@ export function TransactionHead({ detail, providerName, failure, actions }: Tran
       </div>
       <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2">
         <span>
-          {type} through {providerName}, created <TimeText at={transaction.created_at} />
+          {type} with {providerName}, created <TimeText at={transaction.created_at} isLong />
         </span>
-        <IdText id={transaction.id} what="transaction id" isWhole />
+        <IdText id={transaction.id} what="transaction ID" isWhole />
       </p>
-      <NextStepNote detail={detail} />
-      <div role="status">{failure && <p className="text-bad mt-2 text-sm">Not up to date: {failure.message}</p>}</div>
+      <NextStep detail={detail} />
+      <div role="status">{failure && <p className="text-bad mt-2 text-sm">Couldn't refresh: {failure.message}</p>}</div>
     </header>
+  );
+}
+
+const waitingFor: Record<TransactionDetail["next_step"]["awaits"], string> = {
+  buyer: "Waiting for the buyer",
+  provider: "Waiting for the provider",
+  operator: "Waiting for the operator",
+  you: "Waiting for your server",
+  slipway: "Waiting for Slipway",
+  nobody: "Completed",
+};
+
+function NextStep({ detail: { next_step, stuck_at } }: Pick<TransactionHeadProps, "detail">) {
+  return (
+    <p className="border-edge mt-2 max-w-3xl border-l-2 px-3 py-0.5">
+      <strong className="font-medium">{waitingFor[next_step.awaits]}.</strong> {next_step.words}
+      {stuck_at && (
+        <span className="text-wait">
+          {" "}
+          Marked as stuck <TimeText at={stuck_at} isLong />.
+        </span>
+      )}
+    </p>
   );
 }

@@ -6,8 +6,8 @@ import { buttonClass } from "#components/ui/form/button-class.ts";
 import { announce } from "#components/ui/page/announce.ts";
 import type { Environment } from "#db/enums.ts";
 import type { Resent } from "#lib/transactions/dashboard-contract.ts";
-import { exportAddress } from "./export-address.ts";
 import { resendEvents } from "./queries.ts";
+import { exportAddress } from "./transactions-address.ts";
 
 type BulkActionsProps = {
   environment: Environment;

@@ -11,7 +11,7 @@ import { announce } from "#components/ui/page/announce.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { columnsOf, type TransactionColumn, transactionColumns } from "#lib/transactions/columns-contract.ts";
 import { columnTitles } from "./transaction-columns.tsx";
-import { narrowingOf, type TransactionsAddress } from "./transactions-address.ts";
+import { filtersOf, type TransactionsAddress } from "./transactions-address.ts";
 
 type ColumnPickerProps = { path: string; filter: TransactionsAddress };
 
@@ -21,7 +21,7 @@ export function ColumnPicker({ path, filter }: ColumnPickerProps) {
   const [isOpen, setIsOpen] = useState(false);
   const apply = (columns: string | undefined) => {
     setIsOpen(false);
-    router.push(pageAddress(path, { ...narrowingOf(filter), columns }));
+    router.push(pageAddress(path, { ...filtersOf(filter), columns }));
   };
   return (
     <Dialog

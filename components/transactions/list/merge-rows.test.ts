@@ -10,7 +10,7 @@ const row = (second: number, status = "pending", updated = second) =>
     status,
   }) as Transaction;
 
-test("brings rows up to date where they stand and counts newer ones", () => {
+test("updates rows in place and counts newer ones", () => {
   const { rows, newCount } = mergeRows([row(20), row(10)], [row(40), row(30), row(20), row(10, "success", 50)], false);
   expect(rows.map(({ transaction }) => `${transaction.id} ${transaction.status}`)).toEqual([
     "tx_20 pending",
@@ -19,20 +19,20 @@ test("brings rows up to date where they stand and counts newer ones", () => {
   expect(newCount).toBe(2);
 });
 
-test("never goes back to an older reading", () => {
+test("keeps a row that is newer than the fetched one", () => {
   const { rows } = mergeRows([row(10, "success", 50)], [row(10, "pending", 10)], false);
   expect(rows[0]?.transaction.status).toBe("success");
 });
 
-test("marks a row that no longer fits, but not one that was pushed off the end", () => {
+test("marks a row that no longer matches, but not one pushed past the end of the page", () => {
   const { rows } = mergeRows([row(30), row(20), row(10)], [row(40), row(20)], true);
   expect(rows.map(({ hasLeft }) => hasLeft)).toEqual([true, false, false]);
 });
 
-test("counts everything as new in an empty list", () => {
+test("counts every row as new in an empty list", () => {
   expect(mergeRows([], [row(10)], false).newCount).toBe(1);
 });
 
-test("counts nothing as new that only moved up from below", () => {
+test("does not count rows as new that moved up from the next page", () => {
   expect(mergeRows([row(30), row(20)], [row(30), row(20), row(10)], false).newCount).toBe(0);
 });

@@ -2,15 +2,14 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { Environment } from "#db/enums.ts";
-import { creationCommand } from "./creation-command.ts";
 
 type NoTransactionsProps = {
   environment: Environment;
   baseUrl: string;
-  /** The identifier of one that is listed here. */
+  /** The identifier of a listed provider, for the example. */
   provider: string;
   path: string;
-  /** What was looked for. */
+  /** The search. */
   q: string | undefined;
   isFiltered: boolean;
 };
@@ -19,7 +18,7 @@ export function NoTransactions({ environment, baseUrl, provider, path, q, isFilt
   if (q !== undefined) {
     return (
       <EmptyState
-        sentence={`No ${environment} transaction has this id, partner_context, provider's id, hash or wallet. It must be whole and exact.`}
+        sentence={`No ${environment} transaction matches this ID, partner reference, provider ID, hash or wallet address. Enter the complete value.`}
         action={<LinkButton href={path}>Show all transactions</LinkButton>}
       />
     );
@@ -27,19 +26,40 @@ export function NoTransactions({ environment, baseUrl, provider, path, q, isFilt
   if (isFiltered) {
     return (
       <EmptyState
-        sentence="No transaction fits these filters."
+        sentence="No transactions match these filters."
         action={<LinkButton href={path}>Clear filters</LinkButton>}
       />
     );
   }
   return (
     <EmptyState
-      sentence={`There is no ${environment} transaction yet. Your server makes one for each checkout:`}
-      action={
-        environment === "sandbox" && <LinkButton href="/sandbox/quotes">Make one from a quote, without code</LinkButton>
-      }
+      sentence={`No ${environment} transactions yet. Create one for each checkout from your server:`}
+      action={environment === "sandbox" && <LinkButton href="/sandbox/quotes">Create one from a quote</LinkButton>}
     >
       <CodeBlock code={creationCommand(environment, baseUrl, provider)} what="command" />
     </EmptyState>
   );
+}
+
+/** A complete request apart from the key. */
+function creationCommand(environment: Environment, baseUrl: string, provider: string): string {
+  const body = {
+    type: "BUY",
+    fiat_currency: "EUR",
+    crypto_currency: "BTC",
+    network: "mainnet",
+    payment_method: "card",
+    amount: 250,
+    provider,
+    partner_context: "order-1",
+    redirect_url: "https://example.com/thanks",
+  };
+  return [
+    `curl '${baseUrl}/api/v1/partner/transactions' \\`,
+    `  -H 'X-SVC-API-KEY: ${environment === "sandbox" ? "svc_test_…" : "svc_live_…"}' \\`,
+    "  -H 'Content-Type: application/json' \\",
+    `  -d '${JSON.stringify(body, null, 2)
+      .replaceAll("\n", "\n    ")
+      .replace(/ {2}\}$/, "  }")}'`,
+  ].join("\n");
 }

@@ -5,30 +5,29 @@ import type { Environment } from "#db/enums.ts";
 import type { Simulation } from "#lib/transactions/dashboard-contract.ts";
 import type { TransactionsAddress } from "./transactions-address.ts";
 
-// With the first question, not with the page: it brings the library that reads answers.
+// Loaded with the first request, not with the page, because it brings zod.
 const contract = () => import("#lib/transactions/dashboard-contract.ts");
-const page = async () => (await contract()).listedPage;
-const one = async () => (await contract()).transactionDetail;
-const resent = async () => (await contract()).resent;
-const nothing = { parse: () => null };
+const pageSchema = async () => (await contract()).listedPage;
+const detailSchema = async () => (await contract()).transactionDetail;
+const resentSchema = async () => (await contract()).resent;
+const ignored = { parse: () => null };
 
 const path = (environment: Environment) => `/api/dashboard/${environment}/transactions`;
 
 export const transactionsQuery = (environment: Environment, filter: TransactionsAddress) =>
   queryOptions({
     queryKey: ["transactions", environment, filter],
-    queryFn: ({ signal }) => fetchJson(pageAddress(path(environment), filter), { schema: page, signal }),
+    queryFn: ({ signal }) => fetchJson(pageAddress(path(environment), filter), { schema: pageSchema, signal }),
   });
 
 export const transactionQuery = (environment: Environment, id: string) =>
   queryOptions({
     queryKey: ["transaction", environment, id],
-    queryFn: ({ signal }) => fetchJson(`${path(environment)}/${id}`, { schema: one, signal }),
+    queryFn: ({ signal }) => fetchJson(`${path(environment)}/${id}`, { schema: detailSchema, signal }),
   });
 
-/** One more try for every event of these. */
 export const resendEvents = (environment: Environment, ids: string[]) =>
-  fetchJson(`${path(environment)}/resends`, { method: "POST", body: { ids }, schema: resent });
+  fetchJson(`${path(environment)}/resends`, { method: "POST", body: { ids }, schema: resentSchema });
 
 export const simulateOutcome = (environment: Environment, id: string, body: Simulation): Promise<null> =>
-  fetchJson(`${path(environment)}/${id}/simulation`, { method: "POST", body, schema: nothing });
+  fetchJson(`${path(environment)}/${id}/simulation`, { method: "POST", body, schema: ignored });

@@ -6,27 +6,27 @@ import { type SlippageReport, slippageDelays } from "#lib/transactions/dashboard
 type SlippageTableProps = {
   path: string;
   report: SlippageReport;
-  /** Of providers, by identifier. */
+  /** Provider names by identifier. */
   names: Record<string, string>;
 };
 
-/** One row for each provider: its usual gap, its worst, and how the gap grows with the time a payment takes. */
+/** The median and worst difference of each provider, and how it grows with the time a payment takes. */
 export function SlippageTable({ path, report, names }: SlippageTableProps) {
   return (
     <>
       <DataTable
-        caption="Gap between quote and outcome, by provider"
+        caption="Difference between quoted and final rate by provider"
         columns={[
           { head: "Provider", isRowHead: true, cell: ({ provider }) => names[provider] ?? provider },
-          { head: "Succeeded", isNumber: true, cell: ({ all }) => formatNumber(all.number) },
+          { head: "Successful", isNumber: true, cell: ({ all }) => formatNumber(all.number) },
           {
-            head: "Median gap",
+            head: "Median difference",
             isNumber: true,
             className: "font-medium",
             cell: ({ all }) => formatSignedPercent(all.median),
           },
           {
-            head: "Worst gap",
+            head: "Worst difference",
             isNumber: true,
             cell: ({ all }) => (
               <TextLink href={`${path}/${all.worstId}`} prefetch={false}>
@@ -34,8 +34,8 @@ export function SlippageTable({ path, report, names }: SlippageTableProps) {
               </TextLink>
             ),
           },
-          { head: "Over 1% worse", isNumber: true, cell: ({ all }) => formatNumber(all.bad) },
-          ...delayWords.map((words, index) => ({
+          { head: "More than 1% worse", isNumber: true, cell: ({ all }) => formatNumber(all.bad) },
+          ...delayLabels.map((words, index) => ({
             head: `Median ${words}`,
             isNumber: true,
             cell: ({ delays }: SlippageReport["providers"][number]) => {
@@ -48,15 +48,15 @@ export function SlippageTable({ path, report, names }: SlippageTableProps) {
         rowKey={({ provider }) => provider}
       />
       <p className="text-muted mt-4 max-w-prose text-sm">
-        The gap is that of the rate with all fees in: −1 % means one percent less for the same money than was quoted.
-        Time runs from creation to success.{" "}
-        {report.isTruncated && `Counted are the newest ${formatNumber(report.counted)} transactions.`}
+        The difference is between the quoted and the final rate, including all fees. −1% means the user received 1% less
+        than quoted. Times are measured from creation to success.{" "}
+        {report.isTruncated && `Based on the latest ${formatNumber(report.counted)} transactions.`}
       </p>
     </>
   );
 }
 
-const delayWords = [
+const delayLabels = [
   `within ${slippageDelays[0]} min`,
   `${slippageDelays[0]}–${slippageDelays[1]} min`,
   `${slippageDelays[1]}–${slippageDelays[2]} min`,

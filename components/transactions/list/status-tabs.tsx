@@ -4,7 +4,7 @@ import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Status } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import type { StatusCount, StatusTotals } from "#lib/transactions/dashboard-contract.ts";
-import { narrowingOf, type TransactionsAddress } from "./transactions-address.ts";
+import { filtersOf, type TransactionsAddress } from "./transactions-address.ts";
 
 const tabs: { status: Status | undefined; title: string }[] = [
   { status: undefined, title: "All" },
@@ -20,13 +20,13 @@ const tabs: { status: Status | undefined; title: string }[] = [
 type StatusTabsProps = {
   path: string;
   filter: TransactionsAddress;
-  /** Null: they were not counted. */
+  /** Null if they were not counted. */
   totals: StatusTotals | null;
 };
 
-/** The list by status; every other filter stays as it is. */
+/** Filters the list by status and keeps the other filters. */
 export function StatusTabs({ path, filter, totals }: StatusTabsProps) {
-  const set = { ...narrowingOf(filter), columns: filter.columns };
+  const set = { ...filtersOf(filter), columns: filter.columns };
   return (
     <nav aria-label="Status" className="border-line -mx-4 mb-3 overflow-x-auto border-b px-4 md:mx-0 md:px-0">
       <ul className="flex gap-5">
@@ -59,7 +59,7 @@ export function StatusTabs({ path, filter, totals }: StatusTabsProps) {
 type CountProps = { count: StatusCount; days: number | null };
 
 function Count({ count: { number, isMore }, days }: CountProps) {
-  // "At least none" says nothing.
+  // "0+" says nothing.
   if (isMore && number === 0) return null;
   return (
     <span

@@ -1,8 +1,9 @@
-import type { Side, Status } from "#db/enums.ts";
+import { pageAddress } from "#components/ui/page/page-address.ts";
+import type { Environment, Side, Status } from "#db/enums.ts";
 
-/** What the list's address may say. */
+/** The query parameters of the list. */
 export type TransactionsAddress = {
-  /** An id of any kind to look for. */
+  /** Search by any id. */
   q?: string;
   status?: Status;
   type?: Side;
@@ -13,7 +14,7 @@ export type TransactionsAddress = {
   payment_method?: string;
   partner_context?: string;
   wallet?: string;
-  /** Of the fiat amount, decimal text. */
+  /** Fiat amount as decimal text. */
   amount_min?: string;
   amount_max?: string;
   window?: "24h" | "7d" | "30d" | "90d";
@@ -24,16 +25,19 @@ export type TransactionsAddress = {
   webhook?: "failed";
   stuck?: "yes";
   best?: "yes";
-  /** Names of columns in their order, separated by commas. */
+  /** Column names in order, separated by commas. */
   columns?: string;
   cursor?: string;
 };
 
-type Narrowing = Omit<TransactionsAddress, "columns" | "cursor">;
+type Filters = Omit<TransactionsAddress, "columns" | "cursor">;
 
-/** Without what only says how the list is shown. */
-export function narrowingOf({ columns: _, cursor: __, ...rest }: TransactionsAddress): Narrowing {
-  return rest;
+export function filtersOf({ columns: _, cursor: __, ...filters }: TransactionsAddress): Filters {
+  return filters;
 }
 
-export const isNarrowed = (filter: TransactionsAddress): boolean => Object.values(narrowingOf(filter)).some(Boolean);
+export const hasFilters = (filter: TransactionsAddress): boolean => Object.values(filtersOf(filter)).some(Boolean);
+
+/** The CSV file of the filtered list, or of these transactions only. */
+export const exportAddress = (environment: Environment, filter: TransactionsAddress, ids?: string[]): string =>
+  pageAddress(`/api/dashboard/${environment}/transactions/export`, { ...filtersOf(filter), ids: ids?.join() });

@@ -9,11 +9,11 @@ import type { Environment } from "#db/enums.ts";
 import { columnsOf } from "#lib/transactions/columns-contract.ts";
 import type { ListedPage } from "#lib/transactions/dashboard-contract.ts";
 import { BulkActions } from "./bulk-actions.tsx";
+import { ListUpdates } from "./list-updates.tsx";
 import { mergeRows } from "./merge-rows.ts";
 import { NoTransactions } from "./no-transactions.tsx";
 import { transactionsQuery } from "./queries.ts";
-import { isNarrowed, narrowingOf, type TransactionsAddress } from "./transactions-address.ts";
-import { TransactionsNews } from "./transactions-news.tsx";
+import { filtersOf, hasFilters, type TransactionsAddress } from "./transactions-address.ts";
 import { TransactionsTable } from "./transactions-table.tsx";
 
 const refreshMs = 10_000;
@@ -25,29 +25,29 @@ type TransactionsListProps = {
   /** Names by identifier. */
   providers: Record<string, string>;
   baseUrl: string;
-  /** Why this person may resend no events. */
+  /** Why this person can't resend events. */
   whyNoResend: string | undefined;
 };
 
-/** The list follows what happens without moving under the reader: rows change in place, new ones wait to be shown. */
+/** Rows update in place; new ones are only counted until the reader asks for them, so that nothing moves. */
 export function TransactionsList(props: TransactionsListProps) {
   const { environment, filter, initial, providers, baseUrl, whyNoResend } = props;
   const router = useRouter();
-  const [placed, setPlaced] = useState(initial);
+  const [shown, setShown] = useState(initial);
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const { data, error } = useQuery({
     ...transactionsQuery(environment, filter),
     initialData: initial,
     refetchInterval: refreshMs,
   });
-  const { rows, newCount } = mergeRows(placed.transactions, data.transactions, data.pagination.has_more);
+  const { rows, newCount } = mergeRows(shown.transactions, data.transactions, data.pagination.has_more);
   const path = `/${environment}/transactions`;
-  const set = { ...narrowingOf(filter), columns: filter.columns };
-  const { next_cursor } = placed.pagination;
+  const set = { ...filtersOf(filter), columns: filter.columns };
+  const { next_cursor } = shown.pagination;
   const update = () => {
-    setPlaced(data);
+    setShown(data);
     setSelectedIds(new Set());
-    // The counts above are the server's.
+    // The counts of the tabs come from the server.
     router.refresh();
   };
   const select = (ids: string[], isSelected: boolean) =>
@@ -55,7 +55,7 @@ export function TransactionsList(props: TransactionsListProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-6 text-sm">
-        <TransactionsNews
+        <ListUpdates
           newCount={newCount}
           leftCount={rows.filter(({ hasLeft }) => hasLeft).length}
           failure={error}
@@ -87,14 +87,14 @@ export function TransactionsList(props: TransactionsListProps) {
           provider={Object.keys(providers)[0] ?? "…"}
           path={pageAddress(path, { columns: filter.columns })}
           q={filter.q}
-          isFiltered={isNarrowed(filter) || filter.cursor !== undefined}
+          isFiltered={hasFilters(filter) || filter.cursor !== undefined}
         />
       )}
-      {filter.q && placed.pagination.has_more && (
+      {filter.q && shown.pagination.has_more && (
         <p className="text-muted mt-4">
-          These are the newest {rows.length}.{" "}
+          Showing the newest {rows.length} matches.{" "}
           <TextLink href={pageAddress(path, { wallet: filter.q, columns: filter.columns })}>
-            List all with this wallet
+            Show all with this wallet address
           </TextLink>
         </p>
       )}

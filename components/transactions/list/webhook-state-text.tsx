@@ -11,13 +11,12 @@ const kinds: Record<WebhookState, StatusKind> = {
 
 type WebhookStateTextProps = { state: WebhookState | null };
 
-/** How a transaction's events stand at the partner's endpoints. */
 export const WebhookStateText = ({ state }: WebhookStateTextProps) =>
   state ? (
-    <Status kind={kinds[state]}>{state}</Status>
+    <Status kind={kinds[state]}>{state === "waiting" ? "queued" : state}</Status>
   ) : (
     <span className="text-muted">
       <span aria-hidden="true">–</span>
-      <span className="sr-only">none sent</span>
+      <span className="sr-only">no webhooks</span>
     </span>
   );

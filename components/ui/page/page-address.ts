@@ -1,7 +1,13 @@
 type Query = Record<string, string | undefined>;
 
-/** A path with those parameters that have a value: how filters and pages are written into links. */
+/** The path with the parameters that have a value. */
 export function pageAddress(path: string, query: Query): string {
   const filled = Object.entries(query).filter((entry): entry is [string, string] => Boolean(entry[1]));
   return filled.length === 0 ? path : `${path}?${new URLSearchParams(filled)}`;
 }
+
+type SearchParams = Record<string, string | string[] | undefined>;
+
+/** Without JavaScript, forms also send their empty fields. */
+export const omitEmpty = (params: SearchParams): SearchParams =>
+  Object.fromEntries(Object.entries(params).filter(([, value]) => value !== ""));

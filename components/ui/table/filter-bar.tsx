@@ -7,26 +7,25 @@ import { useFocusCommand } from "#components/ui/page/use-command.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 
 type FilterBarProps = {
-  /** The page's own address, without its query. */
+  /** The page's own URL, without its query. */
   path: string;
   hasFilters: boolean;
-  /** Where the list without filters is, when something else of the address is to stay. */
+  /** The unfiltered list, if it keeps other parameters. */
   clearHref?: string;
-  /** FilterSelect and FilterText. */
   children: ReactNode;
 };
 
-/** Filters as words on one line. A plain GET form: what is set lives in the address, and works without script. */
+/** A plain GET form: filters are part of the URL and work without JavaScript. */
 export function FilterBar({ path, hasFilters, clearHref = path, children }: FilterBarProps) {
   const form = useFocusCommand("filter");
   const isHydrated = useHydrated();
   useEffect(() => {
-    const leaveOutBlanks = ({ formData }: FormDataEvent) => {
+    const omitBlanks = ({ formData }: FormDataEvent) => {
       for (const [name, value] of [...formData]) if (value === "") formData.delete(name);
     };
     const element = form.current;
-    element?.addEventListener("formdata", leaveOutBlanks);
-    return () => element?.removeEventListener("formdata", leaveOutBlanks);
+    element?.addEventListener("formdata", omitBlanks);
+    return () => element?.removeEventListener("formdata", omitBlanks);
   }, [form]);
   const applySelect = (event: FormEvent<HTMLFormElement>) => {
     if (event.target instanceof HTMLSelectElement) event.currentTarget.requestSubmit();
@@ -41,11 +40,11 @@ export function FilterBar({ path, hasFilters, clearHref = path, children }: Filt
       className="relative -mx-4 mb-2 flex items-center gap-1.5 overflow-x-auto px-4 py-1 text-sm md:mx-0 md:flex-wrap md:overflow-visible md:px-0"
     >
       {children}
-      <button type="submit" className={classNames(wordClass, isHydrated && "sr-only focus-visible:not-sr-only")}>
+      <button type="submit" className={classNames(buttonClass, isHydrated && "sr-only focus-visible:not-sr-only")}>
         Apply filters
       </button>
       {hasFilters && (
-        <Link href={clearHref} className={wordClass}>
+        <Link href={clearHref} className={buttonClass}>
           Clear filters
         </Link>
       )}
@@ -53,5 +52,5 @@ export function FilterBar({ path, hasFilters, clearHref = path, children }: Filt
   );
 }
 
-const wordClass =
+const buttonClass =
   "flex h-7 shrink-0 cursor-pointer items-center rounded-control px-2 text-muted hover:bg-hover hover:text-ink pointer-coarse:h-11";

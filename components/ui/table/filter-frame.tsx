@@ -6,28 +6,28 @@ type FilterFrameProps = {
   /** The id of the control inside. */
   controlId: string;
   label: string;
-  /** The address without this filter; only given while it is set. */
+  /** The URL without this filter; only while it is set. */
   clearHref?: string;
   children: ReactNode;
 };
 
-/** "status is 4xx ×": one filter as words around its control. */
+/** "Status: 4xx ×": one filter, its label and the link that removes it. */
 export function FilterFrame({ controlId, label, clearHref, children }: FilterFrameProps) {
   return (
     <span
       className={classNames(
         "inline-flex h-7 shrink-0 items-center rounded-control border pointer-coarse:h-11",
-        clearHref ? set : unset,
+        clearHref ? setClass : unsetClass,
       )}
     >
       <label htmlFor={controlId} className="flex h-full items-center gap-1 pl-2">
-        <span className="text-muted whitespace-nowrap">{clearHref ? `${label} is` : label}</span>
+        <span className="text-muted whitespace-nowrap">{clearHref ? `${label}:` : label}</span>
         {children}
       </label>
       {clearHref && (
         <Link
           href={clearHref}
-          aria-label={`Remove the filter ${label}`}
+          aria-label={`Remove filter: ${label}`}
           className="rounded-control text-muted hover:text-ink flex h-full w-6 items-center justify-center pointer-coarse:w-11"
         >
           ×
@@ -37,5 +37,5 @@ export function FilterFrame({ controlId, label, clearHref, children }: FilterFra
   );
 }
 
-const set = "border-accent/45 bg-accent-wash";
-const unset = "border-line border-dashed pr-1 hover:border-edge";
+const setClass = "border-accent/45 bg-accent-wash";
+const unsetClass = "border-line border-dashed pr-1 hover:border-edge";

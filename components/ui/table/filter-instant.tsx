@@ -3,14 +3,13 @@ import { FilterFrame } from "./filter-frame.tsx";
 
 type FilterInstantProps = {
   name: string;
-  /** The word before "is". */
   label: string;
   /** "2026-01-31T12:00", in UTC. */
   value: string | undefined;
   clearHref: string;
 };
 
-/** A time in UTC, so that an address means the same to everybody and no hour is there twice. Applied when it is left. */
+/** A time in UTC, so that a shared URL means the same to everyone. Applied when the field loses focus. */
 export function FilterInstant({ name, label, value, clearHref }: FilterInstantProps) {
   return (
     <FilterFrame controlId={`filter-${name}`} label={label} clearHref={value && clearHref}>

@@ -3,7 +3,6 @@ import { FilterFrame } from "./filter-frame.tsx";
 
 type FilterTextProps = {
   name: string;
-  /** The word before "is". */
   label: string;
   value: string | undefined;
   /** For ids, paths and keys. */

@@ -1,4 +1,4 @@
-import { Fact } from "#components/transactions/detail/fact.tsx";
+import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";

@@ -8,9 +8,9 @@ import { KeysTable } from "#components/api-keys/keys-table.tsx";
 import { NoKeys } from "#components/api-keys/no-keys.tsx";
 import { WhyNoKey } from "#components/api-keys/why-no-key.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { keysFilter, liveKeysMax } from "#lib/api-keys/contract.ts";
 import { listKeysInUse } from "#lib/api-keys/list-keys-in-use.ts";
 import { hasAccess } from "#lib/partners/has-access.ts";
@@ -20,7 +20,7 @@ export const metadata: Metadata = { title: "API keys" };
 export default async function ApiKeysPage({ params, searchParams }: PageProps<"/[environment]/api-keys">) {
   const partner = await requirePartner(params);
   const { environment } = partner;
-  const filter = keysFilter.parse(filledParams(await searchParams));
+  const filter = keysFilter.parse(omitEmpty(await searchParams));
   const [baseUrl, { keys, liveCount, names, count }, isGranted] = await Promise.all([
     baseAddress(environment),
     listKeysInUse(partner, filter, new Date()),

@@ -12,10 +12,9 @@ import { SearchBox } from "#components/api-logs/search-box.tsx";
 import { WhatIsKept } from "#components/api-logs/what-is-kept.tsx";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
-import { pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { apiLogFilter, daysKept, exportedMax } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
@@ -29,7 +28,7 @@ export const metadata: Metadata = { title: "API logs" };
 export default async function ApiLogsPage({ params, searchParams }: PageProps<"/[environment]/api-logs">) {
   const partner = await requirePartner(params);
   const { environment, role } = partner;
-  const filter = apiLogFilter.parse(filledParams(await searchParams));
+  const filter = apiLogFilter.parse(omitEmpty(await searchParams));
   const now = new Date();
   const [keys, baseUrl] = await Promise.all([listKeys(partner, now), baseAddress(environment)]);
   const [page, histogram, opened, views] = await Promise.all([

@@ -5,8 +5,8 @@ import { creationRefusal } from "#components/quotes/create/creation-refusal.ts";
 import { QuoteForm } from "#components/quotes/form/quote-form.tsx";
 import { QuoteAnswers } from "#components/quotes/results/quote-answers.tsx";
 import { QuotesOutcome } from "#components/quotes/results/quotes-outcome.tsx";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { answerForm, quoteViewParams } from "#lib/quotes/answer-form.ts";
 import { readQuoteForm } from "#lib/quotes/quote-form.ts";
@@ -19,7 +19,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   const partner = await requirePartner(params);
   const { environment, userId } = partner;
   const baseUrl = await baseAddress(environment);
-  const sent = filledParams(await searchParams);
+  const sent = omitEmpty(await searchParams);
   const [form, look] = [await readQuoteForm(environment, sent), quoteViewParams.parse(sent)];
   const now = new Date();
   const answer = form.isAsked ? await answerForm(form, look, { scope: partner, userId, baseUrl, now }) : null;

@@ -4,10 +4,9 @@ import { OperatorAuditFilter } from "#components/operator/system/audit-filter.ts
 import { OperatorAuditTable } from "#components/operator/system/audit-table.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
-import { pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAuditForOperator } from "#lib/audit/list-audit.ts";
@@ -19,7 +18,7 @@ const path = "/operator/audit";
 
 export default async function AuditPage({ searchParams }: PageProps<"/operator/audit">) {
   await requireOperator();
-  const params = filledParams(await searchParams);
+  const params = omitEmpty(await searchParams);
   const { cursor, ...wanted } = auditFilter.parse(params);
   const { partner } = transactionsFilter.pick({ partner: true }).parse(params);
   const { lines, nextCursor } = await listAuditForOperator({ ...wanted, cursor, partnerId: partner }, new Date());

@@ -1,10 +1,9 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
 import { GivenUpTable } from "#components/operator/transactions/given-up-table.tsx";
-import { pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listGivenUp } from "#lib/callbacks/list-given-up.ts";
 import { readCursor } from "#lib/cursor.ts";
@@ -18,7 +17,7 @@ const path = "/operator/callbacks";
 
 export default async function CallbacksPage({ searchParams }: PageProps<"/operator/callbacks">) {
   await requireOperator();
-  const { cursor } = callbacksFilter.parse(filledParams(await searchParams));
+  const { cursor } = callbacksFilter.parse(omitEmpty(await searchParams));
   const known = cursor && readCursor(cursor) && /^[\w-]+$/.test(cursor) ? cursor : undefined;
   const [{ callbacks, nextCursor }, queue] = await Promise.all([
     listGivenUp({ cursor: known, limit: 50 }),

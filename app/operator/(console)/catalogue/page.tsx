@@ -3,10 +3,9 @@ import { requireOperator } from "#app/operator-session.ts";
 import { CatalogueForm } from "#components/operator/providers/catalogue-form.tsx";
 import { CatalogueTable } from "#components/operator/providers/catalogue-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
-import { pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
@@ -24,7 +23,7 @@ const kinds = [
 
 export default async function CataloguePage({ searchParams }: PageProps<"/operator/catalogue">) {
   await requireOperator();
-  const { kind, q, id } = catalogueFilter.parse(filledParams(await searchParams));
+  const { kind, q, id } = catalogueFilter.parse(omitEmpty(await searchParams));
   const entries = await listCatalogue(kind, q);
   const chosen = id === undefined ? undefined : (await listCatalogue(kind)).find((entry) => entry.id === id);
   return (

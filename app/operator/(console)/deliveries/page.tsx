@@ -4,10 +4,9 @@ import { AnyDeliveriesFilter } from "#components/operator/transactions/any-deliv
 import { AnyDeliveriesTable } from "#components/operator/transactions/any-deliveries-table.tsx";
 import { EndpointsTable } from "#components/operator/transactions/endpoints-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
-import { pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { listAnyDeliveries } from "#lib/operators/list-any.ts";
@@ -20,7 +19,7 @@ const path = "/operator/deliveries";
 
 export default async function DeliveriesPage({ searchParams }: PageProps<"/operator/deliveries">) {
   await requireOperator();
-  const filter = deliveriesFilter.parse(filledParams(await searchParams));
+  const filter = deliveriesFilter.parse(omitEmpty(await searchParams));
   const { cursor, ...set } = filter;
   const isFiltered = Object.values(set).some((value) => value !== undefined);
   const [{ rows, nextCursor }, queue, troubled] = await Promise.all([

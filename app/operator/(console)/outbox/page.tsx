@@ -2,11 +2,10 @@ import type { Metadata } from "next";
 import * as z from "zod";
 import { requireOperator } from "#app/operator-session.ts";
 import { OutboxTable } from "#components/operator/system/outbox-table.tsx";
-import { pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
 import { isMailSet } from "#lib/mail/queue-mail.ts";
@@ -18,7 +17,7 @@ const filter = z.object({ cursor: z.string().max(256).optional().catch(undefined
 
 export default async function OutboxPage({ searchParams }: PageProps<"/operator/outbox">) {
   await requireOperator();
-  const { cursor } = filter.parse(filledParams(await searchParams));
+  const { cursor } = filter.parse(omitEmpty(await searchParams));
   const { lines, nextCursor } = await listOutbox(cursor);
   return (
     <>

@@ -2,10 +2,9 @@ import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
 import { PartnersTable } from "#components/operator/partners/partners-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
-import { pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
@@ -23,7 +22,7 @@ const states = [
 
 export default async function PartnersPage({ searchParams }: PageProps<"/operator/partners">) {
   await requireOperator();
-  const { cursor, ...set } = partnersFilter.parse(filledParams(await searchParams));
+  const { cursor, ...set } = partnersFilter.parse(omitEmpty(await searchParams));
   const { rows, nextCursor } = await searchPartners({ ...set, cursor });
   const hasFilters = set.q !== undefined || set.state !== undefined;
   return (

@@ -3,10 +3,9 @@ import { requireOperator } from "#app/operator-session.ts";
 import { AnyTransactionsFilter } from "#components/operator/transactions/any-transactions-filter.tsx";
 import { AnyTransactionsTable } from "#components/operator/transactions/any-transactions-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
-import { pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { listAnyTransactions } from "#lib/operators/list-any.ts";
@@ -20,7 +19,7 @@ const reviewsShownMax = 10;
 
 export default async function TransactionsPage({ searchParams }: PageProps<"/operator/transactions">) {
   await requireOperator();
-  const filter = transactionsFilter.parse(filledParams(await searchParams));
+  const filter = transactionsFilter.parse(omitEmpty(await searchParams));
   const { cursor, ...set } = filter;
   const isFiltered = Object.values(set).some((value) => value !== undefined);
   const now = new Date();

@@ -5,10 +5,9 @@ import { AuditTable } from "#components/settings/audit-table.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
-import { pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
@@ -17,7 +16,7 @@ export const metadata: Metadata = { title: "Audit log" };
 
 export default async function AuditPage({ params, searchParams }: PageProps<"/[environment]/settings/audit">) {
   const partner = await requirePartner(params);
-  const filter = auditFilter.parse(filledParams(await searchParams));
+  const filter = auditFilter.parse(omitEmpty(await searchParams));
   const { lines, nextCursor } = await listAudit(partner, filter, new Date());
   const path = `/${partner.environment}/settings/audit`;
   const { cursor, ...set } = filter;

@@ -3,14 +3,14 @@ import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
 import { ColumnPicker } from "#components/transactions/list/column-picker.tsx";
-import { exportAddress } from "#components/transactions/list/export-address.ts";
 import { StatusTabs } from "#components/transactions/list/status-tabs.tsx";
+import { exportAddress } from "#components/transactions/list/transactions-address.ts";
 import { TransactionsList } from "#components/transactions/list/transactions-list.tsx";
-import { TransactionsTools } from "#components/transactions/list/transactions-tools.tsx";
+import { TransactionsToolbar } from "#components/transactions/list/transactions-toolbar.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
-import { TextLink } from "#components/ui/text/text-link.tsx";
 import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
@@ -24,7 +24,7 @@ export const metadata: Metadata = { title: "Transactions" };
 export default async function TransactionsPage({ params, searchParams }: PageProps<"/[environment]/transactions">) {
   const partner = await requirePartner(params);
   const { environment, role } = partner;
-  const filter = dashboardFilter.parse(filledParams(await searchParams));
+  const filter = dashboardFilter.parse(omitEmpty(await searchParams));
   const baseUrl = await baseAddress(environment);
   const now = new Date();
   const [initial, totals, choices, views] = await Promise.all([
@@ -39,14 +39,9 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
     <>
       <PageHeader
         title="Transactions"
-        description={
-          <>
-            Every checkout link that was made, newest first.{" "}
-            <TextLink href={`${path}/slippage`}>How outcomes differed from quotes</TextLink>
-          </>
-        }
         actions={
           <>
+            <LinkButton href={`${path}/slippage`}>Quote accuracy</LinkButton>
             <ColumnPicker path={path} filter={filter} />
             <a href={exportAddress(environment, filter)} download className={buttonClass()}>
               Export CSV
@@ -55,9 +50,9 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
         }
       />
       {filter.q === undefined && <StatusTabs path={path} filter={filter} totals={totals} />}
-      <TransactionsTools path={path} filter={filter} choices={choices} />
+      <TransactionsToolbar path={path} filter={filter} choices={choices} />
       <SavedViews environment={environment} page="transactions" views={views} filter={viewed} role={role} />
-      {/* Rows that were put in place stay there until another list is asked for. */}
+      {/* A new filter needs a new list: rows otherwise stay in place. */}
       <TransactionsList
         key={JSON.stringify(filter)}
         environment={environment}
@@ -65,7 +60,7 @@ export default async function TransactionsPage({ params, searchParams }: PagePro
         initial={initial}
         providers={choices.providers}
         baseUrl={baseUrl}
-        whyNoResend={webhookResenders.includes(role) ? undefined : `Your role (${role}) may not resend events.`}
+        whyNoResend={webhookResenders.includes(role) ? undefined : `Your role (${role}) can't resend events.`}
       />
     </>
   );

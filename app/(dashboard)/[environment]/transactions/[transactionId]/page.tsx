@@ -2,20 +2,20 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
-import { outcomeSimulators } from "#components/transactions/detail/outcome-simulators.ts";
 import { TransactionDetail } from "#components/transactions/detail/transaction-detail.tsx";
 import { TransactionDeliveries } from "#components/webhooks/deliveries/transaction-deliveries.tsx";
 import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
 import type { Role } from "#db/enums.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
+import { outcomeSimulators } from "#lib/transactions/dashboard-contract.ts";
 import { findDetail } from "#lib/transactions/find-detail.ts";
 import { listTransactionDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 
 export const metadata: Metadata = { title: "Transaction" };
 
-// No loading.tsx here: behind one an unknown id could no longer answer 404.
+// No loading.tsx here: with one, an unknown id would return 200 before the 404 is known.
 export default async function TransactionPage({ params }: PageProps<"/[environment]/transactions/[transactionId]">) {
   const partner = await requirePartner(params);
   const { transactionId } = await params;
@@ -28,7 +28,7 @@ export default async function TransactionPage({ params }: PageProps<"/[environme
   ]);
   const provider = configuredProviders(partner.environment).find(({ id }) => id === transaction.provider);
   const unless = (roles: readonly Role[], what: string) =>
-    roles.includes(partner.role) ? undefined : `Your role (${partner.role}) may not ${what}`;
+    roles.includes(partner.role) ? undefined : `Your role (${partner.role}) can't ${what}`;
   return (
     <TransactionDetail
       initial={detail}

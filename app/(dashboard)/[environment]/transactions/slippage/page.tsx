@@ -8,7 +8,7 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { readSlippage } from "#lib/transactions/read-slippage.ts";
 
-export const metadata: Metadata = { title: "Quoted against final" };
+export const metadata: Metadata = { title: "Quote accuracy" };
 
 export default async function SlippagePage({ params }: PageProps<"/[environment]/transactions/slippage">) {
   const partner = await requirePartner(params);
@@ -22,13 +22,13 @@ export default async function SlippagePage({ params }: PageProps<"/[environment]
         <TextLink href={path}>Transactions</TextLink>
       </p>
       <PageHeader
-        title="Quoted against final"
-        description={`What users came out with against the quote they were given, by provider, in the last ${report.days} days.`}
+        title="Quote accuracy"
+        description={`What users paid or received compared with their quote, over the last ${report.days} days.`}
       />
       {report.providers.length === 0 ? (
         <EmptyState
-          sentence={`No ${environment} transaction succeeded in the last ${report.days} days, so there is nothing to compare.`}
-          action={<LinkButton href={path}>Show all transactions</LinkButton>}
+          sentence={`No ${environment} transactions succeeded in the last ${report.days} days, so there is nothing to compare yet.`}
+          action={<LinkButton href={path}>View transactions</LinkButton>}
         />
       ) : (
         <SlippageTable path={path} report={report} names={providers} />

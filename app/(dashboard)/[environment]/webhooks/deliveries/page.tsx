@@ -1,9 +1,8 @@
 import type { Metadata } from "next";
 import { requirePartner } from "#app/session.ts";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
-import { pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { DeliveriesFilter } from "#components/webhooks/deliveries/deliveries-filter.tsx";
 import { DeliveriesTable } from "#components/webhooks/deliveries/deliveries-table.tsx";
@@ -22,7 +21,7 @@ export default async function DeliveriesPage({
 }: PageProps<"/[environment]/webhooks/deliveries">) {
   const partner = await requirePartner(params);
   const { environment } = partner;
-  const filter = deliveryFilter.parse(filledParams(await searchParams));
+  const filter = deliveryFilter.parse(omitEmpty(await searchParams));
   const [{ deliveries, next_cursor }, endpoints] = await Promise.all([
     listDeliveries(partner, filter),
     listEndpoints(partner, new Date()),

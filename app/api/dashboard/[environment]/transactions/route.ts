@@ -1,6 +1,5 @@
 import * as z from "zod";
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { transactionCreators } from "#components/quotes/create/transaction-creators.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { hasAccess } from "#lib/partners/has-access.ts";
@@ -9,6 +8,7 @@ import { enabledProviders } from "#lib/providers/registry.ts";
 import { assertTypedAmount } from "#lib/transactions/assert-typed-amount.ts";
 import { newTransaction } from "#lib/transactions/contract.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
+import { transactionCreators } from "#lib/transactions/dashboard-contract.ts";
 import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
 import { toCreatedTransaction } from "#lib/transactions/to-created-transaction.ts";

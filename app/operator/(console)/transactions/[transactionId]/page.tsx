@@ -5,7 +5,7 @@ import { ActingBanner } from "#components/operator/partners/acting-banner.tsx";
 import { AnyTransactionHead } from "#components/operator/transactions/any-transaction-head.tsx";
 import { ReportsTable } from "#components/operator/transactions/reports-table.tsx";
 import { ReviewDecision } from "#components/operator/transactions/review-decision.tsx";
-import { MoneyBlock } from "#components/transactions/detail/money-block.tsx";
+import { MoneyPanel } from "#components/transactions/detail/money-panel.tsx";
 import { RouteFacts } from "#components/transactions/detail/route-facts.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { env } from "#lib/env.ts";
@@ -36,7 +36,7 @@ export default async function TransactionPage({ params }: PageProps<"/operator/t
         />
       )}
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
-        <MoneyBlock transaction={transaction} providerName={providerName} />
+        <MoneyPanel transaction={transaction} providerName={providerName} />
         <RouteFacts
           transaction={transaction}
           providerName={providerName}

@@ -2,9 +2,8 @@ import type { Metadata } from "next";
 import { requirePartnerView } from "#app/operator/partner-view.ts";
 import { PartnerLogsTable } from "#components/operator/partners/partner-logs-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
-import { pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
@@ -17,7 +16,7 @@ export default async function PartnerLogsPage({
   searchParams,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/api-logs">) {
   const { partner, scope } = await requirePartnerView(params);
-  const { cursor } = environmentFilter.parse(filledParams(await searchParams));
+  const { cursor } = environmentFilter.parse(omitEmpty(await searchParams));
   const now = new Date();
   const [{ logs, next_cursor }, keys] = await Promise.all([listRequests(scope, { cursor }, now), listKeys(scope, now)]);
   const path = `/operator/partners/${partner.id}/${scope.environment}/api-logs`;

@@ -2,9 +2,8 @@ import type { Metadata } from "next";
 import { requirePartnerView } from "#app/operator/partner-view.ts";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { AnyTransactionsTable } from "#components/operator/transactions/any-transactions-table.tsx";
-import { pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { filledParams } from "#components/ui/table/filled-params.ts";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listAnyTransactions } from "#lib/operators/list-any.ts";
 import { transactionsFilter } from "#lib/operators/page-filters.ts";
@@ -17,7 +16,7 @@ export default async function PartnerTransactionsPage({
   searchParams,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/transactions">) {
   const { partner, scope } = await requirePartnerView(params);
-  const { cursor } = transactionsFilter.parse(filledParams(await searchParams));
+  const { cursor } = transactionsFilter.parse(omitEmpty(await searchParams));
   const filter = { partner: scope.partnerId, environment: scope.environment, cursor };
   const { rows, nextCursor } = await listAnyTransactions(filter, new Date());
   const path = `/operator/partners/${partner.id}/${scope.environment}/transactions`;

@@ -1,25 +1,25 @@
 import { Button } from "#components/ui/form/button.tsx";
 
-type TransactionsNewsProps = {
+type ListUpdatesProps = {
   newCount: number;
   leftCount: number;
-  /** Why the last reading failed. */
+  /** Why the last refresh failed. */
   failure: Error | null;
   onShow: () => void;
 };
 
-/** Says what has changed since the list was put on the screen; its line is always there, so that nothing moves. */
-export function TransactionsNews({ newCount, leftCount, failure, onShow }: TransactionsNewsProps) {
+/** What changed since the list was rendered. Its line is always there, so that the table doesn't move. */
+export function ListUpdates({ newCount, leftCount, failure, onShow }: ListUpdatesProps) {
   const changes = [
     newCount > 0 && `${newCount} new`,
-    leftCount > 0 && `${leftCount} no longer ${leftCount === 1 ? "fits" : "fit"} the filters`,
+    leftCount > 0 && `${leftCount} no longer ${leftCount === 1 ? "matches" : "match"} the filters`,
   ].filter(Boolean);
   return (
     <div role="status" className="flex h-10 items-center gap-3 text-sm pointer-coarse:h-12">
       {failure ? (
-        <span className="text-bad">Not up to date: {failure.message}</span>
+        <span className="text-bad">Couldn't refresh: {failure.message}</span>
       ) : (
-        changes.length === 0 && <span className="text-muted">Statuses follow by themselves, every 10 seconds.</span>
+        changes.length === 0 && <span className="text-muted">Live · refreshes every 10 s</span>
       )}
       {changes.length > 0 && (
         <>

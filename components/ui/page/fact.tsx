@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type FactProps = { name: string; children: ReactNode };
 
-/** One name and value of a `dl`. */
+/** A name and its value in a `dl`. */
 export const Fact = ({ name, children }: FactProps) => (
   <div className="border-line grid border-t py-1.5 first:border-t-0 sm:grid-cols-[10rem_minmax(0,1fr)] sm:gap-4">
     <dt className="text-muted">{name}</dt>

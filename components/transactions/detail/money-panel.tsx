@@ -1,17 +1,28 @@
 import { classNames } from "#components/ui/page/class-names.ts";
+import { Panel } from "#components/ui/page/panel.tsx";
 import { Money } from "#components/ui/text/money.tsx";
 import { formatFixed, roundAmount } from "#lib/format-number.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { fiatLines } from "./money-lines.ts";
+import { QuotedAmounts } from "./quoted-amounts.tsx";
 
-type FiatPartsProps = { transaction: Transaction; providerName: string };
+type MoneyPanelProps = { transaction: Transaction; providerName: string };
+
+export function MoneyPanel({ transaction, providerName }: MoneyPanelProps) {
+  return (
+    <Panel title="Amounts">
+      <QuotedAmounts transaction={transaction} />
+      <FeeBreakdown transaction={transaction} providerName={providerName} />
+    </Panel>
+  );
+}
 
 /** Lines that add up to the fiat amount. */
-export function FiatParts({ transaction, providerName }: FiatPartsProps) {
+function FeeBreakdown({ transaction, providerName }: MoneyPanelProps) {
   const { type, fiat_amount, fiat_currency, provider_fee, network_fee, svc_fee } = transaction;
-  const { worth, sign } = fiatLines(transaction);
+  const { cryptoValue, sign } = fiatLines(transaction);
   const lines = [
-    { name: "Worth of the crypto", mark: "", amount: worth },
+    { name: "Crypto value", mark: "", amount: cryptoValue },
     { name: `${providerName} fee`, mark: sign, amount: provider_fee },
     { name: "Network fee", mark: sign, amount: network_fee },
     { name: "Slipway fee", mark: sign, amount: svc_fee },
@@ -20,7 +31,7 @@ export function FiatParts({ transaction, providerName }: FiatPartsProps) {
   const places = lines.some(({ amount }) => roundAmount(amount, "fiat").includes(".")) ? 2 : 0;
   return (
     <table className="mt-5 w-full">
-      <caption className="text-muted pb-1 text-left text-xs">What the {fiat_currency} amount is made of</caption>
+      <caption className="text-muted pb-1 text-left text-xs">Fee breakdown ({fiat_currency})</caption>
       <tbody>
         {lines.map(({ name, mark, amount }) => (
           <tr key={name} className={classNames("border-line border-t", mark === "=" && "font-medium")}>

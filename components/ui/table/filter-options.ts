@@ -1,0 +1,21 @@
+const periodLabels = {
+  "15m": "last 15 minutes",
+  "1h": "last hour",
+  "24h": "last 24 hours",
+  "7d": "last 7 days",
+  "30d": "last 30 days",
+  "90d": "last 90 days",
+} as const;
+
+export type Option = { value: string; label: string };
+
+/** For values that are their own label. */
+export const plainOptions = (values: readonly string[]): Option[] => values.map((value) => ({ value, label: value }));
+
+/** Time filters: "24h" is labeled "last 24 hours". */
+export const periodOptions = (periods: readonly (keyof typeof periodLabels)[]): Option[] =>
+  periods.map((value) => ({ value, label: periodLabels[value] }));
+
+/** Providers and the like, by identifier. */
+export const namedOptions = (names: Record<string, string>): Option[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
