@@ -57,8 +57,8 @@ export async function selectOperator(id: string): Promise<OperatorRow | undefine
   return row;
 }
 
-export async function updateOperatorProven(idHash: Buffer, provenAt: Date): Promise<void> {
-  await db.update(operatorSessions).set({ provenAt }).where(eq(operatorSessions.idHash, idHash));
+export async function updateOperatorAuthenticated(idHash: Buffer, authenticatedAt: Date): Promise<void> {
+  await db.update(operatorSessions).set({ authenticatedAt }).where(eq(operatorSessions.idHash, idHash));
 }
 
 export async function insertOperatorSession(row: typeof operatorSessions.$inferInsert): Promise<void> {
@@ -70,21 +70,25 @@ export async function updateOperatorSeen(
   idHash: Buffer,
   now: Date,
   idleSince: Date,
-): Promise<(OperatorRow & { provenAt: Date }) | undefined> {
+): Promise<(OperatorRow & { authenticatedAt: Date }) | undefined> {
   const alive = and(
     eq(operatorSessions.idHash, idHash),
     gt(operatorSessions.expiresAt, now),
     gt(operatorSessions.lastSeenAt, idleSince),
   );
   const [row] = await db
-    .select({ operator: operators, lastSeenAt: operatorSessions.lastSeenAt, provenAt: operatorSessions.provenAt })
+    .select({
+      operator: operators,
+      lastSeenAt: operatorSessions.lastSeenAt,
+      authenticatedAt: operatorSessions.authenticatedAt,
+    })
     .from(operatorSessions)
     .innerJoin(operators, and(eq(operators.id, operatorSessions.operatorId), isNull(operators.disabledAt)))
     .where(alive)
     .limit(1);
   const minuteAgo = new Date(now.getTime() - 60_000);
   if (row && row.lastSeenAt < minuteAgo) await db.update(operatorSessions).set({ lastSeenAt: now }).where(alive);
-  return row && { ...row.operator, provenAt: row.provenAt };
+  return row && { ...row.operator, authenticatedAt: row.authenticatedAt };
 }
 
 export async function deleteOperatorSession(idHash: Buffer): Promise<void> {

@@ -27,7 +27,7 @@ export async function updateUser(id: string, set: UserChange, tx: Executor): Pro
   await tx.update(users).set(set).where(eq(users.id, id));
 }
 
-/** Without `provenAt` the sign-in waits for its second step. */
+/** Without `authenticatedAt` the sign-in waits for its second step. */
 export async function insertSession(row: Omit<typeof sessions.$inferInsert, "lastSeenAt">): Promise<void> {
   await db.insert(sessions).values(row);
 }
@@ -38,7 +38,7 @@ type Alive = { user: UserRow; session: SessionRow };
 export async function updateSessionSeen(idHash: Buffer, now: Date, idleSince: Date): Promise<Alive | undefined> {
   const alive = and(
     eq(sessions.idHash, idHash),
-    isNotNull(sessions.provenAt),
+    isNotNull(sessions.authenticatedAt),
     gt(sessions.expiresAt, now),
     gt(sessions.lastSeenAt, idleSince),
   );
@@ -59,16 +59,16 @@ export async function selectPendingSession(idHash: Buffer, now: Date): Promise<A
     .select({ user: users, session: sessions })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.idHash, idHash), isNull(sessions.provenAt), gt(sessions.expiresAt, now)))
+    .where(and(eq(sessions.idHash, idHash), isNull(sessions.authenticatedAt), gt(sessions.expiresAt, now)))
     .limit(1);
   return row;
 }
 
-type Proven = { idHash: Buffer; provenAt: Date; lastSeenAt: Date; expiresAt?: Date };
+type SessionRenewal = { idHash: Buffer; authenticatedAt: Date; lastSeenAt: Date; expiresAt?: Date };
 
-/** They proved who they are: the session is open from now on, and may do what asks for a fresh proof. Its id is another one:
- * whoever had the cookie before has nothing. False when it was ended meanwhile. */
-export async function updateSessionProven(idHash: Buffer, set: Proven): Promise<boolean> {
+/** Replaces the session's id after authentication, so that a cookie stolen before is worthless. False when the session no
+ * longer exists. */
+export async function updateSessionAuthenticated(idHash: Buffer, set: SessionRenewal): Promise<boolean> {
   const rows = await db.update(sessions).set(set).where(eq(sessions.idHash, idHash)).returning({ id: sessions.userId });
   return rows.length > 0;
 }
@@ -81,7 +81,7 @@ export function selectSessions(userId: string, now: Date, idleSince: Date): Prom
     .where(
       and(
         eq(sessions.userId, userId),
-        isNotNull(sessions.provenAt),
+        isNotNull(sessions.authenticatedAt),
         gt(sessions.expiresAt, now),
         gt(sessions.lastSeenAt, idleSince),
       ),

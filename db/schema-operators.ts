@@ -35,7 +35,7 @@ export const operatorSessions = pgTable(
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
     /** When they last gave their password, and their code. */
-    provenAt: instant().notNull().defaultNow(),
+    authenticatedAt: instant("proven_at").notNull().defaultNow(),
     expiresAt: instant().notNull(),
   },
   (table) => [

@@ -31,8 +31,8 @@ export const sessions = pgTable(
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
-    /** When they last proved who they are; null until the second step of a sign-in was taken, and nothing is open. */
-    provenAt: instant().defaultNow(),
+    /** The last authentication; null while the sign-in waits for its second factor. */
+    authenticatedAt: instant("proven_at").defaultNow(),
     address: text().notNull().default(""),
     userAgent: text().notNull().default(""),
   },

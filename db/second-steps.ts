@@ -37,7 +37,7 @@ export async function deleteTotp(userId: string, tx: Executor): Promise<boolean>
   return (await tx.delete(totps).where(eq(totps.userId, userId)).returning({ userId: totps.userId })).length > 0;
 }
 
-/** What the person can prove themselves with, beside the password. */
+/** The second factors that a user has set up. */
 export async function selectSecondSteps(userId: string, tx: Executor = db) {
   const [totp, keys, codes] = await Promise.all([
     tx.$count(totps, and(eq(totps.userId, userId), isNotNull(totps.confirmedAt))),

@@ -135,17 +135,17 @@ test("saving credentials requires a recent password, and form input survives the
   const key = page.getByLabel(/^publishableKey/);
   await key.fill("pk_live_new");
   await page.getByRole("button", { name: "Keep settings" }).click();
-  const proof = page.getByRole("region", { name: "Confirm that it is you" });
-  await proof.getByRole("button", { name: "Cancel" }).click();
-  await expect(proof).toBeHidden();
+  const stepUp = page.getByRole("region", { name: "Confirm that it is you" });
+  await stepUp.getByRole("button", { name: "Cancel" }).click();
+  await expect(stepUp).toBeHidden();
   await expect(key).toHaveValue("pk_live_new");
   await page.getByRole("button", { name: "Keep settings" }).click();
-  await proof.getByLabel("Your password").fill("not it at all");
-  await proof.getByRole("button", { name: "Confirm" }).click();
-  await expect(proof.getByText("This is not your password")).toBeVisible();
-  await proof.getByLabel("Your password").fill(operatorPassword);
-  await proof.getByRole("button", { name: "Confirm" }).click();
-  await expect(proof).toBeHidden();
+  await stepUp.getByLabel("Your password").fill("not it at all");
+  await stepUp.getByRole("button", { name: "Confirm" }).click();
+  await expect(stepUp.getByText("This is not your password")).toBeVisible();
+  await stepUp.getByLabel("Your password").fill(operatorPassword);
+  await stepUp.getByRole("button", { name: "Confirm" }).click();
+  await expect(stepUp).toBeHidden();
   // After the step-up the form is validated: one setting alone is incomplete.
   await expect(page.getByText("Nothing was set", { exact: true })).toBeVisible();
 });

@@ -53,7 +53,7 @@ const signedIn = (person: TestPerson) => ({
   partnerName: "Test",
   role: "owner" as const,
   sessionId: "",
-  provenAt: new Date(),
+  authenticatedAt: new Date(),
 });
 
 /** Each route that changes something, done once for good, and the row it leaves. */
@@ -154,11 +154,11 @@ const rows: Record<string, Case> = {
 const without: Record<string, string> = {
   "POST account/passkeys": "asks an authenticator; nothing is kept but a challenge",
   "POST account/totp": "makes a secret that asks for nothing before its first code",
-  "POST account/identities": "only asks whether the person has proven who they are",
+  "POST account/identities": "only checks that the session has a recent step-up",
   "POST api-keys/lookup": "a question",
-  "POST proof": "opens nothing that is not written down itself",
-  "POST proof/passkey": "a question",
-  "PUT proof/passkey": "as POST proof",
+  "POST step-up": "opens nothing that is not written down itself",
+  "POST step-up/passkey": "a question",
+  "PUT step-up/passkey": "as POST step-up",
   "POST saved-views": "a person's own filters",
   "PATCH saved-views/[viewId]": "as above",
   "DELETE saved-views/[viewId]": "as above",

@@ -9,8 +9,8 @@ import type { TenantScope } from "#db/scope.ts";
 import type { Actor, AuditEntry } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
-import { assertFresh } from "#lib/people/proof.ts";
 import type { SignedIn } from "#lib/people/session.ts";
+import { assertStepUp } from "#lib/people/step-up.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 
 type Input<Query extends z.ZodType, Body extends z.ZodType> = {
@@ -46,7 +46,7 @@ export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodTyp
     /** Who may; without it, everybody of the partner. */
     roles?: readonly Role[];
     /** Only within 5 minutes after a password, code or passkey: keys, secrets, people, where buyers return to. */
-    needsProof?: boolean;
+    requiresStepUp?: boolean;
     /** The row of the audit log, for what the code behind it does not write together with the change itself. */
     audit?(input: Input<Query, Body> & Inside, data: Data): Change;
   },
@@ -62,7 +62,7 @@ export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodTyp
         throw new AppError("scope_missing", `Your role (${person.role}) may not do this`);
       }
       const input = await read(endpoint, exchange, params);
-      if (endpoint.needsProof) assertFresh(person, input.now);
+      if (endpoint.requiresStepUp) assertStepUp(person, input.now);
       const scope = { partnerId: person.partnerId, environment };
       const actor = { kind: "person" as const, id: person.userId, name: person.email, address: exchange.address };
       const whole = { ...input, person, scope, actor };

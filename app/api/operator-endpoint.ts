@@ -7,7 +7,7 @@ import { readOperatorCookie } from "#app/operator-cookie.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { AppError } from "#lib/errors.ts";
 import { type OperatorAction, recordOperatorAction } from "#lib/operators/record-operator-action.ts";
-import { assertOperatorFresh, type Operator, readOperatorSession } from "#lib/operators/session.ts";
+import { assertOperatorStepUp, type Operator, readOperatorSession } from "#lib/operators/session.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 
 type Input<Body extends z.ZodType> = {
@@ -32,7 +32,7 @@ export function operatorEndpoint<Body extends z.ZodType>(endpoint: {
   /** Also for one who has not chosen a password yet. */
   isBeforePassword?: boolean;
   /** Only within 5 minutes after the password, and the code: what opens something to others. */
-  needsProof?: boolean;
+  requiresStepUp?: boolean;
   /** Null: what does it writes the audit log itself, together with the change. */
   act(input: Input<Body>): OperatorAction | null | Promise<OperatorAction | null>;
   run(input: Input<Body> & SignedIn): Promise<unknown>;
@@ -44,7 +44,7 @@ export function operatorEndpoint<Body extends z.ZodType>(endpoint: {
     if (operator.mustChoosePassword && !endpoint.isBeforePassword) {
       throw new AppError("scope_missing", "Choose a password of your own first");
     }
-    if (endpoint.needsProof) assertOperatorFresh(operator, input.now);
+    if (endpoint.requiresStepUp) assertOperatorStepUp(operator, input.now);
     const { body } = await read<z.ZodType, Body>(endpoint, exchange, input.params);
     const whole = { ...input, body };
     const act = await endpoint.act(whole);

@@ -19,9 +19,9 @@ export const callConsole = (route: Route, { body, headers, params, method = "POS
   });
 
 /** A signed-in operator of their own, who calls the console's routes from our own pages. */
-export async function newTestOperator({ provenMinutesAgo = 0 } = {}) {
+export async function newTestOperator({ authenticatedMinutesAgo = 0 } = {}) {
   const email = `op-${randomBase62(10).toLowerCase()}@example.com`;
-  const now = new Date(Date.now() - provenMinutesAgo * 60_000);
+  const now = new Date(Date.now() - authenticatedMinutesAgo * 60_000);
   await ensureOperator(email, operatorPassword, now);
   const sessionId = await signInOperator({ email, password: operatorPassword }, "192.0.2.7", now);
   const headers = { cookie: `slipway-operator=${sessionId}` };

@@ -30,9 +30,9 @@ export async function makePasskey(environment: Environment, name: string): Promi
   return fetchJson(path, { method: "PUT", body: { name, response }, schema: codes });
 }
 
-/** Proves who is there with a passkey of theirs. */
-export async function provePasskey(environment: Environment): Promise<null> {
-  const path = `/api/dashboard/${environment}/proof/passkey`;
+/** Completes a step-up with one of the user's passkeys. */
+export async function stepUpWithPasskey(environment: Environment): Promise<null> {
+  const path = `/api/dashboard/${environment}/step-up/passkey`;
   const { startAuthentication } = await library();
   const optionsJSON = await fetchJson(path, { method: "POST", schema: request });
   const response = await startAuthentication({ optionsJSON }).catch(explain);

@@ -11,7 +11,7 @@ type ProviderButtonProps = {
   label: string;
   returnTo: string;
   isWide?: boolean;
-  /** Asked first, so that a proof that is needed is given before leaving. */
+  /** Requested first, so that a step-up happens before the browser leaves this page. */
   askFirst?: string;
 };
 

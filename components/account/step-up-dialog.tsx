@@ -1,8 +1,6 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
-import { provePasskey } from "#components/account/passkey-requests.ts";
-import { ProofFields } from "#components/account/proof-fields.tsx";
-import { readProofWays, sendProof } from "#components/account/proof-requests.ts";
+import { stepUpWithPasskey } from "#components/account/passkey-requests.ts";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
@@ -12,18 +10,27 @@ import { Form } from "#components/ui/form/form.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import type { Environment } from "#db/enums.ts";
+import { StepUpFields } from "./step-up-fields.tsx";
+import { getStepUpMethods, sendStepUp } from "./step-up-requests.ts";
 
-type StepUpDialogProps = { environment: Environment; onClose: (isProven: boolean) => void };
+type StepUpDialogProps = { environment: Environment; onClose: (isConfirmed: boolean) => void };
 
-/** Above whatever is open: what was filled in below stays, and is sent once the person has proven who they are. */
+/** Opens on top of the current dialog. Form input below is kept and sent after the step-up. */
 export function StepUpDialog({ environment, onClose }: StepUpDialogProps) {
-  const ways = useQuery({ queryKey: ["proof", environment], queryFn: () => readProofWays(environment), gcTime: 0 });
-  const proving = useSingleMutation({
-    mutationFn: (values: Record<string, string>) => sendProof(environment, values),
+  const ways = useQuery({
+    queryKey: ["step-up", environment],
+    queryFn: () => getStepUpMethods(environment),
+    gcTime: 0,
+  });
+  const stepUp = useSingleMutation({
+    mutationFn: (values: Record<string, string>) => sendStepUp(environment, values),
     onSuccess: () => onClose(true),
   });
-  const passkey = useSingleMutation({ mutationFn: () => provePasskey(environment), onSuccess: () => onClose(true) });
-  const errors = proving.error instanceof ApiFailure ? proving.error.fieldErrors : undefined;
+  const passkey = useSingleMutation({
+    mutationFn: () => stepUpWithPasskey(environment),
+    onSuccess: () => onClose(true),
+  });
+  const errors = stepUp.error instanceof ApiFailure ? stepUp.error.fieldErrors : undefined;
   const hasFields = ways.data?.password || ways.data?.code;
   return (
     <Dialog
@@ -35,9 +42,9 @@ export function StepUpDialog({ environment, onClose }: StepUpDialogProps) {
       }}
     >
       <FailureCard failure={ways.error ?? passkey.error} title="Not confirmed" />
-      <Form errors={errors} onSubmit={(values) => proving.mutate(values)}>
-        <FailureCard failure={proving.error} title="Not confirmed" />
-        {ways.data ? <ProofFields ways={ways.data} /> : <p className="text-muted">Loading</p>}
+      <Form errors={errors} onSubmit={(values) => stepUp.mutate(values)}>
+        <FailureCard failure={stepUp.error} title="Not confirmed" />
+        {ways.data ? <StepUpFields ways={ways.data} /> : <p className="text-muted">Loading</p>}
         <DialogActions cancel="Cancel">
           {ways.data?.passkey && (
             <Button isBusy={passkey.isPending} onClick={() => passkey.mutate()}>
@@ -45,7 +52,7 @@ export function StepUpDialog({ environment, onClose }: StepUpDialogProps) {
             </Button>
           )}
           {hasFields && (
-            <SubmitButton isBusy={proving.isPending} busyLabel="Confirming">
+            <SubmitButton isBusy={stepUp.isPending} busyLabel="Confirming">
               Confirm
             </SubmitButton>
           )}

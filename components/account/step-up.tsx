@@ -1,6 +1,6 @@
 "use client";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { onProofNeeded } from "#components/ui/api/fetch-json.ts";
+import { onStepUpRequired } from "#components/ui/api/fetch-json.ts";
 import type { Environment } from "#db/enums.ts";
 
 const StepUpDialog = lazy(async () => ({
@@ -9,14 +9,14 @@ const StepUpDialog = lazy(async () => ({
 
 type StepUpProps = { environment: Environment };
 
-/** Asks for a proof of who is there when a request of this page needs one. Its dialog comes when it is first needed. */
+/** Opens the step-up dialog when a request of this page requires it. The dialog is loaded on first use. */
 export function StepUp({ environment }: StepUpProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Every request that waits: two of them are answered by one proof.
-  const waiting = useRef<((isProven: boolean) => void)[]>([]);
+  // Several requests can wait for the same step-up.
+  const waiting = useRef<((isConfirmed: boolean) => void)[]>([]);
   useEffect(
     () =>
-      onProofNeeded(
+      onStepUpRequired(
         () =>
           new Promise((resolve) => {
             waiting.current.push(resolve);
@@ -25,9 +25,9 @@ export function StepUp({ environment }: StepUpProps) {
       ),
     [],
   );
-  const close = (isProven: boolean) => {
+  const close = (isConfirmed: boolean) => {
     setIsOpen(false);
-    for (const resolve of waiting.current.splice(0)) resolve(isProven);
+    for (const resolve of waiting.current.splice(0)) resolve(isConfirmed);
   };
   return isOpen ? (
     <Suspense fallback={null}>

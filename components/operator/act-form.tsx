@@ -2,13 +2,13 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useRef, useState } from "react";
 import { type Answer, Lines, readAnswer, ShownOnce } from "#components/operator/act-answer.tsx";
-import { ActProof } from "#components/operator/act-proof.tsx";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import type { ButtonVariant } from "#components/ui/form/button-class.ts";
 import { Form } from "#components/ui/form/form.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
+import { OperatorStepUp } from "./operator-step-up.tsx";
 
 type ActFormProps = {
   /** The endpoint below /api/operator. */
@@ -57,8 +57,8 @@ export function ActForm({
   const isRunning = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
   const [{ failure, answer }, setOutcome] = useState(untouched);
-  // What waits for a proof of who it is.
-  const [unproven, setUnproven] = useState<Record<string, string> | null>(null);
+  // Form values that are sent again after the step-up.
+  const [unconfirmed, setUnconfirmed] = useState<Record<string, string> | null>(null);
   const placeOf = ({ id }: Answer) => goTo?.replace("{id}", encodeURIComponent(id));
 
   async function act(values: Record<string, string>) {
@@ -77,7 +77,7 @@ export function ActForm({
 
   function fail(error: unknown, values: Record<string, string>) {
     if (error instanceof ApiFailure && error.error === "step_up_required") {
-      setUnproven(values);
+      setUnconfirmed(values);
       return false;
     }
     const isSignedOut = error instanceof ApiFailure && error.error === "sign_in_required" && !isSignIn;
@@ -91,7 +91,7 @@ export function ActForm({
     isRunning.current = true;
     setIsBusy(true);
     setOutcome(untouched);
-    setUnproven(null);
+    setUnconfirmed(null);
     const isLeaving = await act(values).catch((error) => fail(error, values));
     isRunning.current = isLeaving;
     setIsBusy(isLeaving);
@@ -119,7 +119,9 @@ export function ActForm({
         </div>
         {answer?.link && <ShownOnce link={answer.link} goOn={goOnTo ? { href: goOnTo, text: goOn } : null} />}
       </Form>
-      {unproven && <ActProof onProven={() => void send(unproven)} onCancel={() => setUnproven(null)} />}
+      {unconfirmed && (
+        <OperatorStepUp onConfirmed={() => void send(unconfirmed)} onCancel={() => setUnconfirmed(null)} />
+      )}
     </>
   );
 }

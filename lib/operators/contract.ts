@@ -18,7 +18,7 @@ const typedCode = z
 
 export const operatorSignIn = z.strictObject({ email, password: z.string().min(1).max(200), code: typedCode });
 
-export const operatorProof = z.strictObject({ password: z.string().min(1, "Enter it").max(200), code: typedCode });
+export const operatorStepUp = z.strictObject({ password: z.string().min(1, "Enter it").max(200), code: typedCode });
 export const totpEntry = z.strictObject({ code: typedCode });
 
 export const passwordChange = z.strictObject({

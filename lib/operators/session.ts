@@ -4,7 +4,7 @@ import {
   insertOperatorSession,
   selectOperator,
   selectOperatorByEmail,
-  updateOperatorProven,
+  updateOperatorAuthenticated,
   updateOperatorSeen,
 } from "#db/operators.ts";
 import { AppError } from "#lib/errors.ts";
@@ -15,7 +15,7 @@ import { assertOperatorCode } from "./totp.ts";
 const triesPerMinute = { address: 20, email: 5 };
 const lifetimeMs = 12 * 60 * 60 * 1000;
 const idleMs = 30 * 60 * 1000;
-const freshMs = 5 * 60 * 1000;
+const stepUpMs = 5 * 60 * 1000;
 
 /** Who is signed in to the operator's console. */
 export type Operator = {
@@ -24,7 +24,7 @@ export type Operator = {
   mustChoosePassword: boolean;
   hasTotp: boolean;
   /** When they last gave their password, and their code. */
-  provenAt: Date;
+  authenticatedAt: Date;
 };
 
 type SignIn = { email: string; password: string; code?: string };
@@ -47,7 +47,7 @@ export async function signInOperator({ email, password, code }: SignIn, address:
     operatorId: row.id,
     createdAt: now,
     lastSeenAt: now,
-    provenAt: now,
+    authenticatedAt: now,
     expiresAt: new Date(now.getTime() + lifetimeMs),
   });
   return sessionId;
@@ -57,30 +57,30 @@ export async function signInOperator({ email, password, code }: SignIn, address:
 export async function readOperatorSession(sessionId: string, now: Date): Promise<Operator | null> {
   const row = await updateOperatorSeen(hashOfSession(sessionId), now, new Date(now.getTime() - idleMs));
   if (!row) return null;
-  const { id, email, isPasswordOnce, totpConfirmedAt, provenAt } = row;
+  const { id, email, isPasswordOnce, totpConfirmedAt, authenticatedAt } = row;
   return {
     operatorId: id,
     email,
     mustChoosePassword: isPasswordOnce,
     hasTotp: totpConfirmedAt !== null,
-    provenAt,
+    authenticatedAt,
   };
 }
 
-/** Throws step_up_required when the last proof is longer ago than 5 minutes. */
-export function assertOperatorFresh({ provenAt }: Operator, now: Date): void {
-  if (now.getTime() - provenAt.getTime() > freshMs)
+/** Throws step_up_required when the last authentication is more than 5 minutes ago. */
+export function assertOperatorStepUp({ authenticatedAt }: Operator, now: Date): void {
+  if (now.getTime() - authenticatedAt.getTime() > stepUpMs)
     throw new AppError("step_up_required", "Confirm that it is you first");
 }
 
 /** Takes the password, and the code where one is asked for; holds for 5 minutes. Throws validation_failed, rate_limited. */
-export async function proveOperator(
+export async function completeOperatorStepUp(
   { operatorId }: Operator,
   sessionId: string,
   { password, code }: Omit<SignIn, "email">,
   now: Date,
 ): Promise<void> {
-  const tries = await take("operator proof", operatorId, triesPerMinute.email);
+  const tries = await take("operator step-up", operatorId, triesPerMinute.email);
   if (tries.isOver) throw tooMany(tries.allowance);
   const row = await selectOperator(operatorId);
   if (!row || !(await isPassword(password, row.passwordHash))) {
@@ -90,7 +90,7 @@ export async function proveOperator(
     });
   }
   await assertOperatorCode(row, code, now);
-  await updateOperatorProven(hashOfSession(sessionId), now);
+  await updateOperatorAuthenticated(hashOfSession(sessionId), now);
 }
 
 export const endOperatorSession = (sessionId: string): Promise<void> => deleteOperatorSession(hashOfSession(sessionId));

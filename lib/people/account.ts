@@ -29,7 +29,7 @@ export async function renamePerson(person: SignedIn, name: string, actor: Actor,
   });
 }
 
-/** Ends every other session, and every open link to a new password. Asks for a fresh proof before, not for the old password. */
+/** Ends every other session and invalidates open reset links. The endpoint requires a step-up instead of the old password. */
 export async function changePassword(person: SignedIn, password: string, actor: Actor, now: Date): Promise<void> {
   await assertGoodPassword(password, [person.email, person.name, person.partnerName]);
   const passwordHash = await hashPassword(password);

@@ -26,12 +26,12 @@ export type SignUp = z.output<typeof signUp>;
 
 export const signIn = z.object({ email, password: z.string().min(1).max(200) });
 
-/** What a person proves themselves with: the password, or a code of their app or from their list. */
-export const proof = z.strictObject({ password: z.string().max(200).optional(), code: z.string().max(40).optional() });
-export type Proof = z.output<typeof proof>;
+/** The password, a TOTP code or a recovery code. */
+export const stepUp = z.strictObject({ password: z.string().max(200).optional(), code: z.string().max(40).optional() });
+export type StepUp = z.output<typeof stepUp>;
 
-/** How a person can prove themselves: where there is a second step, the password alone is too little. */
-export type ProofWays = { password: boolean; code: boolean; passkey: boolean };
+/** With a second factor set up, the password alone is not enough. */
+export type StepUpMethods = { password: boolean; code: boolean; passkey: boolean };
 
 export const codeEntry = z.strictObject({ code: z.string().trim().min(1, "Enter the code").max(40) });
 

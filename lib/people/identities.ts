@@ -8,8 +8,8 @@ import type { Actor } from "#lib/audit/contract.ts";
 import { AppError } from "#lib/errors.ts";
 import { join } from "./accept-invitation.ts";
 import { recordSecurityChange } from "./account.ts";
-import { assertFresh } from "./proof.ts";
 import type { SignedIn } from "./session.ts";
+import { assertStepUp } from "./step-up.ts";
 
 /** An account at GitHub or Google, as they vouch for it. `email` is null unless they checked it themselves. */
 export type Identity = { provider: string; subject: string; email: string | null; name: string };
@@ -28,7 +28,7 @@ export async function signInByIdentity(identity: Identity, address: string, now:
   const user = await selectUserByEmail(email);
   const row = { provider, subject, email, createdAt: now };
   const [invitation] = await selectInvitationsFor(email, now);
-  // Whoever has an account here proves it on the invitation's own page.
+  // A user who already has an account accepts the invitation on its own page, with their password.
   if (!invitation || user) return null;
   return transact(async (tx) => {
     // The address was checked by them, so a link that was shown counts like one that was mailed.
@@ -47,7 +47,7 @@ export async function signInByIdentity(identity: Identity, address: string, now:
 
 /** Connects an account elsewhere with the person who is signed in. Throws step_up_required, validation_failed. */
 export async function linkIdentity(person: SignedIn, identity: Identity, actor: Actor, now: Date): Promise<void> {
-  assertFresh(person, now);
+  assertStepUp(person, now);
   const { provider, subject, email } = identity;
   await transact(async (tx) => {
     const row = { provider, subject, email: email ?? identity.name, userId: person.userId, createdAt: now };

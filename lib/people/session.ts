@@ -5,7 +5,7 @@ import {
   insertSession,
   selectPendingSession,
   selectUserByEmail,
-  updateSessionProven,
+  updateSessionAuthenticated,
   updateSessionSeen,
 } from "#db/people.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
@@ -31,7 +31,7 @@ export type Person = {
 };
 
 /** A person with the session they are here by. Its id is public: it tells sessions apart and opens nothing. */
-export type SignedIn = Person & { sessionId: string; provenAt: Date };
+export type SignedIn = Person & { sessionId: string; authenticatedAt: Date };
 
 /** Where a sign-in comes from. */
 export type Visit = { address: string; userAgent: string };
@@ -61,7 +61,7 @@ export async function startSession(
     userId,
     createdAt: now,
     expiresAt: new Date(now.getTime() + (isWhole ? lifetimeMs : secondStepMs)),
-    provenAt: isWhole ? now : null,
+    authenticatedAt: isWhole ? now : null,
     address: visit.address.slice(0, 64),
     userAgent: visit.userAgent.slice(0, 300),
   });
@@ -100,7 +100,11 @@ export async function readSession(secret: string, now: Date): Promise<SignedIn |
   const { user, session } = found;
   const { partnerId, partnerName, role } = membership;
   const person = { userId: user.id, email: user.email, name: user.name, partnerId, partnerName, role };
-  return { ...person, sessionId: session.idHash.toString("hex"), provenAt: session.provenAt ?? session.createdAt };
+  return {
+    ...person,
+    sessionId: session.idHash.toString("hex"),
+    authenticatedAt: session.authenticatedAt ?? session.createdAt,
+  };
 }
 
 /** A sign-in that waits for its second step, and what it can be taken with. */
@@ -124,8 +128,8 @@ export async function takeSecondStep({ sessionId }: PendingSession, code: string
   const { user, session } = found;
   const expiresAt = new Date(now.getTime() + lifetimeMs);
   const secret = newToken();
-  const set = { idHash: hashToken(secret), provenAt: now, lastSeenAt: now, expiresAt };
-  if (!(await updateSessionProven(session.idHash, set))) return null;
+  const set = { idHash: hashToken(secret), authenticatedAt: now, lastSeenAt: now, expiresAt };
+  if (!(await updateSessionAuthenticated(session.idHash, set))) return null;
   await recordSignIn(user.id, now, session.address, "second step");
   return { userId: user.id, secret };
 }

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { POST as prove } from "#app/api/dashboard/[environment]/proof/route.ts";
+import { POST as stepUp } from "#app/api/dashboard/[environment]/step-up/route.ts";
 import { newTestPerson, pageOrigin } from "#app/api/test-person.ts";
 import { askAuth, placeAfter, postAuth, whoIs } from "#app/api/test-sign-in.ts";
 import { sessionCookieName } from "#app/session-cookie.ts";
@@ -41,10 +41,10 @@ describe("the cookie of a session", () => {
     expect(await whoIs(former)).toBeNull();
   });
 
-  it("is another one after a proof, and the one before opens nothing", async () => {
+  it("is replaced by a step-up, and the previous one is rejected", async () => {
     const person = await newTestPerson({ passwordHash });
     const former = new Map(person.jar);
-    expect((await person.call(prove, { params, body: { password } })).status).toBe(200);
+    expect((await person.call(stepUp, { params, body: { password } })).status).toBe(200);
     expect(person.cookie()).not.toBe(sessionOf(former));
     expect((await whoIs(person.jar))?.userId).toBe(person.userId);
     expect(await whoIs(former)).toBeNull();

@@ -98,7 +98,7 @@ describe("a partner's first owner", () => {
     const operator = await newTestOperator();
     const { scope } = await newTestPartner();
     const { partnerId } = scope;
-    const stale = await newTestOperator({ provenMinutesAgo: 6 });
+    const stale = await newTestOperator({ authenticatedMinutesAgo: 6 });
     const body = { email: newEmail() };
     const refused = await stale.call(invite, { params: { partnerId }, body });
     expect([refused.status, refused.body.data.error]).toEqual([403, "step_up_required"]);

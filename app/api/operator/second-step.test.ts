@@ -1,15 +1,15 @@
 import { generate } from "otplib";
 import { describe, expect, it } from "vitest";
+import { POST as stepUp } from "#app/api/operator/step-up/route.ts";
 import { newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
 import { signInOperator } from "#lib/operators/session.ts";
 import { readPreparedOperatorTotp } from "#lib/operators/totp.ts";
-import { POST as prove } from "./proof/route.ts";
 import { PUT as setSettings } from "./providers/[environment]/[provider]/settings/route.ts";
 import { PUT as confirmTotp, DELETE as dropTotp, POST as prepareTotp } from "./totp/route.ts";
 
-describe("a proof of the last five minutes", () => {
+describe("a step-up of the last five minutes", () => {
   it("is asked for where credentials change, by the password, and holds for that session alone", async () => {
-    const stale = await newTestOperator({ provenMinutesAgo: 6 });
+    const stale = await newTestOperator({ authenticatedMinutesAgo: 6 });
     const set = () =>
       stale.call(setSettings, {
         method: "PUT",
@@ -17,10 +17,10 @@ describe("a proof of the last five minutes", () => {
         body: { a: "b" },
       });
     expect((await set()).body.data.error).toBe("step_up_required");
-    const wrong = await stale.call(prove, { body: { password: "not it at all" } });
+    const wrong = await stale.call(stepUp, { body: { password: "not it at all" } });
     expect([wrong.status, wrong.body.data.errors[0].field]).toEqual([400, "password"]);
     expect((await set()).body.data.error).toBe("step_up_required");
-    expect((await stale.call(prove, { body: { password: operatorPassword } })).status).toBe(200);
+    expect((await stale.call(stepUp, { body: { password: operatorPassword } })).status).toBe(200);
     expect((await set()).body.data.error).toBe("not_found");
   });
 });

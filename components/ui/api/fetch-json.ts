@@ -11,14 +11,14 @@ type FetchOptions<Data> = {
   signal?: AbortSignal;
 };
 
-let askForProof: (() => Promise<boolean>) | null = null;
+let requestStepUp: (() => Promise<boolean>) | null = null;
 
-/** Sets what asks the person to prove who they are, where a request needs it; it says true once they did. Returns what
+/** Sets what asks the user for a step-up where a request requires it; it resolves to true once they confirmed. Returns what
  * takes it back. */
-export function onProofNeeded(ask: () => Promise<boolean>): () => void {
-  askForProof = ask;
+export function onStepUpRequired(ask: () => Promise<boolean>): () => void {
+  requestStepUp = ask;
   return () => {
-    askForProof = null;
+    requestStepUp = null;
   };
 }
 
@@ -28,8 +28,8 @@ export async function fetchJson<Data>(path: string, options: FetchOptions<Data>)
   try {
     return await ask(path, options);
   } catch (error) {
-    const needsProof = error instanceof ApiFailure && error.error === "step_up_required";
-    if (!needsProof || !askForProof || !(await askForProof())) throw error;
+    const requiresStepUp = error instanceof ApiFailure && error.error === "step_up_required";
+    if (!requiresStepUp || !requestStepUp || !(await requestStepUp())) throw error;
     return ask(path, options);
   }
 }

@@ -111,18 +111,18 @@ it("a session is ended from another one, and nobody else's is", async () => {
   expect(await whoIs(person.jar)).toBeNull();
 });
 
-/** A session that was proven so long ago, and used since. */
-async function provenBefore(person: TestPerson, minutes: number): Promise<void> {
+/** Makes the session's last authentication this old; it was used since. */
+async function ageAuthentication(person: TestPerson, minutes: number): Promise<void> {
   const secret = await startSession(person.userId, new Date(Date.now() - minutes * 60_000));
   person.jar.clear();
   keepCookies(person.jar, new Headers({ "set-cookie": await sessionCookie(person.userId, secret, false) }));
 }
 
-it("what makes keys asks for a proof that is not older than five minutes", async () => {
+it("creating a key requires a step-up of the last five minutes", async () => {
   const person = await newPerson();
-  await provenBefore(person, 4);
+  await ageAuthentication(person, 4);
   const body = { name: "server" };
   expect((await person.call(createKey, { params, body })).status).toBe(200);
-  await provenBefore(person, 6);
+  await ageAuthentication(person, 6);
   expect((await person.call(createKey, { params, body })).body.data.error).toBe("step_up_required");
 });

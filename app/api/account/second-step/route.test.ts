@@ -2,8 +2,11 @@ import { generate } from "otplib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as passkeyOptions } from "#app/api/account/passkey-options/route.ts";
 import { PATCH as rename } from "#app/api/dashboard/[environment]/account/profile/route.ts";
-import { POST as askPasskeyProof, PUT as provePasskey } from "#app/api/dashboard/[environment]/proof/passkey/route.ts";
-import { POST as prove } from "#app/api/dashboard/[environment]/proof/route.ts";
+import {
+  POST as requestPasskeyStepUp,
+  PUT as stepUpWithPasskey,
+} from "#app/api/dashboard/[environment]/step-up/passkey/route.ts";
+import { POST as stepUp } from "#app/api/dashboard/[environment]/step-up/route.ts";
 import { callFromPage, keepCookies, newTestPerson, withinRequest } from "#app/api/test-person.ts";
 import { testSite, withPasskey, withTotp } from "#app/api/test-second-steps.ts";
 import { postAuth, whoIs, whoWaits } from "#app/api/test-sign-in.ts";
@@ -100,11 +103,11 @@ describe("the second step", () => {
     expect(await whoWaits(jar)).toMatchObject({ hasTotp: false, hasPasskey: true });
   });
 
-  it("is what proves a person afterwards: the password alone no longer does", async () => {
+  it("is required for a step-up, where the password alone is then rejected", async () => {
     const person = await newTestPerson({ passwordHash });
     const { codes } = await withTotp(person);
-    expect((await person.call(prove, { params, body: { password } })).status).toBe(400);
-    expect((await person.call(prove, { params, body: { code: codes[0] } })).status).toBe(200);
+    expect((await person.call(stepUp, { params, body: { password } })).status).toBe(400);
+    expect((await person.call(stepUp, { params, body: { code: codes[0] } })).status).toBe(200);
   });
 });
 
@@ -144,16 +147,16 @@ describe("a passkey", () => {
     }
   });
 
-  it("proves who is there, and nobody else's does", async () => {
+  it("completes a step-up, but only with the user's own passkey", async () => {
     const [person, other] = [await newTestPerson({ passwordHash }), await newTestPerson({ passwordHash })];
     const [own, foreign] = [await withPasskey(person), await withPasskey(other)];
-    const proveWith = async (authenticator: ReturnType<typeof newTestAuthenticator>) => {
-      const asked = await person.call(askPasskeyProof, { params });
+    const stepUpBy = async (authenticator: ReturnType<typeof newTestAuthenticator>) => {
+      const asked = await person.call(requestPasskeyStepUp, { params });
       const body = { response: authenticator.answer(asked.body.data.challenge) };
-      return (await person.call(provePasskey, { method: "PUT", params, body })).status;
+      return (await person.call(stepUpWithPasskey, { method: "PUT", params, body })).status;
     };
-    expect(await proveWith(foreign.authenticator)).toBe(400);
-    expect(await proveWith(own.authenticator)).toBe(200);
+    expect(await stepUpBy(foreign.authenticator)).toBe(400);
+    expect(await stepUpBy(own.authenticator)).toBe(200);
   });
 
   it("comes with ten recovery codes where it is the first second step", async () => {

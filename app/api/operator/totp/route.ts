@@ -4,14 +4,14 @@ import { confirmOperatorTotp, dropOperatorTotp, prepareOperatorTotp } from "#lib
 
 export const POST = operatorEndpoint({
   message: "Now give a first code of it",
-  needsProof: true,
+  requiresStepUp: true,
   act: () => ({ action: "operator.totp.prepare", target: "second step" }),
   run: ({ operator }) => prepareOperatorTotp(operator.operatorId),
 });
 
 export const PUT = operatorEndpoint({
   message: "From now on the sign-in asks for a code",
-  needsProof: true,
+  requiresStepUp: true,
   body: totpEntry,
   act: () => ({ action: "operator.totp.on", target: "second step" }),
   run: ({ operator, body, now }) => confirmOperatorTotp(operator.operatorId, body.code, now),
@@ -19,7 +19,7 @@ export const PUT = operatorEndpoint({
 
 export const DELETE = operatorEndpoint({
   message: "The password alone signs in",
-  needsProof: true,
+  requiresStepUp: true,
   act: () => ({ action: "operator.totp.off", target: "second step" }),
   run: ({ operator }) => dropOperatorTotp(operator.operatorId),
 });

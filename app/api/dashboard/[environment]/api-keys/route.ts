@@ -8,7 +8,7 @@ import { hasAccess } from "#lib/partners/has-access.ts";
 export const POST = dashboardEndpoint({
   message: "API key created; this is the only time it is shown",
   roles: keyManagers,
-  needsProof: true,
+  requiresStepUp: true,
   body: newKey,
   run: async ({ scope, person, body, actor, now }) => {
     if (!(await hasAccess(scope))) {

@@ -5,7 +5,7 @@ import { invitePerson } from "#lib/people/invitations.ts";
 export const POST = dashboardEndpoint({
   message: "Invited",
   roles: peopleManagers,
-  needsProof: true,
+  requiresStepUp: true,
   body: invitationRequest,
   run: ({ scope, body, actor, pageOrigin, now }) =>
     invitePerson({ partnerId: scope.partnerId, actor, origin: pageOrigin }, body, now),

@@ -4,7 +4,7 @@ import { removeMember } from "#lib/people/members.ts";
 /** To leave the partner oneself. */
 export const DELETE = dashboardEndpoint({
   message: "You have left",
-  needsProof: true,
+  requiresStepUp: true,
   run: async ({ person, actor, now }) => {
     await removeMember(person.partnerId, person.userId, actor, now);
     return {};

@@ -5,7 +5,7 @@ import { addRedirect, removeRedirect } from "#lib/partners/redirect-list.ts";
 export const POST = dashboardEndpoint({
   message: "Added",
   roles: redirectManagers,
-  needsProof: true,
+  requiresStepUp: true,
   body: redirectEntry,
   run: async ({ scope, body, actor, now }) => {
     await addRedirect(scope, body.entry, actor, now);
@@ -16,7 +16,7 @@ export const POST = dashboardEndpoint({
 export const DELETE = dashboardEndpoint({
   message: "Removed",
   roles: redirectManagers,
-  needsProof: true,
+  requiresStepUp: true,
   body: redirectEntry,
   run: async ({ scope, body, actor, now }) => {
     await removeRedirect(scope, body.entry, actor, now);

@@ -6,7 +6,7 @@ import { peopleManagers } from "#lib/people/contract.ts";
 export const PATCH = dashboardEndpoint({
   message: "Saved",
   roles: peopleManagers,
-  needsProof: true,
+  requiresStepUp: true,
   body: partnerChange,
   run: async ({ scope, body, actor, now }) => {
     await renamePartner(scope.partnerId, body.name, actor, now);

@@ -1,4 +1,4 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 
-/** Asked before the browser leaves for GitHub or Google, where nobody can be asked for a proof any more. */
-export const POST = dashboardEndpoint({ message: "Go on", needsProof: true, run: async () => ({}) });
+/** Checks for a recent step-up before the browser is sent to GitHub or Google, which cannot ask for one. */
+export const POST = dashboardEndpoint({ message: "Go on", requiresStepUp: true, run: async () => ({}) });

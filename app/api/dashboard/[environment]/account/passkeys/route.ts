@@ -4,13 +4,13 @@ import { addPasskey, offerPasskey } from "#lib/people/passkeys.ts";
 
 export const POST = dashboardEndpoint({
   message: "What the passkey is made from",
-  needsProof: true,
+  requiresStepUp: true,
   run: ({ person, pageOrigin, now }) => offerPasskey(person, pageOrigin, now),
 });
 
 export const PUT = dashboardEndpoint({
   message: "Passkey added",
-  needsProof: true,
+  requiresStepUp: true,
   body: newPasskey,
   run: async ({ person, body, pageOrigin, actor, now }) => ({
     codes: await addPasskey(person, { ...body, origin: pageOrigin }, actor, now),

@@ -4,7 +4,7 @@ import { passwordChange } from "#lib/people/contract.ts";
 
 export const PUT = dashboardEndpoint({
   message: "Your password is changed; every other session has ended",
-  needsProof: true,
+  requiresStepUp: true,
   body: passwordChange,
   run: async ({ person, body, actor, now }) => {
     await changePassword(person, body.password, actor, now);

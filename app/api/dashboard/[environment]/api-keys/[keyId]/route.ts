@@ -5,7 +5,7 @@ import { revokeKey } from "#lib/api-keys/revoke-key.ts";
 export const DELETE = dashboardEndpoint({
   message: "API key revoked",
   roles: keyManagers,
-  needsProof: true,
+  requiresStepUp: true,
   run: async ({ scope, params, actor, now }) => {
     await revokeKey(scope, params.keyId ?? "", now, actor);
     return {};

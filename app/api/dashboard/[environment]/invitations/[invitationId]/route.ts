@@ -5,7 +5,7 @@ import { resendInvitation, revokeInvitation } from "#lib/people/invitations.ts";
 export const POST = dashboardEndpoint({
   message: "Sent again",
   roles: peopleManagers,
-  needsProof: true,
+  requiresStepUp: true,
   run: ({ scope, params, actor, pageOrigin, now }) =>
     resendInvitation({ partnerId: scope.partnerId, actor, origin: pageOrigin }, params.invitationId ?? "", now),
 });
@@ -13,7 +13,7 @@ export const POST = dashboardEndpoint({
 export const DELETE = dashboardEndpoint({
   message: "Invitation revoked",
   roles: peopleManagers,
-  needsProof: true,
+  requiresStepUp: true,
   run: async ({ scope, params, actor, now }) => {
     await revokeInvitation({ partnerId: scope.partnerId, actor }, params.invitationId ?? "", now);
     return {};

@@ -5,7 +5,7 @@ import { changeRole, removeMember } from "#lib/people/members.ts";
 export const PATCH = dashboardEndpoint({
   message: "Role changed",
   roles: peopleManagers,
-  needsProof: true,
+  requiresStepUp: true,
   body: roleChange,
   run: async ({ scope, params, body, actor, now }) => {
     await changeRole(scope.partnerId, params.memberId ?? "", body.role, actor, now);
@@ -16,7 +16,7 @@ export const PATCH = dashboardEndpoint({
 export const DELETE = dashboardEndpoint({
   message: "Member removed",
   roles: peopleManagers,
-  needsProof: true,
+  requiresStepUp: true,
   run: async ({ scope, params, actor, now }) => {
     await removeMember(scope.partnerId, params.memberId ?? "", actor, now);
     return {};

@@ -6,7 +6,7 @@ import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 export const POST = dashboardEndpoint({
   message: "Webhook endpoint created",
   roles: webhookManagers,
-  needsProof: true,
+  requiresStepUp: true,
   body: newEndpoint,
   run: ({ scope, person, body, actor, now }) => createEndpoint(scope, body, person.userId, now, actor),
 });

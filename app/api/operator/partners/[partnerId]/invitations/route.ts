@@ -5,7 +5,7 @@ import { invitePerson } from "#lib/people/invitations.ts";
 
 export const POST = operatorEndpoint({
   message: "Invited as owner",
-  needsProof: true,
+  requiresStepUp: true,
   body: ownerInvitation,
   act: () => null,
   async run({ params: { partnerId = "" }, body, actor, origin, now }) {

@@ -3,7 +3,7 @@ import { unlinkIdentity } from "#lib/people/identities.ts";
 
 export const DELETE = dashboardEndpoint({
   message: "Disconnected",
-  needsProof: true,
+  requiresStepUp: true,
   run: async ({ person, params, actor, now }) => {
     await unlinkIdentity(person, params.identity ?? "", actor, now);
     return {};

@@ -3,7 +3,7 @@ import { removePasskey } from "#lib/people/passkeys.ts";
 
 export const DELETE = dashboardEndpoint({
   message: "Passkey removed",
-  needsProof: true,
+  requiresStepUp: true,
   run: async ({ person, params, actor, now }) => {
     await removePasskey(person, params.passkeyId ?? "", actor, now);
     return {};

@@ -5,7 +5,7 @@ import { endGrace } from "#lib/api-keys/rotate-key.ts";
 export const DELETE = dashboardEndpoint({
   message: "The rotated key has ended",
   roles: keyManagers,
-  needsProof: true,
+  requiresStepUp: true,
   run: async ({ scope, params, actor, now }) => {
     await endGrace(scope, params.keyId ?? "", now, actor);
     return {};

@@ -6,7 +6,7 @@ import { rotateKey } from "#lib/api-keys/rotate-key.ts";
 export const POST = dashboardEndpoint({
   message: "API key rotated; this is the only time the new one is shown",
   roles: keyManagers,
-  needsProof: true,
+  requiresStepUp: true,
   body: rotation,
   run: ({ scope, params, person, body, actor, now }) =>
     rotateKey(scope, params.keyId ?? "", body.grace, person.userId, now, actor),

@@ -6,7 +6,7 @@ import { changeEndpoint, deleteEndpoint } from "#lib/webhooks/manage-endpoints.t
 export const PATCH = dashboardEndpoint({
   message: "Webhook endpoint changed",
   roles: webhookManagers,
-  needsProof: true,
+  requiresStepUp: true,
   body: endpointChange,
   run: ({ scope, params, body, actor, now }) => changeEndpoint(scope, params.endpointId ?? "", body, now, actor),
 });
@@ -14,7 +14,7 @@ export const PATCH = dashboardEndpoint({
 export const DELETE = dashboardEndpoint({
   message: "Webhook endpoint deleted",
   roles: webhookManagers,
-  needsProof: true,
+  requiresStepUp: true,
   run: async ({ scope, params, actor, now }) => {
     await deleteEndpoint(scope, params.endpointId ?? "", now, actor);
     return {};

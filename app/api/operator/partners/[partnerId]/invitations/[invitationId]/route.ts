@@ -3,7 +3,7 @@ import { resendInvitation, revokeInvitation } from "#lib/people/invitations.ts";
 
 export const POST = operatorEndpoint({
   message: "A new link, open for another seven days",
-  needsProof: true,
+  requiresStepUp: true,
   act: () => null,
   run: ({ params: { partnerId = "", invitationId = "" }, actor, origin, now }) =>
     resendInvitation({ partnerId, actor, origin }, invitationId, now),

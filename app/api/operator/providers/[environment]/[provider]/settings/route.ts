@@ -9,7 +9,7 @@ const filled = (body: Record<string, string>) =>
 
 export const PUT = operatorEndpoint({
   message: "Settings kept, sealed; in force in a moment",
-  needsProof: true,
+  requiresStepUp: true,
   body: settingsChange,
   // Names only: values may be secret.
   act: ({ params, body }) => ({
@@ -24,7 +24,7 @@ export const PUT = operatorEndpoint({
 
 export const PATCH = operatorEndpoint({
   message: "The default is in force again",
-  needsProof: true,
+  requiresStepUp: true,
   body: settingToDefault,
   act: ({ params, body }) => ({
     action: "provider.default",
@@ -38,7 +38,7 @@ export const PATCH = operatorEndpoint({
 
 export const DELETE = operatorEndpoint({
   message: "What was set by hand is forgotten",
-  needsProof: true,
+  requiresStepUp: true,
   act: ({ params }) => ({
     action: "provider.forget",
     target: placeIn(params).provider,

@@ -5,6 +5,6 @@ import { rotateSecret } from "#lib/webhooks/manage-endpoints.ts";
 export const POST = dashboardEndpoint({
   message: "Secret rotated; the former one signs too for 24 hours",
   roles: webhookManagers,
-  needsProof: true,
+  requiresStepUp: true,
   run: ({ scope, params, actor, now }) => rotateSecret(scope, params.endpointId ?? "", now, actor),
 });

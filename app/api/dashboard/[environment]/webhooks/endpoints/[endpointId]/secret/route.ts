@@ -6,7 +6,7 @@ import { revealSecret } from "#lib/webhooks/manage-endpoints.ts";
 export const POST = dashboardEndpoint({
   message: "The secret that signs now",
   roles: webhookManagers,
-  needsProof: true,
+  requiresStepUp: true,
   run: async ({ scope, params, actor, now }) => ({
     secret: await revealSecret(scope, params.endpointId ?? "", actor, now),
   }),

@@ -1,24 +1,25 @@
-import { selectUser, updateSessionProven } from "#db/people.ts";
+import { selectUser, updateSessionAuthenticated } from "#db/people.ts";
 import { AppError } from "#lib/errors.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
-import type { Proof, ProofWays } from "./contract.ts";
+import type { StepUp, StepUpMethods } from "./contract.ts";
 import { isPassword } from "./password.ts";
 import { checkCode, readSecondSteps } from "./second-step.ts";
 import type { Renewed, SignedIn } from "./session.ts";
 import { hashToken, newToken } from "./token.ts";
 
-const freshMs = 5 * 60 * 1000;
+const stepUpMs = 5 * 60 * 1000;
 const triesPerMinute = 10;
 
-/** Whether the person proved who they are within the last 5 minutes. */
-export const isFresh = ({ provenAt }: SignedIn, now: Date): boolean => now.getTime() - provenAt.getTime() < freshMs;
+/** Whether the user authenticated within the last 5 minutes. */
+export const isRecentlyAuthenticated = ({ authenticatedAt }: SignedIn, now: Date): boolean =>
+  now.getTime() - authenticatedAt.getTime() < stepUpMs;
 
 /** Throws step_up_required when it is longer ago. */
-export function assertFresh(person: SignedIn, now: Date): void {
-  if (!isFresh(person, now)) throw new AppError("step_up_required", "Confirm that it is you first");
+export function assertStepUp(person: SignedIn, now: Date): void {
+  if (!isRecentlyAuthenticated(person, now)) throw new AppError("step_up_required", "Confirm that it is you first");
 }
 
-export async function readProofWays({ userId }: SignedIn): Promise<ProofWays> {
+export async function getStepUpMethods({ userId }: SignedIn): Promise<StepUpMethods> {
   const { hasTotp, passkeyCount, recoveryCodesLeft } = await readSecondSteps(userId);
   const hasSecond = hasTotp || passkeyCount > 0;
   const user = await selectUser(userId);
@@ -29,28 +30,27 @@ export async function readProofWays({ userId }: SignedIn): Promise<ProofWays> {
   };
 }
 
-/** Takes a proof; the session may do what asks for a fresh one from then on, under a new id. Throws validation_failed,
- * rate_limited. */
-export async function giveProof(person: SignedIn, given: Proof, now: Date): Promise<Renewed> {
-  const ways = await readProofWays(person);
+/** Checks the credential and renews the session. Throws validation_failed, rate_limited. */
+export async function completeStepUp(person: SignedIn, given: StepUp, now: Date): Promise<Renewed> {
+  const ways = await getStepUpMethods(person);
   if (ways.code && given.code !== undefined) {
     if (!(await checkCode(person.userId, given.code, now))) throw refused("code", "This code is wrong, or was used");
   } else if (ways.password && given.password !== undefined) {
-    const { allowance, isOver } = await take("proof", person.userId, triesPerMinute);
+    const { allowance, isOver } = await take("step-up", person.userId, triesPerMinute);
     if (isOver) throw tooMany(allowance);
     const user = await selectUser(person.userId);
     if (!(await isPassword(given.password, user?.passwordHash))) throw refused("password", "This is not your password");
   } else {
     throw new AppError("validation_failed", "This is not a way for you to confirm; reload the page");
   }
-  return noteProof(person, now);
+  return renewSession(person, now);
 }
 
 /** Throws sign_in_required where the session was ended meanwhile. */
-export async function noteProof({ sessionId, userId }: SignedIn, now: Date): Promise<Renewed> {
+export async function renewSession({ sessionId, userId }: SignedIn, now: Date): Promise<Renewed> {
   const secret = newToken();
-  const set = { idHash: hashToken(secret), provenAt: now, lastSeenAt: now };
-  if (!(await updateSessionProven(Buffer.from(sessionId, "hex"), set))) {
+  const set = { idHash: hashToken(secret), authenticatedAt: now, lastSeenAt: now };
+  if (!(await updateSessionAuthenticated(Buffer.from(sessionId, "hex"), set))) {
     throw new AppError("sign_in_required", "Your session has ended; sign in again");
   }
   return { userId, secret };

@@ -10,24 +10,24 @@ import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 
-type ActProofProps = {
+type OperatorStepUpProps = {
   /** Sends what was filled in above, which stays as it is. */
-  onProven: () => void;
+  onConfirmed: () => void;
   onCancel: () => void;
 };
 
-/** Asked for below a form whose act needs a proof of the last 5 minutes. */
-export function ActProof({ onProven, onCancel }: ActProofProps) {
+/** Shown below a form whose action requires a step-up within the last 5 minutes. */
+export function OperatorStepUp({ onConfirmed, onCancel }: OperatorStepUpProps) {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<Error | null>(null);
 
-  async function prove(values: Record<string, string>) {
+  async function confirm(values: Record<string, string>) {
     setIsBusy(true);
     setFailure(null);
     const body = values.code ? values : { password: values.password };
     try {
-      await fetchJson("/api/operator/proof", { method: "POST", body, schema: { parse: (read) => read } });
-      onProven();
+      await fetchJson("/api/operator/step-up", { method: "POST", body, schema: { parse: (read) => read } });
+      onConfirmed();
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error(String(error)));
       setIsBusy(false);
@@ -44,7 +44,7 @@ export function ActProof({ onProven, onCancel }: ActProofProps) {
         minutes.
       </p>
       <Form
-        onSubmit={(values) => void prove(values)}
+        onSubmit={(values) => void confirm(values)}
         errors={failure instanceof ApiFailure ? failure.fieldErrors : undefined}
       >
         <Field name="password" label="Your password">

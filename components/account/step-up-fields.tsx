@@ -1,12 +1,12 @@
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
-import type { ProofWays } from "#lib/people/contract.ts";
+import type { StepUpMethods } from "#lib/people/contract.ts";
 
-type ProofFieldsProps = { ways: ProofWays };
+type StepUpFieldsProps = { ways: StepUpMethods };
 
-/** What this person can type to prove who they are. */
-export function ProofFields({ ways }: ProofFieldsProps) {
+/** The inputs for the step-up methods that this user has. */
+export function StepUpFields({ ways }: StepUpFieldsProps) {
   if (ways.code) {
     return (
       <Field name="code" label="Code" hint="Six digits from your app, or one of your recovery codes.">

@@ -3,7 +3,7 @@ import { sessionCookie } from "#app/session-cookie.ts";
 import { AppError } from "#lib/errors.ts";
 import { passkeyAnswer } from "#lib/people/contract.ts";
 import { askForPasskey, checkPasskey } from "#lib/people/passkeys.ts";
-import { noteProof } from "#lib/people/proof.ts";
+import { renewSession } from "#lib/people/step-up.ts";
 
 export const POST = dashboardEndpoint({
   message: "What the passkey is to sign",
@@ -17,7 +17,7 @@ export const PUT = dashboardEndpoint({
     const userId = await checkPasskey(body.response, { person, origin: pageOrigin }, now);
     if (userId !== person.userId)
       throw new AppError("validation_failed", "This passkey could not be checked; try again");
-    const renewed = await noteProof(person, now);
+    const renewed = await renewSession(person, now);
     setHeader("set-cookie", await sessionCookie(renewed.userId, renewed.secret, isSecure));
     return {};
   },
