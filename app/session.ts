@@ -23,7 +23,7 @@ import { takeSignInRequest } from "#lib/rate-limit.ts";
 declare module "next-auth" {
   interface Session {
     person?: SignedIn | null;
-    /** A sign-in that waits for its second step. */
+    /** A sign-in that waits for its second factor. */
     pending?: PendingSession | null;
   }
 }
@@ -132,7 +132,7 @@ const currentSession = cache(async () => {
 /** Who is signed in, or null. One look-up for each request, however many parts ask. */
 export const currentPerson = async (): Promise<SignedIn | null> => (await currentSession())?.person ?? null;
 
-/** The sign-in that waits for its second step, or null. */
+/** The sign-in that waits for its second factor, or null. */
 export const currentPending = async (): Promise<PendingSession | null> => (await currentSession())?.pending ?? null;
 
 export type Partner = SignedIn & { environment: Environment };

@@ -4,8 +4,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
 import { newTestPerson, pageOrigin } from "#app/api/test-person.ts";
-import { withTotp } from "#app/api/test-second-steps.ts";
 import { askAuth, placeAfter, postAuth, whoIs, whoWaits } from "#app/api/test-sign-in.ts";
+import { withTotp } from "#app/api/test-two-factor.ts";
 import { hashPassword } from "#lib/people/password.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
@@ -136,7 +136,7 @@ it("an invitation is not taken by an address that GitHub has not checked", async
   expect(await whoIs(jar)).toBeNull();
 });
 
-it("the second step is asked for all the same", async () => {
+it("a linked account still requires two-factor", async () => {
   const person = await newTestPerson();
   await comeBack(person.jar);
   await withTotp(person);

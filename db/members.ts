@@ -16,7 +16,7 @@ export const selectMembers = (partnerId: string) =>
       role: members.role,
       createdAt: members.createdAt,
       lastSeenAt: sql<string | null>`(select max(s.last_seen_at) from sessions s where s.user_id = ${users.id})`,
-      hasSecondStep: sql<boolean>`(exists (select 1 from ${totps} t where t.user_id = ${users.id}
+      hasTwoFactor: sql<boolean>`(exists (select 1 from ${totps} t where t.user_id = ${users.id}
         and t.confirmed_at is not null) or exists (select 1 from ${passkeys} p where p.user_id = ${users.id}))`,
     })
     .from(members)

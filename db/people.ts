@@ -27,7 +27,7 @@ export async function updateUser(id: string, set: UserChange, tx: Executor): Pro
   await tx.update(users).set(set).where(eq(users.id, id));
 }
 
-/** Without `authenticatedAt` the sign-in waits for its second step. */
+/** Without `authenticatedAt` the sign-in waits for its second factor. */
 export async function insertSession(row: Omit<typeof sessions.$inferInsert, "lastSeenAt">): Promise<void> {
   await db.insert(sessions).values(row);
 }
@@ -53,7 +53,7 @@ export async function updateSessionSeen(idHash: Buffer, now: Date, idleSince: Da
   return row;
 }
 
-/** A session whose sign-in still waits for its second step. */
+/** A session whose sign-in still waits for its second factor. */
 export async function selectPendingSession(idHash: Buffer, now: Date): Promise<Alive | undefined> {
   const [row] = await db
     .select({ user: users, session: sessions })

@@ -2,7 +2,6 @@ import { generate } from "otplib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { newTestPerson, type TestPerson } from "#app/api/test-person.ts";
-import { testSite, withPasskey, withTotp } from "#app/api/test-second-steps.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { addRedirect } from "#lib/partners/redirect-list.ts";
@@ -15,6 +14,7 @@ import { prepareTotp, readPreparedTotp } from "#lib/people/totp.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
+import { testSite, withPasskey, withTotp } from "./test-two-factor.ts";
 
 type Sent = { params?: Record<string, string>; body?: unknown };
 type Case = {

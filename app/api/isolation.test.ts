@@ -4,7 +4,6 @@ import { POST as saveView } from "#app/api/dashboard/[environment]/saved-views/r
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { type Answered, call, newTestPartner } from "#app/api/test-partner.ts";
 import { newTestPerson } from "#app/api/test-person.ts";
-import { withPasskey } from "#app/api/test-second-steps.ts";
 import { GET as getQuotes } from "#app/api/v1/partner/quotes/route.ts";
 import { GET as listRoute } from "#app/api/v1/partner/transactions/route.ts";
 import { create, wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
@@ -17,6 +16,7 @@ import { hashToken } from "#lib/people/token.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
+import { withPasskey } from "./test-two-factor.ts";
 
 const partnerHandlers = await handlersIn("v1/partner");
 const dashboardHandlers = await handlersIn("dashboard/[environment]");

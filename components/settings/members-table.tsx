@@ -26,7 +26,7 @@ export function MembersTable({ environment, members, self, refusedBy }: MembersT
             <Th>Name</Th>
             <Th>E-mail</Th>
             <Th>Role</Th>
-            <Th>Second step</Th>
+            <Th>Two-factor</Th>
             <Th>Last seen</Th>
             <Th>Joined</Th>
             <Th>
@@ -42,7 +42,7 @@ export function MembersTable({ environment, members, self, refusedBy }: MembersT
             </Td>
             <Td>{member.email}</Td>
             <Td>{member.role}</Td>
-            <Td className={member.hasSecondStep ? undefined : "text-muted"}>{member.hasSecondStep ? "on" : "off"}</Td>
+            <Td className={member.hasTwoFactor ? undefined : "text-muted"}>{member.hasTwoFactor ? "on" : "off"}</Td>
             <Td className="text-muted">{member.lastSeenAt ? <TimeText at={member.lastSeenAt} /> : "not lately"}</Td>
             <Td className="text-muted">
               <TimeText at={member.joinedAt} />

@@ -27,7 +27,7 @@ export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
             method="DELETE"
             label="Turn off"
             title="Turn off codes from your app?"
-            description="Without another second step your password alone signs you in."
+            description="Without another second factor, you sign in with your password alone."
             action="Turn off"
             busy="Turning off"
             failed="It is still on"

@@ -35,7 +35,7 @@ export const auditNouns = {
   partner: "Settings",
   transaction: "Transactions",
   session: "Sign-ins and sessions",
-  account: "Passwords and second steps",
+  account: "Passwords and two-factor",
 } as const;
 
 export const auditWindows = ["24h", "7d", "30d", "90d"] as const;

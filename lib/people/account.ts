@@ -1,8 +1,8 @@
 import type { Tx } from "#db/client.ts";
 import { deletePasswordResetsOf } from "#db/password-resets.ts";
 import { deleteSessionsOf, updateUser } from "#db/people.ts";
-import { deleteTotp, selectSecondSteps, updateTotpConfirmed } from "#db/second-steps.ts";
 import { transact } from "#db/transact.ts";
+import { deleteTotp, selectTwoFactor, updateTotpConfirmed } from "#db/two-factor.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
@@ -53,7 +53,7 @@ export async function confirmTotp(person: SignedIn, code: string, actor: Actor, 
   return transact(async (tx) => {
     if (!(await updateTotpConfirmed(person.userId, now, tx)))
       throw new AppError("limit_reached", "It is set up already");
-    const { recoveryCodesLeft } = await selectSecondSteps(person.userId, tx);
+    const { recoveryCodesLeft } = await selectTwoFactor(person.userId, tx);
     await recordSecurityChange(
       person,
       actor,
@@ -80,10 +80,10 @@ export async function dropTotp(person: SignedIn, actor: Actor, now: Date): Promi
   });
 }
 
-/** New codes in place of the old ones. Throws limit_reached where there is no second step that they could stand for. */
+/** New codes in place of the old ones. Throws limit_reached where there is no second factor to replace. */
 export const renewRecoveryCodes = (person: SignedIn, actor: Actor, now: Date): Promise<string[]> =>
   transact(async (tx) => {
-    const { hasTotp, passkeyCount } = await selectSecondSteps(person.userId, tx);
+    const { hasTotp, passkeyCount } = await selectTwoFactor(person.userId, tx);
     if (!hasTotp && passkeyCount === 0) throw new AppError("limit_reached", "Set up an app or a passkey first");
     await recordSecurityChange(
       person,
@@ -95,9 +95,9 @@ export const renewRecoveryCodes = (person: SignedIn, actor: Actor, now: Date): P
     return makeRecoveryCodes(person.userId, tx);
   });
 
-/** Where the last second step went, its recovery codes go with it. */
+/** Recovery codes are deleted with the last second factor. */
 export async function dropUselessCodes(userId: string, tx: Tx): Promise<void> {
-  const { hasTotp, passkeyCount } = await selectSecondSteps(userId, tx);
+  const { hasTotp, passkeyCount } = await selectTwoFactor(userId, tx);
   if (!hasTotp && passkeyCount === 0) await dropRecoveryCodes(userId, tx);
 }
 

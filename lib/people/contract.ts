@@ -76,7 +76,7 @@ export type MemberLine = {
   /** ISO 8601, as every instant here. */
   joinedAt: string;
   lastSeenAt: string | null;
-  hasSecondStep: boolean;
+  hasTwoFactor: boolean;
 };
 
 export type InvitationLine = {
@@ -99,4 +99,4 @@ export type SessionLine = {
 };
 
 export type PasskeyLine = { id: string; name: string; createdAt: string; lastUsedAt: string | null };
-export type SecondSteps = { hasTotp: boolean; passkeyCount: number; recoveryCodesLeft: number };
+export type TwoFactor = { hasTotp: boolean; passkeyCount: number; recoveryCodesLeft: number };

@@ -1,5 +1,5 @@
 import { deleteExpiredPasswordResets } from "#db/password-resets.ts";
-import { deleteExpiredChallenges } from "#db/second-steps.ts";
+import { deleteExpiredChallenges } from "#db/two-factor.ts";
 
 /** Forgets links to new passwords and challenges that nobody answered in time. */
 export async function deleteExpiredTokens(now: Date): Promise<void> {

@@ -2,8 +2,8 @@ import { deleteIdentity, insertIdentity, selectIdentities, selectIdentity } from
 import { selectInvitationsFor } from "#db/invitations.ts";
 import { selectMembership } from "#db/partners.ts";
 import { selectUser, selectUserByEmail } from "#db/people.ts";
-import { selectSecondSteps } from "#db/second-steps.ts";
 import { transact } from "#db/transact.ts";
+import { selectTwoFactor } from "#db/two-factor.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { AppError } from "#lib/errors.ts";
 import { join } from "./accept-invitation.ts";
@@ -61,7 +61,7 @@ export async function linkIdentity(person: SignedIn, identity: Identity, actor: 
 export async function unlinkIdentity(person: SignedIn, provider: string, actor: Actor, now: Date): Promise<void> {
   const [user, { passkeyCount }, all] = await Promise.all([
     selectUser(person.userId),
-    selectSecondSteps(person.userId),
+    selectTwoFactor(person.userId),
     selectIdentities(person.userId),
   ]);
   if (!user?.passwordHash && passkeyCount === 0 && all.length < 2) {

@@ -18,7 +18,7 @@ export async function listMembers(partnerId: string): Promise<MemberLine[]> {
     role: row.role,
     joinedAt: row.createdAt.toISOString(),
     lastSeenAt: row.lastSeenAt && new Date(row.lastSeenAt).toISOString(),
-    hasSecondStep: row.hasSecondStep,
+    hasTwoFactor: row.hasTwoFactor,
   }));
 }
 

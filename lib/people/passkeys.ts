@@ -6,17 +6,17 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from "@simplewebauthn/server";
+import { transact } from "#db/transact.ts";
 import {
   deletePasskey,
   insertChallenge,
   insertPasskey,
   selectPasskey,
   selectPasskeys,
-  selectSecondSteps,
+  selectTwoFactor,
   takeChallenge,
   updatePasskeyUsed,
-} from "#db/second-steps.ts";
-import { transact } from "#db/transact.ts";
+} from "#db/two-factor.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { AppError } from "#lib/errors.ts";
 import { dropUselessCodes, recordSecurityChange } from "./account.ts";
@@ -86,7 +86,7 @@ export async function addPasskey(
     if (!(await insertPasskey(row, tx))) throw refusal();
     const what = { action: "account.add_passkey", after: { name }, words: `The passkey “${name}” was added` };
     await recordSecurityChange(person, actor, what, now, tx);
-    const { recoveryCodesLeft } = await selectSecondSteps(person.userId, tx);
+    const { recoveryCodesLeft } = await selectTwoFactor(person.userId, tx);
     return recoveryCodesLeft === 0 ? makeRecoveryCodes(person.userId, tx) : null;
   });
 }

@@ -1,14 +1,14 @@
 import { drawQr, type QrDrawing } from "#lib/qr.ts";
-import type { PasskeyLine, SecondSteps, SessionLine } from "./contract.ts";
+import type { PasskeyLine, SessionLine, TwoFactor } from "./contract.ts";
 import { listIdentities } from "./identities.ts";
 import { listPasskeys } from "./passkeys.ts";
-import { readSecondSteps } from "./second-step.ts";
 import type { SignedIn } from "./session.ts";
 import { listSessions } from "./sessions.ts";
 import { readPreparedTotp } from "./totp.ts";
+import { getTwoFactor } from "./two-factor.ts";
 
 export type Account = {
-  steps: SecondSteps;
+  steps: TwoFactor;
   /** A secret that waits for its first code. */
   prepared: { secret: string; qr: QrDrawing } | null;
   passkeys: PasskeyLine[];
@@ -20,7 +20,7 @@ export type Account = {
 export async function readAccount(person: SignedIn, now: Date): Promise<Account> {
   const { userId, email } = person;
   const [steps, waiting, passkeys, sessions, identities] = await Promise.all([
-    readSecondSteps(userId),
+    getTwoFactor(userId),
     readPreparedTotp(userId, email),
     listPasskeys(userId),
     listSessions(person, now),

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Executor } from "#db/client.ts";
-import { replaceRecoveryCodes, takeRecoveryCode } from "#db/second-steps.ts";
+import { replaceRecoveryCodes, takeRecoveryCode } from "#db/two-factor.ts";
 import { purposeKey } from "#lib/env.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 

@@ -33,7 +33,7 @@ export async function requestReset(email: string, origin: string, now: Date): Pr
 export const isOpenReset = async (token: string, now: Date): Promise<boolean> =>
   (await selectPasswordReset(hashToken(token), now)) !== undefined;
 
-/** Sets the password and ends every session; a second step stays as it is. Throws not_found once the link was used. */
+/** Sets the password and ends every session; two-factor stays on. Throws not_found once the link was used. */
 export async function resetPassword(token: string, password: string, address: string, now: Date): Promise<void> {
   const open = await selectPasswordReset(hashToken(token), now);
   const owner = open && (await selectUser(open.userId));

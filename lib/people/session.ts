@@ -11,13 +11,13 @@ import {
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { signIn } from "#lib/people/contract.ts";
 import { isPassword } from "#lib/people/password.ts";
-import { checkCode, readSecondSteps } from "./second-step.ts";
 import { isTriedTooOften } from "./sign-in-tries.ts";
 import { hashToken, newToken } from "./token.ts";
+import { checkCode, getTwoFactor } from "./two-factor.ts";
 
 const minuteMs = 60 * 1000;
 const lifetimeMs = 12 * 60 * minuteMs;
-const secondStepMs = 10 * minuteMs;
+const twoFactorMs = 10 * minuteMs;
 export const idleMs: number = 30 * minuteMs;
 
 /** Who is signed in, and the partner they work for. */
@@ -60,7 +60,7 @@ export async function startSession(
     idHash: hashToken(secret),
     userId,
     createdAt: now,
-    expiresAt: new Date(now.getTime() + (isWhole ? lifetimeMs : secondStepMs)),
+    expiresAt: new Date(now.getTime() + (isWhole ? lifetimeMs : twoFactorMs)),
     authenticatedAt: isWhole ? now : null,
     address: visit.address.slice(0, 64),
     userAgent: visit.userAgent.slice(0, 300),
@@ -68,7 +68,7 @@ export async function startSession(
   return secret;
 }
 
-/** What a way in has come to: an open session, or one that waits for the second step where the person has set one up.
+/** What a way in has come to: an open session, or one that waits for its second factor where the person has set one up.
  * `isStrong`: the way in was two steps in one, as a passkey is. */
 export async function openSession(
   userId: string,
@@ -76,7 +76,7 @@ export async function openSession(
   visit: Visit,
   { isStrong, way }: { isStrong: boolean; way: string },
 ): Promise<string> {
-  const { hasTotp, passkeyCount } = await readSecondSteps(userId);
+  const { hasTotp, passkeyCount } = await getTwoFactor(userId);
   const isWhole = isStrong || (!hasTotp && passkeyCount === 0);
   const secret = await startSession(userId, now, visit, { isWhole });
   if (isWhole) await recordSignIn(userId, now, visit.address, way);
@@ -92,7 +92,7 @@ async function recordSignIn(userId: string, now: Date, address: string, way: str
   await recordAudit(entry, now);
 }
 
-/** Null once the session was ended, ran out, lay idle, or its person left; also before its second step. */
+/** Null once the session was ended, ran out, lay idle, or its person left; also before the second factor. */
 export async function readSession(secret: string, now: Date): Promise<SignedIn | null> {
   const found = await updateSessionSeen(hashToken(secret), now, new Date(now.getTime() - idleMs));
   const membership = found && (await selectMembership(found.user.id));
@@ -107,22 +107,26 @@ export async function readSession(secret: string, now: Date): Promise<SignedIn |
   };
 }
 
-/** A sign-in that waits for its second step, and what it can be taken with. */
+/** A sign-in that waits for its second factor, and what it can be taken with. */
 export type PendingSession = { sessionId: string; hasTotp: boolean; hasPasskey: boolean };
 
 /** Null where none waits. */
 export async function readPendingSession(secret: string, now: Date): Promise<PendingSession | null> {
   const found = await selectPendingSession(hashToken(secret), now);
   if (!found) return null;
-  const { hasTotp, passkeyCount } = await readSecondSteps(found.user.id);
+  const { hasTotp, passkeyCount } = await getTwoFactor(found.user.id);
   return { sessionId: found.session.idHash.toString("hex"), hasTotp, hasPasskey: passkeyCount > 0 };
 }
 
 /** What opens a session under its new id. */
 export type Renewed = { userId: string; secret: string };
 
-/** The second step of a sign-in. Null for a wrong code, and where no sign-in waits. Throws rate_limited. */
-export async function takeSecondStep({ sessionId }: PendingSession, code: string, now: Date): Promise<Renewed | null> {
+/** Completes a two-factor sign-in. Null for a wrong code, and where no sign-in waits. Throws rate_limited. */
+export async function completeTwoFactor(
+  { sessionId }: PendingSession,
+  code: string,
+  now: Date,
+): Promise<Renewed | null> {
   const found = await selectPendingSession(Buffer.from(sessionId, "hex"), now);
   if (!found || !(await checkCode(found.user.id, code, now))) return null;
   const { user, session } = found;
@@ -130,7 +134,7 @@ export async function takeSecondStep({ sessionId }: PendingSession, code: string
   const secret = newToken();
   const set = { idHash: hashToken(secret), authenticatedAt: now, lastSeenAt: now, expiresAt };
   if (!(await updateSessionAuthenticated(session.idHash, set))) return null;
-  await recordSignIn(user.id, now, session.address, "second step");
+  await recordSignIn(user.id, now, session.address, "two-factor");
   return { userId: user.id, secret };
 }
 

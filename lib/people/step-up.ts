@@ -3,9 +3,9 @@ import { AppError } from "#lib/errors.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
 import type { StepUp, StepUpMethods } from "./contract.ts";
 import { isPassword } from "./password.ts";
-import { checkCode, readSecondSteps } from "./second-step.ts";
 import type { Renewed, SignedIn } from "./session.ts";
 import { hashToken, newToken } from "./token.ts";
+import { checkCode, getTwoFactor } from "./two-factor.ts";
 
 const stepUpMs = 5 * 60 * 1000;
 const triesPerMinute = 10;
@@ -20,7 +20,7 @@ export function assertStepUp(person: SignedIn, now: Date): void {
 }
 
 export async function getStepUpMethods({ userId }: SignedIn): Promise<StepUpMethods> {
-  const { hasTotp, passkeyCount, recoveryCodesLeft } = await readSecondSteps(userId);
+  const { hasTotp, passkeyCount, recoveryCodesLeft } = await getTwoFactor(userId);
   const hasSecond = hasTotp || passkeyCount > 0;
   const user = await selectUser(userId);
   return {

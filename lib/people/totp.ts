@@ -1,5 +1,5 @@
 import { generateSecret, generateURI, verify } from "otplib";
-import { selectTotp, type TotpRow, updateTotpStep, upsertTotp } from "#db/second-steps.ts";
+import { selectTotp, type TotpRow, updateTotpStep, upsertTotp } from "#db/two-factor.ts";
 import { AppError } from "#lib/errors.ts";
 import { seal, unseal } from "#lib/seal.ts";
 

@@ -5,9 +5,9 @@ import { signInWays } from "#app/sign-in-ways.ts";
 import { PasskeySignIn } from "#components/account/passkey-sign-in.tsx";
 import { ProviderButton } from "#components/account/provider-button.tsx";
 import { returnPath } from "#components/account/return-path.ts";
-import { SecondStep } from "#components/account/second-step.tsx";
 import { SignInForm } from "#components/account/sign-in-form.tsx";
 import { SignInNotice } from "#components/account/sign-in-notice.tsx";
+import { TwoFactorSignIn } from "#components/account/two-factor-sign-in.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { env } from "#lib/env.ts";
 
@@ -18,7 +18,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const returnTo = returnPath(callbackUrl);
   if (await currentPerson()) redirect(returnTo);
   const pending = again === undefined ? await currentPending() : null;
-  if (pending) return <SecondStep {...pending} returnTo={returnTo} />;
+  if (pending) return <TwoFactorSignIn {...pending} returnTo={returnTo} />;
   return (
     <>
       <h1 className="mb-5 text-lg font-semibold tracking-tight">Sign in</h1>

@@ -2,8 +2,8 @@ import { beforeAll, expect, it } from "vitest";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { callFromPage, keepCookies, newTestPerson, type TestPerson, withinRequest } from "#app/api/test-person.ts";
-import { withTotp } from "#app/api/test-second-steps.ts";
 import { postAuth, whoIs } from "#app/api/test-sign-in.ts";
+import { withTotp } from "#app/api/test-two-factor.ts";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
 import { hashPassword } from "#lib/people/password.ts";
 import { requestReset } from "#lib/people/reset-password.ts";
@@ -28,7 +28,7 @@ const ways: Record<string, (person: TestPerson) => Promise<unknown>> = {
     return { token: /reset-password\/([\w-]{43})/.exec(text)?.[1], password };
   },
   "POST account/password-reset": async ({ email }) => ({ email }),
-  "POST account/second-step": async () => ({ code: "000000" }),
+  "POST account/two-factor": async () => ({ code: "000000" }),
   "POST sign-up": async ({ email }) => ({ email, password, name: "Mallory", partner_name: "Mallory" }),
 };
 
@@ -54,12 +54,12 @@ it("are all tried here", () => {
   expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(ways).sort());
 });
 
-it.each(open)("$name leads past nobody's second step", async ({ name, method, handler }) => {
+it.each(open)("$name cannot bypass two-factor", async ({ name, method, handler }) => {
   const person = await newTestPerson({ passwordHash });
   await withTotp(person);
   const body = await ways[name]?.(person);
   const jar: Jar = new Map();
-  // Also with a sign-in that waits for its second step.
+  // Also with a sign-in that waits for its second factor.
   for (const isWaiting of [false, true]) {
     if (isWaiting) await postAuth(jar, "callback/credentials", { form: { email: person.email, password } });
     const answer = await withinRequest(jar, () => callFromPage(handler, { method, body }));
@@ -74,7 +74,7 @@ it.each([
   ["callback/credentials", { password }],
   ["callback/passkey", { response: "{}" }],
   ["signin/github", {}],
-])("next-auth's %s leads past nobody's second step", async (path, form) => {
+])("next-auth's %s cannot bypass two-factor", async (path, form) => {
   const person = await newTestPerson({ passwordHash });
   await withTotp(person);
   const jar: Jar = new Map();

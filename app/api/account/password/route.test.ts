@@ -5,8 +5,8 @@ import { POST as createKey } from "#app/api/dashboard/[environment]/api-keys/rou
 import { DELETE as endSession } from "#app/api/dashboard/[environment]/sessions/[sessionId]/route.ts";
 import { DELETE as endSessions } from "#app/api/dashboard/[environment]/sessions/route.ts";
 import { callFromPage, keepCookies, newTestBrowser, newTestPerson, type TestPerson } from "#app/api/test-person.ts";
-import { withTotp } from "#app/api/test-second-steps.ts";
 import { postAuth, whoIs, whoWaits } from "#app/api/test-sign-in.ts";
+import { withTotp } from "#app/api/test-two-factor.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
 import { hashPassword } from "#lib/people/password.ts";
@@ -65,7 +65,7 @@ it("a link to a new password opens nothing after an hour, and looking at it uses
   expect((await reset(token)).status).toBe(200);
 });
 
-it("a new password is no way past the second step", async () => {
+it("a password reset does not bypass two-factor", async () => {
   const person = await newPerson();
   await withTotp(person);
   await askFor(person.email);

@@ -5,7 +5,7 @@ import { confirmOperatorTotp, dropOperatorTotp, prepareOperatorTotp } from "#lib
 export const POST = operatorEndpoint({
   message: "Now give a first code of it",
   requiresStepUp: true,
-  act: () => ({ action: "operator.totp.prepare", target: "second step" }),
+  act: () => ({ action: "operator.totp.prepare", target: "two-factor" }),
   run: ({ operator }) => prepareOperatorTotp(operator.operatorId),
 });
 
@@ -13,13 +13,13 @@ export const PUT = operatorEndpoint({
   message: "From now on the sign-in asks for a code",
   requiresStepUp: true,
   body: totpEntry,
-  act: () => ({ action: "operator.totp.on", target: "second step" }),
+  act: () => ({ action: "operator.totp.on", target: "two-factor" }),
   run: ({ operator, body, now }) => confirmOperatorTotp(operator.operatorId, body.code, now),
 });
 
 export const DELETE = operatorEndpoint({
   message: "The password alone signs in",
   requiresStepUp: true,
-  act: () => ({ action: "operator.totp.off", target: "second step" }),
+  act: () => ({ action: "operator.totp.off", target: "two-factor" }),
   run: ({ operator }) => dropOperatorTotp(operator.operatorId),
 });

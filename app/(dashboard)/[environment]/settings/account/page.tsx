@@ -43,7 +43,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
       <PersonForms path={path} name={partner.name} email={partner.email} />
       <Section
         title="Codes from an app"
-        about="A second step at every sign-in: six digits that your authenticator app shows. A password alone is then not enough."
+        about="Require a six-digit code from your authenticator app at every sign-in, in addition to your password."
       >
         <TotpSetup path={`${path}/totp`} isOn={steps.hasTotp} prepared={prepared} />
       </Section>
@@ -61,7 +61,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
       {ways.length > 0 && (
         <Section
           title="Accounts elsewhere"
-          about="Sign in by an account you have there. The second step is asked for all the same."
+          about="Sign in by an account you have there. Two-factor authentication still applies."
         >
           <IdentitiesList environment={environment} ways={ways} connected={identities} />
         </Section>

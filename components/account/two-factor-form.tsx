@@ -1,5 +1,4 @@
 "use client";
-import { PasskeySignIn } from "#components/account/passkey-sign-in.tsx";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
@@ -8,14 +7,15 @@ import { Form } from "#components/ui/form/form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
-type SecondStepFormProps = { returnTo: string; hasTotp: boolean; hasPasskey: boolean };
+type TwoFactorFormProps = { returnTo: string; hasTotp: boolean; hasPasskey: boolean };
 
-/** The second step of a sign-in: a code, or a passkey, which is both steps at once. */
-export function SecondStepForm({ returnTo, hasTotp, hasPasskey }: SecondStepFormProps) {
+/** Completes a sign-in with a code or a passkey. */
+export function TwoFactorForm({ returnTo, hasTotp, hasPasskey }: TwoFactorFormProps) {
   const step = useSingleMutation({
     mutationFn: (code: string) =>
-      fetchJson("/api/account/second-step", { method: "POST", body: { code }, schema: { parse: () => null } }),
+      fetchJson("/api/account/two-factor", { method: "POST", body: { code }, schema: { parse: () => null } }),
     onSuccess: () => window.location.assign(returnTo),
   });
   const hint = hasTotp ? "Six digits from your app, or one of your recovery codes." : "One of your recovery codes.";

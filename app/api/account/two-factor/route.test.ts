@@ -8,12 +8,12 @@ import {
 } from "#app/api/dashboard/[environment]/step-up/passkey/route.ts";
 import { POST as stepUp } from "#app/api/dashboard/[environment]/step-up/route.ts";
 import { callFromPage, keepCookies, newTestPerson, withinRequest } from "#app/api/test-person.ts";
-import { testSite, withPasskey, withTotp } from "#app/api/test-second-steps.ts";
 import { postAuth, whoIs, whoWaits } from "#app/api/test-sign-in.ts";
+import { testSite, withPasskey, withTotp } from "#app/api/test-two-factor.ts";
 import { sessionCookieName } from "#app/session-cookie.ts";
 import { hashPassword } from "#lib/people/password.ts";
 import { newTestAuthenticator } from "#lib/people/test-authenticator.ts";
-import { POST as secondStep } from "./route.ts";
+import { POST as twoFactor } from "./route.ts";
 
 type Jar = Map<string, string>;
 const password = "a password of some length";
@@ -28,12 +28,12 @@ const sessionOf = (jar: Jar) => jar.get(sessionCookieName(false));
 const signIn = (jar: Jar, email: string) => postAuth(jar, "callback/credentials", { form: { email, password } });
 
 const takeStep = async (jar: Jar, code: string) => {
-  const answer = await withinRequest(jar, () => callFromPage(secondStep, { body: { code } }));
+  const answer = await withinRequest(jar, () => callFromPage(twoFactor, { body: { code } }));
   keepCookies(jar, answer.headers);
   return answer;
 };
 
-describe("the second step", () => {
+describe("two-factor sign-in", () => {
   it("stands between every password and the dashboard, and the waiting sign-in opens nothing", async () => {
     const person = await newTestPerson({ passwordHash });
     const { secret, codes } = await withTotp(person);
@@ -159,7 +159,7 @@ describe("a passkey", () => {
     expect(await stepUpBy(own.authenticator)).toBe(200);
   });
 
-  it("comes with ten recovery codes where it is the first second step", async () => {
+  it("returns ten recovery codes when it is the first second factor", async () => {
     const person = await newTestPerson({ passwordHash });
     expect((await withPasskey(person)).codes).toHaveLength(10);
     expect((await withPasskey(person)).codes).toBeNull();

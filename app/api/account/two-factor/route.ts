@@ -3,7 +3,7 @@ import { currentPending } from "#app/session.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
 import { AppError } from "#lib/errors.ts";
 import { codeEntry } from "#lib/people/contract.ts";
-import { takeSecondStep } from "#lib/people/session.ts";
+import { completeTwoFactor } from "#lib/people/session.ts";
 
 export const POST = publicEndpoint({
   message: "Signed in",
@@ -11,7 +11,7 @@ export const POST = publicEndpoint({
   run: async ({ body, now, isSecure, setHeader }) => {
     const pending = await currentPending();
     if (!pending) throw new AppError("sign_in_required", "This sign-in took too long; start again");
-    const renewed = await takeSecondStep(pending, body.code, now);
+    const renewed = await completeTwoFactor(pending, body.code, now);
     if (renewed) {
       setHeader("set-cookie", await sessionCookie(renewed.userId, renewed.secret, isSecure));
       return {};

@@ -38,7 +38,7 @@ export async function deleteTotp(userId: string, tx: Executor): Promise<boolean>
 }
 
 /** The second factors that a user has set up. */
-export async function selectSecondSteps(userId: string, tx: Executor = db) {
+export async function selectTwoFactor(userId: string, tx: Executor = db) {
   const [totp, keys, codes] = await Promise.all([
     tx.$count(totps, and(eq(totps.userId, userId), isNotNull(totps.confirmedAt))),
     tx.$count(passkeys, eq(passkeys.userId, userId)),

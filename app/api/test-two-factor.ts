@@ -1,9 +1,9 @@
 import { generate } from "otplib";
 import { PUT as addPasskey, POST as offerPasskey } from "#app/api/dashboard/[environment]/account/passkeys/route.ts";
 import { PUT as confirmTotp, POST as makeTotp } from "#app/api/dashboard/[environment]/account/totp/route.ts";
-import { pageOrigin, type TestPerson } from "#app/api/test-person.ts";
 import { newTestAuthenticator } from "#lib/people/test-authenticator.ts";
 import { readPreparedTotp } from "#lib/people/totp.ts";
+import { pageOrigin, type TestPerson } from "./test-person.ts";
 
 const params = { environment: "sandbox" };
 export const testSite = { id: new URL(pageOrigin).hostname, origin: pageOrigin };
