@@ -6,7 +6,7 @@ export default defineConfig({
     "./db/schema.ts",
     "./db/schema-transactions.ts",
     "./db/schema-providers.ts",
-    "./db/schema-people.ts",
+    "./db/schema-users.ts",
     "./db/schema-webhooks.ts",
     "./db/schema-rollups.ts",
     "./db/schema-saved-views.ts",

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
-import { currentPerson } from "#app/session.ts";
+import { currentUser } from "#app/session.ts";
 
 export default async function StartPage() {
-  redirect((await currentPerson()) ? "/sandbox/overview" : "/sign-in");
+  redirect((await currentUser()) ? "/sandbox/overview" : "/sign-in");
 }

@@ -8,7 +8,8 @@ import { authCookies, cookieSecret, sessionSeconds } from "#app/session-cookie.t
 import { signInProviders, userOfSignIn, type Visitor, visitorOf } from "#app/sign-in-providers.ts";
 import { type Environment, environments } from "#db/enums.ts";
 import { AppError } from "#lib/errors.ts";
-import { linkIdentity } from "#lib/people/identities.ts";
+import { takeSignInRequest } from "#lib/rate-limit.ts";
+import { linkIdentity } from "#lib/users/identities.ts";
 import {
   endSession,
   endSessionById,
@@ -16,13 +17,12 @@ import {
   type PendingSession,
   readPendingSession,
   readSession,
-  type SignedIn,
-} from "#lib/people/session.ts";
-import { takeSignInRequest } from "#lib/rate-limit.ts";
+  type SignedInUser,
+} from "#lib/users/session.ts";
 
 declare module "next-auth" {
   interface Session {
-    person?: SignedIn | null;
+    currentUser?: SignedInUser | null;
     /** A sign-in that waits for its second factor. */
     pending?: PendingSession | null;
   }
@@ -43,10 +43,10 @@ export function authOptions(visitor: Visitor = nobody): NextAuthOptions {
     callbacks: {
       signIn: async ({ user, account }) => {
         if (account?.type !== "oauth") return true;
-        const person = await currentPerson();
-        // Whoever is signed in connects an account; everybody else signs in by it.
-        if (!person) return (await userOfSignIn(user, account, visitor)) !== null;
-        return connect(person, user, account, visitor);
+        const current = await currentUser();
+        // A signed-in user connects the account; anyone else signs in with it.
+        if (!current) return (await userOfSignIn(user, account, visitor)) !== null;
+        return connect(current, user, account, visitor);
       },
       jwt: async ({ token, user, account }) => {
         if (!user || !account) return token;
@@ -61,9 +61,9 @@ export function authOptions(visitor: Visitor = nobody): NextAuthOptions {
       },
       session: async ({ session, token }) => {
         const secret = typeof token.sessionId === "string" ? token.sessionId : null;
-        const person = secret === null ? null : await readSession(secret, new Date());
-        const pending = secret === null || person ? null : await readPendingSession(secret, new Date());
-        return { expires: session.expires, person, pending };
+        const user = secret === null ? null : await readSession(secret, new Date());
+        const pending = secret === null || user ? null : await readPendingSession(secret, new Date());
+        return { expires: session.expires, currentUser: user, pending };
       },
       redirect: ({ url, baseUrl }) => (/^\/(?![/\\])[^\\\s]*$/.test(url) ? baseUrl + url : baseUrl),
     },
@@ -82,7 +82,7 @@ function logAuthError(code: string): void {
 
 /** The session this browser had before it signed in anew. */
 async function endFormerSession(): Promise<void> {
-  const former = (await currentPerson()) ?? (await currentPending());
+  const former = (await currentUser()) ?? (await currentPending());
   if (former) await endSessionById(former.sessionId);
 }
 
@@ -91,14 +91,14 @@ type Arguments = Parameters<SignIn>[0];
 
 /** An address of ours in every case: the session there is stays as it is. */
 async function connect(
-  person: SignedIn,
+  current: SignedInUser,
   user: Arguments["user"],
   { provider, providerAccountId }: NonNullable<Arguments["account"]>,
   { address }: Visitor,
 ): Promise<string> {
   const identity = { provider, subject: providerAccountId, email: user.email ?? null, name: user.name ?? "" };
-  const actor = { kind: "person" as const, id: person.userId, name: person.email, address };
-  const outcome = await linkIdentity(person, identity, actor, new Date()).then(
+  const actor = { kind: "person" as const, id: current.userId, name: current.email, address };
+  const outcome = await linkIdentity(current, identity, actor, new Date()).then(
     () => "connected",
     () => "not-connected",
   );
@@ -130,19 +130,19 @@ const currentSession = cache(async () => {
 });
 
 /** Who is signed in, or null. One look-up for each request, however many parts ask. */
-export const currentPerson = async (): Promise<SignedIn | null> => (await currentSession())?.person ?? null;
+export const currentUser = async (): Promise<SignedInUser | null> => (await currentSession())?.currentUser ?? null;
 
 /** The sign-in that waits for its second factor, or null. */
 export const currentPending = async (): Promise<PendingSession | null> => (await currentSession())?.pending ?? null;
 
-export type Partner = SignedIn & { environment: Environment };
+export type Partner = SignedInUser & { environment: Environment };
 
 /** For pages below /[environment]: the signed-in person with the environment of the address; others go to the sign-in page. */
 export async function requirePartner(params: Promise<{ environment: string }>): Promise<Partner> {
   const { environment } = await params;
   const known = environments.find((name) => name === environment);
   if (!known) notFound();
-  const person = await currentPerson();
-  if (!person) redirect(`/sign-in?${new URLSearchParams({ callbackUrl: (await headers()).get("x-svc-path") ?? "/" })}`);
-  return { ...person, environment: known };
+  const user = await currentUser();
+  if (!user) redirect(`/sign-in?${new URLSearchParams({ callbackUrl: (await headers()).get("x-svc-path") ?? "/" })}`);
+  return { ...user, environment: known };
 }

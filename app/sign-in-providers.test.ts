@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
-import { newTestPerson, pageOrigin } from "#app/api/test-person.ts";
 import { askAuth, placeAfter, postAuth, whoIs, whoWaits } from "#app/api/test-sign-in.ts";
 import { withTotp } from "#app/api/test-two-factor.ts";
-import { hashPassword } from "#lib/people/password.ts";
+import { newTestUser, pageOrigin } from "#app/api/test-user.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { hashPassword } from "#lib/users/password.ts";
 
 type Jar = Map<string, string>;
 type Account = { id: number; login: string; emails: { email: string; primary: boolean; verified: boolean }[] };
@@ -82,7 +82,7 @@ async function comeBack(jar: Jar, change: (back: URLSearchParams) => void = () =
 
 const newJar = (): Jar => new Map();
 const inviteTo = async (email: string) => {
-  const owner = await newTestPerson();
+  const owner = await newTestUser();
   const sent = { params: { environment: "sandbox" }, body: { email, role: "analyst" } };
   expect((await owner.call(invite, sent)).status).toBe(200);
   return owner;
@@ -95,25 +95,25 @@ it("a stranger's account signs nobody in and makes nobody", async () => {
 });
 
 it("to have a person's address connects nothing: their account is not opened by it", async () => {
-  const person = await newTestPerson({ passwordHash: await hashPassword("a password of some length") });
-  withAddress(person.email);
+  const user = await newTestUser({ passwordHash: await hashPassword("a password of some length") });
+  withAddress(user.email);
   const jar = newJar();
   expect(await comeBack(jar)).toContain("error=AccessDenied");
   expect(await whoIs(jar)).toBeNull();
 });
 
 it("an account that its person connected signs them in, whatever its address is then", async () => {
-  const person = await newTestPerson();
-  expect(await comeBack(person.jar)).toBe("/sandbox/settings/account?outcome=connected");
-  expect((await whoIs(person.jar))?.userId).toBe(person.userId);
+  const user = await newTestUser();
+  expect(await comeBack(user.jar)).toBe("/sandbox/settings/account?outcome=connected");
+  expect((await whoIs(user.jar))?.userId).toBe(user.userId);
   withAddress(newEmail());
   const jar = newJar();
   expect(await comeBack(jar)).toMatch(/^\/?$/);
-  expect((await whoIs(jar))?.userId).toBe(person.userId);
+  expect((await whoIs(jar))?.userId).toBe(user.userId);
 });
 
 it("an account that is connected to one person is not connected to a second", async () => {
-  const [one, two] = [await newTestPerson(), await newTestPerson()];
+  const [one, two] = [await newTestUser(), await newTestUser()];
   await comeBack(one.jar);
   expect(await comeBack(two.jar)).toBe("/sandbox/settings/account?outcome=not-connected");
 });
@@ -137,9 +137,9 @@ it("an invitation is not taken by an address that GitHub has not checked", async
 });
 
 it("a linked account still requires two-factor", async () => {
-  const person = await newTestPerson();
-  await comeBack(person.jar);
-  await withTotp(person);
+  const user = await newTestUser();
+  await comeBack(user.jar);
+  await withTotp(user);
   const jar = newJar();
   await comeBack(jar);
   expect(await whoIs(jar)).toBeNull();
@@ -151,8 +151,8 @@ it.each([
   ["no state", (back: URLSearchParams) => back.delete("state")],
   ["a code of somebody else's", (back: URLSearchParams) => back.set("code", "stolen")],
 ])("coming back with %s signs nobody in", async (_what, change) => {
-  const person = await newTestPerson();
-  await comeBack(person.jar);
+  const user = await newTestUser();
+  await comeBack(user.jar);
   const jar = newJar();
   expect(await comeBack(jar, change)).toContain("error=");
   expect(await whoIs(jar)).toBeNull();

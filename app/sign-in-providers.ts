@@ -4,9 +4,9 @@ import GitHub from "next-auth/providers/github";
 import Google from "next-auth/providers/google";
 import * as z from "zod";
 import { env } from "#lib/env.ts";
-import { signInByIdentity } from "#lib/people/identities.ts";
-import { checkPasskey } from "#lib/people/passkeys.ts";
-import { checkPassword } from "#lib/people/session.ts";
+import { signInByIdentity } from "#lib/users/identities.ts";
+import { checkPasskey } from "#lib/users/passkeys.ts";
+import { checkPassword } from "#lib/users/session.ts";
 
 /** Where a sign-in comes from; `origin` is the page's own, "" where it is not ours. */
 export type Visitor = {
@@ -45,7 +45,7 @@ export function signInProviders({ address, origin }: Visitor): NextAuthOptions["
       credentials: { response: {} },
       authorize: async (input) => {
         const response = readJson(input?.response);
-        const userId = origin && response ? await checkPasskey(response, { person: null, origin }, new Date()) : null;
+        const userId = origin && response ? await checkPasskey(response, { user: null, origin }, new Date()) : null;
         return userId ? { id: userId } : null;
       },
     }),

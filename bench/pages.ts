@@ -4,9 +4,9 @@ import { buildPages } from "#boot/build.ts";
 import { demoEmail, ensureDemo, fillDemo } from "#boot/demo.ts";
 import { startPart } from "#boot/part.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { findPersonByEmail } from "#lib/people/find-person.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
+import { findUserByEmail } from "#lib/users/find-user.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
@@ -50,9 +50,9 @@ export async function benchPages({ folder, say }: Setup) {
 /** The partner that `npm start` shows, filled once the worker has read what the providers offer. */
 async function makeDemo(variables: NodeJS.ProcessEnv): Promise<TenantScope> {
   await ensureDemo(password, null, new Date());
-  const person = await findPersonByEmail(demoEmail);
-  if (!person) throw new Error("The demo partner was not made");
-  const scope: TenantScope = { partnerId: person.partnerId, environment: "sandbox" };
+  const user = await findUserByEmail(demoEmail);
+  if (!user) throw new Error("The demo partner was not made");
+  const scope: TenantScope = { partnerId: user.partnerId, environment: "sandbox" };
   const worker = await startPart("worker", "boot/work.ts", variables);
   const isFilled = async () =>
     (await listTransactions(scope, transactionFilter.parse({ limit: "1" }), "")).transactions.length > 0;

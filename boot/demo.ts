@@ -1,8 +1,8 @@
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { isLiveKey } from "#lib/api-keys/is-live-key.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
-import { findPersonByEmail } from "#lib/people/find-person.ts";
-import { registerPerson } from "#lib/people/register-person.ts";
+import { findUserByEmail } from "#lib/users/find-user.ts";
+import { registerUser } from "#lib/users/register-user.ts";
 import { createRates } from "#simulator/rates.ts";
 
 export const demoEmail = "demo@slipway.local";
@@ -12,9 +12,9 @@ const walkedMs = 61 * 24 * 60 * 60_000;
 
 /** A partner to try things with, on a local start: made when missing. Returns a TEST key that works. */
 export async function ensureDemo(password: string, keptKey: string | null, now: Date): Promise<string> {
-  const known = await findPersonByEmail(demoEmail);
+  const known = await findUserByEmail(demoEmail);
   const { partnerId } =
-    known ?? (await registerPerson({ email: demoEmail, password, name: "Demo", partner_name: "Demo Wallet" }));
+    known ?? (await registerUser({ email: demoEmail, password, name: "Demo", partner_name: "Demo Wallet" }));
   if (keptKey && (await isLiveKey(keptKey, now))) return keptKey;
   const { key } = await createKey({ partnerId, environment: "sandbox" }, { name: "Printed by npm start" }, null, now);
   return key;
@@ -22,13 +22,13 @@ export async function ensureDemo(password: string, keptKey: string | null, now: 
 
 /** Two months of the demo partner's life, when it has none yet: with prices near those of the simulator. */
 export async function fillDemo(now: Date): Promise<void> {
-  const person = await findPersonByEmail(demoEmail);
-  if (!person) return;
+  const user = await findUserByEmail(demoEmail);
+  if (!user) return;
   let clockMs = now.getTime() - walkedMs;
   const rates = createRates({ seed: 1, now: () => clockMs });
   const usdAt = (code: string, at: Date) => {
     clockMs = Math.max(clockMs, at.getTime());
     return rates.usd(code);
   };
-  await seedDemo({ partnerId: person.partnerId, environment: "sandbox" }, usdAt, now, person.userId);
+  await seedDemo({ partnerId: user.partnerId, environment: "sandbox" }, usdAt, now, user.userId);
 }

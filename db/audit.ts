@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import type { ActorKind } from "./enums.ts";
-import { auditLog } from "./schema-people.ts";
+import { auditLog } from "./schema-users.ts";
 import type { TenantScope } from "./scope.ts";
 
 export type AuditRow = typeof auditLog.$inferSelect;

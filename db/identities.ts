@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
-import { identities } from "./schema-people.ts";
+import { identities } from "./schema-users.ts";
 
 export type IdentityRow = typeof identities.$inferSelect;
 

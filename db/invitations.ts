@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import { partners } from "./schema.ts";
-import { invitations } from "./schema-people.ts";
+import { invitations } from "./schema-users.ts";
 
 export type InvitationRow = typeof invitations.$inferSelect;
 

@@ -54,7 +54,7 @@ export const selectAccessOf = (partnerId: string): Promise<AccessRow[]> =>
   db.select().from(partnerAccess).where(eq(partnerAccess.partnerId, partnerId)).orderBy(asc(partnerAccess.environment));
 
 /** Its people, owners' e-mails among them, oldest first. */
-export const selectPeopleOf = (partnerId: string) =>
+export const selectPartnerMembers = (partnerId: string) =>
   db
     .select({ id: users.id, name: users.name, email: users.email, role: members.role, since: members.createdAt })
     .from(members)

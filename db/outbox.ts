@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
-import { outbox } from "./schema-people.ts";
+import { outbox } from "./schema-users.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 export type Mail = { id: string; recipient: string; subject: string; text: string };

@@ -1,7 +1,7 @@
 import { and, eq, gt, lt, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import type { Mail } from "./outbox.ts";
-import { passwordResets } from "./schema-people.ts";
+import { passwordResets } from "./schema-users.ts";
 
 type Reset = { tokenHash: Buffer; expiresAt: Date; mail: Mail; at: Date };
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
-import { passkeyChallenges, passkeys, recoveryCodes, totps } from "./schema-people.ts";
+import { passkeyChallenges, passkeys, recoveryCodes, totps } from "./schema-users.ts";
 
 export type TotpRow = typeof totps.$inferSelect;
 export type PasskeyRow = typeof passkeys.$inferSelect;

@@ -115,10 +115,10 @@ test("an authenticator code is required to sign in and to confirm sensitive acti
   expect(codes).toHaveLength(10);
   await signOut(page);
   await signIn(page, email);
-  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
   expect(await violationsOf(page)).toEqual([]);
   await page.goto("/sandbox/api-keys");
-  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("This code is wrong, or was used")).toBeVisible();
@@ -172,7 +172,7 @@ test("a passkey signs in without a password and confirms sensitive actions", asy
   await expect(page.getByText("Ada's other wallet").first()).toBeVisible();
   await signOut(page);
   await signIn(page, email);
-  await expect(page.getByRole("heading", { name: "One more step" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
   await context.close();
 });
 

@@ -4,8 +4,8 @@ import { seedCatalogue } from "#db/seed.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import { registerPerson } from "#lib/people/register-person.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
+import { registerUser } from "#lib/users/register-user.ts";
 import { startWorker, tasks } from "#worker.ts";
 
 const dayMs = 24 * 60 * 60_000;
@@ -158,7 +158,7 @@ describe("the worker", () => {
   it("queues an email for a key that expires within seven days, and deletes emails after 30 days", async () => {
     const email = "owner@example.com";
     const owner = { email, password: "a password of some length", name: "Ada", partner_name: "Wallet" };
-    const { partnerId } = await registerPerson(owner);
+    const { partnerId } = await registerUser(owner);
     await createKey({ partnerId, environment: "sandbox" }, { name: "till", expires_in_days: 3 }, null, now);
     const queued = () => rawSql()`select subject from outbox where recipient = ${email} and subject like '%till%'`;
     const before = await queued();

@@ -1,37 +1,37 @@
 import { generate } from "otplib";
 import { beforeAll, describe, expect, it } from "vitest";
 import { handlersIn } from "#app/api/test-handlers.ts";
-import { newTestPerson, type TestPerson } from "#app/api/test-person.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { addRedirect } from "#lib/partners/redirect-list.ts";
-import { linkIdentity } from "#lib/people/identities.ts";
-import { hashPassword } from "#lib/people/password.ts";
-import { startSession } from "#lib/people/session.ts";
-import { newTestAuthenticator } from "#lib/people/test-authenticator.ts";
-import { hashToken } from "#lib/people/token.ts";
-import { prepareTotp, readPreparedTotp } from "#lib/people/totp.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { linkIdentity } from "#lib/users/identities.ts";
+import { hashPassword } from "#lib/users/password.ts";
+import { startSession } from "#lib/users/session.ts";
+import { newTestAuthenticator } from "#lib/users/test-authenticator.ts";
+import { hashToken } from "#lib/users/token.ts";
+import { prepareTotp, readPreparedTotp } from "#lib/users/totp.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { testSite, withPasskey, withTotp } from "./test-two-factor.ts";
+import { newTestUser, type TestUser } from "./test-user.ts";
 
 type Sent = { params?: Record<string, string>; body?: unknown };
 type Case = {
   /** What the row says was done. */
   action: string;
   /** Makes what is to be changed; returns the request that changes it. */
-  prepare(person: TestPerson): Promise<Sent> | Sent;
+  prepare(user: TestUser): Promise<Sent> | Sent;
 };
 
 const password = "a password of some length";
 const ends = (action: string, prepare: Case["prepare"] = () => ({})): Case => ({ action, prepare });
 const invite = { email: "new@example.com", role: "analyst" };
-const invited = async (person: TestPerson) => {
+const invited = async (user: TestUser) => {
   const sent = { params: { environment: "sandbox" }, body: { ...invite, email: `${randomBase62(8)}@example.com` } };
-  return { invitationId: (await person.call(handlerOf("POST invitations"), sent)).body.data.id };
+  return { invitationId: (await user.call(handlerOf("POST invitations"), sent)).body.data.id };
 };
-const endpoint = async ({ scope }: TestPerson) =>
+const endpoint = async ({ scope }: TestUser) =>
   (
     await createEndpoint(
       scope,
@@ -40,16 +40,16 @@ const endpoint = async ({ scope }: TestPerson) =>
       new Date(),
     )
   ).endpoint.id;
-const aboutEndpoint = async (person: TestPerson, body?: unknown) => ({
-  params: { endpointId: await endpoint(person) },
+const aboutEndpoint = async (user: TestUser, body?: unknown) => ({
+  params: { endpointId: await endpoint(user) },
   body,
 });
-const key = async ({ scope, userId }: TestPerson) =>
+const key = async ({ scope, userId }: TestUser) =>
   (await createKey(scope, { name: "server" }, userId, new Date())).api_key.id;
-const signedIn = (person: TestPerson) => ({
-  ...person,
+const signedIn = (user: TestUser) => ({
+  ...user,
   name: "Test",
-  partnerId: person.scope.partnerId,
+  partnerId: user.scope.partnerId,
   partnerName: "Test",
   role: "owner" as const,
   sessionId: "",
@@ -58,58 +58,58 @@ const signedIn = (person: TestPerson) => ({
 
 /** Each route that changes something, done once for good, and the row it leaves. */
 const rows: Record<string, Case> = {
-  "DELETE account/identities/[identity]": ends("account.disconnect", async (person) => {
+  "DELETE account/identities/[identity]": ends("account.disconnect", async (user) => {
     const identity = { provider: "github", subject: randomBase62(9), email: null, name: "ada" };
-    const actor = { kind: "person" as const, id: person.userId, name: person.email, address: null };
-    await linkIdentity(signedIn(person), identity, actor, new Date());
+    const actor = { kind: "person" as const, id: user.userId, name: user.email, address: null };
+    await linkIdentity(signedIn(user), identity, actor, new Date());
     return { params: { identity: "github" } };
   }),
-  "PUT account/passkeys": ends("account.add_passkey", async (person) => {
+  "PUT account/passkeys": ends("account.add_passkey", async (user) => {
     const authenticator = newTestAuthenticator(testSite);
-    const offered = await person.call(handlerOf("POST account/passkeys"), { params: { environment: "sandbox" } });
+    const offered = await user.call(handlerOf("POST account/passkeys"), { params: { environment: "sandbox" } });
     return { body: { name: "Laptop", response: authenticator.create(offered.body.data.challenge) } };
   }),
-  "DELETE account/passkeys/[passkeyId]": ends("account.remove_passkey", async (person) => ({
-    params: { passkeyId: (await withPasskey(person)).authenticator.credentialId },
+  "DELETE account/passkeys/[passkeyId]": ends("account.remove_passkey", async (user) => ({
+    params: { passkeyId: (await withPasskey(user)).authenticator.credentialId },
   })),
   "PUT account/password": ends("account.change_password", () => ({ body: { password: "another one, quite long" } })),
   "PATCH account/profile": ends("account.rename", () => ({ body: { name: "Grace" } })),
-  "POST account/recovery-codes": ends("account.renew_codes", async (person) => {
-    await withTotp(person);
+  "POST account/recovery-codes": ends("account.renew_codes", async (user) => {
+    await withTotp(user);
     return {};
   }),
-  "PUT account/totp": ends("account.add_totp", async (person) => {
-    await prepareTotp(person.userId, new Date());
-    const secret = (await readPreparedTotp(person.userId, person.email))?.secret ?? "";
+  "PUT account/totp": ends("account.add_totp", async (user) => {
+    await prepareTotp(user.userId, new Date());
+    const secret = (await readPreparedTotp(user.userId, user.email))?.secret ?? "";
     return { body: { code: await generate({ secret }) } };
   }),
-  "DELETE account/totp": ends("account.remove_totp", async (person) => {
-    await withTotp(person);
+  "DELETE account/totp": ends("account.remove_totp", async (user) => {
+    await withTotp(user);
     return {};
   }),
   "POST api-keys": ends("api_key.create", () => ({ body: { name: "server" } })),
-  "DELETE api-keys/[keyId]": ends("api_key.revoke", async (person) => ({ params: { keyId: await key(person) } })),
-  "POST api-keys/[keyId]/rotation": ends("api_key.rotate", async (person) => ({
-    params: { keyId: await key(person) },
+  "DELETE api-keys/[keyId]": ends("api_key.revoke", async (user) => ({ params: { keyId: await key(user) } })),
+  "POST api-keys/[keyId]/rotation": ends("api_key.rotate", async (user) => ({
+    params: { keyId: await key(user) },
     body: { grace: "24h" },
   })),
-  "DELETE api-keys/[keyId]/grace": ends("api_key.end", async (person) => {
-    const params = { environment: "sandbox", keyId: await key(person) };
-    await person.call(handlerOf("POST api-keys/[keyId]/rotation"), { params, body: { grace: "24h" } });
+  "DELETE api-keys/[keyId]/grace": ends("api_key.end", async (user) => {
+    const params = { environment: "sandbox", keyId: await key(user) };
+    await user.call(handlerOf("POST api-keys/[keyId]/rotation"), { params, body: { grace: "24h" } });
     return { params };
   }),
   "POST invitations": ends("invitation.create", () => ({ body: invite })),
-  "POST invitations/[invitationId]": ends("invitation.resend", async (person) => ({ params: await invited(person) })),
-  "DELETE invitations/[invitationId]": ends("invitation.revoke", async (person) => ({ params: await invited(person) })),
-  "PATCH members/[memberId]": ends("member.change_role", async (person) => ({
-    params: { memberId: (await person.colleague("analyst")).userId },
+  "POST invitations/[invitationId]": ends("invitation.resend", async (user) => ({ params: await invited(user) })),
+  "DELETE invitations/[invitationId]": ends("invitation.revoke", async (user) => ({ params: await invited(user) })),
+  "PATCH members/[memberId]": ends("member.change_role", async (user) => ({
+    params: { memberId: (await user.colleague("analyst")).userId },
     body: { role: "support" },
   })),
-  "DELETE members/[memberId]": ends("member.remove", async (person) => ({
-    params: { memberId: (await person.colleague("analyst")).userId },
+  "DELETE members/[memberId]": ends("member.remove", async (user) => ({
+    params: { memberId: (await user.colleague("analyst")).userId },
   })),
-  "DELETE membership": ends("member.remove", async (person) => {
-    await person.colleague("owner");
+  "DELETE membership": ends("member.remove", async (user) => {
+    await user.colleague("owner");
     return {};
   }),
   "POST redirects": ends("redirect.add", () => ({ body: { entry: "https://shop.example" } })),
@@ -125,22 +125,22 @@ const rows: Record<string, Case> = {
   "POST webhooks/endpoints": ends("webhook.create", () => ({
     body: { name: "Orders", url: "http://127.0.0.1:9/hook", events: ["transaction.success"] },
   })),
-  "PATCH webhooks/endpoints/[endpointId]": ends("webhook.change", (person) =>
-    aboutEndpoint(person, { url: "http://127.0.0.1:9/other" }),
+  "PATCH webhooks/endpoints/[endpointId]": ends("webhook.change", (user) =>
+    aboutEndpoint(user, { url: "http://127.0.0.1:9/other" }),
   ),
-  "DELETE webhooks/endpoints/[endpointId]": ends("webhook.delete", (person) => aboutEndpoint(person)),
-  "POST webhooks/endpoints/[endpointId]/pause": ends("webhook.pause", (person) => aboutEndpoint(person)),
+  "DELETE webhooks/endpoints/[endpointId]": ends("webhook.delete", (user) => aboutEndpoint(user)),
+  "POST webhooks/endpoints/[endpointId]/pause": ends("webhook.pause", (user) => aboutEndpoint(user)),
   "POST webhooks/endpoints/[endpointId]/resumption": ends("webhook.resume", async ({ scope }) => ({
     params: { endpointId: (await newPausedEndpoint(scope)).endpointId },
     body: { held: "none" },
   })),
-  "POST webhooks/endpoints/[endpointId]/rotation": ends("webhook.rotate_secret", (person) => aboutEndpoint(person)),
-  "POST webhooks/endpoints/[endpointId]/secret": ends("webhook.reveal_secret", (person) => aboutEndpoint(person)),
-  "POST webhooks/endpoints/[endpointId]/test-events": ends("webhook.send_test", (person) =>
-    aboutEndpoint(person, { event: "transaction.success" }),
+  "POST webhooks/endpoints/[endpointId]/rotation": ends("webhook.rotate_secret", (user) => aboutEndpoint(user)),
+  "POST webhooks/endpoints/[endpointId]/secret": ends("webhook.reveal_secret", (user) => aboutEndpoint(user)),
+  "POST webhooks/endpoints/[endpointId]/test-events": ends("webhook.send_test", (user) =>
+    aboutEndpoint(user, { event: "transaction.success" }),
   ),
-  "POST webhooks/endpoints/[endpointId]/resends": ends("webhook.resend_since", (person) =>
-    aboutEndpoint(person, { since: "2026-01-01T00:00:00Z" }),
+  "POST webhooks/endpoints/[endpointId]/resends": ends("webhook.resend_since", (user) =>
+    aboutEndpoint(user, { since: "2026-01-01T00:00:00Z" }),
   ),
   "POST webhooks/deliveries/[deliveryId]/resends": ends("webhook.resend", async ({ scope }) => ({
     params: { deliveryId: (await newPausedEndpoint(scope)).deliveryId },
@@ -195,16 +195,16 @@ describe("the audit log", () => {
   it.each(changing.filter(({ name }) => name in rows))(
     "tells who did $name, when, from where and to what, and keeps no secret",
     async ({ name, method, handler }) => {
-      const person = await newTestPerson({ passwordHash });
+      const user = await newTestUser({ passwordHash });
       const { action, prepare } = rows[name] as Case;
-      const { params, body } = await prepare(person);
+      const { params, body } = await prepare(user);
       const headers = { "x-svc-client-address": "203.0.113.77" };
       const sent = { method, headers, body, params: { environment: "sandbox", ...params } };
-      const answer = await person.call(handler, sent);
+      const answer = await user.call(handler, sent);
       expect([answer.status, answer.body.msg]).toEqual([200, answer.body.msg]);
-      const { lines } = await listAudit(person.scope, {}, new Date());
+      const { lines } = await listAudit(user.scope, {}, new Date());
       const row = lines.find((line) => line.action === action && line.address === "203.0.113.77");
-      expect(row).toMatchObject({ by: "person", who: person.email });
+      expect(row).toMatchObject({ by: "person", who: user.email });
       expect(row?.target).toBeTruthy();
       expect(Date.now() - Date.parse(row?.at ?? "")).toBeLessThan(60_000);
       expect(JSON.stringify(lines)).not.toMatch(secrets);

@@ -3,15 +3,15 @@ import { newRequestId } from "#app/api/endpoint.ts";
 import { failure, success } from "#app/api/envelope.ts";
 import { type Exchange, type Handler, toRoute } from "#app/api/exchange.ts";
 import { readBody, readQuery } from "#app/api/read-input.ts";
-import { currentPerson } from "#app/session.ts";
+import { currentUser } from "#app/session.ts";
 import { environments, type Role } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor, AuditEntry } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
-import type { SignedIn } from "#lib/people/session.ts";
-import { assertStepUp } from "#lib/people/step-up.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
+import type { SignedInUser } from "#lib/users/session.ts";
+import { assertStepUp } from "#lib/users/step-up.ts";
 
 type Input<Query extends z.ZodType, Body extends z.ZodType> = {
   params: Record<string, string>;
@@ -35,7 +35,7 @@ type Declaration<Query extends z.ZodType, Body extends z.ZodType, Extra> = {
   run(input: Input<Query, Body> & Extra): Promise<unknown>;
 };
 
-type Inside = { person: SignedIn; scope: TenantScope; actor: Actor };
+type Inside = { user: SignedInUser; scope: TenantScope; actor: Actor };
 type Change = Pick<AuditEntry, "action" | "target" | "before" | "after">;
 
 /** A signed-in person's request below /api/dashboard/[environment]: who, in which role, from our own pages, freshly proven
@@ -54,18 +54,18 @@ export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodTyp
   return toRoute(
     answering(async (exchange, params) => {
       assertOwnOrigin(exchange);
-      const person = await currentPerson();
-      if (!person) throw new AppError("sign_in_required", "Your session has ended; sign in again");
+      const user = await currentUser();
+      if (!user) throw new AppError("sign_in_required", "Your session has ended; sign in again");
       const environment = environments.find((name) => name === params.environment);
       if (!environment) throw new AppError("not_found", "There is no such page");
-      if (endpoint.roles && !endpoint.roles.includes(person.role)) {
-        throw new AppError("scope_missing", `Your role (${person.role}) may not do this`);
+      if (endpoint.roles && !endpoint.roles.includes(user.role)) {
+        throw new AppError("scope_missing", `Your role (${user.role}) may not do this`);
       }
       const input = await read(endpoint, exchange, params);
-      if (endpoint.requiresStepUp) assertStepUp(person, input.now);
-      const scope = { partnerId: person.partnerId, environment };
-      const actor = { kind: "person" as const, id: person.userId, name: person.email, address: exchange.address };
-      const whole = { ...input, person, scope, actor };
+      if (endpoint.requiresStepUp) assertStepUp(user, input.now);
+      const scope = { partnerId: user.partnerId, environment };
+      const actor = { kind: "person" as const, id: user.userId, name: user.email, address: exchange.address };
+      const whole = { ...input, user, scope, actor };
       const data = await endpoint.run(whole);
       if (endpoint.audit) await recordAudit({ ...scope, actor, ...endpoint.audit(whole, data) }, input.now);
       return { message: endpoint.message, data, headers: input.headers };

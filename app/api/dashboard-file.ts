@@ -3,13 +3,13 @@ import { newRequestId } from "#app/api/endpoint.ts";
 import { failure } from "#app/api/envelope.ts";
 import { toRoute } from "#app/api/exchange.ts";
 import { readQuery } from "#app/api/read-input.ts";
-import { currentPerson } from "#app/session.ts";
+import { currentUser } from "#app/session.ts";
 import { environments } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
-import type { SignedIn } from "#lib/people/session.ts";
+import type { SignedInUser } from "#lib/users/session.ts";
 
-type Asked<Query extends z.ZodType> = { person: SignedIn; scope: TenantScope; query: z.output<Query>; now: Date };
+type Asked<Query extends z.ZodType> = { user: SignedInUser; scope: TenantScope; query: z.output<Query>; now: Date };
 type File = { name: string; type: string; text: string };
 
 /** A file for a signed-in person, below /api/dashboard/[environment]: the browser saves it and never draws it. */
@@ -20,13 +20,13 @@ export function dashboardFile<Query extends z.ZodType>(endpoint: {
   return toRoute(async (exchange, params) => {
     const requestId = newRequestId();
     try {
-      const person = await currentPerson();
-      if (!person) throw new AppError("sign_in_required", "Your session has ended; sign in again");
+      const user = await currentUser();
+      if (!user) throw new AppError("sign_in_required", "Your session has ended; sign in again");
       const environment = environments.find((name) => name === params.environment);
       if (!environment) throw new AppError("not_found", "There is no such page");
-      const scope = { partnerId: person.partnerId, environment };
+      const scope = { partnerId: user.partnerId, environment };
       const query = readQuery(exchange, endpoint.query);
-      const { name, type, text } = await endpoint.run({ person, scope, query, now: new Date() });
+      const { name, type, text } = await endpoint.run({ user, scope, query, now: new Date() });
       const headers = {
         "content-type": type,
         "content-disposition": `attachment; filename="${name}"`,

@@ -3,7 +3,7 @@ import { POST as invite } from "#app/api/dashboard/[environment]/invitations/rou
 import { POST as saveView } from "#app/api/dashboard/[environment]/saved-views/route.ts";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { type Answered, call, newTestPartner } from "#app/api/test-partner.ts";
-import { newTestPerson } from "#app/api/test-person.ts";
+import { newTestUser } from "#app/api/test-user.ts";
 import { GET as getQuotes } from "#app/api/v1/partner/quotes/route.ts";
 import { GET as listRoute } from "#app/api/v1/partner/transactions/route.ts";
 import { create, wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
@@ -12,8 +12,8 @@ import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { grantAccess } from "#lib/partners/grant-access.ts";
 import { suspendPartner } from "#lib/partners/suspend-partner.ts";
-import { hashToken } from "#lib/people/token.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
+import { hashToken } from "#lib/users/token.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { withPasskey } from "./test-two-factor.ts";
@@ -29,16 +29,16 @@ function bytesOf({ status, headers, body }: Answered): string {
 
 /** What a person of yet another partner has. */
 async function ownedByPerson(): Promise<Record<string, string>> {
-  const person = await newTestPerson();
+  const user = await newTestUser();
   const params = { environment: "sandbox" };
-  const invited = await person.call(invite, { params, body: { email: "new@example.com", role: "analyst" } });
+  const invited = await user.call(invite, { params, body: { email: "new@example.com", role: "analyst" } });
   const view = { page: "api-logs", name: "Failed", query: "status=4xx", is_shared: true };
-  const saved = await person.call(saveView, { params, body: view });
+  const saved = await user.call(saveView, { params, body: view });
   return {
-    memberId: person.userId,
+    memberId: user.userId,
     invitationId: invited.body.data.id,
-    sessionId: hashToken(person.secret).toString("hex"),
-    passkeyId: (await withPasskey(person)).authenticator.credentialId,
+    sessionId: hashToken(user.secret).toString("hex"),
+    passkeyId: (await withPasskey(user)).authenticator.credentialId,
     identity: "github",
     viewId: saved.body.data.id,
   };
@@ -193,12 +193,12 @@ describe("the dashboard shows a person nothing of another partner's or environme
   it.each(withId)(
     "$method $folder answers with 404 and the bytes of an unknown id",
     async ({ folder, handler, method, parameters }) => {
-      const person = await newTestPerson();
+      const user = await newTestUser();
       const body = bodies[`${method} ${folder}`];
       const ask = (params: Record<string, string>, environment: string) =>
-        person.call(handler, { method, body, params: { ...params, environment } });
+        user.call(handler, { method, body, params: { ...params, environment } });
       const unknown = Object.fromEntries(parameters.map((name) => [name, "xx_0000000000000000000000"]));
-      const [own] = await listKeys(person.scope, new Date());
+      const [own] = await listKeys(user.scope, new Date());
       for (const environment of ["sandbox", "production"]) {
         const none = await ask(unknown, environment);
         expect(none.status).toBe(404);
@@ -208,7 +208,7 @@ describe("the dashboard shows a person nothing of another partner's or environme
       const elsewhere = await ask({ ...owned, keyId: own?.id ?? "" }, "production");
       expect(bytesOf(elsewhere)).toBe(bytesOf(await ask(unknown, "production")));
       expect((await listKeys(owner.scope, new Date())).map(({ status }) => status)).toEqual(["active"]);
-      expect((await listKeys(person.scope, new Date())).map(({ status }) => status)).toEqual(["active"]);
+      expect((await listKeys(user.scope, new Date())).map(({ status }) => status)).toEqual(["active"]);
       expect(await findEndpointWithMetrics(owner.scope, owned.endpointId ?? "", new Date())).toMatchObject({
         name: "Gone",
         status: "paused",
@@ -218,11 +218,11 @@ describe("the dashboard shows a person nothing of another partner's or environme
   );
 
   it("in a list", async () => {
-    const person = await newTestPerson();
+    const user = await newTestUser();
     const lists = dashboardHandlers.filter(({ method, folder }) => method === "GET" && folder === "transactions");
     expect(lists).toHaveLength(1);
     for (const { handler } of lists) {
-      const { status, body } = await person.call(handler, { method: "GET", params: { environment: "sandbox" } });
+      const { status, body } = await user.call(handler, { method: "GET", params: { environment: "sandbox" } });
       expect([status, JSON.stringify(body).includes("tx_")]).toEqual([200, false]);
     }
   });

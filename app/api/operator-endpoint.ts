@@ -22,7 +22,7 @@ type Input<Body extends z.ZodType> = {
   setHeader(name: string, value: string): void;
 };
 
-type SignedIn = { operator: Operator; sessionId: string; actor: Actor };
+type SignedInUser = { operator: Operator; sessionId: string; actor: Actor };
 
 /** An operator's request below /api/operator: who, from our own pages, well-formed, written down, done. Always a change:
  * what is only looked at is drawn by the pages. */
@@ -35,7 +35,7 @@ export function operatorEndpoint<Body extends z.ZodType>(endpoint: {
   requiresStepUp?: boolean;
   /** Null: what does it writes the audit log itself, together with the change. */
   act(input: Input<Body>): OperatorAction | null | Promise<OperatorAction | null>;
-  run(input: Input<Body> & SignedIn): Promise<unknown>;
+  run(input: Input<Body> & SignedInUser): Promise<unknown>;
 }) {
   return operatorRoute(async (exchange, input) => {
     const sessionId = readOperatorCookie(exchange.header("cookie"), input.isSecure);

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { callConsole } from "#app/api/test-operator.ts";
 import type { Answered } from "#app/api/test-partner.ts";
-import { callFromPage, newTestPerson } from "#app/api/test-person.ts";
 import { type Role, roles } from "#db/enums.ts";
+import { callFromPage, newTestUser } from "./test-user.ts";
 
 const everybody = roles;
 const builders: Role[] = ["owner", "developer"];
@@ -100,9 +100,9 @@ const foreign = [
 ];
 
 describe("the dashboard's routes", () => {
-  let people: Record<Role, Awaited<ReturnType<typeof newTestPerson>>>;
+  let people: Record<Role, Awaited<ReturnType<typeof newTestUser>>>;
   beforeAll(async () => {
-    const made = await Promise.all(roles.map(async (role) => [role, await newTestPerson({ role })] as const));
+    const made = await Promise.all(roles.map(async (role) => [role, await newTestUser({ role })] as const));
     people = Object.fromEntries(made) as typeof people;
   });
 
@@ -114,8 +114,8 @@ describe("the dashboard's routes", () => {
   describe.each(dashboard)("$name", ({ name, method, handler, parameters }) => {
     it.each(roles)("lets a person in the role %s in, or not, as is written down", async (role) => {
       // What ends somebody's own sessions or membership is done by somebody else than the others use.
-      const person = /session|member|account/.test(name) ? await newTestPerson({ role }) : people[role];
-      const answer = await person.call(handler, { method, params: nowhere(parameters) });
+      const user = /session|member|account/.test(name) ? await newTestUser({ role }) : people[role];
+      const answer = await user.call(handler, { method, params: nowhere(parameters) });
       if (allowed[name]?.includes(role)) {
         expect(["scope_missing", "sign_in_required", "origin_not_allowed"]).not.toContain(answer.body.data?.error);
         expect(answer.status).toBeLessThan(500);
@@ -149,7 +149,7 @@ describe("the operator's routes", () => {
     // The sign-in itself: without a session by nature.
     if (`${method} ${folder}` !== "POST session") {
       expect(saysOf(await callConsole(handler, { method, params }))).toEqual([401, "sign_in_required"]);
-      const partner = await newTestPerson();
+      const partner = await newTestUser();
       expect(saysOf(await partner.call(handler, { method, params }))).toEqual([401, "sign_in_required"]);
     }
     // A file is only read, which its origin may ask for without telling it.

@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
-import { keepCookies, pageOrigin, withinRequest } from "#app/api/test-person.ts";
-import { authHandler, currentPending, currentPerson } from "#app/session.ts";
+import { authHandler, currentPending, currentUser } from "#app/session.ts";
+import { keepCookies, pageOrigin, withinRequest } from "./test-user.ts";
 
 type Jar = Map<string, string>;
 type Asked = { form?: Record<string, string>; search?: string; headers?: Record<string, string> };
@@ -42,5 +42,5 @@ export async function placeAfter(response: Response): Promise<string> {
   return location.replace(pageOrigin, "");
 }
 
-export const whoIs = (jar: Jar) => withinRequest(jar, currentPerson);
+export const whoIs = (jar: Jar) => withinRequest(jar, currentUser);
 export const whoWaits = (jar: Jar) => withinRequest(jar, currentPending);

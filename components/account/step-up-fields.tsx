@@ -1,7 +1,7 @@
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
-import type { StepUpMethods } from "#lib/people/contract.ts";
+import type { StepUpMethods } from "#lib/users/contract.ts";
 
 type StepUpFieldsProps = { ways: StepUpMethods };
 

@@ -1,6 +1,6 @@
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import type { Environment } from "#db/enums.ts";
-import type { StepUpMethods } from "#lib/people/contract.ts";
+import type { StepUpMethods } from "#lib/users/contract.ts";
 
 const nothing = { parse: () => null };
 const ways = {

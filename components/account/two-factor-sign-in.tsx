@@ -7,7 +7,7 @@ type TwoFactorSignInProps = { returnTo: string; hasTotp: boolean; hasPasskey: bo
 export function TwoFactorSignIn({ returnTo, hasTotp, hasPasskey }: TwoFactorSignInProps) {
   return (
     <>
-      <h1 className="text-lg font-semibold tracking-tight">One more step</h1>
+      <h1 className="text-lg font-semibold tracking-tight">Two-factor authentication</h1>
       <p className="text-muted mt-0.5 mb-5">Your account is protected by two-factor authentication.</p>
       <TwoFactorForm returnTo={returnTo} hasTotp={hasTotp} hasPasskey={hasPasskey} />
       <p className="text-muted mt-6">

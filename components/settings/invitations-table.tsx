@@ -4,7 +4,7 @@ import { Status } from "#components/ui/status/status.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
-import type { InvitationLine } from "#lib/people/contract.ts";
+import type { InvitationLine } from "#lib/users/contract.ts";
 
 type InvitationsTableProps = { environment: Environment; invitations: InvitationLine[]; refusedBy?: string };
 

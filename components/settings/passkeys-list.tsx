@@ -2,7 +2,7 @@ import { AddPasskey } from "#components/settings/add-passkey.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
-import type { PasskeyLine } from "#lib/people/contract.ts";
+import type { PasskeyLine } from "#lib/users/contract.ts";
 
 type PasskeysListProps = { environment: Environment; passkeys: PasskeyLine[] };
 

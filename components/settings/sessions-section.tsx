@@ -2,7 +2,7 @@ import { Section } from "#components/settings/section.tsx";
 import { SessionsTable } from "#components/settings/sessions-table.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import type { Environment } from "#db/enums.ts";
-import type { SessionLine } from "#lib/people/contract.ts";
+import type { SessionLine } from "#lib/users/contract.ts";
 
 type SessionsSectionProps = { environment: Environment; sessions: SessionLine[] };
 

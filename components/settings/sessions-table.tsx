@@ -3,7 +3,7 @@ import { Badge } from "#components/ui/status/badge.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
-import type { SessionLine } from "#lib/people/contract.ts";
+import type { SessionLine } from "#lib/users/contract.ts";
 
 type SessionsTableProps = { environment: Environment; sessions: SessionLine[] };
 

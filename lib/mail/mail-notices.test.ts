@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { selectMails } from "#db/outbox.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { rotateKey } from "#lib/api-keys/rotate-key.ts";
-import { registerPerson } from "#lib/people/register-person.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { registerUser } from "#lib/users/register-user.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { mailNotices } from "./mail-notices.ts";
 
@@ -13,7 +13,7 @@ const inDays = (count: number) => new Date(Date.now() + count * dayMs);
 async function newOwner() {
   const email = `${randomBase62(10).toLowerCase()}@example.com`;
   const signUp = { email, password: "a password of some length", name: "Ada", partner_name: "Wallet" };
-  const { partnerId } = await registerPerson(signUp);
+  const { partnerId } = await registerUser(signUp);
   const scope = { partnerId, environment: "sandbox" as const };
   const mails = async (subject: RegExp) =>
     (await selectMails(1_000)).filter((mail) => mail.recipient === email && subject.test(mail.subject));

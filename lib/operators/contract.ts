@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { type Environment, environments, type Side, type Status, sides } from "#db/enums.ts";
-import { invitationRequest } from "#lib/people/contract.ts";
 import { feeBpsMax } from "#lib/quotes/svc-fee.ts";
 import { reviewDecisions } from "#lib/transactions/review-order.ts";
+import { invitationRequest } from "#lib/users/contract.ts";
 
 /** What the operator's pages send. */
 

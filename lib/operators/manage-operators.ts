@@ -11,11 +11,11 @@ import {
 import { transact } from "#db/transact.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
-import { signUp } from "#lib/people/contract.ts";
-import { assertGoodPassword } from "#lib/people/good-password.ts";
-import { hashPassword, isPassword } from "#lib/people/password.ts";
 import { randomId } from "#lib/random-id.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
+import { signUp } from "#lib/users/contract.ts";
+import { assertGoodPassword } from "#lib/users/good-password.ts";
+import { hashPassword, isPassword } from "#lib/users/password.ts";
 import { hashOfSession, type Operator } from "./session.ts";
 
 const triesPerMinute = 5;

@@ -1,16 +1,16 @@
 import type { Environment } from "#db/enums.ts";
-import { selectAccessOf, selectPeopleOf } from "#db/operator-partners.ts";
+import { selectAccessOf, selectPartnerMembers } from "#db/operator-partners.ts";
 import { type AccessRow, type PartnerRow, selectPartner, selectRedirectOrigins } from "#db/partners.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Overview } from "#lib/overview/contract.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
-import type { InvitationLine } from "#lib/people/contract.ts";
-import { listInvitations } from "#lib/people/invitations.ts";
+import type { InvitationLine } from "#lib/users/contract.ts";
+import { listInvitations } from "#lib/users/invitations.ts";
 
 export type PartnerOverview = {
   partner: PartnerRow;
   access: Partial<Record<Environment, AccessRow>>;
-  people: Awaited<ReturnType<typeof selectPeopleOf>>;
+  members: Awaited<ReturnType<typeof selectPartnerMembers>>;
   invitations: InvitationLine[];
   redirects: Record<Environment, string[]>;
   /** Of the last 30 days, from the roll-ups. */
@@ -21,9 +21,9 @@ export type PartnerOverview = {
 export async function readPartner(partnerId: string, now: Date): Promise<PartnerOverview | null> {
   const partner = await selectPartner(partnerId);
   if (!partner) return null;
-  const [access, people, invitations, production, sandbox, liveOverview, testOverview] = await Promise.all([
+  const [access, members, invitations, production, sandbox, liveOverview, testOverview] = await Promise.all([
     selectAccessOf(partnerId),
-    selectPeopleOf(partnerId),
+    selectPartnerMembers(partnerId),
     listInvitations(partnerId, now),
     selectRedirectOrigins({ partnerId, environment: "production" }),
     selectRedirectOrigins({ partnerId, environment: "sandbox" }),
@@ -33,7 +33,7 @@ export async function readPartner(partnerId: string, now: Date): Promise<Partner
   return {
     partner,
     access: Object.fromEntries(access.map((row) => [row.environment, row])),
-    people,
+    members,
     invitations,
     redirects: { production, sandbox },
     overviews: { production: liveOverview, sandbox: testOverview },

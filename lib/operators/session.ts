@@ -8,8 +8,8 @@ import {
   updateOperatorSeen,
 } from "#db/operators.ts";
 import { AppError } from "#lib/errors.ts";
-import { isPassword } from "#lib/people/password.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
+import { isPassword } from "#lib/users/password.ts";
 import { assertOperatorCode } from "./totp.ts";
 
 const triesPerMinute = { address: 20, email: 5 };

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { currentPending, currentPerson } from "#app/session.ts";
+import { currentPending, currentUser } from "#app/session.ts";
 import { signInWays } from "#app/sign-in-ways.ts";
 import { PasskeySignIn } from "#components/account/passkey-sign-in.tsx";
 import { ProviderButton } from "#components/account/provider-button.tsx";
@@ -16,7 +16,7 @@ export const metadata: Metadata = { title: "Sign in" };
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const { callbackUrl, error, notice, again } = await searchParams;
   const returnTo = returnPath(callbackUrl);
-  if (await currentPerson()) redirect(returnTo);
+  if (await currentUser()) redirect(returnTo);
   const pending = again === undefined ? await currentPending() : null;
   if (pending) return <TwoFactorSignIn {...pending} returnTo={returnTo} />;
   return (

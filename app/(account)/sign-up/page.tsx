@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { currentPerson } from "#app/session.ts";
+import { currentUser } from "#app/session.ts";
 import { SignUpForm } from "#components/account/sign-up-form.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 
 export const metadata: Metadata = { title: "Create an account" };
 
 export default async function SignUpPage() {
-  if (await currentPerson()) redirect("/");
+  if (await currentUser()) redirect("/");
   return (
     <>
       <h1 className="text-lg font-semibold tracking-tight">Create an account</h1>

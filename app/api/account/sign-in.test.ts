@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as stepUp } from "#app/api/dashboard/[environment]/step-up/route.ts";
-import { newTestPerson, pageOrigin } from "#app/api/test-person.ts";
 import { askAuth, placeAfter, postAuth, whoIs } from "#app/api/test-sign-in.ts";
+import { newTestUser, pageOrigin } from "#app/api/test-user.ts";
 import { sessionCookieName } from "#app/session-cookie.ts";
-import { hashPassword } from "#lib/people/password.ts";
+import { hashPassword } from "#lib/users/password.ts";
 
 const password = "a password of some length";
 const params = { environment: "sandbox" };
@@ -20,40 +20,40 @@ const signIn = (jar: Map<string, string>, email: string, given = password, heade
 
 describe("the cookie of a session", () => {
   it("is out of reach of scripts and other sites, and over TLS of other hosts", async () => {
-    const person = await newTestPerson({ passwordHash });
-    const plain = await signIn(newJar(), person.email);
+    const user = await newTestUser({ passwordHash });
+    const plain = await signIn(newJar(), user.email);
     const [own] = plain.headers.getSetCookie().filter((line) => line.startsWith("slipway.session="));
     expect(own).toMatch(/; Path=\/; Expires=[^;]+; HttpOnly; SameSite=Lax$/);
-    const secure = await signIn(newJar(), person.email, password, { "x-forwarded-proto": "https" });
+    const secure = await signIn(newJar(), user.email, password, { "x-forwarded-proto": "https" });
     const lines = secure.headers.getSetCookie();
     expect(lines).toHaveLength(1);
     for (const line of lines) expect(line).toMatch(/^__Host-slipway\.[^;]+; Path=\/;.* HttpOnly; Secure; SameSite=Lax/);
   });
 
   it("is another one after a new sign-in, and the one before opens nothing", async () => {
-    const person = await newTestPerson({ passwordHash });
+    const user = await newTestUser({ passwordHash });
     const jar = newJar();
-    await signIn(jar, person.email);
+    await signIn(jar, user.email);
     const former = new Map(jar);
-    await signIn(jar, person.email);
+    await signIn(jar, user.email);
     expect(sessionOf(jar)).not.toBe(sessionOf(former));
-    expect((await whoIs(jar))?.userId).toBe(person.userId);
+    expect((await whoIs(jar))?.userId).toBe(user.userId);
     expect(await whoIs(former)).toBeNull();
   });
 
   it("is replaced by a step-up, and the previous one is rejected", async () => {
-    const person = await newTestPerson({ passwordHash });
-    const former = new Map(person.jar);
-    expect((await person.call(stepUp, { params, body: { password } })).status).toBe(200);
-    expect(person.cookie()).not.toBe(sessionOf(former));
-    expect((await whoIs(person.jar))?.userId).toBe(person.userId);
+    const user = await newTestUser({ passwordHash });
+    const former = new Map(user.jar);
+    expect((await user.call(stepUp, { params, body: { password } })).status).toBe(200);
+    expect(user.cookie()).not.toBe(sessionOf(former));
+    expect((await whoIs(user.jar))?.userId).toBe(user.userId);
     expect(await whoIs(former)).toBeNull();
   });
 
   it("opens nothing once the person has signed out, nor where it was made up", async () => {
-    const person = await newTestPerson({ passwordHash });
+    const user = await newTestUser({ passwordHash });
     const jar = newJar();
-    await signIn(jar, person.email);
+    await signIn(jar, user.email);
     const stolen = new Map(jar);
     await postAuth(jar, "signout");
     expect(await whoIs(stolen)).toBeNull();
@@ -63,24 +63,24 @@ describe("the cookie of a session", () => {
 
 describe("a sign-in with a password", () => {
   it("is answered alike for an unknown address, a wrong password, somebody without one and too many tries", async () => {
-    const person = await newTestPerson({ passwordHash });
-    const passwordless = await newTestPerson({ passwordHash: null });
+    const user = await newTestUser({ passwordHash });
+    const passwordless = await newTestUser({ passwordHash: null });
     const answers = [
       await signIn(newJar(), "nobody@example.com"),
-      await signIn(newJar(), person.email, "another password"),
+      await signIn(newJar(), user.email, "another password"),
       await signIn(newJar(), passwordless.email),
     ];
-    for (let count = 0; count < 10; count += 1) await signIn(newJar(), person.email, "another password");
-    answers.push(await signIn(newJar(), person.email));
+    for (let count = 0; count < 10; count += 1) await signIn(newJar(), user.email, "another password");
+    answers.push(await signIn(newJar(), user.email));
     const read = await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]));
     expect(new Set(read.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(JSON.stringify(read[0])).toContain("CredentialsSignin");
   });
 
   it("is refused without next-auth's token", async () => {
-    const person = await newTestPerson({ passwordHash });
+    const user = await newTestUser({ passwordHash });
     const jar = newJar();
-    await askAuth(jar, "callback/credentials", { form: { email: person.email, password, csrfToken: "made up" } });
+    await askAuth(jar, "callback/credentials", { form: { email: user.email, password, csrfToken: "made up" } });
     expect(await whoIs(jar)).toBeNull();
   });
 
@@ -96,8 +96,8 @@ describe("a sign-in with a password", () => {
     "/\t/evil.example",
     "%zz",
   ])("leads nowhere else, whatever is asked: %s", async (callbackUrl) => {
-    const person = await newTestPerson({ passwordHash });
-    const form = { email: person.email, password, callbackUrl };
+    const user = await newTestUser({ passwordHash });
+    const form = { email: user.email, password, callbackUrl };
     const place = await placeAfter(await postAuth(newJar(), "callback/credentials", { form }));
     expect(place).toMatch(/^\/?$/);
   });

@@ -1,21 +1,21 @@
 import { beforeAll, expect, it } from "vitest";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
 import { handlersIn } from "#app/api/test-handlers.ts";
-import { callFromPage, keepCookies, newTestPerson, type TestPerson, withinRequest } from "#app/api/test-person.ts";
 import { postAuth, whoIs } from "#app/api/test-sign-in.ts";
 import { withTotp } from "#app/api/test-two-factor.ts";
+import { callFromPage, keepCookies, newTestUser, type TestUser, withinRequest } from "#app/api/test-user.ts";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
-import { hashPassword } from "#lib/people/password.ts";
-import { requestReset } from "#lib/people/reset-password.ts";
+import { hashPassword } from "#lib/users/password.ts";
+import { requestReset } from "#lib/users/reset-password.ts";
 
 type Jar = Map<string, string>;
 const password = "a password of some length";
 
 /** Each route that is open before a session, with the most that a thief of the password and of a mail could send it. GitHub's
  * and Google's ways are in app/sign-in-providers.test.ts. */
-const ways: Record<string, (person: TestPerson) => Promise<unknown>> = {
+const ways: Record<string, (user: TestUser) => Promise<unknown>> = {
   "POST account/invitation": async ({ email }) => {
-    const owner = await newTestPerson();
+    const owner = await newTestUser();
     const sent = { params: { environment: "sandbox" }, body: { email, role: "owner" } };
     const { link } = (await owner.call(invite, sent)).body.data;
     return { token: link.split("/").at(-1), name: "Mallory", password };
@@ -55,17 +55,17 @@ it("are all tried here", () => {
 });
 
 it.each(open)("$name cannot bypass two-factor", async ({ name, method, handler }) => {
-  const person = await newTestPerson({ passwordHash });
-  await withTotp(person);
-  const body = await ways[name]?.(person);
+  const user = await newTestUser({ passwordHash });
+  await withTotp(user);
+  const body = await ways[name]?.(user);
   const jar: Jar = new Map();
   // Also with a sign-in that waits for its second factor.
   for (const isWaiting of [false, true]) {
-    if (isWaiting) await postAuth(jar, "callback/credentials", { form: { email: person.email, password } });
+    if (isWaiting) await postAuth(jar, "callback/credentials", { form: { email: user.email, password } });
     const answer = await withinRequest(jar, () => callFromPage(handler, { method, body }));
     keepCookies(jar, answer.headers);
     expect(await whoIs(jar)).toBeNull();
-    await postAuth(jar, "callback/credentials", { form: { email: person.email, password } });
+    await postAuth(jar, "callback/credentials", { form: { email: user.email, password } });
     expect(await whoIs(jar)).toBeNull();
   }
 });
@@ -75,9 +75,9 @@ it.each([
   ["callback/passkey", { response: "{}" }],
   ["signin/github", {}],
 ])("next-auth's %s cannot bypass two-factor", async (path, form) => {
-  const person = await newTestPerson({ passwordHash });
-  await withTotp(person);
+  const user = await newTestUser({ passwordHash });
+  await withTotp(user);
   const jar: Jar = new Map();
-  await postAuth(jar, path, { form: { email: person.email, ...form } });
+  await postAuth(jar, path, { form: { email: user.email, ...form } });
   expect(await whoIs(jar)).toBeNull();
 });

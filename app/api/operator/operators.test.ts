@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, it } from "vitest";
 import { callConsole, newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { newTestPerson } from "#app/api/test-person.ts";
+import { newTestUser } from "#app/api/test-user.ts";
 import { GET as listTransactions } from "#app/api/v1/partner/transactions/route.ts";
 import { createOperator, removeOperator } from "#lib/operators/manage-operators.ts";
 import { endOperatorSession, readOperatorSession, signInOperator } from "#lib/operators/session.ts";
@@ -120,7 +120,7 @@ describe("every route of the console", () => {
       ({ name }) => name !== "POST session/route.ts" && !name.startsWith("GET "),
     );
     expect(routes.length).toBeGreaterThan(14);
-    const person = await newTestPerson();
+    const user = await newTestUser();
     const operator = await newTestOperator();
     for (const { name, method, route } of routes) {
       const asked = { method, params, body: {} };
@@ -129,10 +129,10 @@ describe("every route of the console", () => {
         stranger: (await callConsole(route, asked)).status,
         forged: (await callConsole(route, { ...asked, headers: { cookie: `slipway-operator=${"A".repeat(43)}` } }))
           .status,
-        person: (await person.call(route, asked)).status,
+        user: (await user.call(route, asked)).status,
         elsewhere: (await operator.call(route, evil)).status,
       };
-      expect({ name, ...told }).toEqual({ name, stranger: 401, forged: 401, person: 401, elsewhere: 403 });
+      expect({ name, ...told }).toEqual({ name, stranger: 401, forged: 401, user: 401, elsewhere: 403 });
     }
     expect(await readOperatorSession(operator.sessionId, new Date())).not.toBeNull();
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { callConsole, newTestOperator } from "#app/api/test-operator.ts";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { callFromPage, keepCookies, newTestPerson, withinRequest } from "#app/api/test-person.ts";
+import { callFromPage, keepCookies, newTestUser, withinRequest } from "#app/api/test-user.ts";
 import { GET as quotes } from "#app/api/v1/partner/quotes/route.ts";
 import { POST as createTransaction } from "#app/api/v1/partner/transactions/route.ts";
 import { wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
@@ -11,8 +11,8 @@ import { listAudit } from "#lib/audit/list-audit.ts";
 import { listAnyTransactions } from "#lib/operators/list-any.ts";
 import { readPartner } from "#lib/operators/read-partner.ts";
 import { readAnyTransaction } from "#lib/operators/read-transaction.ts";
-import { acceptInvitation } from "#lib/people/accept-invitation.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { acceptInvitation } from "#lib/users/accept-invitation.ts";
 import { PUT as setFee } from "./partners/[partnerId]/[environment]/fee/route.ts";
 import { POST as renew, DELETE as takeBack } from "./partners/[partnerId]/invitations/[invitationId]/route.ts";
 import { POST as invite } from "./partners/[partnerId]/invitations/route.ts";
@@ -87,7 +87,7 @@ describe("a partner's first owner", () => {
       "192.0.2.9",
       new Date(),
     );
-    expect((await readPartner(id, now))?.people).toMatchObject([{ email, role: "owner" }]);
+    expect((await readPartner(id, now))?.members).toMatchObject([{ email, role: "owner" }]);
     const { lines } = await listAudit({ partnerId: id, environment: "sandbox" }, { about: "invitation" }, now);
     expect(lines).toEqual(
       expect.arrayContaining([expect.objectContaining({ by: "operator", who: operator.email, target: email })]),
@@ -151,9 +151,9 @@ describe("an operator's session and a partner's person's", () => {
       );
       expect([method, folder, answer.status]).toEqual([method, folder, 401]);
     }
-    const person = await newTestPerson();
-    const asOperator = { cookie: `slipway-operator=${person.secret}` };
+    const user = await newTestUser();
+    const asOperator = { cookie: `slipway-operator=${user.secret}` };
     expect((await callConsole(createPartner, { body: { name: "X" }, headers: asOperator })).status).toBe(401);
-    expect((await person.call(createPartner, { body: { name: "X" } })).status).toBe(401);
+    expect((await user.call(createPartner, { body: { name: "X" } })).status).toBe(401);
   });
 });

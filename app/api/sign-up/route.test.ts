@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { POST } from "#app/api/sign-up/route.ts";
-import { callFromPage } from "#app/api/test-person.ts";
+import { callFromPage } from "#app/api/test-user.ts";
 import { hasAccess } from "#lib/partners/has-access.ts";
-import { findPersonByEmail } from "#lib/people/find-person.ts";
-import { checkPassword } from "#lib/people/session.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { findUserByEmail } from "#lib/users/find-user.ts";
+import { checkPassword } from "#lib/users/session.ts";
 
 const password = "correct horse battery";
 const someone = () => ({ email: `${randomBase62(12)}@example.com`, password, name: "Ada", partner_name: "Northwind" });
@@ -14,9 +14,9 @@ describe("200", () => {
     const body = someone();
     const answer = await callFromPage(POST, { body });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    const person = await findPersonByEmail(body.email);
-    expect(await checkPassword({ email: body.email, password }, "192.0.2.1")).toBe(person?.userId);
-    const partnerId = person?.partnerId ?? "";
+    const user = await findUserByEmail(body.email);
+    expect(await checkPassword({ email: body.email, password }, "192.0.2.1")).toBe(user?.userId);
+    const partnerId = user?.partnerId ?? "";
     expect(await hasAccess({ partnerId, environment: "sandbox" })).toBe(true);
     expect(await hasAccess({ partnerId, environment: "production" })).toBe(false);
   });
@@ -50,7 +50,7 @@ describe("403", () => {
     const body = someone();
     const answer = await callFromPage(POST, { body, headers: { origin } });
     expect(answer).toMatchObject({ status: 403, body: { data: { error: "origin_not_allowed" } } });
-    expect(await findPersonByEmail(body.email)).toBeNull();
+    expect(await findUserByEmail(body.email)).toBeNull();
   });
 });
 

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
-import { currentPerson } from "#app/session.ts";
+import { currentUser } from "#app/session.ts";
 import { InvitationForm } from "#components/account/invitation-form.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { readInvitation } from "#lib/people/accept-invitation.ts";
-import { roleMeanings } from "#lib/people/contract.ts";
+import { readInvitation } from "#lib/users/accept-invitation.ts";
+import { roleMeanings } from "#lib/users/contract.ts";
 
 export const metadata: Metadata = { title: "Invitation" };
 
@@ -24,19 +24,19 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
     );
   }
   const { email, role, partnerName, invitedBy, hasAccount } = invitation;
-  const person = await currentPerson();
+  const user = await currentUser();
   return (
     <>
       <h1 className="text-lg font-semibold tracking-tight">Join {partnerName}</h1>
       <p className="text-muted mt-0.5 mb-5">
         {invitedBy} invites you as {role}: {roleMeanings[role]}.
       </p>
-      {person && (
+      {user && (
         <div className="mb-5">
           <Callout tone="wait">
-            {person.email === email
-              ? `You work for ${person.partnerName} by this address. Leave it first, in its settings, or ask to be invited by another address.`
-              : `You are signed in as ${person.email}. To accept signs you out there, and in as ${email}.`}
+            {user.email === email
+              ? `You work for ${user.partnerName} by this address. Leave it first, in its settings, or ask to be invited by another address.`
+              : `You are signed in as ${user.email}. To accept signs you out there, and in as ${email}.`}
           </Callout>
         </div>
       )}

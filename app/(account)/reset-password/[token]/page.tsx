@@ -3,7 +3,7 @@ import { Field } from "#components/ui/form/field.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { isOpenReset } from "#lib/people/reset-password.ts";
+import { isOpenReset } from "#lib/users/reset-password.ts";
 
 export const metadata: Metadata = { title: "Choose a new password" };
 

@@ -11,7 +11,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { redirectManagers } from "#lib/partners/contract.ts";
 import { listAccess } from "#lib/partners/list-access.ts";
 import { listRedirects } from "#lib/partners/redirect-list.ts";
-import { peopleManagers } from "#lib/people/contract.ts";
+import { memberManagers } from "#lib/users/contract.ts";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -19,7 +19,7 @@ export default async function SettingsPage({ params }: PageProps<"/[environment]
   const partner = await requirePartner(params);
   const { environment, partnerId, partnerName, role } = partner;
   const [redirects, access] = await Promise.all([listRedirects(partner), listAccess(partnerId)]);
-  const isOwner = peopleManagers.includes(role);
+  const isOwner = memberManagers.includes(role);
   const mayRedirect = redirectManagers.includes(role);
   return (
     <>

@@ -3,11 +3,11 @@ import { POST as resend, DELETE as revoke } from "#app/api/dashboard/[environmen
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
 import { PATCH as changeRole, DELETE as remove } from "#app/api/dashboard/[environment]/members/[memberId]/route.ts";
 import { DELETE as leave } from "#app/api/dashboard/[environment]/membership/route.ts";
-import { callFromPage, newTestPerson, type TestPerson } from "#app/api/test-person.ts";
 import { postAuth, whoIs } from "#app/api/test-sign-in.ts";
-import { acceptInvitation } from "#lib/people/accept-invitation.ts";
-import { hashPassword } from "#lib/people/password.ts";
+import { callFromPage, newTestUser, type TestUser } from "#app/api/test-user.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { acceptInvitation } from "#lib/users/accept-invitation.ts";
+import { hashPassword } from "#lib/users/password.ts";
 import { POST as accept } from "./route.ts";
 
 const params = { environment: "sandbox" };
@@ -15,7 +15,7 @@ const password = "a password of some length";
 const newEmail = () => `${randomBase62(10).toLowerCase()}@example.com`;
 const tokenIn = (link: string) => link.split("/").at(-1) ?? "";
 
-async function invited(owner: TestPerson, email = newEmail()) {
+async function invited(owner: TestUser, email = newEmail()) {
   const { data } = (await owner.call(invite, { params, body: { email, role: "support" } })).body;
   return { email, id: data.id as string, token: tokenIn(data.link) };
 }
@@ -24,7 +24,7 @@ const join = (token: string, given?: string) => callFromPage(accept, acceptance(
 
 describe("an invitation", () => {
   it("makes a new person a member, in the role it names, once", async () => {
-    const owner = await newTestPerson();
+    const owner = await newTestUser();
     const { email, token } = await invited(owner);
     expect((await join(token)).body.data).toEqual({ email });
     const jar = new Map<string, string>();
@@ -34,13 +34,13 @@ describe("an invitation", () => {
   });
 
   it("is used by one of two who open it at the same moment", async () => {
-    const { token } = await invited(await newTestPerson());
+    const { token } = await invited(await newTestUser());
     const statuses = (await Promise.all([join(token), join(token)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 404]);
   });
 
   it("opens nothing after seven days, after it was revoked, and by the link before the last", async () => {
-    const owner = await newTestPerson();
+    const owner = await newTestUser();
     const late = await invited(owner);
     const inDays = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000);
     const given = { token: late.token, name: "Grace", password };
@@ -54,8 +54,8 @@ describe("an invitation", () => {
   });
 
   it("of another partner is not there to be sent again or revoked", async () => {
-    const { id } = await invited(await newTestPerson());
-    const stranger = await newTestPerson();
+    const { id } = await invited(await newTestUser());
+    const stranger = await newTestUser();
     for (const [route, method] of [
       [resend, "POST"],
       [revoke, "DELETE"],
@@ -65,32 +65,32 @@ describe("an invitation", () => {
   });
 
   it("does not take a member away from another partner, and does not say their password", async () => {
-    const member = await newTestPerson({ passwordHash: await hashPassword(password) });
-    const { token } = await invited(await newTestPerson(), member.email);
+    const member = await newTestUser({ passwordHash: await hashPassword(password) });
+    const { token } = await invited(await newTestUser(), member.email);
     expect((await join(token, "not their password")).body.data.errors).toMatchObject([{ field: "password" }]);
     expect((await join(token)).status).toBe(400);
     expect(await whoIs(member.jar)).toMatchObject({ partnerId: member.scope.partnerId });
   });
 
   it("is no way to try an account's password faster than the sign-in page", async () => {
-    const member = await newTestPerson({ passwordHash: await hashPassword(password) });
-    const { token } = await invited(await newTestPerson(), member.email);
+    const member = await newTestUser({ passwordHash: await hashPassword(password) });
+    const { token } = await invited(await newTestUser(), member.email);
     const answers = [];
     for (let count = 0; count < 11; count += 1) answers.push((await join(token, `guess number ${count}`)).status);
     expect(answers).toEqual([...Array(10).fill(400), 429]);
   });
 
   it("is refused for a password that leaked", async () => {
-    const { token } = await invited(await newTestPerson());
+    const { token } = await invited(await newTestUser());
     expect((await join(token, "1qaz2wsx3edc")).body.data.errors).toMatchObject([{ field: "password", code: "common" }]);
   });
 });
 
 describe("a member", () => {
-  const about = (member: TestPerson) => ({ params: { ...params, memberId: member.userId } });
+  const about = (member: TestUser) => ({ params: { ...params, memberId: member.userId } });
 
   it("who is removed is nobody with the next request, in every browser", async () => {
-    const owner = await newTestPerson();
+    const owner = await newTestUser();
     const member = await owner.colleague("developer");
     expect(await whoIs(member.jar)).not.toBeNull();
     await owner.call(remove, { method: "DELETE", ...about(member) });
@@ -98,7 +98,7 @@ describe("a member", () => {
   });
 
   it("has another role with the next request", async () => {
-    const owner = await newTestPerson();
+    const owner = await newTestUser();
     const member = await owner.colleague("owner");
     await owner.call(changeRole, { method: "PATCH", ...about(member), body: { role: "analyst" } });
     expect(await whoIs(member.jar)).toMatchObject({ role: "analyst" });
@@ -107,7 +107,7 @@ describe("a member", () => {
   });
 
   it("who is the last owner stays and stays one, and of two who leave at once one does", async () => {
-    const owner = await newTestPerson();
+    const owner = await newTestUser();
     await owner.colleague("developer");
     for (const answer of [
       await owner.call(leave, { method: "DELETE", params }),
@@ -124,7 +124,7 @@ describe("a member", () => {
   });
 
   it("of another partner is not there", async () => {
-    const [owner, stranger] = [await newTestPerson(), await newTestPerson()];
+    const [owner, stranger] = [await newTestUser(), await newTestUser()];
     expect((await owner.call(remove, { method: "DELETE", ...about(stranger) })).status).toBe(404);
     expect(await whoIs(stranger.jar)).not.toBeNull();
   });

@@ -1,6 +1,6 @@
 import { publicEndpoint } from "#app/api/browser-endpoint.ts";
-import { acceptInvitation } from "#lib/people/accept-invitation.ts";
-import { acceptance } from "#lib/people/contract.ts";
+import { acceptInvitation } from "#lib/users/accept-invitation.ts";
+import { acceptance } from "#lib/users/contract.ts";
 
 export const POST = publicEndpoint({
   message: "Invitation accepted",

@@ -1,5 +1,5 @@
 import { publicEndpoint } from "#app/api/browser-endpoint.ts";
-import { askForPasskey } from "#lib/people/passkeys.ts";
+import { askForPasskey } from "#lib/users/passkeys.ts";
 
 export const POST = publicEndpoint({
   message: "What the passkey is to sign",

@@ -1,6 +1,6 @@
 import { publicEndpoint } from "#app/api/browser-endpoint.ts";
-import { resetRequest } from "#lib/people/contract.ts";
-import { requestReset } from "#lib/people/reset-password.ts";
+import { resetRequest } from "#lib/users/contract.ts";
+import { requestReset } from "#lib/users/reset-password.ts";
 
 export const POST = publicEndpoint({
   message: "If there is an account with this address, a link is on its way to it",

@@ -4,20 +4,20 @@ import { PUT as changePassword } from "#app/api/dashboard/[environment]/account/
 import { POST as createKey } from "#app/api/dashboard/[environment]/api-keys/route.ts";
 import { DELETE as endSession } from "#app/api/dashboard/[environment]/sessions/[sessionId]/route.ts";
 import { DELETE as endSessions } from "#app/api/dashboard/[environment]/sessions/route.ts";
-import { callFromPage, keepCookies, newTestBrowser, newTestPerson, type TestPerson } from "#app/api/test-person.ts";
 import { postAuth, whoIs, whoWaits } from "#app/api/test-sign-in.ts";
 import { withTotp } from "#app/api/test-two-factor.ts";
+import { callFromPage, keepCookies, newTestBrowser, newTestUser, type TestUser } from "#app/api/test-user.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
-import { hashPassword } from "#lib/people/password.ts";
-import { isOpenReset } from "#lib/people/reset-password.ts";
-import { startSession } from "#lib/people/session.ts";
-import { hashToken } from "#lib/people/token.ts";
+import { hashPassword } from "#lib/users/password.ts";
+import { isOpenReset } from "#lib/users/reset-password.ts";
+import { startSession } from "#lib/users/session.ts";
+import { hashToken } from "#lib/users/token.ts";
 import { POST as resetPassword } from "./route.ts";
 
 const params = { environment: "sandbox" };
 const [former, next] = ["a password of some length", "another one, quite long"];
-const newPerson = async () => newTestPerson({ passwordHash: await hashPassword(former) });
+const newUser = async () => newTestUser({ passwordHash: await hashPassword(former) });
 
 const askFor = (email: string, headers = {}) => callFromPage(requestReset, { body: { email }, headers });
 const tokensOf = async (email: string) =>
@@ -32,97 +32,96 @@ const signIn = async (email: string, password: string) => {
 };
 
 it("a link to a new password is asked for alike with a known and an unknown address, and with too many", async () => {
-  const person = await newPerson();
+  const user = await newUser();
   const answers = [];
-  for (const email of ["nobody@example.com", person.email, person.email, person.email])
-    answers.push(await askFor(email));
+  for (const email of ["nobody@example.com", user.email, user.email, user.email]) answers.push(await askFor(email));
   const said = answers.map(({ status, body }) => JSON.stringify([status, body]));
   expect(new Set(said).size).toBe(1);
-  expect(await tokensOf(person.email)).toHaveLength(2);
+  expect(await tokensOf(user.email)).toHaveLength(2);
   expect(await tokensOf("nobody@example.com")).toEqual([]);
 });
 
 it("a link to a new password works once, ends every session, and every other link with it", async () => {
-  const person = await newPerson();
-  const elsewhere = await newTestBrowser(person.userId);
-  await askFor(person.email);
-  await askFor(person.email);
-  const [one = "", two = ""] = await tokensOf(person.email);
+  const user = await newUser();
+  const elsewhere = await newTestBrowser(user.userId);
+  await askFor(user.email);
+  await askFor(user.email);
+  const [one = "", two = ""] = await tokensOf(user.email);
   expect((await reset(one)).status).toBe(200);
-  expect(await whoIs(person.jar)).toBeNull();
+  expect(await whoIs(user.jar)).toBeNull();
   expect(await whoIs(elsewhere.jar)).toBeNull();
   expect([(await reset(one)).status, (await reset(two)).status]).toEqual([404, 404]);
-  expect(await whoIs(await signIn(person.email, former))).toBeNull();
-  expect((await whoIs(await signIn(person.email, next)))?.userId).toBe(person.userId);
+  expect(await whoIs(await signIn(user.email, former))).toBeNull();
+  expect((await whoIs(await signIn(user.email, next)))?.userId).toBe(user.userId);
 });
 
 it("a link to a new password opens nothing after an hour, and looking at it uses nothing up", async () => {
-  const person = await newPerson();
-  await askFor(person.email);
-  const [token = ""] = await tokensOf(person.email);
+  const user = await newUser();
+  await askFor(user.email);
+  const [token = ""] = await tokensOf(user.email);
   const inMinutes = (count: number) => new Date(Date.now() + count * 60_000);
   expect([await isOpenReset(token, inMinutes(59)), await isOpenReset(token, inMinutes(61))]).toEqual([true, false]);
   expect((await reset(token)).status).toBe(200);
 });
 
 it("a password reset does not bypass two-factor", async () => {
-  const person = await newPerson();
-  await withTotp(person);
-  await askFor(person.email);
-  const [token = ""] = await tokensOf(person.email);
+  const user = await newUser();
+  await withTotp(user);
+  await askFor(user.email);
+  const [token = ""] = await tokensOf(user.email);
   await reset(token);
-  const jar = await signIn(person.email, next);
+  const jar = await signIn(user.email, next);
   expect(await whoIs(jar)).toBeNull();
   expect(await whoWaits(jar)).not.toBeNull();
 });
 
 it("a password that leaked is not taken, by a link or in the settings", async () => {
-  const person = await newPerson();
-  await askFor(person.email);
-  const [token = ""] = await tokensOf(person.email);
+  const user = await newUser();
+  await askFor(user.email);
+  const [token = ""] = await tokensOf(user.email);
   const common = { status: 400, body: { data: { errors: [{ field: "password", code: "common" }] } } };
   expect(await reset(token, "1qaz2wsx3edc")).toMatchObject(common);
   const sent = { method: "PUT", params, body: { password: "1qaz2wsx3edc" } };
-  expect(await person.call(changePassword, sent)).toMatchObject(common);
+  expect(await user.call(changePassword, sent)).toMatchObject(common);
 });
 
 it("a new password ends every other session, and every open link", async () => {
-  const person = await newPerson();
-  const elsewhere = await newTestBrowser(person.userId);
-  await askFor(person.email);
-  const [token = ""] = await tokensOf(person.email);
-  const changed = await person.call(changePassword, { method: "PUT", params, body: { password: next } });
+  const user = await newUser();
+  const elsewhere = await newTestBrowser(user.userId);
+  await askFor(user.email);
+  const [token = ""] = await tokensOf(user.email);
+  const changed = await user.call(changePassword, { method: "PUT", params, body: { password: next } });
   expect(changed.status).toBe(200);
-  expect((await whoIs(person.jar))?.userId).toBe(person.userId);
+  expect((await whoIs(user.jar))?.userId).toBe(user.userId);
   expect(await whoIs(elsewhere.jar)).toBeNull();
   expect((await reset(token)).status).toBe(404);
 });
 
 it("a session is ended from another one, and nobody else's is", async () => {
-  const [person, stranger] = [await newPerson(), await newPerson()];
-  const elsewhere = await newTestBrowser(person.userId);
+  const [user, stranger] = [await newUser(), await newUser()];
+  const elsewhere = await newTestBrowser(user.userId);
   const sessionId = hashToken(elsewhere.secret).toString("hex");
   const sent = { method: "DELETE", params: { ...params, sessionId } };
   expect((await stranger.call(endSession, sent)).status).toBe(404);
   expect(await whoIs(elsewhere.jar)).not.toBeNull();
-  expect((await person.call(endSession, sent)).status).toBe(200);
+  expect((await user.call(endSession, sent)).status).toBe(200);
   expect(await whoIs(elsewhere.jar)).toBeNull();
-  await person.call(endSessions, { method: "DELETE", params, body: { keep_this: false } });
-  expect(await whoIs(person.jar)).toBeNull();
+  await user.call(endSessions, { method: "DELETE", params, body: { keep_this: false } });
+  expect(await whoIs(user.jar)).toBeNull();
 });
 
 /** Makes the session's last authentication this old; it was used since. */
-async function ageAuthentication(person: TestPerson, minutes: number): Promise<void> {
-  const secret = await startSession(person.userId, new Date(Date.now() - minutes * 60_000));
-  person.jar.clear();
-  keepCookies(person.jar, new Headers({ "set-cookie": await sessionCookie(person.userId, secret, false) }));
+async function ageAuthentication(user: TestUser, minutes: number): Promise<void> {
+  const secret = await startSession(user.userId, new Date(Date.now() - minutes * 60_000));
+  user.jar.clear();
+  keepCookies(user.jar, new Headers({ "set-cookie": await sessionCookie(user.userId, secret, false) }));
 }
 
 it("creating a key requires a step-up of the last five minutes", async () => {
-  const person = await newPerson();
-  await ageAuthentication(person, 4);
+  const user = await newUser();
+  await ageAuthentication(user, 4);
   const body = { name: "server" };
-  expect((await person.call(createKey, { params, body })).status).toBe(200);
-  await ageAuthentication(person, 6);
-  expect((await person.call(createKey, { params, body })).body.data.error).toBe("step_up_required");
+  expect((await user.call(createKey, { params, body })).status).toBe(200);
+  await ageAuthentication(user, 6);
+  expect((await user.call(createKey, { params, body })).body.data.error).toBe("step_up_required");
 });

@@ -1,6 +1,6 @@
 import { publicEndpoint } from "#app/api/browser-endpoint.ts";
-import { resetConfirmation } from "#lib/people/contract.ts";
-import { resetPassword } from "#lib/people/reset-password.ts";
+import { resetConfirmation } from "#lib/users/contract.ts";
+import { resetPassword } from "#lib/users/reset-password.ts";
 
 export const POST = publicEndpoint({
   message: "Your password is changed; sign in with it",

@@ -7,12 +7,12 @@ import {
   PUT as stepUpWithPasskey,
 } from "#app/api/dashboard/[environment]/step-up/passkey/route.ts";
 import { POST as stepUp } from "#app/api/dashboard/[environment]/step-up/route.ts";
-import { callFromPage, keepCookies, newTestPerson, withinRequest } from "#app/api/test-person.ts";
 import { postAuth, whoIs, whoWaits } from "#app/api/test-sign-in.ts";
 import { testSite, withPasskey, withTotp } from "#app/api/test-two-factor.ts";
+import { callFromPage, keepCookies, newTestUser, withinRequest } from "#app/api/test-user.ts";
 import { sessionCookieName } from "#app/session-cookie.ts";
-import { hashPassword } from "#lib/people/password.ts";
-import { newTestAuthenticator } from "#lib/people/test-authenticator.ts";
+import { hashPassword } from "#lib/users/password.ts";
+import { newTestAuthenticator } from "#lib/users/test-authenticator.ts";
 import { POST as twoFactor } from "./route.ts";
 
 type Jar = Map<string, string>;
@@ -35,11 +35,11 @@ const takeStep = async (jar: Jar, code: string) => {
 
 describe("two-factor sign-in", () => {
   it("stands between every password and the dashboard, and the waiting sign-in opens nothing", async () => {
-    const person = await newTestPerson({ passwordHash });
-    const { secret, codes } = await withTotp(person);
+    const user = await newTestUser({ passwordHash });
+    const { secret, codes } = await withTotp(user);
     expect(codes).toHaveLength(10);
     const jar = newJar();
-    await signIn(jar, person.email);
+    await signIn(jar, user.email);
     expect(await whoIs(jar)).toBeNull();
     expect(await whoWaits(jar)).toMatchObject({ hasTotp: true, hasPasskey: false });
     const body = { name: "Mallory" };
@@ -49,18 +49,18 @@ describe("two-factor sign-in", () => {
     const epoch = Math.floor(Date.now() / 1000) + 30;
     const waiting = new Map(jar);
     expect((await takeStep(jar, await generate({ secret, epoch }))).status).toBe(200);
-    expect((await whoIs(jar))?.userId).toBe(person.userId);
+    expect((await whoIs(jar))?.userId).toBe(user.userId);
     expect(sessionOf(jar)).not.toBe(sessionOf(waiting));
     expect(await whoIs(waiting)).toBeNull();
     expect(await whoWaits(waiting)).toBeNull();
   });
 
   it("takes no code twice, none that is two steps away, and none that is no code", async () => {
-    const person = await newTestPerson({ passwordHash });
-    const { secret } = await withTotp(person);
+    const user = await newTestUser({ passwordHash });
+    const { secret } = await withTotp(user);
     const seconds = Math.floor(Date.now() / 1000);
     const jar = newJar();
-    await signIn(jar, person.email);
+    await signIn(jar, user.email);
     const used = await generate({ secret, epoch: seconds });
     const late = await generate({ secret, epoch: seconds + 90 });
     for (const code of [used, late, "٠١٢٣٤٥", "abcdef"]) {
@@ -71,10 +71,10 @@ describe("two-factor sign-in", () => {
   });
 
   it("cannot be guessed: after five tries in a minute the right code is refused too", async () => {
-    const person = await newTestPerson({ passwordHash });
-    const { secret } = await withTotp(person);
+    const user = await newTestUser({ passwordHash });
+    const { secret } = await withTotp(user);
     const jar = newJar();
-    await signIn(jar, person.email);
+    await signIn(jar, user.email);
     for (let count = 0; count < 5; count += 1) await takeStep(jar, `00000${count}`);
     const code = await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
     expect((await takeStep(jar, code)).body.data.error).toBe("rate_limited");
@@ -82,32 +82,32 @@ describe("two-factor sign-in", () => {
   });
 
   it("is taken with a recovery code, written in any way, once", async () => {
-    const person = await newTestPerson({ passwordHash });
-    const { codes } = await withTotp(person);
+    const user = await newTestUser({ passwordHash });
+    const { codes } = await withTotp(user);
     const [code = ""] = codes;
     const [one, two] = [newJar(), newJar()];
-    await signIn(one, person.email);
-    await signIn(two, person.email);
+    await signIn(one, user.email);
+    await signIn(two, user.email);
     expect((await takeStep(one, code.replaceAll("-", " ").toUpperCase())).status).toBe(200);
-    expect((await whoIs(one))?.userId).toBe(person.userId);
+    expect((await whoIs(one))?.userId).toBe(user.userId);
     expect((await takeStep(two, code)).status).toBe(400);
     expect(await whoIs(two)).toBeNull();
   });
 
   it("is asked for where the person has a passkey and no app, too", async () => {
-    const person = await newTestPerson({ passwordHash });
-    await withPasskey(person);
+    const user = await newTestUser({ passwordHash });
+    await withPasskey(user);
     const jar = newJar();
-    await signIn(jar, person.email);
+    await signIn(jar, user.email);
     expect(await whoIs(jar)).toBeNull();
     expect(await whoWaits(jar)).toMatchObject({ hasTotp: false, hasPasskey: true });
   });
 
   it("is required for a step-up, where the password alone is then rejected", async () => {
-    const person = await newTestPerson({ passwordHash });
-    const { codes } = await withTotp(person);
-    expect((await person.call(stepUp, { params, body: { password } })).status).toBe(400);
-    expect((await person.call(stepUp, { params, body: { code: codes[0] } })).status).toBe(200);
+    const user = await newTestUser({ passwordHash });
+    const { codes } = await withTotp(user);
+    expect((await user.call(stepUp, { params, body: { password } })).status).toBe(400);
+    expect((await user.call(stepUp, { params, body: { code: codes[0] } })).status).toBe(200);
   });
 });
 
@@ -117,17 +117,17 @@ describe("a passkey", () => {
   const challenge = async () => (await callFromPage(passkeyOptions)).body.data.challenge;
 
   it("signs in by itself, as two steps in one", async () => {
-    const person = await newTestPerson({ passwordHash });
-    const { authenticator } = await withPasskey(person);
-    await withTotp(person);
+    const user = await newTestUser({ passwordHash });
+    const { authenticator } = await withPasskey(user);
+    await withTotp(user);
     const jar = newJar();
     await signInWith(jar, authenticator.answer(await challenge()));
-    expect((await whoIs(jar))?.userId).toBe(person.userId);
+    expect((await whoIs(jar))?.userId).toBe(user.userId);
   });
 
   it("signs nobody in twice with one answer, unseen by its owner, from another page, or unasked", async () => {
-    const person = await newTestPerson({ passwordHash });
-    const { authenticator } = await withPasskey(person);
+    const user = await newTestUser({ passwordHash });
+    const { authenticator } = await withPasskey(user);
     const answered = authenticator.answer(await challenge());
     await signInWith(newJar(), answered);
     const bad = [
@@ -148,20 +148,20 @@ describe("a passkey", () => {
   });
 
   it("completes a step-up, but only with the user's own passkey", async () => {
-    const [person, other] = [await newTestPerson({ passwordHash }), await newTestPerson({ passwordHash })];
-    const [own, foreign] = [await withPasskey(person), await withPasskey(other)];
+    const [user, other] = [await newTestUser({ passwordHash }), await newTestUser({ passwordHash })];
+    const [own, foreign] = [await withPasskey(user), await withPasskey(other)];
     const stepUpBy = async (authenticator: ReturnType<typeof newTestAuthenticator>) => {
-      const asked = await person.call(requestPasskeyStepUp, { params });
+      const asked = await user.call(requestPasskeyStepUp, { params });
       const body = { response: authenticator.answer(asked.body.data.challenge) };
-      return (await person.call(stepUpWithPasskey, { method: "PUT", params, body })).status;
+      return (await user.call(stepUpWithPasskey, { method: "PUT", params, body })).status;
     };
     expect(await stepUpBy(foreign.authenticator)).toBe(400);
     expect(await stepUpBy(own.authenticator)).toBe(200);
   });
 
   it("returns ten recovery codes when it is the first second factor", async () => {
-    const person = await newTestPerson({ passwordHash });
-    expect((await withPasskey(person)).codes).toHaveLength(10);
-    expect((await withPasskey(person)).codes).toBeNull();
+    const user = await newTestUser({ passwordHash });
+    expect((await withPasskey(user)).codes).toHaveLength(10);
+    expect((await withPasskey(user)).codes).toBeNull();
   });
 });

@@ -2,8 +2,8 @@ import { publicEndpoint } from "#app/api/browser-endpoint.ts";
 import { currentPending } from "#app/session.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
 import { AppError } from "#lib/errors.ts";
-import { codeEntry } from "#lib/people/contract.ts";
-import { completeTwoFactor } from "#lib/people/session.ts";
+import { codeEntry } from "#lib/users/contract.ts";
+import { completeTwoFactor } from "#lib/users/session.ts";
 
 export const POST = publicEndpoint({
   message: "Signed in",

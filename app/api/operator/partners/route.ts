@@ -1,7 +1,7 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { newPartner } from "#lib/operators/contract.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import { invitePerson } from "#lib/people/invitations.ts";
+import { inviteMember } from "#lib/users/invitations.ts";
 
 export const POST = operatorEndpoint({
   message: "Partner created",
@@ -14,7 +14,7 @@ export const POST = operatorEndpoint({
   async run({ body, actor, origin, now }) {
     const id = await createPartner(body.name);
     if (!body.email) return { id, link: null };
-    const { link } = await invitePerson({ partnerId: id, actor, origin }, { email: body.email, role: "owner" }, now);
+    const { link } = await inviteMember({ partnerId: id, actor, origin }, { email: body.email, role: "owner" }, now);
     return { id, link };
   },
 });

@@ -3,7 +3,7 @@ import { requirePartner } from "#app/session.ts";
 import { signInWays } from "#app/sign-in-ways.ts";
 import { IdentitiesList } from "#components/settings/identities-list.tsx";
 import { PasskeysList } from "#components/settings/passkeys-list.tsx";
-import { PersonForms } from "#components/settings/person-forms.tsx";
+import { ProfileForms } from "#components/settings/profile-forms.tsx";
 import { RecoveryCodes } from "#components/settings/recovery-codes.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { SessionsSection } from "#components/settings/sessions-section.tsx";
@@ -11,7 +11,7 @@ import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { TotpSetup } from "#components/settings/totp-setup.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
-import { readAccount } from "#lib/people/read-account.ts";
+import { readAccount } from "#lib/users/read-account.ts";
 
 export const metadata: Metadata = { title: "Your account" };
 
@@ -40,7 +40,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
           <Callout>{outcome}</Callout>
         </div>
       )}
-      <PersonForms path={path} name={partner.name} email={partner.email} />
+      <ProfileForms path={path} name={partner.name} email={partner.email} />
       <Section
         title="Codes from an app"
         about="Require a six-digit code from your authenticator app at every sign-in, in addition to your password."

@@ -10,16 +10,16 @@ import { Input } from "#components/ui/form/input.tsx";
 import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
-import { peopleManagers } from "#lib/people/contract.ts";
-import { listInvitations } from "#lib/people/invitations.ts";
-import { listMembers } from "#lib/people/members.ts";
+import { memberManagers } from "#lib/users/contract.ts";
+import { listInvitations } from "#lib/users/invitations.ts";
+import { listMembers } from "#lib/users/members.ts";
 
 export const metadata: Metadata = { title: "Members" };
 
 export default async function MembersPage({ params }: PageProps<"/[environment]/settings/members">) {
   const { environment, partnerId, partnerName, role, userId } = await requirePartner(params);
   const [members, invitations] = await Promise.all([listMembers(partnerId), listInvitations(partnerId, new Date())]);
-  const refusedBy = peopleManagers.includes(role) ? undefined : "not-an-owner";
+  const refusedBy = memberManagers.includes(role) ? undefined : "not-an-owner";
   return (
     <>
       <PageHeader

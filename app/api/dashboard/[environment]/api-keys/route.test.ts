@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { POST } from "#app/api/dashboard/[environment]/api-keys/route.ts";
-import { callFromPage, newTestPerson } from "#app/api/test-person.ts";
+import { callFromPage, newTestUser } from "#app/api/test-user.ts";
 import { authenticate } from "#lib/api-keys/authenticate.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
@@ -10,30 +10,30 @@ const body = { name: "Checkout server" };
 
 describe("200", () => {
   it("shows a working key once and lists it only by its hint", async () => {
-    const person = await newTestPerson();
-    const answer = await person.call(POST, { params: sandbox, body });
+    const user = await newTestUser();
+    const answer = await user.call(POST, { params: sandbox, body });
     expect(answer).toMatchObject({
       status: 200,
       body: { success: true, data: { api_key: { name: body.name, status: "active" } } },
     });
     const { key, api_key } = answer.body.data;
     const credentials = { key, authorization: undefined, hostEnvironment: null, address: "127.0.0.1", scope: null };
-    expect(await authenticate(credentials, new Date())).toMatchObject({ keyId: api_key.id, ...person.scope });
-    const listed = JSON.stringify(await listKeys(person.scope, new Date()));
+    expect(await authenticate(credentials, new Date())).toMatchObject({ keyId: api_key.id, ...user.scope });
+    const listed = JSON.stringify(await listKeys(user.scope, new Date()));
     expect(listed).toContain(api_key.hint);
     expect(listed).not.toContain(key);
   });
 
   it("takes the days until it ends as the number that a form sends", async () => {
-    const person = await newTestPerson();
-    const answer = await person.call(POST, { params: sandbox, body: { ...body, expires_in_days: 365 } });
+    const user = await newTestUser();
+    const answer = await user.call(POST, { params: sandbox, body: { ...body, expires_in_days: 365 } });
     const days = (Date.parse(answer.body.data.api_key.expires_at) - Date.now()) / 86_400_000;
     expect(days).toBeCloseTo(365, 1);
   });
 
   it("lets a developer create one too", async () => {
-    const person = await newTestPerson({ role: "developer" });
-    expect((await person.call(POST, { params: sandbox, body })).status).toBe(200);
+    const user = await newTestUser({ role: "developer" });
+    expect((await user.call(POST, { params: sandbox, body })).status).toBe(200);
   });
 });
 
@@ -41,8 +41,8 @@ describe("400", () => {
   it.each([{}, { name: "  " }, { name: "x".repeat(65) }, { name: 7 }])(
     "names the field at fault in %j",
     async (wrong) => {
-      const person = await newTestPerson();
-      const answer = await person.call(POST, { params: sandbox, body: wrong });
+      const user = await newTestUser();
+      const answer = await user.call(POST, { params: sandbox, body: wrong });
       expect(answer).toMatchObject({
         status: 400,
         body: { data: { error: "validation_failed", errors: [{ field: "name" }] } },
@@ -51,8 +51,8 @@ describe("400", () => {
   );
 
   it("refuses a field it does not know", async () => {
-    const person = await newTestPerson();
-    const answer = await person.call(POST, { params: sandbox, body: { ...body, environment: "production" } });
+    const user = await newTestUser();
+    const answer = await user.call(POST, { params: sandbox, body: { ...body, environment: "production" } });
     expect(answer.body.data.errors).toMatchObject([{ field: "environment", code: "unknown" }]);
   });
 });
@@ -68,47 +68,47 @@ describe("403", () => {
   it.each(["https://evil.example", "null", "http://127.0.0.1:3001", ""])(
     "refuses a request from the origin %j",
     async (origin) => {
-      const person = await newTestPerson();
-      const answer = await person.call(POST, { params: sandbox, body, headers: { origin } });
+      const user = await newTestUser();
+      const answer = await user.call(POST, { params: sandbox, body, headers: { origin } });
       expect(answer).toMatchObject({ status: 403, body: { data: { error: "origin_not_allowed" } } });
     },
   );
 
   it.each(["analyst", "support"] as const)("refuses the role %s", async (role) => {
-    const person = await newTestPerson({ role });
-    const answer = await person.call(POST, { params: sandbox, body });
+    const user = await newTestUser({ role });
+    const answer = await user.call(POST, { params: sandbox, body });
     expect(answer).toMatchObject({ status: 403, body: { data: { error: "scope_missing" } } });
-    expect(await listKeys(person.scope, new Date())).toHaveLength(1);
+    expect(await listKeys(user.scope, new Date())).toHaveLength(1);
   });
 
   it("refuses production keys until the operator has granted access", async () => {
-    const person = await newTestPerson();
-    const answer = await person.call(POST, { params: { environment: "production" }, body });
+    const user = await newTestUser();
+    const answer = await user.call(POST, { params: { environment: "production" }, body });
     expect(answer).toMatchObject({ status: 403, body: { data: { error: "partner_access_disabled" } } });
-    expect(await listKeys({ ...person.scope, environment: "production" }, new Date())).toEqual([]);
+    expect(await listKeys({ ...user.scope, environment: "production" }, new Date())).toEqual([]);
   });
 });
 
 describe("404", () => {
   it("knows no third environment", async () => {
-    const person = await newTestPerson();
-    expect((await person.call(POST, { params: { environment: "staging" }, body })).status).toBe(404);
+    const user = await newTestUser();
+    expect((await user.call(POST, { params: { environment: "staging" }, body })).status).toBe(404);
   });
 });
 
 describe("409", () => {
   it("makes no twenty-first live key, however many are asked for at once", async () => {
-    const person = await newTestPerson();
-    for (let made = 1; made < 18; made += 1) await createKey(person.scope, body, null, new Date());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => person.call(POST, { params: sandbox, body })));
+    const user = await newTestUser();
+    for (let made = 1; made < 18; made += 1) await createKey(user.scope, body, null, new Date());
+    const answers = await Promise.all(Array.from({ length: 5 }, () => user.call(POST, { params: sandbox, body })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409, 409]);
   });
 });
 
 describe("415", () => {
   it("takes no form post", async () => {
-    const person = await newTestPerson();
-    const answer = await person.call(POST, { params: sandbox, body, headers: { "content-type": "text/plain" } });
+    const user = await newTestUser();
+    const answer = await user.call(POST, { params: sandbox, body, headers: { "content-type": "text/plain" } });
     expect(answer.status).toBe(415);
   });
 });

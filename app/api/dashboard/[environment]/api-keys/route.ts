@@ -10,10 +10,10 @@ export const POST = dashboardEndpoint({
   roles: keyManagers,
   requiresStepUp: true,
   body: newKey,
-  run: async ({ scope, person, body, actor, now }) => {
+  run: async ({ scope, user, body, actor, now }) => {
     if (!(await hasAccess(scope))) {
       throw new AppError("partner_access_disabled", `The operator has not granted ${scope.environment} access yet`);
     }
-    return createKey(scope, body, person.userId, now, actor);
+    return createKey(scope, body, user.userId, now, actor);
   },
 });

@@ -2,23 +2,23 @@ import { expect, it } from "vitest";
 import { PATCH as changeRole } from "#app/api/dashboard/[environment]/members/[memberId]/route.ts";
 import { POST as addRedirect } from "#app/api/dashboard/[environment]/redirects/route.ts";
 import { PATCH as renamePartner } from "#app/api/dashboard/[environment]/settings/route.ts";
-import { newTestPerson } from "#app/api/test-person.ts";
+import { newTestUser } from "#app/api/test-user.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { GET } from "./route.ts";
 
 const params = { environment: "sandbox" };
 
 it("tells what was so before and after", async () => {
-  const person = await newTestPerson();
-  const colleague = await person.colleague("analyst");
+  const user = await newTestUser();
+  const colleague = await user.colleague("analyst");
   const sent = { params: { ...params, memberId: colleague.userId }, body: { role: "developer" } };
-  await person.call(changeRole, { method: "PATCH", ...sent });
-  const { lines } = await listAudit(person.scope, { about: "member" }, new Date());
+  await user.call(changeRole, { method: "PATCH", ...sent });
+  const { lines } = await listAudit(user.scope, { about: "member" }, new Date());
   expect(lines).toMatchObject([{ target: colleague.email, before: { role: "analyst" }, after: { role: "developer" } }]);
 });
 
 it("is one partner's: another's rows are not in it, nor the other environment's", async () => {
-  const [one, other] = [await newTestPerson(), await newTestPerson()];
+  const [one, other] = [await newTestUser(), await newTestUser()];
   await one.call(addRedirect, { params, body: { entry: "https://shop.example" } });
   expect((await listAudit(one.scope, { about: "redirect" }, new Date())).lines).toHaveLength(1);
   expect((await listAudit(other.scope, { about: "redirect" }, new Date())).lines).toEqual([]);
@@ -27,11 +27,11 @@ it("is one partner's: another's rows are not in it, nor the other environment's"
 });
 
 it("is exported as CSV whose cells no spreadsheet takes for a formula", async () => {
-  const person = await newTestPerson();
-  await person.call(renamePartner, { method: "PATCH", params, body: { name: '=HYPERLINK("http://e")' } });
-  const answer = await person.call(GET, { method: "GET", params });
+  const user = await newTestUser();
+  await user.call(renamePartner, { method: "PATCH", params, body: { name: '=HYPERLINK("http://e")' } });
+  const answer = await user.call(GET, { method: "GET", params });
   expect(answer.headers.get("content-disposition")).toBe('attachment; filename="audit-log-sandbox.csv"');
   const [head, row] = String(answer.body.data).split("\r\n");
   expect(head).toBe("at,by,who,address,action,target,partnerId,environment,before,after,id");
-  expect(row).toContain(`,partner.rename,"'=HYPERLINK(""http://e"")",${person.scope.partnerId},,`);
+  expect(row).toContain(`,partner.rename,"'=HYPERLINK(""http://e"")",${user.scope.partnerId},,`);
 });

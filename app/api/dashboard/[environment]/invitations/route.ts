@@ -1,12 +1,12 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { invitationRequest, peopleManagers } from "#lib/people/contract.ts";
-import { invitePerson } from "#lib/people/invitations.ts";
+import { invitationRequest, memberManagers } from "#lib/users/contract.ts";
+import { inviteMember } from "#lib/users/invitations.ts";
 
 export const POST = dashboardEndpoint({
   message: "Invited",
-  roles: peopleManagers,
+  roles: memberManagers,
   requiresStepUp: true,
   body: invitationRequest,
   run: ({ scope, body, actor, pageOrigin, now }) =>
-    invitePerson({ partnerId: scope.partnerId, actor, origin: pageOrigin }, body, now),
+    inviteMember({ partnerId: scope.partnerId, actor, origin: pageOrigin }, body, now),
 });

@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { btcWallet } from "#app/api/test-partner.ts";
-import { callFromPage, newTestPerson } from "#app/api/test-person.ts";
+import { callFromPage, newTestUser } from "#app/api/test-user.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { GET } from "./route.ts";
 
 const query = "type=BUY&amount=250&fiat_currency=EUR&crypto_currency=BTC&network=mainnet&payment_method=card";
 
-type Person = Awaited<ReturnType<typeof newTestPerson>>;
-type Route = Parameters<Person["call"]>[0];
+type User = Awaited<ReturnType<typeof newTestUser>>;
+type Route = Parameters<User["call"]>[0];
 
-const ask = (person: Person, asked: string, environment = "sandbox") => {
+const ask = (user: User, asked: string, environment = "sandbox") => {
   const route: Route = (request, around) => GET(new Request(`${request.url}?${asked}`, request), around);
-  return person.call(route, { method: "GET", params: { environment } });
+  return user.call(route, { method: "GET", params: { environment } });
 };
 
 type Entry = { provider: { identifier: string }; is_best: boolean; is_supported: boolean };
 
 describe("200", () => {
   it("answers as the Partner API does: one entry for every provider, one of them best", async () => {
-    const person = await newTestPerson();
-    const { status, body } = await ask(person, `${query}&wallet_address=${btcWallet}`);
+    const user = await newTestUser();
+    const { status, body } = await ask(user, `${query}&wallet_address=${btcWallet}`);
     expect(status).toBe(200);
     const entries: Entry[] = body.data;
     const enabled = enabledProviders("sandbox").map(({ id }) => id);
@@ -31,8 +31,8 @@ describe("200", () => {
 
 describe("400", () => {
   it("names a wallet that is none on this network", async () => {
-    const person = await newTestPerson();
-    const answer = await ask(person, `${query}&wallet_address=nonsense`);
+    const user = await newTestUser();
+    const answer = await ask(user, `${query}&wallet_address=nonsense`);
     expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "wallet_address" }] } } });
   });
 });
@@ -45,15 +45,15 @@ describe("401", () => {
 
 describe("403", () => {
   it("asks no provider for a partner without access to the environment", async () => {
-    const person = await newTestPerson();
-    const answer = await ask(person, query, "production");
+    const user = await newTestUser();
+    const answer = await ask(user, query, "production");
     expect(answer).toMatchObject({ status: 403, body: { data: { error: "partner_access_disabled" } } });
   });
 });
 
 describe("429", () => {
   it("stops a person after 60 askings in a minute, and nobody else", async () => {
-    const [hasty, other] = [await newTestPerson(), await newTestPerson()];
+    const [hasty, other] = [await newTestUser(), await newTestUser()];
     const wrong = `${query}&wallet_address=nonsense`;
     for (let asked = 0; asked < 60; asked += 1) expect((await ask(hasty, wrong)).status).toBe(400);
     const answer = await ask(hasty, wrong);

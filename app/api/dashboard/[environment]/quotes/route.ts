@@ -6,6 +6,6 @@ import { dashboardQuotes } from "#lib/quotes/dashboard-quotes.ts";
 export const GET = dashboardEndpoint({
   message: "Quotes found",
   query: quoteQuery,
-  run: ({ scope, person, query, origin, now }) =>
-    dashboardQuotes(query, { scope, userId: person.userId, baseUrl: env().baseUrls[scope.environment] ?? origin, now }),
+  run: ({ scope, user, query, origin, now }) =>
+    dashboardQuotes(query, { scope, userId: user.userId, baseUrl: env().baseUrls[scope.environment] ?? origin, now }),
 });

@@ -1,35 +1,35 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { newTestPerson, type TestPerson } from "#app/api/test-person.ts";
+import { newTestUser, type TestUser } from "#app/api/test-user.ts";
 import type { Environment } from "#db/enums.ts";
 import { type SavedView, type ViewPage, viewQuery, viewsMax } from "#lib/saved-views/contract.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
 import { DELETE, PATCH } from "./[viewId]/route.ts";
 import { POST } from "./route.ts";
 
-type Person = TestPerson;
+type User = TestUser;
 
-const seenBy = (person: Person, page: ViewPage = "api-logs", environment: Environment = "sandbox") =>
-  listViews({ partnerId: person.scope.partnerId, environment, userId: person.userId }, page);
+const seenBy = (user: User, page: ViewPage = "api-logs", environment: Environment = "sandbox") =>
+  listViews({ partnerId: user.scope.partnerId, environment, userId: user.userId }, page);
 const names = (views: SavedView[]) => views.map(({ name }) => name);
 
-const save = (person: Person, view: Record<string, unknown>, environment: Environment = "sandbox") =>
-  person.call(POST, {
+const save = (user: User, view: Record<string, unknown>, environment: Environment = "sandbox") =>
+  user.call(POST, {
     params: { environment },
     body: { page: "api-logs", query: "status=4xx&method=POST", is_shared: false, ...view },
   });
-const keep = (person: Person, method: "PATCH" | "DELETE", viewId: string, body?: unknown) =>
-  person.call(method === "PATCH" ? PATCH : DELETE, { method, body, params: { environment: "sandbox", viewId } });
+const keep = (user: User, method: "PATCH" | "DELETE", viewId: string, body?: unknown) =>
+  user.call(method === "PATCH" ? PATCH : DELETE, { method, body, params: { environment: "sandbox", viewId } });
 
 describe("saved views", () => {
-  let ada: Person;
-  let colleague: Person;
-  let boss: Person;
-  let stranger: Person;
+  let ada: User;
+  let colleague: User;
+  let boss: User;
+  let stranger: User;
   beforeAll(async () => {
-    boss = await newTestPerson();
+    boss = await newTestUser();
     ada = await boss.colleague("analyst");
     colleague = await boss.colleague("support");
-    stranger = await newTestPerson();
+    stranger = await newTestUser();
   });
 
   it("are of one person, page and environment, and of all people of the partner where shared", async () => {

@@ -5,5 +5,5 @@ import { saveView } from "#lib/saved-views/save-view.ts";
 export const POST = dashboardEndpoint({
   message: "View saved",
   body: newView,
-  run: async ({ scope, person, body }) => ({ id: await saveView({ ...scope, userId: person.userId }, body) }),
+  run: async ({ scope, user, body }) => ({ id: await saveView({ ...scope, userId: user.userId }, body) }),
 });

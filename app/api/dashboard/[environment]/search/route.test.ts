@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { call } from "#app/api/test-partner.ts";
-import { newTestPerson } from "#app/api/test-person.ts";
+import { newTestUser } from "#app/api/test-user.ts";
 import { GET as listProviders } from "#app/api/v1/partner/providers/route.ts";
 import { POST as createRoute } from "#app/api/v1/partner/transactions/route.ts";
 import { post, wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
@@ -11,22 +11,21 @@ import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { GET } from "./route.ts";
 
-type Person = Awaited<ReturnType<typeof newTestPerson>>;
+type User = Awaited<ReturnType<typeof newTestUser>>;
 
-const ask = (person: Person, q: string, environment = "sandbox") =>
-  person.call((request, around) => GET(new Request(`${request.url}?${new URLSearchParams({ q })}`, request), around), {
+const ask = (user: User, q: string, environment = "sandbox") =>
+  user.call((request, around) => GET(new Request(`${request.url}?${new URLSearchParams({ q })}`, request), around), {
     method: "GET",
     params: { environment },
   });
-const find = async (person: Person, q: string, environment = "sandbox") =>
-  (await ask(person, q, environment)).body.data.hits;
+const find = async (user: User, q: string, environment = "sandbox") => (await ask(user, q, environment)).body.data.hits;
 
-let owner: Person;
+let owner: User;
 /** What to look for, of each kind, and the page it leads to. */
 let places: Record<string, [string, string]>;
 
 beforeAll(async () => {
-  owner = await newTestPerson();
+  owner = await newTestUser();
   const { scope } = owner;
   const { key, api_key } = await createKey(scope, { name: "Checkout 100%" }, null, new Date());
   await call(listProviders, "/providers", { key });
@@ -74,7 +73,7 @@ describe.each(kinds)("by %s", (kind) => {
   it("finds nothing of another partner's or of the other environment", async () => {
     const [text] = places[kind] ?? [""];
     expect(await find(owner, text, "production")).toEqual([]);
-    const stranger = await newTestPerson({ role: "owner" });
+    const stranger = await newTestUser({ role: "owner" });
     expect(await find(stranger, text)).toEqual([]);
     expect(await find(stranger, text, "production")).toEqual([]);
   });

@@ -1,11 +1,11 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { partnerChange } from "#lib/partners/contract.ts";
 import { renamePartner } from "#lib/partners/rename-partner.ts";
-import { peopleManagers } from "#lib/people/contract.ts";
+import { memberManagers } from "#lib/users/contract.ts";
 
 export const PATCH = dashboardEndpoint({
   message: "Saved",
-  roles: peopleManagers,
+  roles: memberManagers,
   requiresStepUp: true,
   body: partnerChange,
   run: async ({ scope, body, actor, now }) => {

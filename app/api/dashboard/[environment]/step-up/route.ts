@@ -1,18 +1,18 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
-import { stepUp } from "#lib/people/contract.ts";
-import { completeStepUp, getStepUpMethods } from "#lib/people/step-up.ts";
+import { stepUp } from "#lib/users/contract.ts";
+import { completeStepUp, getStepUpMethods } from "#lib/users/step-up.ts";
 
 export const GET = dashboardEndpoint({
   message: "How you can confirm that it is you",
-  run: ({ person }) => getStepUpMethods(person),
+  run: ({ user }) => getStepUpMethods(user),
 });
 
 export const POST = dashboardEndpoint({
   message: "Confirmed",
   body: stepUp,
-  run: async ({ person, body, now, isSecure, setHeader }) => {
-    const { userId, secret } = await completeStepUp(person, body, now);
+  run: async ({ user, body, now, isSecure, setHeader }) => {
+    const { userId, secret } = await completeStepUp(user, body, now);
     setHeader("set-cookie", await sessionCookie(userId, secret, isSecure));
     return {};
   },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { btcWallet } from "#app/api/test-partner.ts";
-import { callFromPage, newTestPerson } from "#app/api/test-person.ts";
+import { callFromPage, newTestUser } from "#app/api/test-user.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { GET, POST } from "./route.ts";
 
-type Person = Awaited<ReturnType<typeof newTestPerson>>;
-type Route = Parameters<Person["call"]>[0];
+type User = Awaited<ReturnType<typeof newTestUser>>;
+type Route = Parameters<User["call"]>[0];
 
 const sandbox = { environment: "sandbox" };
 const body = () => ({
@@ -21,64 +21,64 @@ const body = () => ({
   redirect_url: "https://shop.example/thanks",
 });
 
-const list = (person: Person, query: string, params = sandbox) => {
+const list = (user: User, query: string, params = sandbox) => {
   const asked: Route = (request, around) => GET(new Request(`${request.url}?${query}`, request), around);
-  return person.call(asked, { method: "GET", params });
+  return user.call(asked, { method: "GET", params });
 };
-const create = (person: Person, sent: object, params = sandbox) => person.call(POST, { params, body: sent });
+const create = (user: User, sent: object, params = sandbox) => user.call(POST, { params, body: sent });
 const idsOf = ({ body: { data } }: Awaited<ReturnType<typeof list>>) =>
   data.transactions.map(({ id }: { id: string }) => id);
 
 describe("200", () => {
   it("makes a sandbox transaction with its checkout link, and lists it", async () => {
-    const person = await newTestPerson();
+    const user = await newTestUser();
     const wanted = body();
-    const made = await create(person, wanted);
+    const made = await create(user, wanted);
     expect(made).toMatchObject({
       status: 200,
       body: { data: { fiat_amount: 250, link: expect.stringMatching(/\/checkout\/[0-9A-Za-z]{27}$/) } },
     });
-    const listed = await list(person, "");
+    const listed = await list(user, "");
     expect(listed.body.data.transactions).toMatchObject([
       { id: made.body.data.transaction_id, partner_context: wanted.partner_context, status: "pending" },
     ]);
   });
 
   it("finds a transaction by its id and by its partner_context, whatever else is set", async () => {
-    const person = await newTestPerson();
+    const user = await newTestUser();
     const wanted = body();
-    const { transaction_id } = (await create(person, wanted)).body.data;
-    await create(person, body());
-    expect(idsOf(await list(person, `q=${transaction_id}`))).toEqual([transaction_id]);
-    expect(idsOf(await list(person, `q=${wanted.partner_context}&status=success`))).toEqual([transaction_id]);
-    expect(idsOf(await list(person, `q=${wanted.partner_context.slice(1)}`))).toEqual([]);
+    const { transaction_id } = (await create(user, wanted)).body.data;
+    await create(user, body());
+    expect(idsOf(await list(user, `q=${transaction_id}`))).toEqual([transaction_id]);
+    expect(idsOf(await list(user, `q=${wanted.partner_context}&status=success`))).toEqual([transaction_id]);
+    expect(idsOf(await list(user, `q=${wanted.partner_context.slice(1)}`))).toEqual([]);
   });
 
   it("narrows by every filter, and leaves out values that cannot be", async () => {
-    const person = await newTestPerson();
+    const user = await newTestUser();
     const wanted = { ...body(), provider: "guardarian", wallet_address: btcWallet };
-    const { transaction_id } = (await create(person, wanted)).body.data;
-    await create(person, { ...body(), fiat_currency: "USD" });
-    expect(idsOf(await list(person, "provider=guardarian&fiat_currency=eur&type=BUY&window=24h"))).toEqual([
+    const { transaction_id } = (await create(user, wanted)).body.data;
+    await create(user, { ...body(), fiat_currency: "USD" });
+    expect(idsOf(await list(user, "provider=guardarian&fiat_currency=eur&type=BUY&window=24h"))).toEqual([
       transaction_id,
     ]);
-    expect(idsOf(await list(person, "status=success"))).toEqual([]);
-    expect(idsOf(await list(person, "status=paid&cursor=nonsense&colour=red"))).toHaveLength(2);
+    expect(idsOf(await list(user, "status=success"))).toEqual([]);
+    expect(idsOf(await list(user, "status=paid&cursor=nonsense&colour=red"))).toHaveLength(2);
   });
 
   it("shows nothing of another partner, neither listed nor searched", async () => {
     const foreign = await newTestTransaction();
-    const person = await newTestPerson();
-    expect(idsOf(await list(person, ""))).toEqual([]);
-    expect(idsOf(await list(person, `q=${foreign.id}`))).toEqual([]);
-    expect(idsOf(await list(person, `q=${foreign.partnerContext}`))).toEqual([]);
+    const user = await newTestUser();
+    expect(idsOf(await list(user, ""))).toEqual([]);
+    expect(idsOf(await list(user, `q=${foreign.id}`))).toEqual([]);
+    expect(idsOf(await list(user, `q=${foreign.partnerContext}`))).toEqual([]);
   });
 });
 
 describe("400", () => {
   it("names the fields at fault", async () => {
-    const person = await newTestPerson();
-    const answer = await create(person, { ...body(), redirect_url: "http://shop.example", amount: 250 });
+    const user = await newTestUser();
+    const answer = await create(user, { ...body(), redirect_url: "http://shop.example", amount: 250 });
     expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "redirect_url" }] } } });
   });
 });
@@ -96,39 +96,39 @@ describe("a production transaction", () => {
   const production = { environment: "production" };
 
   it("is made only with its amount typed a second time", async () => {
-    const person = await newTestPerson({ environment: "production" });
+    const user = await newTestUser({ environment: "production" });
     const wanted = body();
     for (const typed of [{}, { typed_amount: "25" }, { typed_amount: "250e0" }, { typed_amount: "" }]) {
-      const refused = await create(person, { ...wanted, ...typed }, production);
+      const refused = await create(user, { ...wanted, ...typed }, production);
       expect(refused).toMatchObject({ status: 400, body: { data: { errors: [{ field: "typed_amount" }] } } });
     }
-    expect(idsOf(await list(person, "", production))).toEqual([]);
-    const made = await create(person, { ...wanted, typed_amount: "250.00" }, production);
+    expect(idsOf(await list(user, "", production))).toEqual([]);
+    const made = await create(user, { ...wanted, typed_amount: "250.00" }, production);
     expect(made.status).toBe(200);
-    expect(idsOf(await list(person, "", production))).toEqual([made.body.data.transaction_id]);
-    expect(idsOf(await list(person, ""))).toEqual([]);
+    expect(idsOf(await list(user, "", production))).toEqual([made.body.data.transaction_id]);
+    expect(idsOf(await list(user, ""))).toEqual([]);
   });
 });
 
 describe("403", () => {
   it("makes no production transaction before the operator has granted access", async () => {
-    const person = await newTestPerson();
+    const user = await newTestUser();
     const sent = { ...body(), typed_amount: "250" };
-    expect(await create(person, sent, { environment: "production" })).toMatchObject({
+    expect(await create(user, sent, { environment: "production" })).toMatchObject({
       status: 403,
       body: { data: { error: "partner_access_disabled" } },
     });
   });
 
   it.each(["analyst", "support"] as const)("lets the role %s read but not create", async (role) => {
-    const person = await newTestPerson({ role });
-    expect((await create(person, body())).status).toBe(403);
-    expect((await list(person, "")).status).toBe(200);
+    const user = await newTestUser({ role });
+    expect((await create(user, body())).status).toBe(403);
+    expect((await list(user, "")).status).toBe(200);
   });
 
   it("takes no creation from another site", async () => {
-    const person = await newTestPerson();
-    const answer = await person.call(POST, {
+    const user = await newTestUser();
+    const answer = await user.call(POST, {
       params: sandbox,
       body: body(),
       headers: { origin: "https://evil.example" },
@@ -139,10 +139,10 @@ describe("403", () => {
 
 describe("409", () => {
   it("refuses a partner_context that was used with another body", async () => {
-    const person = await newTestPerson();
+    const user = await newTestUser();
     const wanted = body();
-    const first = await create(person, wanted);
-    const second = await create(person, { ...wanted, amount: 300 });
+    const first = await create(user, wanted);
+    const second = await create(user, { ...wanted, amount: 300 });
     expect(second).toMatchObject({
       status: 409,
       body: { data: { error: "partner_context_conflict", transaction_id: first.body.data.transaction_id } },

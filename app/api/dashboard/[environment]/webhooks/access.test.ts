@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { callFromPage, newTestPerson } from "#app/api/test-person.ts";
+import { callFromPage, newTestUser } from "#app/api/test-user.ts";
 import { noticeReaders, webhookManagers, webhookResenders } from "#components/webhooks/webhook-roles.ts";
 import { roles } from "#db/enums.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
@@ -43,9 +43,9 @@ const sandbox = { environment: "sandbox" };
 
 describe.each(acts)("to $act", ({ handler, allowed, method, body }) => {
   it.each(roles)("answers a person in the role %s as that role may", async (role) => {
-    const person = await newTestPerson({ role });
-    const ids = await newPausedEndpoint(person.scope);
-    const answer = await person.call(handler, { method, body, params: { ...sandbox, ...ids } });
+    const user = await newTestUser({ role });
+    const ids = await newPausedEndpoint(user.scope);
+    const answer = await user.call(handler, { method, body, params: { ...sandbox, ...ids } });
     if (allowed.includes(role)) expect(answer).toMatchObject({ status: 200, body: { success: true } });
     else expect(answer).toMatchObject({ status: 403, body: { data: { error: "scope_missing" } } });
   });
@@ -56,9 +56,9 @@ describe.each(acts)("to $act", ({ handler, allowed, method, body }) => {
   });
 
   it("refuses another origin", async () => {
-    const person = await newTestPerson();
+    const user = await newTestUser();
     const headers = { origin: "https://evil.example" };
-    const answer = await person.call(handler, { method, body, headers, params: sandbox });
+    const answer = await user.call(handler, { method, body, headers, params: sandbox });
     expect(answer).toMatchObject({ status: 403, body: { data: { error: "origin_not_allowed" } } });
   });
 });
@@ -66,12 +66,12 @@ describe.each(acts)("to $act", ({ handler, allowed, method, body }) => {
 it.each(acts.filter(({ id }) => id !== null))(
   "to $act knows neither another partner's, nor the other environment's, nor an unknown one",
   async ({ handler, method, body, id }) => {
-    const [person, other] = [await newTestPerson(), await newTestPerson()];
-    const [own, foreign] = [await newPausedEndpoint(person.scope), await newPausedEndpoint(other.scope)];
+    const [user, other] = [await newTestUser(), await newTestUser()];
+    const [own, foreign] = [await newPausedEndpoint(user.scope), await newPausedEndpoint(other.scope)];
     const answers = [
-      await person.call(handler, { method, body, params: { ...sandbox, ...foreign } }),
-      await person.call(handler, { method, body, params: { environment: "production", ...own } }),
-      await person.call(handler, { method, body, params: { ...sandbox, [id ?? ""]: "xx_unknown" } }),
+      await user.call(handler, { method, body, params: { ...sandbox, ...foreign } }),
+      await user.call(handler, { method, body, params: { environment: "production", ...own } }),
+      await user.call(handler, { method, body, params: { ...sandbox, [id ?? ""]: "xx_unknown" } }),
     ];
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
     expect(new Set(answers.map(({ body: told }) => told.msg)).size).toBe(1);

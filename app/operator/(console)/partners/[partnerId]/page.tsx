@@ -4,7 +4,7 @@ import { requireOperator } from "#app/operator-session.ts";
 import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
 import { PartnerFigures } from "#components/operator/partners/partner-figures.tsx";
 import { PartnerHead } from "#components/operator/partners/partner-head.tsx";
-import { PartnerPeople } from "#components/operator/partners/partner-people.tsx";
+import { PartnerMembers } from "#components/operator/partners/partner-members.tsx";
 import { SuspendPartner } from "#components/operator/partners/suspend-partner.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { environments } from "#db/enums.ts";
@@ -16,7 +16,7 @@ export default async function PartnerPage({ params }: PageProps<"/operator/partn
   await requireOperator();
   const found = await readPartner((await params).partnerId, new Date());
   if (!found) notFound();
-  const { partner, access, people, invitations, redirects, overviews } = found;
+  const { partner, access, members, invitations, redirects, overviews } = found;
   return (
     <>
       <PartnerHead partner={partner} />
@@ -39,7 +39,7 @@ export default async function PartnerPage({ params }: PageProps<"/operator/partn
           />
         ))}
         <Panel title="People">
-          <PartnerPeople partnerId={partner.id} people={people} invitations={invitations} />
+          <PartnerMembers partnerId={partner.id} members={members} invitations={invitations} />
         </Panel>
         <Panel title="Suspension">
           <SuspendPartner partner={partner} />

@@ -1,18 +1,18 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { newPasskey } from "#lib/people/contract.ts";
-import { addPasskey, offerPasskey } from "#lib/people/passkeys.ts";
+import { newPasskey } from "#lib/users/contract.ts";
+import { addPasskey, offerPasskey } from "#lib/users/passkeys.ts";
 
 export const POST = dashboardEndpoint({
   message: "What the passkey is made from",
   requiresStepUp: true,
-  run: ({ person, pageOrigin, now }) => offerPasskey(person, pageOrigin, now),
+  run: ({ user, pageOrigin, now }) => offerPasskey(user, pageOrigin, now),
 });
 
 export const PUT = dashboardEndpoint({
   message: "Passkey added",
   requiresStepUp: true,
   body: newPasskey,
-  run: async ({ person, body, pageOrigin, actor, now }) => ({
-    codes: await addPasskey(person, { ...body, origin: pageOrigin }, actor, now),
+  run: async ({ user, body, pageOrigin, actor, now }) => ({
+    codes: await addPasskey(user, { ...body, origin: pageOrigin }, actor, now),
   }),
 });

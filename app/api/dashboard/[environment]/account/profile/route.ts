@@ -1,12 +1,12 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { renamePerson } from "#lib/people/account.ts";
-import { profileChange } from "#lib/people/contract.ts";
+import { renameUser } from "#lib/users/account.ts";
+import { profileChange } from "#lib/users/contract.ts";
 
 export const PATCH = dashboardEndpoint({
   message: "Saved",
   body: profileChange,
-  run: async ({ person, body, actor, now }) => {
-    await renamePerson(person, body.name, actor, now);
+  run: async ({ user, body, actor, now }) => {
+    await renameUser(user, body.name, actor, now);
     return {};
   },
 });

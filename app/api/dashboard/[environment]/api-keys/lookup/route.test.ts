@@ -1,46 +1,46 @@
 import { describe, expect, it } from "vitest";
 import { POST } from "#app/api/dashboard/[environment]/api-keys/lookup/route.ts";
-import { newTestPerson } from "#app/api/test-person.ts";
+import { newTestUser } from "#app/api/test-user.ts";
 import { keysFilter } from "#lib/api-keys/contract.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
 
 const sandbox = { environment: "sandbox" };
-const lookUp = (person: Awaited<ReturnType<typeof newTestPerson>>, key: string) =>
-  person.call(POST, { params: sandbox, body: { key } });
+const lookUp = (user: Awaited<ReturnType<typeof newTestUser>>, key: string) =>
+  user.call(POST, { params: sandbox, body: { key } });
 const withoutId = ({ status, body }: Awaited<ReturnType<typeof lookUp>>) => ({ status, ...body });
 
 describe("200", () => {
   it("names the key that was pasted, also with spaces around it, to every role", async () => {
-    const person = await newTestPerson({ role: "analyst" });
-    const { key, api_key } = await createKey(person.scope, { name: "Shop" }, null, new Date());
-    const answer = await lookUp(person, ` ${key}\n`);
+    const user = await newTestUser({ role: "analyst" });
+    const { key, api_key } = await createKey(user.scope, { name: "Shop" }, null, new Date());
+    const answer = await lookUp(user, ` ${key}\n`);
     expect(answer.body.data).toMatchObject({ environment: "sandbox", api_key: { id: api_key.id, name: "Shop" } });
     expect(JSON.stringify(answer.body)).not.toContain(key.slice(13, -4));
   });
 
   it("finds a key of the other environment by its prefix and says which it is", async () => {
-    const person = await newTestPerson();
-    const production = { ...person.scope, environment: "production" as const };
+    const user = await newTestUser();
+    const production = { ...user.scope, environment: "production" as const };
     const { key } = await createKey(production, { name: "Live" }, null, new Date());
-    expect((await lookUp(person, key)).body.data).toMatchObject({
+    expect((await lookUp(user, key)).body.data).toMatchObject({
       environment: "production",
       api_key: { name: "Live" },
     });
   });
 
   it("answers the same for another partner's key as for one that nobody has", async () => {
-    const [person, other] = [await newTestPerson(), await newTestPerson()];
+    const [user, other] = [await newTestUser(), await newTestUser()];
     const { key } = await createKey(other.scope, { name: "Theirs" }, null, new Date());
-    const foreign = withoutId(await lookUp(person, key));
-    expect(foreign).toEqual(withoutId(await lookUp(person, makeKey("sandbox"))));
+    const foreign = withoutId(await lookUp(user, key));
+    expect(foreign).toEqual(withoutId(await lookUp(user, makeKey("sandbox"))));
     expect(foreign).toMatchObject({ status: 200, data: { environment: "sandbox", api_key: null } });
   });
 });
 
 describe("400", () => {
   it.each(["svc_test_short", "password", "", "x".repeat(201)])("says of %j that it is no key", async (key) => {
-    const answer = await lookUp(await newTestPerson(), key);
+    const answer = await lookUp(await newTestUser(), key);
     expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "key" }] } } });
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newTestPerson, type TestPerson } from "#app/api/test-person.ts";
+import { newTestUser, type TestUser } from "#app/api/test-user.ts";
 import { exportedMax } from "#lib/api-logs/contract.ts";
 import { addLogs } from "#lib/api-logs/test-logs.ts";
 import { GET } from "./route.ts";
@@ -7,8 +7,8 @@ import { GET } from "./route.ts";
 const day = Date.UTC(2026, 9, 25);
 const at = (place: number) => new Date(day - place);
 
-async function fileOf(person: TestPerson, query: Record<string, string>, environment = "sandbox") {
-  const answer = await person.call(
+async function fileOf(user: TestUser, query: Record<string, string>, environment = "sandbox") {
+  const answer = await user.call(
     (request, around) => GET(new Request(`${request.url}?${new URLSearchParams(query)}`, request), around),
     { method: "GET", params: { environment } },
   );
@@ -18,22 +18,22 @@ const linesOf = (text: string) => text.split(/\r?\n/).slice(0, -1);
 
 describe("the export of the logs", () => {
   it("is a CSV file of what the filter lets through, newest first, that no spreadsheet takes for a formula", async () => {
-    const person = await newTestPerson({ role: "analyst" });
+    const user = await newTestUser({ role: "analyst" });
     const rows = [
       { at: at(1), path: '=cmd|"/c calc"!A1', status: 404, errorCode: "not_found", method: "POST" },
       { at: at(2), status: 200 },
       { at: at(3), status: 429, errorCode: "rate_limited", path: "/a,b", durationMs: 7 },
     ];
-    const { ids } = await addLogs(rows, person.scope);
-    await addLogs(rows, { ...person.scope, environment: "production" });
+    const { ids } = await addLogs(rows, user.scope);
+    await addLogs(rows, { ...user.scope, environment: "production" });
     await addLogs(rows);
-    const { status, headers, text } = await fileOf(person, { status: "4xx" });
+    const { status, headers, text } = await fileOf(user, { status: "4xx" });
     expect([status, headers.get("content-type"), headers.get("content-disposition")]).toEqual([
       200,
       "text/csv; charset=utf-8",
       expect.stringMatching(/^attachment; filename="api-logs-sandbox-\d{4}-\d\d-\d\d\.csv"$/),
     ]);
-    const key = `key_${person.scope.partnerId},`;
+    const key = `key_${user.scope.partnerId},`;
     expect(linesOf(text)).toEqual([
       "request_id,at,method,path,status,success,duration_ms,error_code,key_id,key_name",
       `${ids[0]},2026-10-24T23:59:59.999Z,POST,"'=cmd|""/c calc""!A1",404,false,12,not_found,${key}`,
@@ -42,9 +42,9 @@ describe("the export of the logs", () => {
   });
 
   it("is one JSON object to a line where that is asked for", async () => {
-    const person = await newTestPerson();
-    const { ids } = await addLogs([{ at: at(1) }, { at: at(2), method: "POST" }], person.scope);
-    const { headers, text } = await fileOf(person, { form: "ndjson", q: "-method:GET" });
+    const user = await newTestUser();
+    const { ids } = await addLogs([{ at: at(1) }, { at: at(2), method: "POST" }], user.scope);
+    const { headers, text } = await fileOf(user, { form: "ndjson", q: "-method:GET" });
     expect(headers.get("content-type")).toBe("application/x-ndjson; charset=utf-8");
     const read = linesOf(text).map((line) => JSON.parse(line));
     expect(read).toMatchObject([
@@ -53,20 +53,20 @@ describe("the export of the logs", () => {
   });
 
   it("goes over all its pages without a gap or a repeat, also where little fits, and ends at 100,000", async () => {
-    const person = await newTestPerson();
+    const user = await newTestUser();
     const chunk = 10_000;
     for (let start = 0; start < exportedMax + 500; start += chunk) {
       const rows = Array.from({ length: Math.min(chunk, exportedMax + 500 - start) }, (_, place) => ({
         at: at(start + place),
         method: (start + place) % 33_000 === 0 ? "HEAD" : "GET",
       }));
-      await addLogs(rows, person.scope);
+      await addLogs(rows, user.scope);
     }
-    const all = linesOf((await fileOf(person, {})).text);
+    const all = linesOf((await fileOf(user, {})).text);
     expect(all).toHaveLength(exportedMax + 1);
     expect(new Set(all).size).toBe(all.length);
     expect(all.at(-1)).toContain(at(exportedMax - 1).toISOString());
-    const few = linesOf((await fileOf(person, { q: "-method:GET,POST" })).text);
+    const few = linesOf((await fileOf(user, { q: "-method:GET,POST" })).text);
     expect(few.map((line) => line.split(",")[1])).toEqual([
       "at",
       ...[0, 33_000, 66_000, 99_000].map((n) => at(n).toISOString()),

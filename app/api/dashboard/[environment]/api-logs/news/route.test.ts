@@ -1,23 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { newTestPerson } from "#app/api/test-person.ts";
+import { newTestUser } from "#app/api/test-user.ts";
 import { apiLogNews } from "#lib/api-logs/contract.ts";
 import { addLogs } from "#lib/api-logs/test-logs.ts";
 import { GET } from "./route.ts";
 
 describe("the news of the logs", () => {
   it("are what fits since a moment, in this environment and of this partner", async () => {
-    const person = await newTestPerson();
+    const user = await newTestUser();
     const now = Date.now();
     const rows = [
       { at: new Date(now - 90_000) },
       { at: new Date(now - 2_000), status: 404 },
       { at: new Date(now - 1_000) },
     ];
-    const { ids } = await addLogs(rows, person.scope);
-    await addLogs(rows, { ...person.scope, environment: "production" });
+    const { ids } = await addLogs(rows, user.scope);
+    await addLogs(rows, { ...user.scope, environment: "production" });
     await addLogs(rows);
     const ask = async (query: Record<string, string>, environment = "sandbox") => {
-      const { body } = await person.call(
+      const { body } = await user.call(
         (request, around) => GET(new Request(`${request.url}?${new URLSearchParams(query)}`, request), around),
         { method: "GET", params: { environment } },
       );

@@ -1,10 +1,10 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { peopleManagers } from "#lib/people/contract.ts";
-import { resendInvitation, revokeInvitation } from "#lib/people/invitations.ts";
+import { memberManagers } from "#lib/users/contract.ts";
+import { resendInvitation, revokeInvitation } from "#lib/users/invitations.ts";
 
 export const POST = dashboardEndpoint({
   message: "Sent again",
-  roles: peopleManagers,
+  roles: memberManagers,
   requiresStepUp: true,
   run: ({ scope, params, actor, pageOrigin, now }) =>
     resendInvitation({ partnerId: scope.partnerId, actor, origin: pageOrigin }, params.invitationId ?? "", now),
@@ -12,7 +12,7 @@ export const POST = dashboardEndpoint({
 
 export const DELETE = dashboardEndpoint({
   message: "Invitation revoked",
-  roles: peopleManagers,
+  roles: memberManagers,
   requiresStepUp: true,
   run: async ({ scope, params, actor, now }) => {
     await revokeInvitation({ partnerId: scope.partnerId, actor }, params.invitationId ?? "", now);

@@ -1,10 +1,10 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { peopleManagers, roleChange } from "#lib/people/contract.ts";
-import { changeRole, removeMember } from "#lib/people/members.ts";
+import { memberManagers, roleChange } from "#lib/users/contract.ts";
+import { changeRole, removeMember } from "#lib/users/members.ts";
 
 export const PATCH = dashboardEndpoint({
   message: "Role changed",
-  roles: peopleManagers,
+  roles: memberManagers,
   requiresStepUp: true,
   body: roleChange,
   run: async ({ scope, params, body, actor, now }) => {
@@ -15,7 +15,7 @@ export const PATCH = dashboardEndpoint({
 
 export const DELETE = dashboardEndpoint({
   message: "Member removed",
-  roles: peopleManagers,
+  roles: memberManagers,
   requiresStepUp: true,
   run: async ({ scope, params, actor, now }) => {
     await removeMember(scope.partnerId, params.memberId ?? "", actor, now);

@@ -5,16 +5,16 @@ import { deleteView, shareView } from "#lib/saved-views/keep-view.ts";
 export const PATCH = dashboardEndpoint({
   message: "View changed",
   body: viewChange,
-  run: async ({ scope, person, params, body }) => {
-    await shareView({ ...scope, userId: person.userId, role: person.role }, params.viewId ?? "", body.is_shared);
+  run: async ({ scope, user, params, body }) => {
+    await shareView({ ...scope, userId: user.userId, role: user.role }, params.viewId ?? "", body.is_shared);
     return {};
   },
 });
 
 export const DELETE = dashboardEndpoint({
   message: "View deleted",
-  run: async ({ scope, person, params }) => {
-    await deleteView({ ...scope, userId: person.userId, role: person.role }, params.viewId ?? "");
+  run: async ({ scope, user, params }) => {
+    await deleteView({ ...scope, userId: user.userId, role: user.role }, params.viewId ?? "");
     return {};
   },
 });

@@ -1,10 +1,10 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { revokeSession } from "#lib/people/sessions.ts";
+import { revokeSession } from "#lib/users/sessions.ts";
 
 export const DELETE = dashboardEndpoint({
   message: "Session ended",
-  run: async ({ person, params, actor, now }) => {
-    await revokeSession(person, params.sessionId ?? "", actor, now);
+  run: async ({ user, params, actor, now }) => {
+    await revokeSession(user, params.sessionId ?? "", actor, now);
     return {};
   },
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { POST } from "#app/api/dashboard/[environment]/transactions/route.ts";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { callFromPage, newTestPerson } from "#app/api/test-person.ts";
+import { callFromPage, newTestUser } from "#app/api/test-user.ts";
 import { GET as readByKey } from "#app/api/v1/partner/transactions/[transactionId]/route.ts";
 import { POST as createByKey } from "#app/api/v1/partner/transactions/route.ts";
 // biome-ignore lint/style/noRestrictedImports: no part of lib writes a try without sending it.
@@ -20,8 +20,8 @@ import { newTestTransaction, orderFor } from "#lib/transactions/test-transaction
 import { deliveriesOf } from "#lib/webhooks/test-webhooks.ts";
 import { GET } from "./route.ts";
 
-const get = (person: Awaited<ReturnType<typeof newTestPerson>>, transactionId: string, environment = "sandbox") =>
-  person.call(GET, { method: "GET", params: { environment, transactionId } });
+const get = (user: Awaited<ReturnType<typeof newTestUser>>, transactionId: string, environment = "sandbox") =>
+  user.call(GET, { method: "GET", params: { environment, transactionId } });
 
 const creation = () => ({
   type: "BUY",
@@ -35,17 +35,17 @@ const creation = () => ({
   redirect_url: "https://shop.example/thanks",
 });
 
-async function personWithTransaction() {
-  const person = await newTestPerson();
-  const made = await person.call(POST, { params: { environment: "sandbox" }, body: creation() });
-  return { person, id: made.body.data.transaction_id as string };
+async function userWithTransaction() {
+  const user = await newTestUser();
+  const made = await user.call(POST, { params: { environment: "sandbox" }, body: creation() });
+  return { user, id: made.body.data.transaction_id as string };
 }
 
 describe("200", () => {
   it("shows a transaction of one's own as the Partner API does, and who must act next", async () => {
-    const { person, id } = await personWithTransaction();
+    const { user, id } = await userWithTransaction();
     const partner = { transaction_id: id, status: "pending", is_final: false, fiat_amount: "250", status_history: [] };
-    expect(await get(person, id)).toMatchObject({
+    expect(await get(user, id)).toMatchObject({
       status: 200,
       body: {
         data: {
@@ -105,13 +105,9 @@ describe("401", () => {
 
 describe("404", () => {
   it("answers alike for an unknown id, another partner's, and the other environment's", async () => {
-    const { person, id } = await personWithTransaction();
+    const { user, id } = await userWithTransaction();
     const foreign = await newTestTransaction();
-    const answers = [
-      await get(person, "tx_unknown"),
-      await get(person, foreign.id),
-      await get(person, id, "production"),
-    ];
+    const answers = [await get(user, "tx_unknown"), await get(user, foreign.id), await get(user, id, "production")];
     const told = answers.map(({ status, body: { msg, data } }) => `${status} ${data.error} ${msg}`);
     expect(new Set(told).size).toBe(1);
     expect(told[0]).toMatch(/^404 not_found /);

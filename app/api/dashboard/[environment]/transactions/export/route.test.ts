@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { callFromPage, newTestPerson } from "#app/api/test-person.ts";
+import { callFromPage, newTestUser } from "#app/api/test-user.ts";
 import { addTestTransaction } from "#lib/transactions/test-listed.ts";
 import { webhookTransaction } from "#lib/webhooks/contract.ts";
 import { GET } from "./route.ts";
 
-type Person = Awaited<ReturnType<typeof newTestPerson>>;
-type Route = Parameters<Person["call"]>[0];
+type User = Awaited<ReturnType<typeof newTestUser>>;
+type Route = Parameters<User["call"]>[0];
 
 /** RFC 4180, as a spreadsheet reads it. */
 function parseCsv(text: string): string[][] {
@@ -20,9 +20,9 @@ function parseCsv(text: string): string[][] {
   return rows;
 }
 
-async function exported(person: Person, query: string, environment = "sandbox") {
+async function exported(user: User, query: string, environment = "sandbox") {
   const asked: Route = (request, around) => GET(new Request(`${request.url}?${query}`, request), around);
-  const { status, headers, body } = await person.call(asked, { method: "GET", params: { environment } });
+  const { status, headers, body } = await user.call(asked, { method: "GET", params: { environment } });
   const [names = [], ...rows] = parseCsv(String(body.data));
   const records = rows.map((row) => Object.fromEntries(names.map((name, place) => [name, row[place]])));
   return { status, headers, names, records };
@@ -30,12 +30,12 @@ async function exported(person: Person, query: string, environment = "sandbox") 
 
 describe("200", () => {
   it("begins with the names of a webhook's payload in their order, and keeps every decimal", async () => {
-    const person = await newTestPerson();
-    const row = await addTestTransaction(person.scope, {
+    const user = await newTestUser();
+    const row = await addTestTransaction(user.scope, {
       fiatAmount: "1234567890.123456789012345678",
       cryptoAmount: "0.000000000000000001",
     });
-    const { headers, names, records } = await exported(person, "");
+    const { headers, names, records } = await exported(user, "");
     expect(headers.get("content-type")).toBe("text/csv; charset=utf-8");
     expect(headers.get("content-disposition")).toMatch(/^attachment; filename="transactions-sandbox-[\d-]+\.csv"$/);
     expect(names.slice(0, 20)).toEqual(Object.keys(webhookTransaction.shape));
@@ -61,35 +61,35 @@ describe("200", () => {
     ['a "quoted", text\r\nof two lines', 'a "quoted", text\r\nof two lines'],
     ["ordinary", "ordinary"],
   ])("brings %j through a parser as text and never as a formula", async (partnerContext, read) => {
-    const person = await newTestPerson();
-    await addTestTransaction(person.scope, { partnerContext });
-    const { records } = await exported(person, "");
+    const user = await newTestUser();
+    await addTestTransaction(user.scope, { partnerContext });
+    const { records } = await exported(user, "");
     expect(records.map(({ partner_context }) => partner_context)).toEqual([read]);
   });
 
   it("holds what the filters let through, what a search finds, or the chosen rows alone", async () => {
-    const person = await newTestPerson();
-    const one = await addTestTransaction(person.scope, { status: "success" });
-    const two = await addTestTransaction(person.scope);
-    const stranger = await addTestTransaction((await newTestPerson()).scope);
-    const idsOf = async (query: string) => (await exported(person, query)).records.map(({ id }) => id);
+    const user = await newTestUser();
+    const one = await addTestTransaction(user.scope, { status: "success" });
+    const two = await addTestTransaction(user.scope);
+    const stranger = await addTestTransaction((await newTestUser()).scope);
+    const idsOf = async (query: string) => (await exported(user, query)).records.map(({ id }) => id);
     expect(await idsOf("status=success")).toEqual([one.id]);
     expect(await idsOf(`q=${two.partnerContext}`)).toEqual([two.id]);
     expect(await idsOf(`ids=${two.id}%2C${stranger.id}`)).toEqual([two.id]);
     expect(await idsOf(`q=${stranger.id}`)).toEqual([]);
-    expect((await exported(person, "", "production")).records).toEqual([]);
+    expect((await exported(user, "", "production")).records).toEqual([]);
   });
 
   it.each(["analyst", "support"] as const)("is open to the role %s", async (role) => {
-    expect((await exported(await newTestPerson({ role }), "")).status).toBe(200);
+    expect((await exported(await newTestUser({ role }), "")).status).toBe(200);
   });
 });
 
 describe("400", () => {
   it("takes at most 100 chosen rows, by ids that can be", async () => {
-    const person = await newTestPerson();
+    const user = await newTestUser();
     for (const ids of [Array.from({ length: 101 }, (_, place) => `t${place}`).join(), "a b", ""]) {
-      expect((await exported(person, `ids=${encodeURIComponent(ids)}`)).status).toBe(400);
+      expect((await exported(user, `ids=${encodeURIComponent(ids)}`)).status).toBe(400);
     }
   });
 });

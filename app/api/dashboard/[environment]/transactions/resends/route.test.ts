@@ -1,7 +1,7 @@
 // biome-ignore lint/style/noRestrictedImports: as below.
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { newTestPerson } from "#app/api/test-person.ts";
+import { newTestUser } from "#app/api/test-user.ts";
 // biome-ignore lint/style/noRestrictedImports: no part of lib ends a delivery without sending it.
 import { db } from "#db/client.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
@@ -23,25 +23,25 @@ async function ended(scope: TenantScope, status: "delivered" | "failed" | "pendi
 
 describe("200", () => {
   it("asks for one more try of what is over, leaves what is on its way, and says so in the audit log", async () => {
-    const person = await newTestPerson({ role: "support" });
-    await addTestEndpoint(person.scope);
-    const over = [await ended(person.scope, "delivered"), await ended(person.scope, "failed")];
-    const pending = await ended(person.scope, "pending");
-    const unsent = (await addTestTransaction(person.scope)).id;
-    const answer = await person.call(POST, { params, body: { ids: [...over, pending, unsent] } });
+    const user = await newTestUser({ role: "support" });
+    await addTestEndpoint(user.scope);
+    const over = [await ended(user.scope, "delivered"), await ended(user.scope, "failed")];
+    const pending = await ended(user.scope, "pending");
+    const unsent = (await addTestTransaction(user.scope)).id;
+    const answer = await user.call(POST, { params, body: { ids: [...over, pending, unsent] } });
     expect(answer).toMatchObject({ status: 200, body: { data: { deliveries: 2, transactions: 2 } } });
-    const asked = (await deliveriesOf(person.scope)).filter(({ resendAt }) => resendAt !== null);
+    const asked = (await deliveriesOf(user.scope)).filter(({ resendAt }) => resendAt !== null);
     expect(asked.map(({ transactionId }) => transactionId).sort()).toEqual(over.toSorted());
-    const { lines } = await listAudit(person.scope, { about: "transaction" }, new Date());
+    const { lines } = await listAudit(user.scope, { about: "transaction" }, new Date());
     expect(lines).toMatchObject([{ action: "transaction.resend_events", target: "4 transactions" }]);
   });
 
   it("passes over another partner's and the other environment's", async () => {
-    const person = await newTestPerson();
-    const stranger = await newTestPerson();
+    const user = await newTestUser();
+    const stranger = await newTestUser();
     await addTestEndpoint(stranger.scope);
     const theirs = await ended(stranger.scope, "failed");
-    const answer = await person.call(POST, { params, body: { ids: [theirs] } });
+    const answer = await user.call(POST, { params, body: { ids: [theirs] } });
     expect(answer.body.data).toEqual({ deliveries: 0, transactions: 0 });
     const elsewhere = { environment: "production" };
     const other = await stranger.call(POST, { params: elsewhere, body: { ids: [theirs] } });
@@ -52,7 +52,7 @@ describe("200", () => {
 
 describe("400", () => {
   it.each([[[]], [Array.from({ length: 101 }, (_, place) => `tx_${place}`)], [["a b"]]])("refuses %j", async (ids) => {
-    const person = await newTestPerson();
-    expect((await person.call(POST, { params, body: { ids } })).status).toBe(400);
+    const user = await newTestUser();
+    expect((await user.call(POST, { params, body: { ids } })).status).toBe(400);
   });
 });

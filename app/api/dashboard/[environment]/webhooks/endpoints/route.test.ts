@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newTestPerson } from "#app/api/test-person.ts";
+import { newTestUser } from "#app/api/test-user.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 import { POST } from "./route.ts";
 
@@ -8,12 +8,12 @@ const body = { name: "Orders", url: "https://shop.example/webhooks", events: ["t
 
 describe("200", () => {
   it("adds an active endpoint and shows its secret, which the list does not", async () => {
-    const person = await newTestPerson();
-    const answer = await person.call(POST, { params, body });
+    const user = await newTestUser();
+    const answer = await user.call(POST, { params, body });
     expect(answer).toMatchObject({ status: 200, body: { data: { endpoint: { ...body, status: "active" } } } });
     const { secret } = answer.body.data;
     expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{43}=$/);
-    const listed = await listEndpoints(person.scope, new Date());
+    const listed = await listEndpoints(user.scope, new Date());
     expect(listed).toMatchObject([body]);
     expect(JSON.stringify(listed)).not.toContain(secret);
   });
@@ -31,22 +31,22 @@ describe("400", () => {
     ["events", { events: ["transaction.pending"] }],
     ["secret", { secret: "whsec_mine" }],
   ])("names %s as the field at fault in %j", async (field, wrong) => {
-    const person = await newTestPerson();
-    const answer = await person.call(POST, { params, body: { ...body, ...wrong } });
+    const user = await newTestUser();
+    const answer = await user.call(POST, { params, body: { ...body, ...wrong } });
     expect(answer).toMatchObject({
       status: 400,
       body: { data: { error: "validation_failed", errors: [{ field }] } },
     });
-    expect(await listEndpoints(person.scope, new Date())).toEqual([]);
+    expect(await listEndpoints(user.scope, new Date())).toEqual([]);
   });
 });
 
 describe("409", () => {
   it("adds no eleventh, and counts each environment by itself", async () => {
-    const person = await newTestPerson();
-    for (let made = 0; made < 10; made += 1) expect((await person.call(POST, { params, body })).status).toBe(200);
-    const answer = await person.call(POST, { params, body });
+    const user = await newTestUser();
+    for (let made = 0; made < 10; made += 1) expect((await user.call(POST, { params, body })).status).toBe(200);
+    const answer = await user.call(POST, { params, body });
     expect(answer).toMatchObject({ status: 409, body: { data: { error: "limit_reached" } } });
-    expect((await person.call(POST, { params: { environment: "production" }, body })).status).toBe(200);
+    expect((await user.call(POST, { params: { environment: "production" }, body })).status).toBe(200);
   });
 });

@@ -8,5 +8,5 @@ export const POST = dashboardEndpoint({
   roles: webhookManagers,
   requiresStepUp: true,
   body: newEndpoint,
-  run: ({ scope, person, body, actor, now }) => createEndpoint(scope, body, person.userId, now, actor),
+  run: ({ scope, user, body, actor, now }) => createEndpoint(scope, body, user.userId, now, actor),
 });

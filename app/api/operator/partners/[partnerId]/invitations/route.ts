@@ -1,7 +1,7 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { ownerInvitation } from "#lib/operators/contract.ts";
 import { assertPartner } from "#lib/operators/read-partner.ts";
-import { invitePerson } from "#lib/people/invitations.ts";
+import { inviteMember } from "#lib/users/invitations.ts";
 
 export const POST = operatorEndpoint({
   message: "Invited as owner",
@@ -10,6 +10,6 @@ export const POST = operatorEndpoint({
   act: () => null,
   async run({ params: { partnerId = "" }, body, actor, origin, now }) {
     await assertPartner(partnerId);
-    return invitePerson({ partnerId, actor, origin }, { email: body.email, role: "owner" }, now);
+    return inviteMember({ partnerId, actor, origin }, { email: body.email, role: "owner" }, now);
   },
 });

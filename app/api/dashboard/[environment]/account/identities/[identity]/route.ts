@@ -1,11 +1,11 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { unlinkIdentity } from "#lib/people/identities.ts";
+import { unlinkIdentity } from "#lib/users/identities.ts";
 
 export const DELETE = dashboardEndpoint({
   message: "Disconnected",
   requiresStepUp: true,
-  run: async ({ person, params, actor, now }) => {
-    await unlinkIdentity(person, params.identity ?? "", actor, now);
+  run: async ({ user, params, actor, now }) => {
+    await unlinkIdentity(user, params.identity ?? "", actor, now);
     return {};
   },
 });

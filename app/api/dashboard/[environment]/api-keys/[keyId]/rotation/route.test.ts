@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { DELETE } from "#app/api/dashboard/[environment]/api-keys/[keyId]/grace/route.ts";
 import { POST } from "#app/api/dashboard/[environment]/api-keys/[keyId]/rotation/route.ts";
-import { newTestPerson } from "#app/api/test-person.ts";
+import { newTestUser } from "#app/api/test-user.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { isLiveKey } from "#lib/api-keys/is-live-key.ts";
 
 const newKey = async () => {
-  const person = await newTestPerson();
-  const { key, api_key } = await createKey(person.scope, { name: "Shop" }, null, new Date());
+  const user = await newTestUser();
+  const { key, api_key } = await createKey(user.scope, { name: "Shop" }, null, new Date());
   const params = { environment: "sandbox", keyId: api_key.id };
-  const rotate = (body: unknown) => person.call(POST, { params, body });
-  return { person, key, api_key, params, rotate };
+  const rotate = (body: unknown) => user.call(POST, { params, body });
+  return { user, key, api_key, params, rotate };
 };
 const afterMs = (ms: number) => new Date(Date.now() + ms);
 const hourMs = 3_600_000;
@@ -32,10 +32,10 @@ describe("200", () => {
   });
 
   it("ends the old one before its time", async () => {
-    const { person, key, params, rotate } = await newKey();
+    const { user, key, params, rotate } = await newKey();
     const { key: fresh } = (await rotate({ grace: "7d" })).body.data;
     expect(await isLiveKey(key, new Date())).toBe(true);
-    expect((await person.call(DELETE, { method: "DELETE", params })).status).toBe(200);
+    expect((await user.call(DELETE, { method: "DELETE", params })).status).toBe(200);
     expect([await isLiveKey(key, new Date()), await isLiveKey(fresh, new Date())]).toEqual([false, true]);
   });
 });
@@ -49,11 +49,11 @@ describe("400", () => {
 
 describe("404", () => {
   it("says the same of another partner's key and of none; a key without a successor has no grace", async () => {
-    const { person, params, key } = await newKey();
-    const other = await newTestPerson();
+    const { user, params, key } = await newKey();
+    const other = await newTestUser();
     const foreign = await other.call(POST, { params, body: { grace: "now" } });
     expect([foreign.status, foreign.body.data.error]).toEqual([404, "not_found"]);
-    expect((await person.call(DELETE, { method: "DELETE", params })).status).toBe(404);
+    expect((await user.call(DELETE, { method: "DELETE", params })).status).toBe(404);
     expect(await isLiveKey(key, new Date())).toBe(true);
   });
 });

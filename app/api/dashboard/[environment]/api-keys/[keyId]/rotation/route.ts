@@ -8,6 +8,6 @@ export const POST = dashboardEndpoint({
   roles: keyManagers,
   requiresStepUp: true,
   body: rotation,
-  run: ({ scope, params, person, body, actor, now }) =>
-    rotateKey(scope, params.keyId ?? "", body.grace, person.userId, now, actor),
+  run: ({ scope, params, user, body, actor, now }) =>
+    rotateKey(scope, params.keyId ?? "", body.grace, user.userId, now, actor),
 });

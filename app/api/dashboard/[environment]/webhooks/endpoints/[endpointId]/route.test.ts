@@ -1,7 +1,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterEach, describe, expect, it } from "vitest";
 import { POST as create } from "#app/api/dashboard/[environment]/webhooks/endpoints/route.ts";
-import { newTestPerson } from "#app/api/test-person.ts";
+import { newTestUser } from "#app/api/test-user.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 import { serveOnce } from "#lib/webhooks/test-paused-endpoint.ts";
@@ -20,23 +20,22 @@ afterEach(async () => {
   for (const receiver of open.splice(0)) await receiver.close();
 });
 
-async function personWithEndpoint() {
+async function userWithEndpoint() {
   const receiver = await startReceiver();
   open.push(receiver);
-  const person = await newTestPerson();
+  const user = await newTestUser();
   const body = { name: "Orders", url: receiver.url, events: ["transaction.success"] };
-  const made = await person.call(create, { params: { environment: "sandbox" }, body });
+  const made = await user.call(create, { params: { environment: "sandbox" }, body });
   const endpointId: string = made.body.data.endpoint.id;
   const params = { environment: "sandbox", endpointId };
   return {
-    scope: person.scope,
+    scope: user.scope,
     receiver,
     secret: made.body.data.secret as string,
-    act: (handler: typeof PATCH, sent?: unknown, method = "POST") =>
-      person.call(handler, { method, params, body: sent }),
-    test: () => person.call(sendTest, { params, body: { event: "transaction.success" } }),
-    serve: () => serveOnce(person.scope, endpointId),
-    now: () => findEndpointWithMetrics(person.scope, endpointId, new Date()),
+    act: (handler: typeof PATCH, sent?: unknown, method = "POST") => user.call(handler, { method, params, body: sent }),
+    test: () => user.call(sendTest, { params, body: { event: "transaction.success" } }),
+    serve: () => serveOnce(user.scope, endpointId),
+    now: () => findEndpointWithMetrics(user.scope, endpointId, new Date()),
   };
 }
 
@@ -44,7 +43,7 @@ const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe("200", () => {
   it("changes only what is given", async () => {
-    const { act, now } = await personWithEndpoint();
+    const { act, now } = await userWithEndpoint();
     const before = await now();
     const answer = await act(PATCH, { name: "Books", events: ["transaction.failed", "transaction.failed"] }, "PATCH");
     expect(answer.status).toBe(200);
@@ -52,7 +51,7 @@ describe("200", () => {
   });
 
   it("sends a test event to this endpoint and names its delivery", async () => {
-    const { test, serve, receiver, scope } = await personWithEndpoint();
+    const { test, serve, receiver, scope } = await userWithEndpoint();
     const answer = await test();
     await serve();
     const [delivery] = await deliveriesOf(scope);
@@ -61,7 +60,7 @@ describe("200", () => {
   });
 
   it("shows the secret that signs now, also after a rotation", async () => {
-    const { act, test, serve, receiver, secret, now } = await personWithEndpoint();
+    const { act, test, serve, receiver, secret, now } = await userWithEndpoint();
     expect((await act(reveal)).body.data).toEqual({ secret });
     const rotated = (await act(rotate)).body.data;
     expect(rotated.secret).not.toBe(secret);
@@ -75,7 +74,7 @@ describe("200", () => {
   });
 
   it("holds events while paused and sends all, those since a time, or none of them", async () => {
-    const { act, test, serve, receiver, now, scope } = await personWithEndpoint();
+    const { act, test, serve, receiver, now, scope } = await userWithEndpoint();
     await act(pause);
     expect(await now()).toMatchObject({ status: "paused", pause_reason: "person" });
     await test();
@@ -100,7 +99,7 @@ describe("200", () => {
   });
 
   it("sends again what was left out since a time, and what arrived only when asked to", async () => {
-    const { act, test, serve, receiver } = await personWithEndpoint();
+    const { act, test, serve, receiver } = await userWithEndpoint();
     const since = new Date().toISOString();
     await test();
     await serve();
@@ -116,7 +115,7 @@ describe("200", () => {
   });
 
   it("deletes it, and leaves out what waited", async () => {
-    const { act, test, now, scope } = await personWithEndpoint();
+    const { act, test, now, scope } = await userWithEndpoint();
     await test();
     expect((await act(DELETE, undefined, "DELETE")).status).toBe(200);
     expect(await now()).toBeNull();
@@ -133,13 +132,13 @@ describe("400", () => {
     ["since", { held: "all", since: new Date().toISOString() }],
     ["since", { held: "since", since: "yesterday" }],
   ])("names %s as the field at fault of a resumption like %j", async (field, wrong) => {
-    const { act } = await personWithEndpoint();
+    const { act } = await userWithEndpoint();
     const answer = await act(resume, wrong);
     expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field }] } } });
   });
 
   it("refuses an address that is not public in a change too", async () => {
-    const { act, now, receiver } = await personWithEndpoint();
+    const { act, now, receiver } = await userWithEndpoint();
     const answer = await act(PATCH, { url: "https://169.254.169.254/" }, "PATCH");
     expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "url" }] } } });
     expect(await now()).toMatchObject({ url: receiver.url });

@@ -1,5 +1,5 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { resendInvitation, revokeInvitation } from "#lib/people/invitations.ts";
+import { resendInvitation, revokeInvitation } from "#lib/users/invitations.ts";
 
 export const POST = operatorEndpoint({
   message: "A new link, open for another seven days",

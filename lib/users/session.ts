@@ -7,10 +7,10 @@ import {
   selectUserByEmail,
   updateSessionAuthenticated,
   updateSessionSeen,
-} from "#db/people.ts";
+} from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { signIn } from "#lib/people/contract.ts";
-import { isPassword } from "#lib/people/password.ts";
+import { signIn } from "./contract.ts";
+import { isPassword } from "./password.ts";
 import { isTriedTooOften } from "./sign-in-tries.ts";
 import { hashToken, newToken } from "./token.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
@@ -21,7 +21,7 @@ const twoFactorMs = 10 * minuteMs;
 export const idleMs: number = 30 * minuteMs;
 
 /** Who is signed in, and the partner they work for. */
-export type Person = {
+export type User = {
   userId: string;
   email: string;
   name: string;
@@ -31,7 +31,7 @@ export type Person = {
 };
 
 /** A person with the session they are here by. Its id is public: it tells sessions apart and opens nothing. */
-export type SignedIn = Person & { sessionId: string; authenticatedAt: Date };
+export type SignedInUser = User & { sessionId: string; authenticatedAt: Date };
 
 /** Where a sign-in comes from. */
 export type Visit = { address: string; userAgent: string };
@@ -93,15 +93,19 @@ async function recordSignIn(userId: string, now: Date, address: string, way: str
 }
 
 /** Null once the session was ended, ran out, lay idle, or its person left; also before the second factor. */
-export async function readSession(secret: string, now: Date): Promise<SignedIn | null> {
+export async function readSession(secret: string, now: Date): Promise<SignedInUser | null> {
   const found = await updateSessionSeen(hashToken(secret), now, new Date(now.getTime() - idleMs));
   const membership = found && (await selectMembership(found.user.id));
   if (!found || !membership) return null;
   const { user, session } = found;
   const { partnerId, partnerName, role } = membership;
-  const person = { userId: user.id, email: user.email, name: user.name, partnerId, partnerName, role };
   return {
-    ...person,
+    userId: user.id,
+    email: user.email,
+    name: user.name,
+    partnerId,
+    partnerName,
+    role,
     sessionId: session.idHash.toString("hex"),
     authenticatedAt: session.authenticatedAt ?? session.createdAt,
   };

@@ -1,7 +1,7 @@
 import { selectMembership } from "#db/partners.ts";
 import { insertPasswordReset, selectPasswordReset, takePasswordReset } from "#db/password-resets.ts";
-import { deleteSessionsOf, selectUser, updateUser } from "#db/people.ts";
 import { transact } from "#db/transact.ts";
+import { deleteSessionsOf, selectUser, updateUser } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";

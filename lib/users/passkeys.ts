@@ -23,7 +23,7 @@ import { dropUselessCodes, recordSecurityChange } from "./account.ts";
 import type { PasskeyLine } from "./contract.ts";
 import { passkeySite } from "./passkey-site.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
-import type { SignedIn } from "./session.ts";
+import type { SignedInUser } from "./session.ts";
 
 const challengeMs = 5 * 60 * 1000;
 const keysMax = 20;
@@ -38,26 +38,26 @@ export async function listPasskeys(userId: string): Promise<PasskeyLine[]> {
 }
 
 /** What the browser asks an authenticator to make a key from. `origin`: where the page stands. */
-export async function offerPasskey(person: SignedIn, origin: string, now: Date) {
-  const known = await selectPasskeys(person.userId);
+export async function offerPasskey(user: SignedInUser, origin: string, now: Date) {
+  const known = await selectPasskeys(user.userId);
   if (known.length >= keysMax) throw new AppError("limit_reached", `At most ${keysMax} passkeys; remove one first`);
   const options = await generateRegistrationOptions({
     rpName: "Slipway",
     rpID: passkeySite(origin).id,
-    userName: person.email,
-    userID: new TextEncoder().encode(person.userId),
-    userDisplayName: person.name,
+    userName: user.email,
+    userID: new TextEncoder().encode(user.userId),
+    userDisplayName: user.name,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
     // The key is looked at by its own PIN or finger: so it is two steps in one, and no name has to be typed before it.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
-  await keepChallenge(options.challenge, person.userId, now);
+  await keepChallenge(options.challenge, user.userId, now);
   return options;
 }
 
 /** Keeps a new passkey; returns the recovery codes, where these are the first. Throws validation_failed. */
 export async function addPasskey(
-  person: SignedIn,
+  user: SignedInUser,
   { name, origin, response }: { name: string; origin: string; response: unknown },
   actor: Actor,
   now: Date,
@@ -65,7 +65,7 @@ export async function addPasskey(
   const site = passkeySite(origin);
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => takeChallenge(challenge, person.userId, now),
+    expectedChallenge: (challenge) => takeChallenge(challenge, user.userId, now),
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     requireUserVerification: true,
@@ -74,7 +74,7 @@ export async function addPasskey(
   const { id, publicKey, counter, transports } = registrationInfo.credential;
   const row = {
     id,
-    userId: person.userId,
+    userId: user.userId,
     name,
     publicKey: Buffer.from(publicKey),
     counter,
@@ -85,53 +85,53 @@ export async function addPasskey(
   return transact(async (tx) => {
     if (!(await insertPasskey(row, tx))) throw refusal();
     const what = { action: "account.add_passkey", after: { name }, words: `The passkey “${name}” was added` };
-    await recordSecurityChange(person, actor, what, now, tx);
-    const { recoveryCodesLeft } = await selectTwoFactor(person.userId, tx);
-    return recoveryCodesLeft === 0 ? makeRecoveryCodes(person.userId, tx) : null;
+    await recordSecurityChange(user, actor, what, now, tx);
+    const { recoveryCodesLeft } = await selectTwoFactor(user.userId, tx);
+    return recoveryCodesLeft === 0 ? makeRecoveryCodes(user.userId, tx) : null;
   });
 }
 
 /** Throws not_found. */
-export async function removePasskey(person: SignedIn, id: string, actor: Actor, now: Date): Promise<void> {
+export async function removePasskey(user: SignedInUser, id: string, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
-    const row = await deletePasskey(person.userId, id, tx);
+    const row = await deletePasskey(user.userId, id, tx);
     if (!row) throw new AppError("not_found", "There is no such passkey");
     const what = {
       action: "account.remove_passkey",
       before: { name: row.name },
       words: `The passkey “${row.name}” was removed`,
     };
-    await recordSecurityChange(person, actor, what, now, tx);
-    await dropUselessCodes(person.userId, tx);
+    await recordSecurityChange(user, actor, what, now, tx);
+    await dropUselessCodes(user.userId, tx);
   });
 }
 
 /** What the browser asks an authenticator to sign. With `person`, only their keys will do; without, whoever's it is. */
-export async function askForPasskey(person: SignedIn | null, origin: string, now: Date) {
-  const keys = person ? await selectPasskeys(person.userId) : [];
+export async function askForPasskey(user: SignedInUser | null, origin: string, now: Date) {
+  const keys = user ? await selectPasskeys(user.userId) : [];
   const options = await generateAuthenticationOptions({
     rpID: passkeySite(origin).id,
     allowCredentials: keys.map(({ id, transports }) => ({ id, transports })),
     userVerification: "required",
   });
-  await keepChallenge(options.challenge, person?.userId ?? null, now);
+  await keepChallenge(options.challenge, user?.userId ?? null, now);
   return options;
 }
 
 /** Whose passkey signed; null when it is none of ours, or not `person`'s, or the signature does not fit. */
 export async function checkPasskey(
   response: unknown,
-  { person, origin }: { person: SignedIn | null; origin: string },
+  { user, origin }: { user: SignedInUser | null; origin: string },
   now: Date,
 ): Promise<string | null> {
   const id = typeof response === "object" && response !== null && "id" in response ? response.id : null;
   const key = typeof id === "string" && id.length <= 1_024 ? await selectPasskey(id) : undefined;
-  if (!key || (person && key.userId !== person.userId)) return null;
+  if (!key || (user && key.userId !== user.userId)) return null;
   const site = passkeySite(origin);
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(challenge, person?.userId ?? null, now),
+      expectedChallenge: (challenge) => takeChallenge(challenge, user?.userId ?? null, now),
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       credential: {

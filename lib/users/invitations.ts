@@ -40,7 +40,7 @@ export async function listInvitations(partnerId: string, now: Date): Promise<Inv
 
 /** Invites an address for seven days. It says nothing of whether there is an account with it elsewhere.
  * Throws validation_failed for somebody who is a member already. */
-export async function invitePerson(by: By, { email, role }: InvitationRequest, now: Date): Promise<Invited> {
+export async function inviteMember(by: By, { email, role }: InvitationRequest, now: Date): Promise<Invited> {
   const { partnerId, actor } = by;
   const { fresh, token } = freshLink(now);
   const row: InvitationRow = {

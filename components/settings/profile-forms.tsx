@@ -4,10 +4,10 @@ import { Input } from "#components/ui/form/input.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 
-type PersonFormsProps = { path: string; name: string; email: string };
+type ProfileFormsProps = { path: string; name: string; email: string };
 
 /** Name and password. */
-export function PersonForms({ path, name, email }: PersonFormsProps) {
+export function ProfileForms({ path, name, email }: ProfileFormsProps) {
   return (
     <>
       <Section title="Name" about="Others see it among the members, and in what they are told of you.">

@@ -4,17 +4,17 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Role } from "#db/enums.ts";
-import type { InvitationLine } from "#lib/people/contract.ts";
-import { PeopleTable } from "./people-table.tsx";
+import type { InvitationLine } from "#lib/users/contract.ts";
+import { PartnerMembersTable } from "./partner-members-table.tsx";
 
-type PartnerPeopleProps = {
+type PartnerMembersProps = {
   partnerId: string;
-  people: { id: string; name: string; email: string; role: Role; since: Date }[];
+  members: { id: string; name: string; email: string; role: Role; since: Date }[];
   invitations: InvitationLine[];
 };
 
 /** Who works for a partner, who is asked to, and the way to a first owner. */
-export function PartnerPeople({ partnerId, people, invitations }: PartnerPeopleProps) {
+export function PartnerMembers({ partnerId, members, invitations }: PartnerMembersProps) {
   const path = `partners/${partnerId}/invitations`;
   const invite = (
     <ActForm
@@ -36,7 +36,7 @@ export function PartnerPeople({ partnerId, people, invitations }: PartnerPeopleP
   );
   return (
     <>
-      <PeopleTable people={people} />
+      <PartnerMembersTable members={members} />
       {invitations.length > 0 && (
         <ul className="border-line mt-4 border-t">
           {invitations.map(({ id, email, role, expiresAt, isOver }) => (
@@ -73,7 +73,7 @@ export function PartnerPeople({ partnerId, people, invitations }: PartnerPeopleP
         </ul>
       )}
       <div className="mt-5">
-        {people.length === 0 && invitations.length === 0 ? (
+        {members.length === 0 && invitations.length === 0 ? (
           invite
         ) : (
           <Disclosure label="Invite another owner">{invite}</Disclosure>

@@ -1,19 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { randomBase62 } from "#lib/random-id.ts";
 import { signUp } from "./contract.ts";
-import { registerPerson } from "./register-person.ts";
+import { registerUser } from "./register-user.ts";
 import { checkPassword, endSession, readSession, startSession } from "./session.ts";
 
 const password = "a password of some length";
 const now = new Date();
-const newPerson = async () => {
+const newUser = async () => {
   const email = `ada-${randomBase62(8).toLowerCase()}@example.com`;
-  return { email, ...(await registerPerson({ email, password, name: "Ada", partner_name: "Ada's wallet" })) };
+  return { email, ...(await registerUser({ email, password, name: "Ada", partner_name: "Ada's wallet" })) };
 };
 
 describe("people and their sessions", () => {
   it("sign in with address and password, whatever the address's case", async () => {
-    const { email, userId } = await newPerson();
+    const { email, userId } = await newUser();
     expect(await checkPassword({ email: email.toUpperCase(), password }, "192.0.2.1")).toBe(userId);
     expect(await checkPassword({ email, password: `${password}.` }, "192.0.2.1")).toBeNull();
     expect(await checkPassword({ email: "nobody@example.com", password }, "192.0.2.1")).toBeNull();
@@ -21,18 +21,18 @@ describe("people and their sessions", () => {
   });
 
   it("cannot be guessed at: after ten tries in a minute even the right password is refused", async () => {
-    const { email, userId } = await newPerson();
+    const { email, userId } = await newUser();
     for (let count = 0; count < 10; count += 1) {
       expect(await checkPassword({ email, password: `guess number ${count}` }, `192.0.2.${count}`)).toBeNull();
     }
     expect(await checkPassword({ email, password }, "192.0.2.99")).toBeNull();
-    const other = await newPerson();
+    const other = await newUser();
     expect(await checkPassword({ email: other.email, password }, "192.0.2.99")).toBe(other.userId);
     expect(userId).not.toBe(other.userId);
   });
 
   it("own the partner they made", async () => {
-    const { userId, partnerId, email } = await newPerson();
+    const { userId, partnerId, email } = await newUser();
     const sessionId = await startSession(userId, now);
     expect(await readSession(sessionId, now)).toMatchObject({
       userId,
@@ -45,7 +45,7 @@ describe("people and their sessions", () => {
   });
 
   it("are signed out on the server: the next request of an old cookie is nobody's", async () => {
-    const { userId } = await newPerson();
+    const { userId } = await newUser();
     const [one, two] = [await startSession(userId, now), await startSession(userId, now)];
     await endSession(one);
     expect(await readSession(one, now)).toBeNull();
@@ -53,7 +53,7 @@ describe("people and their sessions", () => {
   });
 
   it("are signed out after 30 idle minutes and after 12 hours at the latest", async () => {
-    const { userId } = await newPerson();
+    const { userId } = await newUser();
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
     const idle = await startSession(userId, now);
     expect(await readSession(idle, hours(0.51))).toBeNull();
@@ -63,9 +63,9 @@ describe("people and their sessions", () => {
   });
 
   it("cannot take an address that is taken, and leave nothing behind when they try", async () => {
-    const { email } = await newPerson();
+    const { email } = await newUser();
     const again = { email: email.toUpperCase(), password, name: "Eve", partner_name: "Eve" };
-    await expect(registerPerson(again)).rejects.toMatchObject({
+    await expect(registerUser(again)).rejects.toMatchObject({
       code: "validation_failed",
       details: { errors: [{ field: "email" }] },
     });

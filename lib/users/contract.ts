@@ -56,7 +56,7 @@ export type Acceptance = z.output<typeof acceptance>;
 export const passwordLengthMin = 12;
 
 /** Who invites, changes roles and settings, and removes. */
-export const peopleManagers: readonly Role[] = ["owner"];
+export const memberManagers: readonly Role[] = ["owner"];
 
 export const roleChange = z.strictObject({ role: z.enum(roles) });
 

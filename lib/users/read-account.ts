@@ -2,7 +2,7 @@ import { drawQr, type QrDrawing } from "#lib/qr.ts";
 import type { PasskeyLine, SessionLine, TwoFactor } from "./contract.ts";
 import { listIdentities } from "./identities.ts";
 import { listPasskeys } from "./passkeys.ts";
-import type { SignedIn } from "./session.ts";
+import type { SignedInUser } from "./session.ts";
 import { listSessions } from "./sessions.ts";
 import { readPreparedTotp } from "./totp.ts";
 import { getTwoFactor } from "./two-factor.ts";
@@ -17,13 +17,13 @@ export type Account = {
 };
 
 /** Everything a person's own account page shows. */
-export async function readAccount(person: SignedIn, now: Date): Promise<Account> {
-  const { userId, email } = person;
+export async function readAccount(user: SignedInUser, now: Date): Promise<Account> {
+  const { userId, email } = user;
   const [steps, waiting, passkeys, sessions, identities] = await Promise.all([
     getTwoFactor(userId),
     readPreparedTotp(userId, email),
     listPasskeys(userId),
-    listSessions(person, now),
+    listSessions(user, now),
     listIdentities(userId),
   ]);
   const prepared = waiting && { secret: waiting.secret, qr: drawQr(waiting.uri) };

@@ -1,15 +1,15 @@
 import { insertAccess, insertMember, insertPartner } from "#db/partners.ts";
-import { insertUser } from "#db/people.ts";
 import { transact } from "#db/transact.ts";
+import { insertUser } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
-import type { SignUp } from "#lib/people/contract.ts";
-import { assertGoodPassword } from "#lib/people/good-password.ts";
-import { hashPassword } from "#lib/people/password.ts";
 import { randomId } from "#lib/random-id.ts";
+import type { SignUp } from "./contract.ts";
+import { assertGoodPassword } from "./good-password.ts";
+import { hashPassword } from "./password.ts";
 
 /** Makes a person and the partner account they own, with access to the sandbox. Production is the operator's to grant. */
-export async function registerPerson(
+export async function registerUser(
   signUp: SignUp,
   address: string | null = null,
   now: Date = new Date(),

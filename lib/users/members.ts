@@ -1,8 +1,8 @@
 import type { Tx } from "#db/client.ts";
 import type { Role } from "#db/enums.ts";
 import { deleteMember, selectMembers, selectMembersLocked, updateMemberRole } from "#db/members.ts";
-import { deleteSessionsOf } from "#db/people.ts";
 import { transact } from "#db/transact.ts";
+import { deleteSessionsOf } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";

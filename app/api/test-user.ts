@@ -1,17 +1,17 @@
 import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage.external.js";
 import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-async-storage.external.js";
-import { type Answered, call, newTestPartner } from "#app/api/test-partner.ts";
 import { sessionCookie, sessionCookieName } from "#app/session-cookie.ts";
 import type { Environment, Role } from "#db/enums.ts";
 // biome-ignore lint/style/noRestrictedImports: people are made with any role, which only an invitation does in lib.
 import { insertMember } from "#db/partners.ts";
-// biome-ignore lint/style/noRestrictedImports: as above.
-import { insertUser } from "#db/people.ts";
 import type { TenantScope } from "#db/scope.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
 import { transact } from "#db/transact.ts";
-import { startSession } from "#lib/people/session.ts";
+// biome-ignore lint/style/noRestrictedImports: as above.
+import { insertUser } from "#db/users.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
+import { startSession } from "#lib/users/session.ts";
+import { type Answered, call, newTestPartner } from "./test-partner.ts";
 
 type Route = Parameters<typeof call>[0];
 type Sent = { method?: string; params?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
@@ -43,20 +43,20 @@ export function keepCookies(jar: Map<string, string>, headers: Headers): void {
 }
 
 type Wanted = { name?: string; passwordHash?: string | null };
-export type TestPerson = Awaited<ReturnType<typeof newTestBrowser>> & {
+export type TestUser = Awaited<ReturnType<typeof newTestBrowser>> & {
   scope: TenantScope;
   userId: string;
   email: string;
   /** One more person of the same partner. */
-  colleague(role: Role, wanted?: Wanted): Promise<TestPerson>;
+  colleague(role: Role, wanted?: Wanted): Promise<TestUser>;
 };
 
 /** A signed-in person of a partner of their own, who calls the browser's routes from our own pages. */
-export async function newTestPerson({
+export async function newTestUser({
   role = "owner",
   environment = "sandbox",
   ...wanted
-}: Wanted & { role?: Role; environment?: Environment } = {}): Promise<TestPerson> {
+}: Wanted & { role?: Role; environment?: Environment } = {}): Promise<TestUser> {
   const { scope } = await newTestPartner(environment);
   return newMember(scope, role, wanted);
 }
@@ -65,7 +65,7 @@ async function newMember(
   scope: TenantScope,
   role: Role,
   { name = "Test", passwordHash = "none" }: Wanted,
-): Promise<TestPerson> {
+): Promise<TestUser> {
   const userId = randomId("usr");
   const email = `${randomBase62(12).toLowerCase()}@example.com`;
   await transact(async (tx) => {

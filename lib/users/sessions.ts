@@ -1,14 +1,14 @@
-import { deleteSessionOf, deleteSessionsOf, type SessionRow, selectSessions } from "#db/people.ts";
 import { transact } from "#db/transact.ts";
+import { deleteSessionOf, deleteSessionsOf, type SessionRow, selectSessions } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import type { SessionLine } from "./contract.ts";
 import { describeBrowser } from "./describe-browser.ts";
-import { idleMs, type SignedIn } from "./session.ts";
+import { idleMs, type SignedInUser } from "./session.ts";
 
 /** The person's open sessions, this one first. */
-export async function listSessions({ userId, sessionId }: SignedIn, now: Date): Promise<SessionLine[]> {
+export async function listSessions({ userId, sessionId }: SignedInUser, now: Date): Promise<SessionLine[]> {
   const rows = await selectSessions(userId, now, new Date(now.getTime() - idleMs));
   const lines = rows.map((row) => toLine(row, sessionId));
   return [...lines.filter(({ isCurrent }) => isCurrent), ...lines.filter(({ isCurrent }) => !isCurrent)];
@@ -27,25 +27,25 @@ const toLine = (row: SessionRow, current: string): SessionLine => {
 };
 
 /** Ends one of the person's own; its next request is nobody's. Throws not_found. */
-export async function revokeSession(person: SignedIn, sessionId: string, actor: Actor, now: Date): Promise<void> {
+export async function revokeSession(user: SignedInUser, sessionId: string, actor: Actor, now: Date): Promise<void> {
   const idHash = Buffer.from(/^[0-9a-f]{64}$/.test(sessionId) ? sessionId : "", "hex");
   await transact(async (tx) => {
-    const isEnded = await deleteSessionOf(person.userId, idHash, tx);
+    const isEnded = await deleteSessionOf(user.userId, idHash, tx);
     if (!isEnded) throw new AppError("not_found", "There is no such session");
-    await recordAudit({ ...entryOf(person, actor), after: { ended: 1 } }, now, tx);
+    await recordAudit({ ...entryOf(user, actor), after: { ended: 1 } }, now, tx);
   });
 }
 
 /** Ends every session of the person, this one too where it is not `isKept`; returns how many. */
-export const endSessions = (person: SignedIn, isKept: boolean, actor: Actor, now: Date): Promise<number> =>
+export const endSessions = (user: SignedInUser, isKept: boolean, actor: Actor, now: Date): Promise<number> =>
   transact(async (tx) => {
-    const kept = isKept ? Buffer.from(person.sessionId, "hex") : null;
-    const ended = await deleteSessionsOf(person.userId, kept, tx);
-    await recordAudit({ ...entryOf(person, actor), after: { ended } }, now, tx);
+    const kept = isKept ? Buffer.from(user.sessionId, "hex") : null;
+    const ended = await deleteSessionsOf(user.userId, kept, tx);
+    await recordAudit({ ...entryOf(user, actor), after: { ended } }, now, tx);
     return ended;
   });
 
-const entryOf = ({ email, partnerId }: SignedIn, actor: Actor) => ({
+const entryOf = ({ email, partnerId }: SignedInUser, actor: Actor) => ({
   actor,
   action: "session.end",
   target: email,

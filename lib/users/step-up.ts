@@ -1,9 +1,9 @@
-import { selectUser, updateSessionAuthenticated } from "#db/people.ts";
+import { selectUser, updateSessionAuthenticated } from "#db/users.ts";
 import { AppError } from "#lib/errors.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
 import type { StepUp, StepUpMethods } from "./contract.ts";
 import { isPassword } from "./password.ts";
-import type { Renewed, SignedIn } from "./session.ts";
+import type { Renewed, SignedInUser } from "./session.ts";
 import { hashToken, newToken } from "./token.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
 
@@ -11,43 +11,43 @@ const stepUpMs = 5 * 60 * 1000;
 const triesPerMinute = 10;
 
 /** Whether the user authenticated within the last 5 minutes. */
-export const isRecentlyAuthenticated = ({ authenticatedAt }: SignedIn, now: Date): boolean =>
+export const isRecentlyAuthenticated = ({ authenticatedAt }: SignedInUser, now: Date): boolean =>
   now.getTime() - authenticatedAt.getTime() < stepUpMs;
 
 /** Throws step_up_required when it is longer ago. */
-export function assertStepUp(person: SignedIn, now: Date): void {
-  if (!isRecentlyAuthenticated(person, now)) throw new AppError("step_up_required", "Confirm that it is you first");
+export function assertStepUp(user: SignedInUser, now: Date): void {
+  if (!isRecentlyAuthenticated(user, now)) throw new AppError("step_up_required", "Confirm that it is you first");
 }
 
-export async function getStepUpMethods({ userId }: SignedIn): Promise<StepUpMethods> {
+export async function getStepUpMethods({ userId }: SignedInUser): Promise<StepUpMethods> {
   const { hasTotp, passkeyCount, recoveryCodesLeft } = await getTwoFactor(userId);
   const hasSecond = hasTotp || passkeyCount > 0;
-  const user = await selectUser(userId);
+  const row = await selectUser(userId);
   return {
-    password: !hasSecond && typeof user?.passwordHash === "string",
+    password: !hasSecond && typeof row?.passwordHash === "string",
     code: hasTotp || (hasSecond && recoveryCodesLeft > 0),
     passkey: passkeyCount > 0,
   };
 }
 
 /** Checks the credential and renews the session. Throws validation_failed, rate_limited. */
-export async function completeStepUp(person: SignedIn, given: StepUp, now: Date): Promise<Renewed> {
-  const ways = await getStepUpMethods(person);
+export async function completeStepUp(user: SignedInUser, given: StepUp, now: Date): Promise<Renewed> {
+  const ways = await getStepUpMethods(user);
   if (ways.code && given.code !== undefined) {
-    if (!(await checkCode(person.userId, given.code, now))) throw refused("code", "This code is wrong, or was used");
+    if (!(await checkCode(user.userId, given.code, now))) throw refused("code", "This code is wrong, or was used");
   } else if (ways.password && given.password !== undefined) {
-    const { allowance, isOver } = await take("step-up", person.userId, triesPerMinute);
+    const { allowance, isOver } = await take("step-up", user.userId, triesPerMinute);
     if (isOver) throw tooMany(allowance);
-    const user = await selectUser(person.userId);
-    if (!(await isPassword(given.password, user?.passwordHash))) throw refused("password", "This is not your password");
+    const row = await selectUser(user.userId);
+    if (!(await isPassword(given.password, row?.passwordHash))) throw refused("password", "This is not your password");
   } else {
     throw new AppError("validation_failed", "This is not a way for you to confirm; reload the page");
   }
-  return renewSession(person, now);
+  return renewSession(user, now);
 }
 
 /** Throws sign_in_required where the session was ended meanwhile. */
-export async function renewSession({ sessionId, userId }: SignedIn, now: Date): Promise<Renewed> {
+export async function renewSession({ sessionId, userId }: SignedInUser, now: Date): Promise<Renewed> {
   const secret = newToken();
   const set = { idHash: hashToken(secret), authenticatedAt: now, lastSeenAt: now };
   if (!(await updateSessionAuthenticated(Buffer.from(sessionId, "hex"), set))) {
