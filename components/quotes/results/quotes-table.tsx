@@ -59,7 +59,7 @@ export function QuotesTable({ environment, quotes, query, address, near, refused
               best={best}
               topFees={topFees}
               tags={quote === cheapest ? ["lowest fees"] : []}
-              answersInMs={near.answersInMs[idOf(quote)] ?? null}
+              latencyMs={near.latencyMs[idOf(quote)] ?? null}
               refusedBy={refusedBy}
             />
           ) : (
