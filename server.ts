@@ -1,14 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { fileURLToPath } from "node:url";
-import { newRequestId } from "#app/api/endpoint.ts";
-import { failure } from "#app/api/envelope.ts";
-import { type Answer, type Exchange, readChunks } from "#app/api/exchange.ts";
+import { failure, newRequestId } from "#app/api/envelope.ts";
 import { type Probe, probes } from "#app/api/probes.ts";
+import { type HandlerResponse, type RequestContext, readChunks } from "#app/api/request-context.ts";
 import { loadRoutes } from "#app/api/route-table.ts";
 import { type PageHandler, servePage } from "#app/serve-page.ts";
 import { clientAddress } from "#lib/client-address.ts";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, resourceNotFound } from "#lib/errors.ts";
 
 type ServerOptions = {
   port: number;
@@ -46,12 +45,12 @@ export async function startServer({ port, host, api, pages }: ServerOptions): Pr
     if (probe) return void answerProbe(request, response, probe);
     const mount = api === "pages" ? undefined : mountOf(target);
     if (mount) {
-      const exchange = toExchange(request, response, target);
-      void answerApi(request, response, exchange, { mount, routes: routes.get(mount) ?? null });
+      const context = toRequestContext(request, response, target);
+      void answerApi(request, response, context, { mount, routes: routes.get(mount) ?? null });
     } else if (pages && target.startsWith("/")) {
       void answerPage(request, response, pages, api === "pages");
     } else {
-      send(response, failure(newRequestId(), nothingHere()).answer, request.method);
+      send(response, failure(newRequestId(), resourceNotFound()).response, request.method);
     }
   };
   const server = createServer({ ...limits, shouldUpgradeCallback: isNextsOwnSocket }, answer);
@@ -80,8 +79,6 @@ function isNextsOwnSocket(this: void, { url }: IncomingMessage): boolean {
   return url?.startsWith("/_next/") === true;
 }
 
-const nothingHere = () => new AppError("not_found", "There is nothing here by this name");
-
 type Routes = Awaited<ReturnType<typeof loadRoutes>>;
 
 type Mounted = { mount: string; routes: Routes | null };
@@ -89,20 +86,20 @@ type Mounted = { mount: string; routes: Routes | null };
 async function answerApi(
   request: IncomingMessage,
   response: ServerResponse,
-  exchange: Exchange,
+  context: RequestContext,
   { mount, routes }: Mounted,
 ) {
-  let answer: Answer;
+  let result: HandlerResponse;
   try {
-    if (!routes) throw nothingHere();
+    if (!routes) throw resourceNotFound();
     assertHost(request);
-    answer = await routes(exchange, exchange.path.slice(mount.length + 1).split("/"));
+    result = await routes(context, context.path.slice(mount.length + 1).split("/"));
   } catch (error) {
-    answer = failure(newRequestId(), error).answer;
+    result = failure(newRequestId(), error).response;
   }
-  // What was refused unread is not read to its end: the connection closes with the answer.
-  if (!request.complete) answer.headers.connection = "close";
-  send(response, answer, request.method);
+  // Don't read the rest of a rejected body: close the connection with the response.
+  if (!request.complete) result.headers.connection = "close";
+  send(response, result, request.method);
 }
 
 function answerPage(request: IncomingMessage, response: ServerResponse, pages: PageHandler, isDev: boolean) {
@@ -110,7 +107,7 @@ function answerPage(request: IncomingMessage, response: ServerResponse, pages: P
   return servePage(request, response, { pages, isDev, address: addressOf(request), scheme: schemeOf(request) });
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer, method: string | undefined): void {
+function send(response: ServerResponse, { status, headers, body }: HandlerResponse, method: string | undefined): void {
   if (status !== 204) headers["content-length"] = String(Buffer.byteLength(body));
   response.writeHead(status, headers);
   response.end(method === "HEAD" || status === 204 ? undefined : body);
@@ -136,7 +133,7 @@ const hostForm = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
 
 const isWaitingToSend = ({ headers }: IncomingMessage) => headers.expect?.toLowerCase() === "100-continue";
 
-function toExchange(request: IncomingMessage, response: ServerResponse, target: string): Exchange {
+function toRequestContext(request: IncomingMessage, response: ServerResponse, target: string): RequestContext {
   const mark = target.indexOf("?");
   const { headers } = request;
   return {

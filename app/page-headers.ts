@@ -16,7 +16,7 @@ const yearSeconds = 365 * 24 * 60 * 60;
 /** For the scripts of one answer alone. */
 export const newNonce = (): string => randomBytes(16).toString("base64");
 
-/** What every page carries; the partner API sets its own in app/api/endpoint.ts. Set here and not by Next, because
+/** What every page carries; the partner API sets its own in app/api/partner-endpoint.ts. Set here and not by Next, because
  * each answer has its own nonce. */
 export function pageHeaders(page: Page, nonce: string): Record<string, string> {
   return {

@@ -2,12 +2,12 @@ import { headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import NextAuth, { getServerSession, type NextAuthOptions } from "next-auth";
 import { cache } from "react";
-import { newRequestId } from "#app/api/endpoint.ts";
-import { failure } from "#app/api/envelope.ts";
+import { failure, newRequestId } from "#app/api/envelope.ts";
+import { toWebResponse } from "#app/api/request-context.ts";
 import { authCookies, cookieSecret, sessionSeconds } from "#app/session-cookie.ts";
 import { signInProviders, userOfSignIn, type Visitor, visitorOf } from "#app/sign-in-providers.ts";
 import { type Environment, environments } from "#db/enums.ts";
-import { AppError } from "#lib/errors.ts";
+import { resourceNotFound } from "#lib/errors.ts";
 import { takeSignInRequest } from "#lib/rate-limit.ts";
 import { linkIdentity } from "#lib/users/identities.ts";
 import {
@@ -115,11 +115,10 @@ export async function authHandler(request: Request, route: AuthRoute): Promise<R
   const action = `${request.method} ${(await route.params).nextauth.join("/")}`;
   const visitor = visitorOf(request.headers);
   try {
-    if (!authActions.test(action)) throw new AppError("not_found", "There is nothing here by this name");
+    if (!authActions.test(action)) throw resourceNotFound();
     if (request.method === "POST") await takeSignInRequest(visitor.address);
   } catch (error) {
-    const { status, headers, body } = failure(newRequestId(), error).answer;
-    return new Response(body, { status, headers });
+    return toWebResponse(failure(newRequestId(), error).response);
   }
   return NextAuth(request as never, route as never, authOptions(visitor));
 }

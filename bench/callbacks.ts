@@ -68,7 +68,7 @@ async function timeHandler() {
   const { handler } = callbackEndpoint();
   const bytes = Buffer.from(body);
   const headers = forgedHeaders();
-  const exchange = {
+  const context = {
     method: "POST",
     path: target,
     query: "",
@@ -81,7 +81,7 @@ async function timeHandler() {
   const times: number[] = [];
   for (let call = 0; call < calls; call += 1) {
     const startedMs = performance.now();
-    const { status } = await handler(exchange, { provider: "moonpay" });
+    const { status } = await handler(context, { provider: "moonpay" });
     times.push(performance.now() - startedMs);
     if (status !== 401) throw new Error(`A forged callback was answered ${status}`);
   }

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import path from "node:path";
-import { type Exchange, readChunks } from "#app/api/exchange.ts";
+import { type RequestContext, readChunks } from "#app/api/request-context.ts";
 import { loadRoutes } from "#app/api/route-table.ts";
 import { runPart, servePart } from "#boot/part.ts";
 import { readStartSettings, root } from "#boot/settings.ts";
@@ -22,8 +22,8 @@ await runPart("checkout", async () => {
     host,
     api: "none",
     async pages(request, response) {
-      const exchange = toExchange(request);
-      const { status, headers, body } = await routes(exchange, exchange.path.slice(mount.length).split("/"));
+      const context = toRequestContext(request);
+      const { status, headers, body } = await routes(context, context.path.slice(mount.length).split("/"));
       response.writeHead(status, headers).end(body);
     },
   });
@@ -36,7 +36,7 @@ await runPart("checkout", async () => {
   });
 });
 
-function toExchange(request: IncomingMessage): Exchange {
+function toRequestContext(request: IncomingMessage): RequestContext {
   const { headers, method = "GET" } = request;
   const { origin, pathname, search } = new URL(request.url ?? "/", `http://${headers.host}`);
   const header = (name: string) => headers[name]?.toString();

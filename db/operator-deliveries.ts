@@ -9,9 +9,9 @@ import type { EndpointRow } from "./webhook-queue.ts";
 
 /** Deliveries and endpoints over all partners: only for the operator, whom no scope narrows. */
 
-export type OperatorDelivery = DeliveryRow & { partnerName: string; endpointName: string; url: string };
+export type AnyDelivery = DeliveryRow & { partnerName: string; endpointName: string; url: string };
 
-type OperatorDeliveryFilter = {
+type AnyDeliveryFilter = {
   partnerId?: string;
   environment?: Environment;
   status?: DeliveryStatus;
@@ -22,7 +22,7 @@ type OperatorDeliveryFilter = {
 };
 
 /** Newest first, starting behind `before`. */
-export async function selectDeliveriesForOperator(filter: OperatorDeliveryFilter): Promise<OperatorDelivery[]> {
+export async function selectAnyDeliveries(filter: AnyDeliveryFilter): Promise<AnyDelivery[]> {
   const { before, limit } = filter;
   const conditions: (SQL | undefined)[] = [
     filter.partnerId === undefined ? undefined : eq(webhookDeliveries.partnerId, filter.partnerId),
@@ -57,15 +57,15 @@ export async function selectDeliveriesForOperator(filter: OperatorDeliveryFilter
   );
 }
 
-export async function selectDeliveryForOperator(id: string): Promise<DeliveryRow | undefined> {
+export async function selectAnyDelivery(id: string): Promise<DeliveryRow | undefined> {
   const [row] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).limit(1);
   return row;
 }
 
-export type FailingEndpoint = EndpointRow & { partnerName: string };
+export type AnyEndpoint = EndpointRow & { partnerName: string };
 
 /** Endpoints that get nothing: paused, longest first, and then those that only fail. */
-export async function selectTroubledEndpoints(limit: number): Promise<FailingEndpoint[]> {
+export async function selectTroubledEndpoints(limit: number): Promise<AnyEndpoint[]> {
   const rows = await db
     .select({ row: webhookEndpoints, partnerName: partners.name })
     .from(webhookEndpoints)
@@ -90,7 +90,7 @@ export type QueueMetrics = {
   lostLeases: number;
   callbacksParked: number;
   oldestCallbackAt: Date | null;
-  callbacksFailed: number;
+  callbacksGivenUp: number;
 };
 
 /** What waits, counted no further than `countMax` each. */
@@ -128,6 +128,6 @@ export async function selectQueueMetrics(now: Date, countMax: number): Promise<Q
     lostLeases: number("lost"),
     callbacksParked: number("parked"),
     oldestCallbackAt: time("oldest_callback_at"),
-    callbacksFailed: number("given_up"),
+    callbacksGivenUp: number("given_up"),
   };
 }

@@ -41,7 +41,7 @@ type AppErrorDetails = {
   cause?: unknown;
 };
 
-/** The one error that may reach a client: a code and a sentence a person can act on. */
+/** The only error whose message reaches a client. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: AppErrorDetails;
@@ -53,3 +53,21 @@ export class AppError extends Error {
     this.details = details;
   }
 }
+
+/** The same bytes for an unknown path, an unknown ID and an ID of another partner or environment. */
+export const resourceNotFound = (): AppError => new AppError("not_found", "Resource not found.");
+
+/** A validation_failed error that lists every invalid field. */
+export function invalidFields(errors: FieldError[]): AppError {
+  const names = errors.map(({ field }) => field).join(", ");
+  return new AppError(
+    "validation_failed",
+    `Invalid ${errors.length === 1 ? "field" : "fields"}: ${names.slice(0, 400)}.`,
+    {
+      errors,
+    },
+  );
+}
+
+export const invalidField = (field: string, code: string, message: string): AppError =>
+  invalidFields([{ field, code, message }]);

@@ -1,135 +1,139 @@
 import type * as z from "zod";
-import { newRequestId } from "#app/api/endpoint.ts";
-import { failure, success } from "#app/api/envelope.ts";
-import { type Exchange, type Handler, toRoute } from "#app/api/exchange.ts";
+import { success, withErrors } from "#app/api/envelope.ts";
 import { readBody, readQuery } from "#app/api/read-input.ts";
+import { type RequestContext, toRoute } from "#app/api/request-context.ts";
 import { currentUser } from "#app/session.ts";
 import { environments, type Role } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor, AuditEntry } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 import type { SignedInUser } from "#lib/users/session.ts";
 import { assertStepUp } from "#lib/users/step-up.ts";
 
-type Input<Query extends z.ZodType, Body extends z.ZodType> = {
-  params: Record<string, string>;
+type Params = Record<string, string>;
+
+/** What every browser endpoint gets: our own pages send these requests. */
+export type BrowserInput<Query extends z.ZodType, Body extends z.ZodType> = {
+  params: Params;
   query: z.output<Query>;
   body: z.output<Body>;
+  /** Origin of this server, as the client addressed it. */
   origin: string;
-  /** Where the page stands that asks; its host is the request's own. */
+  /** Origin of the page that sent the request. */
   pageOrigin: string;
   address: string;
   now: Date;
-  /** The browser came by TLS. */
+  /** The browser connected over HTTPS. */
   isSecure: boolean;
-  /** On a good answer. */
+  /** Sets a header of the success response. */
   setHeader(name: string, value: string): void;
 };
 
-type Declaration<Query extends z.ZodType, Body extends z.ZodType, Extra> = {
+type BrowserEndpoint<Query extends z.ZodType, Body extends z.ZodType, Context> = {
   message: string;
   query?: Query;
   body?: Body;
-  run(input: Input<Query, Body> & Extra): Promise<unknown>;
+  run(input: BrowserInput<Query, Body> & Context): Promise<unknown>;
 };
 
-type Inside = { user: SignedInUser; scope: TenantScope; actor: Actor };
-type Change = Pick<AuditEntry, "action" | "target" | "before" | "after">;
+export type MemberSession = { user: SignedInUser; scope: TenantScope };
+type MemberContext = MemberSession & { actor: Actor };
+type AuditedChange = Pick<AuditEntry, "action" | "target" | "before" | "after">;
 
-/** A signed-in person's request below /api/dashboard/[environment]: who, in which role, from our own pages, freshly proven
- * where that is needed, well-formed, do it. */
+/** A signed-in member's endpoint below /api/dashboard/[environment]: checks origin, session, role and, where required,
+ * that the member reauthenticated recently. */
 export function dashboardEndpoint<Query extends z.ZodType, Body extends z.ZodType, Data>(
-  endpoint: Omit<Declaration<Query, Body, Inside>, "run"> & {
-    run(input: Input<Query, Body> & Inside): Promise<Data>;
-    /** Who may; without it, everybody of the partner. */
+  endpoint: Omit<BrowserEndpoint<Query, Body, MemberContext>, "run"> & {
+    run(input: BrowserInput<Query, Body> & MemberContext): Promise<Data>;
+    /** Roles with access. Omit to allow every member. */
     roles?: readonly Role[];
-    /** Only within 5 minutes after a password, code or passkey: keys, secrets, people, where buyers return to. */
+    /** Requires a password, code or passkey within the last 5 minutes: for keys, secrets, members and redirect URLs. */
     requiresStepUp?: boolean;
-    /** The row of the audit log, for what the code behind it does not write together with the change itself. */
-    audit?(input: Input<Query, Body> & Inside, data: Data): Change;
+    /** The audit entry, unless `run` records one together with the change. */
+    audit?(input: BrowserInput<Query, Body> & MemberContext, data: Data): AuditedChange;
   },
 ) {
-  return toRoute(
-    answering(async (exchange, params) => {
-      assertOwnOrigin(exchange);
-      const user = await currentUser();
-      if (!user) throw new AppError("sign_in_required", "Your session has ended; sign in again");
-      const environment = environments.find((name) => name === params.environment);
-      if (!environment) throw new AppError("not_found", "There is no such page");
-      if (endpoint.roles && !endpoint.roles.includes(user.role)) {
-        throw new AppError("scope_missing", `Your role (${user.role}) may not do this`);
-      }
-      const input = await read(endpoint, exchange, params);
-      if (endpoint.requiresStepUp) assertStepUp(user, input.now);
-      const scope = { partnerId: user.partnerId, environment };
-      const actor = { kind: "person" as const, id: user.userId, name: user.email, address: exchange.address };
-      const whole = { ...input, user, scope, actor };
-      const data = await endpoint.run(whole);
-      if (endpoint.audit) await recordAudit({ ...scope, actor, ...endpoint.audit(whole, data) }, input.now);
-      return { message: endpoint.message, data, headers: input.headers };
-    }),
-  );
+  return browserRoute(endpoint.message, async (request, params, headers) => {
+    const { user, scope } = await requireMember(params);
+    if (endpoint.roles && !endpoint.roles.includes(user.role)) {
+      throw new AppError("scope_missing", `Your role (${user.role}) doesn't allow this.`);
+    }
+    const input = await readBrowserInput(endpoint, request, params, headers);
+    if (endpoint.requiresStepUp) assertStepUp(user, input.now);
+    const actor = { kind: "person" as const, id: user.userId, name: user.email, address: request.address };
+    const context = { ...input, user, scope, actor };
+    const data = await endpoint.run(context);
+    if (endpoint.audit) await recordAudit({ ...scope, actor, ...endpoint.audit(context, data) }, input.now);
+    return data;
+  });
 }
 
-/** A browser's request without a session (sign-up): from our own pages, limited for each address. */
+/** An endpoint for our own pages that needs no session, such as sign-up. Rate limited by address. */
 export function publicEndpoint<Query extends z.ZodType, Body extends z.ZodType>(
-  endpoint: Declaration<Query, Body, unknown>,
+  endpoint: BrowserEndpoint<Query, Body, unknown>,
+) {
+  return browserRoute(endpoint.message, async (request, params, headers) => {
+    await takeUnauthenticated(request.address);
+    return endpoint.run(await readBrowserInput(endpoint, request, params, headers));
+  });
+}
+
+/** A route for requests from our own pages. */
+export function browserRoute(
+  message: string,
+  run: (request: RequestContext, params: Params, headers: Record<string, string>) => Promise<unknown>,
 ) {
   return toRoute(
-    answering(async (exchange, params) => {
-      assertOwnOrigin(exchange);
-      await takeUnauthenticated(exchange.address);
-      const input = await read(endpoint, exchange, params);
-      return { message: endpoint.message, data: await endpoint.run(input), headers: input.headers };
+    withErrors(async (request, params, requestId) => {
+      assertOwnOrigin(request);
+      const headers: Record<string, string> = {};
+      const response = success(requestId, message, (await run(request, params, headers)) ?? null);
+      return { ...response, headers: { ...response.headers, ...headers } };
     }),
   );
 }
 
-type Done = { message: string; data: unknown; headers: Record<string, string> };
-
-function answering(work: (exchange: Exchange, params: Record<string, string>) => Promise<Done>): Handler {
-  return async (exchange, params) => {
-    const requestId = newRequestId();
-    try {
-      const { message, data, headers } = await work(exchange, params);
-      const answer = success(requestId, message, data);
-      return { ...answer, headers: { ...answer.headers, ...headers } };
-    } catch (error) {
-      return failure(requestId, error).answer;
-    }
-  };
+/** Throws sign_in_required, or not_found for an unknown environment. */
+export async function requireMember(params: Params): Promise<MemberSession> {
+  const user = await currentUser();
+  if (!user) throw new AppError("sign_in_required", "Your session has expired. Sign in again.");
+  const environment = environments.find((name) => name === params.environment);
+  if (!environment) throw resourceNotFound();
+  return { user, scope: { partnerId: user.partnerId, environment } };
 }
 
-export async function read<Query extends z.ZodType, Body extends z.ZodType>(
-  endpoint: { query?: Query; body?: Body },
-  exchange: Exchange,
-  params: Record<string, string>,
-): Promise<Input<Query, Body> & { headers: Record<string, string> }> {
-  const headers: Record<string, string> = {};
+/** `headers` receives what the endpoint sets. */
+export async function readBrowserInput<Query extends z.ZodType, Body extends z.ZodType>(
+  { query, body }: { query?: Query; body?: Body },
+  request: RequestContext,
+  params: Params,
+  headers: Record<string, string>,
+): Promise<BrowserInput<Query, Body>> {
   return {
     params,
-    headers,
     setHeader: (name, value) => {
       headers[name] = value;
     },
-    isSecure: exchange.header("x-forwarded-proto") === "https",
-    query: (endpoint.query && readQuery(exchange, endpoint.query)) as z.output<Query>,
-    body: (endpoint.body && (await readBody(exchange, endpoint.body))) as z.output<Body>,
-    origin: exchange.origin,
-    pageOrigin: exchange.header("origin") ?? exchange.origin,
-    address: exchange.address,
+    isSecure: isSecure(request),
+    query: (query && readQuery(request, query)) as z.output<Query>,
+    body: (body && (await readBody(request, body))) as z.output<Body>,
+    origin: request.origin,
+    pageOrigin: request.header("origin") ?? request.origin,
+    address: request.address,
     now: new Date(),
   };
 }
 
-/** What changes something must come from our own pages: another site's form carries another Origin, or none. */
-export function assertOwnOrigin(exchange: Exchange): void {
-  if (exchange.method === "GET" || exchange.method === "HEAD") return;
-  const origin = exchange.header("origin");
+export const isSecure = (request: RequestContext): boolean => request.header("x-forwarded-proto") === "https";
+
+/** Changes must come from our own pages: a form on another site sends another Origin, or none. */
+function assertOwnOrigin(request: RequestContext): void {
+  if (request.method === "GET" || request.method === "HEAD") return;
+  const origin = request.header("origin");
   const host = origin && URL.canParse(origin) ? new URL(origin).host : null;
-  if (host === null || host !== exchange.header("host")) {
-    throw new AppError("origin_not_allowed", "This can only be done from Slipway's own pages");
+  if (host === null || host !== request.header("host")) {
+    throw new AppError("origin_not_allowed", "This action is only available on Slipway's own pages.");
   }
 }

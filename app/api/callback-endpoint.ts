@@ -1,7 +1,6 @@
 import { bulkhead } from "cockatiel";
-import { newRequestId } from "#app/api/endpoint.ts";
-import { failure, success } from "#app/api/envelope.ts";
-import { type Exchange, toRoute } from "#app/api/exchange.ts";
+import { success, withErrors } from "#app/api/envelope.ts";
+import { type RequestContext, toRoute } from "#app/api/request-context.ts";
 import { applyCallback } from "#lib/callbacks/apply-callback.ts";
 import { assertKnown, type ProvidersIn, receiveCallback } from "#lib/callbacks/receive-callback.ts";
 import { AppError } from "#lib/errors.ts";
@@ -9,39 +8,37 @@ import type { Callback } from "#lib/providers/provider.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 
 const bodyBytesMax = 64 * 1024;
-// However many arrive, so many are applied here beside answering; the others wait a second for the worker.
+// Callbacks beyond these are left to the worker, which picks them up within a second.
 const appliedAtOnceMax = 5;
 
-type Around = { providersIn: ProvidersIn; clock(): Date };
+type Dependencies = { providersIn: ProvidersIn; clock(): Date };
 
-/** A provider telling us: verified on the raw bytes, stored, answered, and only then applied. */
-export function callbackEndpoint(around: Around = { providersIn: configuredProviders, clock: () => new Date() }) {
+/** A provider's webhook: verified against the raw bytes, stored, acknowledged, and only then applied. */
+export function callbackEndpoint(
+  { providersIn, clock }: Dependencies = { providersIn: configuredProviders, clock: () => new Date() },
+) {
   const applying = bulkhead(appliedAtOnceMax, appliedAtOnceMax);
-  return toRoute(async (exchange, params) => {
-    const requestId = newRequestId();
-    const { provider = "" } = params;
-    try {
-      assertKnown(provider, around.providersIn);
-      const callback = await readCallback(exchange);
+  return toRoute(
+    withErrors(async (request, { provider = "" }, requestId) => {
+      assertKnown(provider, providersIn);
+      const callback = await readCallback(request);
       const isBusy = applying.executionSlots === 0;
-      const stored = await receiveCallback(provider, callback, around.providersIn, around.clock(), isBusy);
+      const stored = await receiveCallback(provider, callback, providersIn, clock(), isBusy);
       if (stored && !isBusy) {
-        // A worker takes up what this process does not finish.
-        const applied = applying.execute(() => applyCallback(stored, around.providersIn, around.clock()));
+        // If this process stops before it finishes, a worker applies the callback.
+        const applied = applying.execute(() => applyCallback(stored, providersIn, clock()));
         applied.catch((error) => console.error(requestId, error));
       }
       return success(requestId, "Callback received", {});
-    } catch (error) {
-      return failure(requestId, error).answer;
-    }
-  });
+    }),
+  );
 }
 
-async function readCallback(exchange: Exchange): Promise<Callback> {
-  if (Number(exchange.header("content-length")) > bodyBytesMax) {
-    throw new AppError("payload_too_large", `The body may have at most ${bodyBytesMax} bytes`);
+async function readCallback(request: RequestContext): Promise<Callback> {
+  if (Number(request.header("content-length")) > bodyBytesMax) {
+    throw new AppError("payload_too_large", `The body can have at most ${bodyBytesMax} bytes.`);
   }
-  // Some providers sign the path as they were given it: without a query there is no question mark.
-  const path = exchange.query === "" ? exchange.path : `${exchange.path}?${exchange.query}`;
-  return { method: exchange.method, path, headers: exchange.headers(), body: await exchange.readBody(bodyBytesMax) };
+  // Some providers sign the path exactly as registered: no question mark without a query.
+  const path = request.query === "" ? request.path : `${request.path}?${request.query}`;
+  return { method: request.method, path, headers: request.headers(), body: await request.readBody(bodyBytesMax) };
 }

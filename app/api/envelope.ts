@@ -1,4 +1,5 @@
-import type { Answer } from "#app/api/exchange.ts";
+import { randomUUIDv7 } from "node:crypto";
+import type { Handler, HandlerResponse, RequestContext } from "#app/api/request-context.ts";
 import { retryOf, statusOf } from "#lib/error-status.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 
@@ -8,7 +9,23 @@ const jsonHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-export function success(requestId: string, message: string, data: unknown): Answer {
+export const newRequestId = () => `req_${randomUUIDv7().replaceAll("-", "")}`;
+
+type Respond = (request: RequestContext, params: Record<string, string>, requestId: string) => Promise<HandlerResponse>;
+
+/** A handler that sends an error envelope for whatever `respond` throws. */
+export function withErrors(respond: Respond): Handler {
+  return async (request, params) => {
+    const requestId = newRequestId();
+    try {
+      return await respond(request, params, requestId);
+    } catch (error) {
+      return failure(requestId, error).response;
+    }
+  };
+}
+
+export function success(requestId: string, message: string, data: unknown): HandlerResponse {
   return {
     status: 200,
     headers: { ...jsonHeaders, "x-request-id": requestId },
@@ -16,8 +33,8 @@ export function success(requestId: string, message: string, data: unknown): Answ
   };
 }
 
-/** Any error as the contract's envelope; of one that is not an AppError nothing but the request id gets out. */
-export function failure(requestId: string, thrown: unknown): { answer: Answer; code: ErrorCode } {
+/** Any error as an error envelope. An unexpected error reveals nothing but its request id. */
+export function failure(requestId: string, thrown: unknown): { response: HandlerResponse; code: ErrorCode } {
   const error = toAppError(thrown);
   if (error.code === "internal_error" || error.code === "service_unavailable") console.error(requestId, thrown);
   const status = statusOf[error.code];
@@ -33,24 +50,28 @@ export function failure(requestId: string, thrown: unknown): { answer: Answer; c
   };
   return {
     code: error.code,
-    answer: { status, headers, body: JSON.stringify({ msg: error.message, data: body, success: false, code: status }) },
+    response: {
+      status,
+      headers,
+      body: JSON.stringify({ msg: error.message, data: body, success: false, code: status }),
+    },
   };
 }
 
 function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  if (isDatabaseAway(thrown)) {
-    return new AppError("service_unavailable", "The service is not available just now; try again shortly", {
+  if (isDatabaseUnavailable(thrown)) {
+    return new AppError("service_unavailable", "The service is temporarily unavailable. Try again shortly.", {
       retryAfterSeconds: 5,
     });
   }
-  return new AppError("internal_error", "Something went wrong on our side");
+  return new AppError("internal_error", "Something went wrong on our end.");
 }
 
-// Postgres' classes for a lost, refused or ending connection and for a server that is starting or stopping.
-const awayCodes = /^(08|57P|53|CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|55P03|57014)/;
+// Postgres error classes for a lost or refused connection, a server that is starting or stopping, and timeouts.
+const unavailableCodes = /^(08|57P|53|CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|55P03|57014)/;
 
-function isDatabaseAway(thrown: unknown): boolean {
+function isDatabaseUnavailable(thrown: unknown): boolean {
   const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
-  return typeof cause === "object" && cause !== null && "code" in cause && awayCodes.test(String(cause.code));
+  return typeof cause === "object" && cause !== null && "code" in cause && unavailableCodes.test(String(cause.code));
 }

@@ -1,8 +1,6 @@
 import type * as z from "zod";
-import { assertOwnOrigin, read } from "#app/api/browser-endpoint.ts";
-import { newRequestId } from "#app/api/endpoint.ts";
-import { failure, success } from "#app/api/envelope.ts";
-import { type Exchange, type Handler, toRoute } from "#app/api/exchange.ts";
+import { type BrowserInput, browserRoute, isSecure, readBrowserInput } from "#app/api/browser-endpoint.ts";
+import type { RequestContext } from "#app/api/request-context.ts";
 import { readOperatorCookie } from "#app/operator-cookie.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { AppError } from "#lib/errors.ts";
@@ -10,91 +8,58 @@ import { type OperatorAction, recordOperatorAction } from "#lib/operators/record
 import { assertOperatorStepUp, type Operator, readOperatorSession } from "#lib/operators/session.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 
-type Input<Body extends z.ZodType> = {
-  params: Record<string, string>;
-  body: z.output<Body>;
-  now: Date;
-  address: string;
-  /** What the request was sent to; links begin with it where no address is configured. */
-  origin: string;
-  /** The browser came by TLS. */
-  isSecure: boolean;
-  setHeader(name: string, value: string): void;
-};
+type Input<Body extends z.ZodType> = BrowserInput<z.ZodType, Body>;
+type OperatorSession = { operator: Operator; sessionId: string };
 
-type SignedInUser = { operator: Operator; sessionId: string; actor: Actor };
-
-/** An operator's request below /api/operator: who, from our own pages, well-formed, written down, done. Always a change:
- * what is only looked at is drawn by the pages. */
+/** An operator's endpoint below /api/operator. Every one of them changes something and is recorded in the audit log; pages
+ * read their data directly. */
 export function operatorEndpoint<Body extends z.ZodType>(endpoint: {
   message: string;
   body?: Body;
-  /** Also for one who has not chosen a password yet. */
+  /** Also allows operators who still have to replace their initial password. */
   isBeforePassword?: boolean;
-  /** Only within 5 minutes after the password, and the code: what opens something to others. */
+  /** Requires the password, and the code where set up, within the last 5 minutes. */
   requiresStepUp?: boolean;
-  /** Null: what does it writes the audit log itself, together with the change. */
+  /** The audit entry, or null when `run` records one together with the change. */
   act(input: Input<Body>): OperatorAction | null | Promise<OperatorAction | null>;
-  run(input: Input<Body> & SignedInUser): Promise<unknown>;
+  run(input: Input<Body> & OperatorSession & { actor: Actor }): Promise<unknown>;
 }) {
-  return operatorRoute(async (exchange, input) => {
-    const sessionId = readOperatorCookie(exchange.header("cookie"), input.isSecure);
-    const operator = sessionId && (await readOperatorSession(sessionId, input.now));
-    if (!sessionId || !operator) throw new AppError("sign_in_required", "Your session has ended; sign in again");
-    if (operator.mustChoosePassword && !endpoint.isBeforePassword) {
-      throw new AppError("scope_missing", "Choose a password of your own first");
-    }
-    if (endpoint.requiresStepUp) assertOperatorStepUp(operator, input.now);
-    const { body } = await read<z.ZodType, Body>(endpoint, exchange, input.params);
-    const whole = { ...input, body };
-    const act = await endpoint.act(whole);
+  return browserRoute(endpoint.message, async (request, params, headers) => {
+    const now = new Date();
+    const session = await requireOperator(request, now, endpoint.isBeforePassword);
+    const { operator } = session;
+    if (endpoint.requiresStepUp) assertOperatorStepUp(operator, now);
+    const input = await readBrowserInput<z.ZodType, Body>(endpoint, request, params, headers);
+    const act = await endpoint.act(input);
     const actor = { kind: "operator" as const, id: operator.operatorId, name: operator.email, address: input.address };
-    const work = () => endpoint.run({ ...whole, operator, sessionId, actor });
-    return {
-      message: endpoint.message,
-      data: act ? await recordOperatorAction(operator, act, input, work) : await work(),
-    };
+    const run = () => endpoint.run({ ...input, ...session, actor });
+    return act ? recordOperatorAction(operator, act, input, run) : run();
   });
 }
 
-/** Without a session: the sign-in alone. Limited for each address. */
-export function operatorDoor<Body extends z.ZodType>(endpoint: {
+/** For the operator sign-in, the only operator endpoint without a session. Rate limited by address. */
+export function operatorSignInEndpoint<Body extends z.ZodType>(endpoint: {
   message: string;
   body: Body;
   run(input: Input<Body>): Promise<unknown>;
 }) {
-  return operatorRoute(async (exchange, input) => {
-    await takeUnauthenticated(exchange.address);
-    const { body } = await read<z.ZodType, Body>(endpoint, exchange, input.params);
-    return { message: endpoint.message, data: await endpoint.run({ ...input, body }) };
+  return browserRoute(endpoint.message, async (request, params, headers) => {
+    await takeUnauthenticated(request.address);
+    return endpoint.run(await readBrowserInput<z.ZodType, Body>(endpoint, request, params, headers));
   });
 }
 
-type Around = Omit<Input<z.ZodType>, "body">;
-type Work = (exchange: Exchange, input: Around) => Promise<{ message: string; data: unknown }>;
-
-function operatorRoute(work: Work) {
-  const handler: Handler = async (exchange, params) => {
-    const requestId = newRequestId();
-    const headers: Record<string, string> = {};
-    const input: Around = {
-      params,
-      now: new Date(),
-      address: exchange.address,
-      origin: exchange.header("origin") ?? exchange.origin,
-      isSecure: exchange.header("x-forwarded-proto") === "https",
-      setHeader: (name, value) => {
-        headers[name] = value;
-      },
-    };
-    try {
-      assertOwnOrigin(exchange);
-      const { message, data } = await work(exchange, input);
-      const answer = success(requestId, message, data ?? null);
-      return { ...answer, headers: { ...answer.headers, ...headers } };
-    } catch (error) {
-      return failure(requestId, error).answer;
-    }
-  };
-  return toRoute(handler);
+/** Throws sign_in_required, or scope_missing until the operator has replaced the initial password. */
+export async function requireOperator(
+  request: RequestContext,
+  now: Date,
+  isBeforePassword = false,
+): Promise<OperatorSession> {
+  const sessionId = readOperatorCookie(request.header("cookie"), isSecure(request));
+  const operator = sessionId && (await readOperatorSession(sessionId, now));
+  if (!sessionId || !operator) throw new AppError("sign_in_required", "Your session has expired. Sign in again.");
+  if (operator.mustChoosePassword && !isBeforePassword) {
+    throw new AppError("scope_missing", "Set a new password first.");
+  }
+  return { operator, sessionId };
 }

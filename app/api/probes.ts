@@ -1,17 +1,17 @@
-import type { Answer } from "#app/api/exchange.ts";
+import type { HandlerResponse } from "#app/api/request-context.ts";
 import { canServe } from "#lib/status/can-serve.ts";
 
-export type Probe = (method: string) => Promise<Answer>;
+export type Probe = (method: string) => Promise<HandlerResponse>;
 
-/** For load balancers and supervisors, by exact path: no key, no session, no log row, and nothing to learn from them. */
+/** Health checks for load balancers and supervisors, by exact path: no key, no session, no log row, no details. */
 export const probes = new Map<string, Probe>([
-  // This process runs and takes requests.
-  ["/healthz", async (method) => toAnswer(method, true)],
-  // It can do its work, too: send it requests.
-  ["/readyz", async (method) => toAnswer(method, await canServe())],
+  // Liveness: this process accepts requests.
+  ["/healthz", async (method) => toResponse(method, true)],
+  // Readiness: the database is reachable, so send it requests.
+  ["/readyz", async (method) => toResponse(method, await canServe())],
 ]);
 
-function toAnswer(method: string, isWell: boolean): Answer {
+function toResponse(method: string, isHealthy: boolean): HandlerResponse {
   const headers: Record<string, string> = {
     "content-type": "application/json",
     "cache-control": "no-store",
@@ -20,5 +20,5 @@ function toAnswer(method: string, isWell: boolean): Answer {
   if (method !== "GET" && method !== "HEAD") {
     return { status: 405, headers: { ...headers, allow: "GET, HEAD" }, body: '{"status":"method_not_allowed"}' };
   }
-  return { status: isWell ? 200 : 503, headers, body: JSON.stringify({ status: isWell ? "ok" : "unavailable" }) };
+  return { status: isHealthy ? 200 : 503, headers, body: JSON.stringify({ status: isHealthy ? "ok" : "unavailable" }) };
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DocsFrame } from "#components/docs/docs-frame.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { env } from "#lib/env.ts";
-import { operations } from "#lib/openapi/operations.ts";
+import { operationList } from "#lib/openapi/operations.ts";
 
 export const metadata: Metadata = {
   title: { template: "%s · API reference · Slipway", default: "API reference · Slipway" },
@@ -12,7 +12,7 @@ export const metadata: Metadata = {
 
 export default async function DocsLayout({ children }: { children: ReactNode }) {
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
-  const links = operations.map(({ operationId, method, summary }) => ({
+  const links = operationList.map(({ operationId, method, summary }) => ({
     href: `/docs/${operationId}`,
     title: summary,
     method: method.toUpperCase(),

@@ -1,16 +1,14 @@
 import type { ApiLogRow } from "#db/api-logs.ts";
 import type { Environment } from "#db/enums.ts";
 import { curlExample } from "#lib/openapi/examples/curl.ts";
-import { type Operation, operations } from "#lib/openapi/operations.ts";
-
-const basePath = "/api/v1/partner";
+import { basePath, type Operation, operationList } from "#lib/openapi/operations.ts";
 
 /** A request again, as far as it is known: where values stood that are not kept, `<their name>` stands. */
 export function requestCommand(
   { method, path }: Pick<ApiLogRow, "method" | "path">,
   { environment, baseUrl }: { environment: Environment; baseUrl: string },
 ): string {
-  const operation = operations.find((one) => isCall(one, method, path));
+  const operation = operationList.find((one) => isCall(one, method, path));
   const command = curlExample({
     operationId: operation?.operationId ?? "",
     method: method === "POST" ? "POST" : "GET",

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type CallbackRow, insertCallback } from "#db/callbacks.ts";
 import { type Environment, environments } from "#db/enums.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, type ErrorCode } from "#lib/errors.ts";
 import type { Callback, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 
 export type ProvidersIn = (environment: Environment) => readonly RampProvider[];
@@ -11,7 +11,7 @@ const ownTimeMs = 15_000;
 
 /** Stores a genuine callback once, committed when this returns; null when there is nothing (more) to apply. `isBusy`: a
  * worker shall apply it. Throws not_found for a provider we do not have, callback_refused when no environment's
- * credentials fit, provider_unavailable when one cannot be tried just now: none of them touches the database. */
+ * credentials fit, service_unavailable when one cannot be tried just now: none of them touches the database. */
 export async function receiveCallback(
   providerId: string,
   callback: Callback,
@@ -56,8 +56,11 @@ async function verify(providerId: string, callback: Callback, providersIn: Provi
       refusals.push(error);
     }
   }
-  // Where one could not be tried, the callback may be genuine all the same, and shall come again.
-  throw refusals.find((error) => !isRefused(error)) ?? refusals[0];
+  const failed = refusals.find((error) => !hasCode(error, "callback_refused"));
+  if (!hasCode(failed, "provider_unavailable")) throw failed ?? refusals[0];
+  // The callback may belong to the environment that couldn't be checked, so have the provider send it again.
+  const message = "This callback can't be verified right now. Send it again later.";
+  throw new AppError("service_unavailable", message, { cause: failed, retryAfterSeconds: 5 });
 }
 
-const isRefused = (error: unknown) => error instanceof AppError && error.code === "callback_refused";
+const hasCode = (error: unknown, code: ErrorCode) => error instanceof AppError && error.code === code;

@@ -38,10 +38,10 @@ const limited: Header[] = [
 export const headerRefs = (names: Header[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` as const }]));
 
-export const answerHeaders = ({ access, isReplayable }: Operation): Header[] => [
+export const answerHeaders = ({ access, isIdempotent }: Operation): Header[] => [
   ...always,
   ...(access ? limited : []),
-  ...(isReplayable ? (["Idempotent-Replayed"] as const) : []),
+  ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
 ];
 
 const names: Record<number, string> = {

@@ -1,6 +1,6 @@
 import type { DocumentedOperation, JsonSchema, OpenApiDocument } from "#lib/openapi/contract.ts";
-import { basePath } from "#lib/openapi/document.ts";
 import { partnerErrors } from "#lib/openapi/error-meanings.ts";
+import { basePath } from "#lib/openapi/operations.ts";
 
 /** The client's types and routes as TypeScript, not yet formatted. */
 export function clientTypes(document: OpenApiDocument): string {

@@ -77,7 +77,7 @@ describe("the client's calls", () => {
   });
 
   it("throw what the API said: code, fields, request id", async () => {
-    const errors = [{ field: "amount", code: "missing", message: "This is required" }];
+    const errors = [{ field: "amount", code: "missing", message: "Required" }];
     const { client, sent } = clientOf([failure(400, "validation_failed", {}, { errors, retry: "actionable" })]);
     const thrown = await client.listProviders().catch((error: unknown) => error);
     expect(thrown).toBeInstanceOf(SlipwayError);

@@ -9,7 +9,7 @@ import { freePort } from "#boot/postgres.ts";
 import type { CodeExamples } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import { clientExamples } from "#lib/openapi/examples/client.ts";
-import { operations } from "#lib/openapi/operations.ts";
+import { operationList } from "#lib/openapi/operations.ts";
 import { operationReference } from "#lib/openapi/reference.ts";
 import { imbalance } from "#lib/openapi/test-balance.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -20,7 +20,7 @@ const env = { ...process.env, SVC_API_KEY: partner.key };
 const folder = mkdtempSync(path.join(path.resolve(".data"), "examples-"));
 let server: Part;
 let examplesOf: (operationId: string) => CodeExamples;
-const operationIds = operations.map(({ operationId }) => operationId);
+const operationIds = operationList.map(({ operationId }) => operationId);
 
 const isThere = (program: string) =>
   run(program, ["--version"]).then(

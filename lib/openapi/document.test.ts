@@ -4,7 +4,7 @@ import { statusOf } from "#lib/error-status.ts";
 import type { JsonSchema } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
 import { glossary } from "#lib/openapi/glossary.ts";
-import { operations } from "#lib/openapi/operations.ts";
+import { operationList } from "#lib/openapi/operations.ts";
 import { operationReference } from "#lib/openapi/reference.ts";
 
 const document = documentFor({ production: "https://api.example.com", sandbox: "https://sandbox.example.com" });
@@ -76,7 +76,7 @@ describe("the document", () => {
 
 describe("the reference", () => {
   it("has a page for every operation and none for what is no operation", () => {
-    for (const { operationId } of operations) {
+    for (const { operationId } of operationList) {
       const page = operationReference(document, operationId);
       expect(page?.errors.length).toBeGreaterThan(3);
       expect(

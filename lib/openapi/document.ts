@@ -3,14 +3,12 @@ import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
 import { answerHeaders, errorAnswers, errorRefs, headerRefs, responseHeaders } from "#lib/openapi/answers.ts";
 import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 import { successOf } from "#lib/openapi/envelope-schema.ts";
-import { type Operation, operations } from "#lib/openapi/operations.ts";
+import { basePath, type NamedOperation, operationList } from "#lib/openapi/operations.ts";
 import { sampleOf, sampleRequest } from "#lib/openapi/sample.ts";
 import { webhookPayload } from "#lib/webhooks/contract.ts";
 import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 const openApiText = z.looseObject({ openapi: z.literal("3.1.0").meta({ description: "The version of OpenAPI" }) });
-
-export const basePath = "/api/v1/partner";
 
 const description = `Buy (BUY) and sell (SELL) crypto with fiat through third-party on- and off-ramp providers.
 
@@ -44,7 +42,7 @@ function makeDraft(): OpenApiDocument {
       info: { title: "Slipway Partner API", version: "1.0.0", description },
       servers: [],
       tags,
-      paths: Object.fromEntries(pathsOf(operations)),
+      paths: Object.fromEntries(pathsOf(operationList)),
       webhooks: Object.fromEntries(webhookEvents.map((event) => [event.name, { post: webhookOf(event) }])),
       components: {
         responses: errorAnswers,
@@ -65,15 +63,15 @@ function makeDraft(): OpenApiDocument {
   return withExamples(JSON.parse(JSON.stringify(made)));
 }
 
-function* pathsOf(all: Operation[]) {
+function* pathsOf(all: NamedOperation[]) {
   for (const path of new Set(all.map((operation) => operation.path))) {
     const methods = all.filter((operation) => operation.path === path);
     yield [basePath + path, Object.fromEntries(methods.map((operation) => [operation.method, toPathItem(operation)]))];
   }
 }
 
-function toPathItem(operation: Operation): ZodOpenApiOperationObject {
-  const { operationId, tag, summary, description, access, params, query, body, message, data } = operation;
+function toPathItem(operation: NamedOperation): ZodOpenApiOperationObject {
+  const { operationId, tag, summary, description, access, pathParameters, query, body, message, data } = operation;
   const key = { PartnerKey: [] };
   return {
     operationId,
@@ -82,7 +80,7 @@ function toPathItem(operation: Operation): ZodOpenApiOperationObject {
     description,
     security: access ? [...(access.isKeyOptional ? [{}] : []), key] : [],
     ...(access && { "x-svc-scope": access.scope, "x-svc-limit": access.limit }),
-    requestParams: { query, ...(params && { path: params }) },
+    requestParams: { query, ...(pathParameters && { path: pathParameters }) },
     ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
     responses: {
       200: {
@@ -120,8 +118,8 @@ function withExamples(document: OpenApiDocument): OpenApiDocument {
     if (media) media.examples = { usual: { value: sampleOf(media.schema, schemas) } };
     if (!requestBody) continue;
     const body = requestBody.content["application/json"];
-    const { shown = [] } = operations.find((operation) => operation.operationId === operationId) ?? {};
-    body.examples = { usual: { value: sampleRequest(body.schema, schemas, shown) } };
+    const { exampleParameters = [] } = operationList.find((operation) => operation.operationId === operationId) ?? {};
+    body.examples = { usual: { value: sampleRequest(body.schema, schemas, exampleParameters) } };
   }
   for (const { post } of Object.values(document.webhooks)) {
     const body = post.requestBody.content["application/json"];

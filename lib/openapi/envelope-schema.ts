@@ -19,7 +19,7 @@ export const fieldError = z
   .object({
     field: z.string().meta({ description: "The field or parameter at fault", examples: ["amount"] }),
     code: z.string().meta({ description: "What is wrong with it, for a program", examples: ["missing"] }),
-    message: z.string().meta({ description: "What is wrong with it, for a person", examples: ["This is required"] }),
+    message: z.string().meta({ description: "What is wrong with it, for a person", examples: ["Required"] }),
   })
   .meta({ id: "FieldError" });
 
@@ -71,5 +71,5 @@ export function failureSample(code: ErrorCode) {
 
 const fieldErrorsSample = [
   { field: "amount", code: "out_of_range", message: "must be more than 0" },
-  { field: "network", code: "missing", message: "This is required" },
+  { field: "network", code: "missing", message: "Required" },
 ];

@@ -15,7 +15,7 @@ const meanings: Record<ErrorCode, Meaning | null> = {
   },
   validation_failed: {
     when: "A field is missing, of the wrong type, out of range, or not known here; `errors` names all of them",
-    msg: "Check amount, network",
+    msg: "Invalid fields: amount, network.",
   },
   api_key_missing: {
     when: "The header X-SVC-API-KEY was not sent",
@@ -35,11 +35,11 @@ const meanings: Record<ErrorCode, Meaning | null> = {
   ip_not_allowed: { when: "The key is limited to other addresses", msg: "This key may not be used from this address" },
   not_found: {
     when: "There is nothing by this path or id; the same for what belongs to others",
-    msg: "There is nothing here by this name",
+    msg: "Resource not found.",
   },
   method_not_allowed: {
     when: "The path exists, but not with this method; see Allow",
-    msg: "Use one of GET, HEAD, OPTIONS here",
+    msg: "Method not allowed. Use one of: GET, HEAD, OPTIONS.",
   },
   partner_context_conflict: {
     when: "The partner_context was used before with another body; `transaction_id` names the first",

@@ -21,27 +21,31 @@ import {
 } from "#lib/transactions/contract.ts";
 import { eventFilter, eventPage, newTestEvent, sentTestEvent } from "#lib/webhooks/events-contract.ts";
 
+export const basePath = "/api/v1/partner";
+
+/** One endpoint of the Partner API. Its route file serves it and the OpenAPI document describes it from this declaration. */
 export type Operation = {
-  operationId: string;
   method: "get" | "post";
   /** Below /api/v1/partner. */
   path: string;
   tag: "Assets" | "Quotes" | "Transactions" | "Events" | "This document";
   summary: string;
   description: string;
-  /** Null: answered without a key. */
+  /** Null for a public endpoint. */
   access: { scope: KeyScope; limit: Bucket; isKeyOptional?: boolean } | null;
-  params?: z.ZodObject;
+  pathParameters?: z.ZodObject;
   query: z.ZodObject;
+  /** Query parameters that can be sent more than once. */
+  repeatable?: readonly string[];
   body?: z.ZodObject;
   message: string;
-  /** Null: an answer that is no envelope. */
+  /** Null for a response without the envelope. */
   data: z.ZodType | null;
-  /** Beyond the codes that every operation has. */
-  errors: ErrorCode[];
-  /** Optional parameters that an example shows too. */
-  shown: string[];
-  isReplayable?: boolean;
+  /** In addition to the codes that every operation can return. */
+  errors: readonly ErrorCode[];
+  /** Optional parameters to include in code examples. */
+  exampleParameters: readonly string[];
+  isIdempotent?: boolean;
 };
 
 const none = z.strictObject({});
@@ -54,9 +58,8 @@ const transactionId = z.object({
 const assets = { scope: "assets:read", limit: "reads" } as const;
 const quotes = z.array(quoteEntry);
 
-export const operations: Operation[] = [
-  {
-    operationId: "listCryptoCurrencies",
+export const operations = {
+  listCryptoCurrencies: {
     method: "get",
     path: "/crypto-currencies",
     tag: "Assets",
@@ -68,10 +71,9 @@ export const operations: Operation[] = [
     message: "Crypto currencies found",
     data: z.array(cryptoCurrency),
     errors: [],
-    shown: ["type"],
+    exampleParameters: ["type"],
   },
-  {
-    operationId: "listFiatCurrencies",
+  listFiatCurrencies: {
     method: "get",
     path: "/fiat-currencies",
     tag: "Assets",
@@ -82,10 +84,9 @@ export const operations: Operation[] = [
     message: "Fiat currencies found",
     data: z.array(fiatCurrency),
     errors: [],
-    shown: ["type"],
+    exampleParameters: ["type"],
   },
-  {
-    operationId: "listPaymentMethods",
+  listPaymentMethods: {
     method: "get",
     path: "/payment-methods",
     tag: "Assets",
@@ -96,10 +97,9 @@ export const operations: Operation[] = [
     message: "Payment methods found",
     data: paymentMethodList,
     errors: [],
-    shown: [],
+    exampleParameters: [],
   },
-  {
-    operationId: "listProviders",
+  listProviders: {
     method: "get",
     path: "/providers",
     tag: "Assets",
@@ -110,10 +110,9 @@ export const operations: Operation[] = [
     message: "Providers found",
     data: z.array(provider),
     errors: [],
-    shown: [],
+    exampleParameters: [],
   },
-  {
-    operationId: "listQuotes",
+  listQuotes: {
     method: "get",
     path: "/quotes",
     tag: "Quotes",
@@ -125,10 +124,9 @@ export const operations: Operation[] = [
     message: "Quotes found",
     data: quotes.meta({ examples: [quotesSample] }),
     errors: [],
-    shown: ["wallet_address"],
+    exampleParameters: ["wallet_address"],
   },
-  {
-    operationId: "createTransaction",
+  createTransaction: {
     method: "post",
     path: "/transactions",
     tag: "Transactions",
@@ -152,11 +150,10 @@ export const operations: Operation[] = [
       "route_unsupported",
       "provider_unavailable",
     ],
-    shown: ["wallet_address"],
-    isReplayable: true,
+    exampleParameters: ["wallet_address"],
+    isIdempotent: true,
   },
-  {
-    operationId: "listTransactions",
+  listTransactions: {
     method: "get",
     path: "/transactions",
     tag: "Transactions",
@@ -164,28 +161,27 @@ export const operations: Operation[] = [
     description: "Your transactions in this environment, newest first, page by page.",
     access: { scope: "transactions:read", limit: "reads" },
     query: transactionFilter,
+    repeatable: ["status"],
     message: "Transactions found",
     data: transactionPage,
     errors: [],
-    shown: ["limit", "status"],
+    exampleParameters: ["limit", "status"],
   },
-  {
-    operationId: "getTransaction",
+  getTransaction: {
     method: "get",
     path: "/transactions/{transaction_id}",
     tag: "Transactions",
     summary: "Get a transaction",
     description: "One transaction with every change of its status. Poll it to follow a payment.",
     access: { scope: "transactions:read", limit: "reads" },
-    params: transactionId,
+    pathParameters: transactionId,
     query: none,
     message: "Transaction found",
     data: transaction,
     errors: ["not_found"],
-    shown: [],
+    exampleParameters: [],
   },
-  {
-    operationId: "listEvents",
+  listEvents: {
     method: "get",
     path: "/events",
     tag: "Events",
@@ -197,10 +193,9 @@ export const operations: Operation[] = [
     message: "Events found",
     data: eventPage,
     errors: [],
-    shown: ["limit"],
+    exampleParameters: ["limit"],
   },
-  {
-    operationId: "sendTestEvent",
+  sendTestEvent: {
     method: "post",
     path: "/test-events",
     tag: "Events",
@@ -213,10 +208,9 @@ export const operations: Operation[] = [
     message: "Test event sent",
     data: sentTestEvent,
     errors: ["payload_too_large", "unsupported_media_type"],
-    shown: [],
+    exampleParameters: [],
   },
-  {
-    operationId: "getOpenApiDocument",
+  getOpenApiDocument: {
     method: "get",
     path: "/openapi.json",
     tag: "This document",
@@ -227,6 +221,14 @@ export const operations: Operation[] = [
     message: "",
     data: null,
     errors: [],
-    shown: [],
+    exampleParameters: [],
   },
-];
+} as const satisfies Record<string, Operation>;
+
+export type OperationId = keyof typeof operations;
+
+export const operationList = Object.entries<Operation>(operations).map(([operationId, operation]) => ({
+  operationId: operationId as OperationId,
+  ...operation,
+}));
+export type NamedOperation = (typeof operationList)[number];

@@ -9,11 +9,10 @@ import type {
   OperationReference,
   Parameter,
 } from "#lib/openapi/contract.ts";
-import { basePath } from "#lib/openapi/document.ts";
 import { partnerErrors } from "#lib/openapi/error-meanings.ts";
 import type { ExampleCall } from "#lib/openapi/examples/example-call.ts";
 import { fieldRows, toRow } from "#lib/openapi/field-rows.ts";
-import { type Operation, operations } from "#lib/openapi/operations.ts";
+import { basePath, type NamedOperation, type Operation, operationList } from "#lib/openapi/operations.ts";
 
 /** Values that stand in examples in place of the document's own, by name. */
 export type ExampleValues = Record<string, string>;
@@ -24,7 +23,7 @@ export function operationReference(
   operationId: string,
   values: ExampleValues = {},
 ): OperationReference | null {
-  const operation = operations.find((one) => one.operationId === operationId);
+  const operation = operationList.find((one) => one.operationId === operationId);
   const documented = operation && document.paths[basePath + operation.path]?.[operation.method];
   if (!operation || !documented) return null;
   const { access } = operation;
@@ -81,12 +80,12 @@ export const errorRows = (): ErrorRow[] =>
 /** The call that the examples of an operation make: what is required, and what it shows beside. */
 export function exampleCall(
   document: OpenApiDocument,
-  { operationId, method, path, access, shown }: Operation,
+  { operationId, method, path, access, exampleParameters }: NamedOperation,
   { parameters = [], requestBody }: DocumentedOperation,
   values: ExampleValues,
 ): ExampleCall {
   const given = parameters
-    .filter(({ name, required }) => required || shown.includes(name))
+    .filter(({ name, required }) => required || exampleParameters.includes(name))
     .map(({ name, in: place, schema }) => ({ name, place, value: valueText(values[name] ?? schema.examples?.[0]) }));
   const at = (wanted: Parameter["in"]) => given.filter(({ place }) => place === wanted);
   const params = Object.fromEntries(at("path").map(({ name, value }) => [name, String(value)]));

@@ -1,7 +1,7 @@
 import { environments } from "#db/enums.ts";
 import { forgetCatalogue } from "#lib/assets/catalogue.ts";
 import { type CatalogueKind, catalogueKinds, correctCatalogue, undoCatalogue } from "#lib/assets/correct-catalogue.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField, resourceNotFound } from "#lib/errors.ts";
 
 /** Corrects what partners see of an entry; blank fields are left as they are. Throws validation_failed, not_found. */
 export async function correctEntry(
@@ -28,7 +28,7 @@ export async function undoCorrection(kind: string, id: string): Promise<void> {
 
 function knownKind(kind: string): CatalogueKind {
   const known = catalogueKinds.find((name) => name === kind);
-  if (!known) throw new AppError("not_found", "There is nothing here by this name");
+  if (!known) throw resourceNotFound();
   return known;
 }
 
@@ -39,7 +39,5 @@ function atField(error: unknown): unknown {
   const [, field, message] = (error instanceof AppError && /^--([\w-]+): (.+)$/s.exec(error.message)) || [];
   if (field === undefined || message === undefined) return error;
   const sentence = message.charAt(0).toUpperCase() + message.slice(1);
-  return new AppError("validation_failed", `Check ${field}`, {
-    errors: [{ field, code: "format", message: sentence }],
-  });
+  return invalidField(field, "format", sentence);
 }

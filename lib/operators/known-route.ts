@@ -1,5 +1,5 @@
 import { selectWholeCatalogue } from "#db/operator-catalogue.ts";
-import { AppError } from "#lib/errors.ts";
+import { invalidFields } from "#lib/errors.ts";
 import type { RouteChange } from "./contract.ts";
 
 /** A misspelt name would disable nothing and look as if it did. Throws validation_failed, naming every field at fault. */
@@ -16,6 +16,6 @@ export async function assertKnownRoute(route: RouteChange): Promise<void> {
     .filter((name) => route[name] !== "*" && !known[name].includes(route[name]))
     .map((field) => ({ field, code: "unknown", message: `The catalogue has no ${field} ${route[field]}` }));
   if (errors.length > 0) {
-    throw new AppError("validation_failed", `Check ${errors.map(({ field }) => field).join(", ")}`, { errors });
+    throw invalidFields(errors);
   }
 }

@@ -10,7 +10,7 @@ import {
 } from "#db/operators.ts";
 import { transact } from "#db/transact.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
 import { signUp } from "#lib/users/contract.ts";
@@ -100,5 +100,4 @@ export async function changeOperatorPassword(
   });
 }
 
-const wrong = (field: string, message: string) =>
-  new AppError("validation_failed", `Check ${field}`, { errors: [{ field, code: "custom", message }] });
+const wrong = (field: string, message: string) => invalidField(field, "custom", message);

@@ -7,7 +7,7 @@ import {
   updateOperatorAuthenticated,
   updateOperatorSeen,
 } from "#db/operators.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
 import { isPassword } from "#lib/users/password.ts";
 import { assertOperatorCode } from "./totp.ts";
@@ -85,9 +85,7 @@ export async function completeOperatorStepUp(
   const row = await selectOperator(operatorId);
   if (!row || !(await isPassword(password, row.passwordHash))) {
     const message = "This is not your password";
-    throw new AppError("validation_failed", "Check password", {
-      errors: [{ field: "password", code: "wrong", message }],
-    });
+    throw invalidField("password", "wrong", message);
   }
   await assertOperatorCode(row, code, now);
   await updateOperatorAuthenticated(hashOfSession(sessionId), now);

@@ -1,6 +1,6 @@
 import { generateSecret, generateURI, verify } from "otplib";
 import { type OperatorRow, selectOperator, updateOperatorTotp, updateOperatorTotpStep } from "#db/operators.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
 import { seal, unseal } from "#lib/seal.ts";
 
 const purpose = "operator totp secret";
@@ -52,5 +52,4 @@ async function isCodeOf({ id, totpSecret }: OperatorRow, token: string | undefin
   return found.valid && "timeStep" in found && updateOperatorTotpStep(id, found.timeStep);
 }
 
-const wrongCode = (message: string) =>
-  new AppError("validation_failed", "Check code", { errors: [{ field: "code", code: "wrong", message }] });
+const wrongCode = (message: string) => invalidField("code", "wrong", message);

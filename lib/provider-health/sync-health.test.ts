@@ -10,8 +10,8 @@ import type { ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { amount } from "#lib/providers/schemas.ts";
 import { withTestServer } from "#lib/providers/test-server.ts";
-import { fetchQuote } from "#lib/quotes/fetch-quote.ts";
-import { withBreaker } from "#lib/quotes/provider-breaker.ts";
+import { askProvider } from "#lib/quotes/ask-provider.ts";
+import { askThroughBreaker } from "#lib/quotes/provider-breaker.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { healthCache } from "./health-cache.ts";
 import { breakerTtlMs, isAvailable, isBroken } from "./is-available.ts";
@@ -51,7 +51,7 @@ const answering =
   (_, response) =>
     void response.writeHead(status).end(text);
 const ask = async (provider: RampProvider, fiat = "USD"): Promise<void> => {
-  await fetchQuote(provider, { ...request, fiat }, new Date());
+  await askProvider(provider, { ...request, fiat }, new Date());
 };
 
 describe("a provider's health", () => {
@@ -225,7 +225,7 @@ describe("a provider's health", () => {
     const broken = note({ provider: "moonpay", brokenSince: now });
     await addProviderHealth({ counts: [], notes: [broken] }, { now, breakerTtlMs });
     await refreshStates(now);
-    expect(await withBreaker(provider, () => Promise.reject(new Error("was asked")))).toBeNull();
+    expect(await askThroughBreaker(provider, () => Promise.reject(new Error("was asked")))).toBeNull();
     expect(isAvailable(provider, now)).toBe(false);
   });
 

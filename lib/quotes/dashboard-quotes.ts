@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { TenantScope } from "#db/scope.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField, invalidFields } from "#lib/errors.ts";
 import { hasAccess } from "#lib/partners/has-access.ts";
 import { readFeeBps } from "#lib/partners/read-fee.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
@@ -13,12 +13,12 @@ import { take, tooMany } from "#lib/rate-limit.ts";
 
 const perMinute = 60;
 
-export type QuoteContext = { scope: TenantScope; userId: string; baseUrl: string; now: Date };
+export type Asking = { scope: TenantScope; userId: string; baseUrl: string; now: Date };
 
 /** What GET /quotes would answer this partner, asked by a signed-in person and limited by person instead of key. */
 export async function dashboardQuotes(
   query: QuoteQuery,
-  { scope, userId, baseUrl, now }: QuoteContext,
+  { scope, userId, baseUrl, now }: Asking,
 ): Promise<QuoteEntry[]> {
   if (!(await hasAccess(scope))) {
     throw new AppError("partner_access_disabled", `The operator has not granted ${scope.environment} access yet`);
@@ -39,9 +39,7 @@ export async function dashboardQuotes(
 function toQuery({ type, amount, fiat, asset, method, wallet }: QuoteForm): QuoteQuery {
   if (!method) {
     const message = `No provider ${type === "BUY" ? "sells" : "buys"} this crypto for ${fiat} just now`;
-    throw new AppError("validation_failed", "Check payment_method", {
-      errors: [{ field: "payment_method", code: "missing", message }],
-    });
+    throw invalidField("payment_method", "missing", message);
   }
   const [crypto_currency, network] = asset.split(":");
   const read = quoteQuery.safeParse({
@@ -55,14 +53,14 @@ function toQuery({ type, amount, fiat, asset, method, wallet }: QuoteForm): Quot
   });
   if (read.success) return read.data;
   const errors = read.error.issues.map(({ path, message }) => ({ field: path.join("."), code: "format", message }));
-  throw new AppError("validation_failed", `Check ${errors.map(({ field }) => field).join(", ")}`, { errors });
+  throw invalidFields(errors);
 }
 
 type Refused = { query: null; message: string; errors: Record<string, string> };
 export type DashboardQuotes = { query: QuoteQuery; quotes: QuoteEntry[] } | Refused;
 
 /** What the form asks, or what is wrong with it by field name of the API. */
-export function parseQuoteForm(form: QuoteForm): { query: QuoteQuery } | Refused {
+export function queryOf(form: QuoteForm): { query: QuoteQuery } | Refused {
   try {
     return { query: toQuery(form) };
   } catch (error) {
@@ -71,10 +69,10 @@ export function parseQuoteForm(form: QuoteForm): { query: QuoteQuery } | Refused
 }
 
 /** For a page, which shows a refusal instead of failing. */
-export async function listQuotesForForm(form: QuoteForm, context: QuoteContext): Promise<DashboardQuotes> {
+export async function tryDashboardQuotes(form: QuoteForm, asking: Asking): Promise<DashboardQuotes> {
   try {
     const query = toQuery(form);
-    const quotes = await dashboardQuotes(query, context);
+    const quotes = await dashboardQuotes(query, asking);
     // Amounts for the wire are raw number text until they have been through JSON.
     return { query, quotes: z.array(quoteEntry).parse(JSON.parse(JSON.stringify(quotes))) };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Environment } from "#db/enums.ts";
 import { minorUnitsOf } from "#lib/assets/catalogue.ts";
-import { AppError } from "#lib/errors.ts";
+import { type AppError, invalidField } from "#lib/errors.ts";
 import { decimalPlaces } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import type { QuoteQuery } from "#lib/quotes/contract.ts";
@@ -17,15 +17,7 @@ type Wanted = Pick<
 export async function readQuoteRequest(environment: Environment, wanted: Wanted): Promise<QuoteRequest> {
   const minorUnits = await minorUnitsOf(environment, wanted.fiat_currency);
   if (minorUnits !== null && decimalPlaces(wanted.amount) > minorUnits) {
-    throw new AppError("validation_failed", "Check amount", {
-      errors: [
-        {
-          field: "amount",
-          code: "out_of_range",
-          message: `${wanted.fiat_currency} has ${minorUnits} decimals at most`,
-        },
-      ],
-    });
+    throw invalidField("amount", "out_of_range", `can have at most ${minorUnits} decimals in ${wanted.fiat_currency}`);
   }
   assertWallet(wanted.crypto_currency, wanted.network, wanted.wallet_address);
   return {
@@ -52,9 +44,5 @@ export function chooseProviders(
 
 export function unknownProvider(field: string, given: string, providers: readonly RampProvider[]): AppError {
   const known = providers.map(({ id }) => id).join(", ") || "none";
-  return new AppError("validation_failed", `Check ${field}`, {
-    errors: [
-      { field, code: "unknown_value", message: `${given.slice(0, 64)} is not listed here; listed are: ${known}` },
-    ],
-  });
+  return invalidField(field, "unknown_value", `unknown provider: ${given.slice(0, 64)}. Available: ${known}`);
 }

@@ -1,4 +1,4 @@
-import { AppError } from "#lib/errors.ts";
+import { invalidField } from "#lib/errors.ts";
 import { compare } from "#lib/money.ts";
 
 /** Where money moves, a person types the amount a second time. Throws validation_failed on typed_amount. */
@@ -6,7 +6,5 @@ export function assertTypedAmount(amount: string, typed: string | undefined): vo
   const isPlain = typed !== undefined && /^\d{1,12}(\.\d{1,18})?$/.test(typed.trim());
   if (isPlain && compare(typed.trim(), amount) === 0) return;
   const message = `Type ${amount} to confirm that this is the amount`;
-  throw new AppError("validation_failed", "Check typed_amount", {
-    errors: [{ field: "typed_amount", code: "unconfirmed", message }],
-  });
+  throw invalidField("typed_amount", "unconfirmed", message);
 }

@@ -3,11 +3,11 @@ import { db } from "#db/client.ts";
 import { selectRedirectOrigins } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { insertTransaction, isQuoteUsed, selectTransactionByContext, type TransactionRow } from "#db/transactions.ts";
-import { AppError, type ErrorCode } from "#lib/errors.ts";
+import { AppError, type ErrorCode, invalidField } from "#lib/errors.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
+import { askProvider, noPrice, type Price } from "#lib/quotes/ask-provider.ts";
 import { assertPromised } from "#lib/quotes/assert-promised.ts";
-import { fetchQuote, type Price, quoteFailure } from "#lib/quotes/fetch-quote.ts";
-import { findOutliers } from "#lib/quotes/find-outliers.ts";
+import { outlying } from "#lib/quotes/outlying.ts";
 import { type PromisedQuote, readQuoteId } from "#lib/quotes/quote-id.ts";
 import { rankPrices } from "#lib/quotes/rank-prices.ts";
 import { readQuoteRequest, unknownProvider } from "#lib/quotes/read-quote-request.ts";
@@ -74,11 +74,7 @@ async function check(scope: TenantScope, wanted: NewTransaction, { providers, ba
   if (wanted.quote_id !== undefined) {
     promised = readQuoteId(wanted.quote_id, scope, provider.id, request);
     if (!promised) {
-      throw new AppError("validation_failed", "Check quote_id", {
-        errors: [
-          { field: "quote_id", code: "quote_mismatch", message: "was not given for this provider and these values" },
-        ],
-      });
+      throw invalidField("quote_id", "quote_mismatch", "belongs to another provider or other values");
     }
     if (await isQuoteUsed(promised.id)) throw quoteUsed();
     if (promised.expiresAt <= now) throw new AppError("quote_expired", "This quote has expired; fetch a new one");
@@ -100,19 +96,19 @@ async function freshPrice(provider: RampProvider, request: QuoteRequest, { provi
   const asked = providers.filter(({ id }) => id !== provider.id);
   const prices: { id: string; price: Price }[] = [];
   const others = asked.map(async (other) => {
-    const price = await fetchQuote(other, request, now);
+    const price = await askProvider(other, request, now);
     if (!("unsupported" in price)) prices.push({ id: other.id, price });
   });
-  const chosen = await fetchQuote(provider, request, now);
+  const chosen = await askProvider(provider, request, now);
   if ("unsupported" in chosen) throw refusal(chosen);
   const grace = Promise.withResolvers<void>();
   const timer = setTimeout(grace.resolve, comparisonGraceMs);
   await Promise.race([Promise.all(others), grace.promise]);
   clearTimeout(timer);
   const all = [...prices, { id: provider.id, price: chosen }];
-  const outliers = findOutliers(all);
-  if (outliers.some(({ id }) => id === provider.id)) throw refusal(quoteFailure(provider));
-  const sound = all.filter((item) => !outliers.includes(item));
+  const far = outlying(all);
+  if (far.some(({ id }) => id === provider.id)) throw refusal(noPrice(provider));
+  const sound = all.filter((item) => !far.includes(item));
   const [best] = rankPrices(sound, request.side);
   return { price: chosen, isBest: best?.id === provider.id };
 }
@@ -130,8 +126,7 @@ const codeOf: Partial<Record<Unsupported["unsupported"], ErrorCode>> = {
 function refusal(reason: Unsupported): AppError {
   const code = codeOf[reason.unsupported] ?? "route_unsupported";
   if (code === "validation_failed") {
-    const errors = [{ field: "wallet_address", code: reason.unsupported, message: reason.message }];
-    return new AppError(code, "Check wallet_address", { errors });
+    return invalidField("wallet_address", reason.unsupported, reason.message);
   }
   return new AppError(code, reason.message, { data: { unsupported: toUnsupportedReason(reason) } });
 }

@@ -1,13 +1,13 @@
 import type { TenantScope } from "#db/scope.ts";
 import { selectHistories, selectTransaction } from "#db/transactions.ts";
-import { AppError } from "#lib/errors.ts";
+import { resourceNotFound } from "#lib/errors.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 
 /** Throws not_found for an unknown id, another partner's and the other environment's alike. */
 export async function getTransaction(scope: TenantScope, id: string, baseUrl: string): Promise<Transaction> {
   const row = await selectTransaction(scope, id);
-  if (!row) throw new AppError("not_found", "There is nothing here by this name");
+  if (!row) throw resourceNotFound();
   const histories = await selectHistories([row.id]);
   return toTransaction(row, histories.get(row.id) ?? [], baseUrl);
 }

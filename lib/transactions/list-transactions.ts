@@ -6,7 +6,7 @@ import {
   type TransactionRow,
 } from "#db/transactions.ts";
 import { readCursor, writeCursor } from "#lib/cursor.ts";
-import { AppError } from "#lib/errors.ts";
+import { invalidField } from "#lib/errors.ts";
 import type { TransactionFilter, TransactionPage } from "#lib/transactions/contract.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 
@@ -73,7 +73,5 @@ export const toRowFilter = (filter: Omit<ListFilter, "cursor" | "limit">) => ({
 function placeOf(text: string) {
   const cursor = readCursor(text);
   if (cursor) return cursor;
-  throw new AppError("validation_failed", "Check cursor", {
-    errors: [{ field: "cursor", code: "format", message: "must be a next_cursor of an earlier answer" }],
-  });
+  throw invalidField("cursor", "format", "must be the next_cursor of an earlier response");
 }

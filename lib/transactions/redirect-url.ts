@@ -1,4 +1,4 @@
-import { AppError } from "#lib/errors.ts";
+import { invalidField } from "#lib/errors.ts";
 
 // Nothing a URL parser would silently drop or read as something else.
 const plain = /^[\x21-\x5b\x5d-\x7e]+$/;
@@ -11,9 +11,7 @@ const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 export function assertRedirectUrl(text: string, registered: readonly string[], ours: string): void {
   const message = problem(text, registered, ours);
   if (!message) return;
-  throw new AppError("validation_failed", "Check redirect_url", {
-    errors: [{ field: "redirect_url", code: "redirect_url_not_allowed", message }],
-  });
+  throw invalidField("redirect_url", "redirect_url_not_allowed", message);
 }
 
 function problem(text: string, registered: readonly string[], ours: string): string | null {

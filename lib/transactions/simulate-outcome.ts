@@ -4,11 +4,11 @@ import { transact } from "#db/transact.ts";
 import { selectTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { type Simulation, simulatedStatuses } from "#lib/transactions/dashboard-contract.ts";
+import { closing } from "#lib/transactions/decide.ts";
 import { isMove } from "#lib/transactions/status-machine.ts";
 import { writeChange } from "#lib/transactions/write-change.ts";
-import { closing } from "./decide-update.ts";
 
 const reason = "Simulated outcome";
 
@@ -25,10 +25,10 @@ export async function simulateOutcome(
   { status, sends_webhook }: Simulation,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> {
-  if (scope.environment !== "sandbox" || !(await selectTransaction(scope, id))) throw nothingHere();
+  if (scope.environment !== "sandbox" || !(await selectTransaction(scope, id))) throw resourceNotFound();
   await transact(async (tx) => {
     const row = await selectTransactionLocked(id, tx);
-    if (!row) throw nothingHere();
+    if (!row) throw resourceNotFound();
     if (!outcomesOf(row).includes(status)) throw notAllowed(row, status);
     const set = { ...closing, status, statusReason: reason };
     const line = { toStatus: status, source: "simulation" as const, rawStatus: null, reason, at: now };
@@ -37,8 +37,6 @@ export async function simulateOutcome(
     await recordAudit({ ...scope, ...entry, actor, after: { status, sends_webhook } }, now, tx);
   });
 }
-
-const nothingHere = () => new AppError("not_found", "There is nothing here by this name");
 
 function notAllowed({ status: current, reviewReason }: TransactionRow, status: Status): AppError {
   const message = reviewReason ? "is not possible while the operator decides" : `cannot follow ${current}`;

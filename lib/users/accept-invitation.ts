@@ -5,7 +5,7 @@ import { insertMember, selectMembership } from "#db/partners.ts";
 import { transact } from "#db/transact.ts";
 import { insertUser, selectUserByEmail, type UserRow, updateUser } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
 import { randomId } from "#lib/random-id.ts";
 import { type Acceptance, passwordLengthMin } from "./contract.ts";
@@ -84,5 +84,4 @@ export async function join(
 }
 
 const gone = () => new AppError("not_found", "This invitation was used, revoked or has run out; ask for a new one");
-const wrong = (field: string, message: string) =>
-  new AppError("validation_failed", `Check ${field}`, { errors: [{ field, code: "refused", message }] });
+const wrong = (field: string, message: string) => invalidField(field, "refused", message);

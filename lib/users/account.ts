@@ -5,7 +5,7 @@ import { deleteTotp, selectTwoFactor, updateTotpConfirmed } from "#db/two-factor
 import { deleteSessionsOf, updateUser } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
@@ -46,9 +46,7 @@ export async function changePassword(user: SignedInUser, password: string, actor
  * Throws validation_failed for a wrong code. */
 export async function confirmTotp(user: SignedInUser, code: string, actor: Actor, now: Date): Promise<string[] | null> {
   if (!(await isFirstTotpCode(user.userId, code.replaceAll(/\s/g, ""), now))) {
-    throw new AppError("validation_failed", "Check code", {
-      errors: [{ field: "code", code: "wrong", message: "This code is wrong; enter the one your app shows now" }],
-    });
+    throw invalidField("code", "wrong", "Incorrect code. Enter the code your app shows now.");
   }
   return transact(async (tx) => {
     if (!(await updateTotpConfirmed(user.userId, now, tx))) throw new AppError("limit_reached", "It is set up already");

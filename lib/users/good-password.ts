@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { AppError } from "#lib/errors.ts";
+import { invalidField } from "#lib/errors.ts";
 
 const prefixLength = 4;
 
@@ -49,5 +49,4 @@ function isOwn(plain: string, own: string[]): boolean {
   return rest.length < 6 && rest.length < plain.length;
 }
 
-const refused = (code: string, message: string) =>
-  new AppError("validation_failed", "Check password", { errors: [{ field: "password", code, message }] });
+const refused = (code: string, message: string) => invalidField("password", code, message);

@@ -1,5 +1,5 @@
 import { selectUser, updateSessionAuthenticated } from "#db/users.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
 import type { StepUp, StepUpMethods } from "./contract.ts";
 import { isPassword } from "./password.ts";
@@ -56,5 +56,4 @@ export async function renewSession({ sessionId, userId }: SignedInUser, now: Dat
   return { userId, secret };
 }
 
-const refused = (field: string, message: string) =>
-  new AppError("validation_failed", `Check ${field}`, { errors: [{ field, code: "wrong", message }] });
+const refused = (field: string, message: string) => invalidField(field, "wrong", message);

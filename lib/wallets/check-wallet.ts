@@ -1,5 +1,5 @@
 import validator from "multicoin-address-validator";
-import { AppError } from "#lib/errors.ts";
+import { invalidField } from "#lib/errors.ts";
 import { decodeBase58, rippleAlphabet } from "#lib/wallets/base58.ts";
 import { isCashAddress } from "#lib/wallets/cash-address.ts";
 import { isTonAddress } from "#lib/wallets/ton-address.ts";
@@ -63,7 +63,5 @@ export function isWalletAddress(crypto: string, network: string, address: string
 export function assertWallet(crypto: string, network: string, address: string | undefined | null): void {
   if (!address || isWalletAddress(crypto, network, address) !== false) return;
   const message = `This is not an address for ${crypto} on ${network}`;
-  throw new AppError("validation_failed", "Check wallet_address", {
-    errors: [{ field: "wallet_address", code: "wallet_address_invalid", message }],
-  });
+  throw invalidField("wallet_address", "wallet_address_invalid", message);
 }

@@ -1,6 +1,6 @@
 import type { TenantScope } from "#db/scope.ts";
 import { type EventPosition, type EventRow, selectEventsAfter, selectLatestPosition } from "#db/webhook-events.ts";
-import { AppError } from "#lib/errors.ts";
+import { invalidField } from "#lib/errors.ts";
 import type { EventFilter, EventPage } from "#lib/webhooks/events-contract.ts";
 
 const limitUsual = 20;
@@ -40,6 +40,4 @@ async function positionOf(cursor: string | undefined): Promise<EventPosition> {
 }
 
 const unknownCursor = () =>
-  new AppError("validation_failed", "Check cursor", {
-    errors: [{ field: "cursor", code: "format", message: "must be a next_cursor of an earlier answer, or latest" }],
-  });
+  invalidField("cursor", "format", "must be latest or the next_cursor of an earlier response");

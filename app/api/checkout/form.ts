@@ -1,6 +1,5 @@
-import { newRequestId } from "#app/api/endpoint.ts";
-import { failure } from "#app/api/envelope.ts";
-import type { Answer, Exchange } from "#app/api/exchange.ts";
+import { failure, newRequestId } from "#app/api/envelope.ts";
+import type { HandlerResponse, RequestContext } from "#app/api/request-context.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
 
 const formBytesMax = 16 * 1024;
@@ -11,10 +10,10 @@ const answerPrefix = "answer.";
 
 /** The buyer's form, read and cleaned. Throws payload_too_large, malformed_request, rate_limited: each click may ask
  * the provider something. */
-export async function readForm(exchange: Exchange, token: string) {
+export async function readForm(request: RequestContext, token: string) {
   const { allowance, isOver } = await take("checkout", token.slice(0, 64), clicksPerMinute);
   if (isOver) throw tooMany(allowance);
-  const form = new URLSearchParams((await exchange.readBody(formBytesMax)).toString("utf8"));
+  const form = new URLSearchParams((await request.readBody(formBytesMax)).toString("utf8"));
   return {
     /** Null where it is empty. */
     text: (name: string): string | null => clean(form.get(name) ?? "") || null,
@@ -39,14 +38,14 @@ const clean = (text: string): string =>
     .trim();
 
 /** On by GET, so that a reload repeats nothing. */
-export const seeOther = (location: string): Answer => ({
+export const seeOther = (location: string): HandlerResponse => ({
   status: 303,
   headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
   body: "",
 });
 
 /** Back to the buyer's page, which says what went wrong where something did, at the step it belongs to. */
-export function toPage(token: string, thrown?: unknown, step?: string): Answer {
+export function toPage(token: string, thrown?: unknown, step?: string): HandlerResponse {
   const path = `/checkout/${encodeURIComponent(token)}`;
   if (thrown === undefined) return seeOther(path);
   const { code } = failure(newRequestId(), thrown);

@@ -2,14 +2,14 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { exampleValues, readDocument } from "#app/docs/read-document.ts";
 import { OperationView } from "#components/docs/operation-view.tsx";
-import { operations } from "#lib/openapi/operations.ts";
+import { operationList } from "#lib/openapi/operations.ts";
 import { operationReference } from "#lib/openapi/reference.ts";
 
 type OperationPageProps = { params: Promise<{ operationId: string }> };
 
 export async function generateMetadata({ params }: OperationPageProps): Promise<Metadata> {
   const { operationId } = await params;
-  return { title: operations.find((operation) => operation.operationId === operationId)?.summary };
+  return { title: operationList.find((operation) => operation.operationId === operationId)?.summary };
 }
 
 export default async function OperationPage({ params }: OperationPageProps) {

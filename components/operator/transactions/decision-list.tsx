@@ -101,7 +101,7 @@ function wordsOf(decision: Decision): ItemProps {
         ),
         link: { href: "/operator/deliveries?status=pending", text: "See them" },
       };
-    case "failed_callbacks":
+    case "given_up":
       return {
         kind: "failed",
         word: "given up",

@@ -6,5 +6,5 @@ export type Neighbourhood = {
   /** To ask a price with; null where none is known for the network. */
   exampleWallet: string | null;
   /** The middle of the last hour's answers, in milliseconds. */
-  latencyMs: Record<string, number | null>;
+  answersInMs: Record<string, number | null>;
 };

@@ -59,7 +59,7 @@ export function QuotesTable({ environment, quotes, query, address, near, refused
               best={best}
               topFees={topFees}
               tags={quote === cheapest ? ["lowest fees"] : []}
-              latencyMs={near.latencyMs[idOf(quote)] ?? null}
+              answersInMs={near.answersInMs[idOf(quote)] ?? null}
               refusedBy={refusedBy}
             />
           ) : (

@@ -20,12 +20,12 @@ type SupportedRowProps = {
   /** Words beside the name: what it is first in. */
   tags: string[];
   /** What it usually takes to answer; null when nothing is known. */
-  latencyMs: number | null;
+  answersInMs: number | null;
   refusedBy: string | undefined;
 };
 
 export function SupportedRow(props: SupportedRowProps) {
-  const { environment, quote, query, best, topFees, tags, latencyMs, refusedBy } = props;
+  const { environment, quote, query, best, topFees, tags, answersInMs, refusedBy } = props;
   const fiat = (amount: number) => formatFixed(numberText(amount), 2);
   const crypto = (amount: number) => formatFixed(numberText(amount), 8);
   const isBuy = query.type === "BUY";
@@ -49,7 +49,7 @@ export function SupportedRow(props: SupportedRowProps) {
       <Td isNumber>{fiat(quote.exchange_rate)}</Td>
       <Td isNumber>{quote.fees && <FeeBar fees={quote.fees} fiatAmount={quote.fiat_amount} top={topFees} />}</Td>
       <Td isNumber className="text-muted">
-        {latencyMs === null ? "–" : `${latencyMs} ms`}
+        {answersInMs === null ? "–" : `${answersInMs} ms`}
       </Td>
       <Td isNumber>{quote.expires_at && <Countdown until={quote.expires_at} />}</Td>
       <Td className="text-right">

@@ -1,7 +1,7 @@
 import { publicEndpoint } from "#app/api/browser-endpoint.ts";
 import { currentPending } from "#app/session.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
-import { AppError } from "#lib/errors.ts";
+import { AppError, invalidField } from "#lib/errors.ts";
 import { codeEntry } from "#lib/users/contract.ts";
 import { completeTwoFactor } from "#lib/users/session.ts";
 
@@ -17,6 +17,6 @@ export const POST = publicEndpoint({
       return {};
     }
     const message = "This code is wrong, or was used; enter the one your app shows now";
-    throw new AppError("validation_failed", "Check code", { errors: [{ field: "code", code: "wrong", message }] });
+    throw invalidField("code", "wrong", message);
   },
 });

@@ -1,19 +1,19 @@
 import { readForm, seeOther, toPage } from "#app/api/checkout/form.ts";
-import { toRoute } from "#app/api/exchange.ts";
+import { toRoute } from "#app/api/request-context.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 
 /** The buyer's Continue, as a plain form: on to the provider, or back to our page, which asks, tells or says what is wrong. */
-export const POST = toRoute(async (exchange, params) => {
+export const POST = toRoute(async (request, params) => {
   const token = params.token ?? "";
   try {
-    const form = await readForm(exchange, token);
+    const form = await readForm(request, token);
     const typed = { wallet: form.text("wallet_address"), seenRate: form.rate(), answers: form.answers() };
     const goTo = await startCheckout(token, typed, {
       providersIn: configuredProviders,
-      baseUrl: (environment) => env().baseUrls[environment] ?? exchange.origin,
-      buyerIp: exchange.address,
+      baseUrl: (environment) => env().baseUrls[environment] ?? request.origin,
+      buyerIp: request.address,
       now: new Date(),
     });
     return seeOther(goTo);

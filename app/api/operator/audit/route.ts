@@ -1,4 +1,4 @@
-import { operatorFile } from "#app/api/operator-file.ts";
+import { operatorDownload } from "#app/api/download-endpoint.ts";
 import { auditFilter } from "#lib/audit/contract.ts";
 import { listAuditForOperatorsExport } from "#lib/audit/list-audit.ts";
 import { toAuditCsv } from "#lib/audit/to-audit-csv.ts";
@@ -7,12 +7,12 @@ import { transactionsFilter } from "#lib/operators/page-filters.ts";
 const query = auditFilter.extend({ partner: transactionsFilter.shape.partner });
 
 /** The audit log over all partners, as the page's filters narrow it down, as a CSV file. */
-export const GET = operatorFile({
+export const GET = operatorDownload({
   query,
-  act: ({ cursor: _, ...filter }) => ({ action: "operator.export_audit", target: "audit log", details: filter }),
+  audit: ({ cursor: _, ...filter }) => ({ action: "operator.export_audit", target: "audit log", details: filter }),
   run: async ({ query: { partner, ...filter }, now }) => ({
     name: "audit-log.csv",
     type: "text/csv; charset=utf-8",
-    text: toAuditCsv(await listAuditForOperatorsExport({ ...filter, partnerId: partner }, now)),
+    chunks: [toAuditCsv(await listAuditForOperatorsExport({ ...filter, partnerId: partner }, now))],
   }),
 });

@@ -11,10 +11,14 @@ export const POST = operatorEndpoint({
     target: name,
     ...(email && { details: { owner: email } }),
   }),
-  async run({ body, actor, origin, now }) {
+  async run({ body, actor, pageOrigin, now }) {
     const id = await createPartner(body.name);
     if (!body.email) return { id, link: null };
-    const { link } = await inviteMember({ partnerId: id, actor, origin }, { email: body.email, role: "owner" }, now);
+    const { link } = await inviteMember(
+      { partnerId: id, actor, origin: pageOrigin },
+      { email: body.email, role: "owner" },
+      now,
+    );
     return { id, link };
   },
 });

@@ -1,10 +1,10 @@
-import { operatorDoor, operatorEndpoint } from "#app/api/operator-endpoint.ts";
+import { operatorEndpoint, operatorSignInEndpoint } from "#app/api/operator-endpoint.ts";
 import { dropOperatorCookie, setOperatorCookie } from "#app/operator-cookie.ts";
 import { operatorSignIn } from "#lib/operators/contract.ts";
 import { recordOperatorAction } from "#lib/operators/record-operator-action.ts";
 import { endOperatorSession, readOperatorSession, signInOperator } from "#lib/operators/session.ts";
 
-export const POST = operatorDoor({
+export const POST = operatorSignInEndpoint({
   message: "Signed in",
   body: operatorSignIn,
   async run({ body, address, isSecure, now, setHeader }) {

@@ -1,14 +1,14 @@
 import { readForm, toPage } from "#app/api/checkout/form.ts";
-import { toRoute } from "#app/api/exchange.ts";
+import { toRoute } from "#app/api/request-context.ts";
 import { takeStep } from "#lib/checkout/take-step.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 
 /** One of the steps under the payment's instructions ("I have paid", a code), as a plain form: back to our page. */
-export const POST = toRoute(async (exchange, params) => {
+export const POST = toRoute(async (request, params) => {
   const token = params.token ?? "";
   let step = "";
   try {
-    const form = await readForm(exchange, token);
+    const form = await readForm(request, token);
     step = form.text("step") ?? "";
     await takeStep(token, step, form.answers(), { providersIn: configuredProviders, now: new Date() });
     return toPage(token);

@@ -1,11 +1,7 @@
-import { partnerEndpoint } from "#app/api/endpoint.ts";
-import { assetQuery } from "#lib/assets/contract.ts";
+import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
 import { listCryptoCurrencies } from "#lib/assets/list-crypto-currencies.ts";
+import { operations } from "#lib/openapi/operations.ts";
 
-export const GET = partnerEndpoint({
-  message: "Crypto currencies found",
-  scope: "assets:read",
-  limit: "reads",
-  query: assetQuery,
-  run: ({ environment, query, baseUrl }) => listCryptoCurrencies(environment, query.type, baseUrl),
-});
+export const GET = partnerEndpoint(operations.listCryptoCurrencies, ({ environment, query, baseUrl }) =>
+  listCryptoCurrencies(environment, query.type, baseUrl),
+);

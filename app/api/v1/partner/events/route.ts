@@ -1,11 +1,5 @@
-import { partnerEndpoint } from "#app/api/endpoint.ts";
-import { eventFilter } from "#lib/webhooks/events-contract.ts";
+import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
+import { operations } from "#lib/openapi/operations.ts";
 import { listEvents } from "#lib/webhooks/list-events.ts";
 
-export const GET = partnerEndpoint({
-  message: "Events found",
-  scope: "transactions:read",
-  limit: "reads",
-  query: eventFilter,
-  run: ({ apiKey, query }) => listEvents(apiKey, query),
-});
+export const GET = partnerEndpoint(operations.listEvents, ({ apiKey, query }) => listEvents(apiKey, query));

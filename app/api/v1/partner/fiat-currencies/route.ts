@@ -1,11 +1,7 @@
-import { partnerEndpoint } from "#app/api/endpoint.ts";
-import { assetQuery } from "#lib/assets/contract.ts";
+import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
 import { listFiatCurrencies } from "#lib/assets/list-fiat-currencies.ts";
+import { operations } from "#lib/openapi/operations.ts";
 
-export const GET = partnerEndpoint({
-  message: "Fiat currencies found",
-  scope: "assets:read",
-  limit: "reads",
-  query: assetQuery,
-  run: ({ environment, query }) => listFiatCurrencies(environment, query.type),
-});
+export const GET = partnerEndpoint(operations.listFiatCurrencies, ({ environment, query }) =>
+  listFiatCurrencies(environment, query.type),
+);

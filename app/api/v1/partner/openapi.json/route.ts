@@ -1,23 +1,23 @@
-import * as z from "zod";
-import { newRequestId } from "#app/api/endpoint.ts";
-import { failure, success } from "#app/api/envelope.ts";
-import { toRoute } from "#app/api/exchange.ts";
+import { success, withErrors } from "#app/api/envelope.ts";
 import { readQuery, refuseBody } from "#app/api/read-input.ts";
+import { toRoute } from "#app/api/request-context.ts";
 import { env } from "#lib/env.ts";
 import { documentFor } from "#lib/openapi/document.ts";
+import { operations } from "#lib/openapi/operations.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 
-// Tools read this before they have a key: no key, no log, and the document itself in place of the envelope.
-export const GET = toRoute(async (exchange) => {
-  const requestId = newRequestId();
-  try {
-    await takeUnauthenticated(exchange.address);
-    readQuery(exchange, z.strictObject({}));
-    refuseBody(exchange);
+const operation = operations.getOpenApiDocument;
+
+// Tools fetch this before they have a key, so it needs none. It is not logged and has no envelope.
+const route = toRoute(
+  withErrors(async (request, _params, requestId) => {
+    await takeUnauthenticated(request.address);
+    readQuery(request, operation.query);
+    refuseBody(request);
     const { production, sandbox } = env().baseUrls;
-    const document = documentFor({ production: production ?? exchange.origin, sandbox: sandbox ?? exchange.origin });
+    const document = documentFor({ production: production ?? request.origin, sandbox: sandbox ?? request.origin });
     return { ...success(requestId, "", null), body: JSON.stringify(document) };
-  } catch (error) {
-    return failure(requestId, error).answer;
-  }
-});
+  }),
+);
+
+export const GET = Object.assign(route, { operation });

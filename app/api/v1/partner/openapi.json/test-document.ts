@@ -1,9 +1,10 @@
 import path from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import type { Answer, Exchange } from "#app/api/exchange.ts";
+import type { HandlerResponse, RequestContext } from "#app/api/request-context.ts";
 import { loadRoutes } from "#app/api/route-table.ts";
 import type { DocumentedOperation, OpenApiDocument } from "#lib/openapi/contract.ts";
-import { basePath, documentFor } from "#lib/openapi/document.ts";
+import { documentFor } from "#lib/openapi/document.ts";
+import { basePath } from "#lib/openapi/operations.ts";
 
 export const document: OpenApiDocument = documentFor({
   production: "https://api.example.com",
@@ -38,14 +39,14 @@ type Sent = {
 };
 
 /** Calls the handler that the tree of route files has for this, without a socket. */
-export function ask({ method, path: address, query = "", key, body, headers = {} }: Sent): Promise<Answer> {
+export function ask({ method, path: address, query = "", key, body, headers = {} }: Sent): Promise<HandlerResponse> {
   const bytes = Buffer.from(body ?? "");
   const sent: Record<string, string | undefined> = {
     ...(key && { "x-svc-api-key": key }),
     ...(body !== undefined && { "content-type": "application/json", "content-length": String(bytes.length) }),
     ...headers,
   };
-  const exchange: Exchange = {
+  const request: RequestContext = {
     method: method.toUpperCase(),
     path: address,
     query,
@@ -55,7 +56,7 @@ export function ask({ method, path: address, query = "", key, body, headers = {}
     headers: () => sent,
     readBody: async () => bytes,
   };
-  return routes(exchange, address.slice(basePath.length + 1).split("/"));
+  return routes(request, address.slice(basePath.length + 1).split("/"));
 }
 
 type Validate = ((value: unknown) => boolean) & { errors?: unknown };
@@ -74,7 +75,7 @@ export function problemsAt(pointer: string[], value: unknown): unknown[] {
 }
 
 /** What is wrong with an answer by what the document says of this operation and status. */
-export function problemsOf({ path: address, method, operation }: Documented, answer: Answer): unknown[] {
+export function problemsOf({ path: address, method, operation }: Documented, answer: HandlerResponse): unknown[] {
   const response = operation.responses[answer.status];
   if (!response) return [`status ${answer.status} is not documented for ${operation.operationId}: ${answer.body}`];
   const pointer =

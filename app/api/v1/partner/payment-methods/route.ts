@@ -1,11 +1,7 @@
-import { partnerEndpoint } from "#app/api/endpoint.ts";
-import { paymentMethodQuery } from "#lib/assets/contract.ts";
+import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
 import { listPaymentMethods } from "#lib/assets/list-payment-methods.ts";
+import { operations } from "#lib/openapi/operations.ts";
 
-export const GET = partnerEndpoint({
-  message: "Payment methods found",
-  scope: "assets:read",
-  limit: "reads",
-  query: paymentMethodQuery,
-  run: ({ environment, query, baseUrl }) => listPaymentMethods(environment, query, baseUrl),
-});
+export const GET = partnerEndpoint(operations.listPaymentMethods, ({ environment, query, baseUrl }) =>
+  listPaymentMethods(environment, query, baseUrl),
+);

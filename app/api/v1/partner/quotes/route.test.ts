@@ -167,7 +167,7 @@ describe("GET /quotes", () => {
     const partner = await newTestPartner();
     const answer = await partner.call(GET, quotes(`${ngnToBtc}&walletAddress=${btcWallet}`));
     expect(answer.body.data.errors).toEqual([
-      { field: "walletAddress", code: "unknown", message: "Not known here; did you mean wallet_address?" },
+      { field: "walletAddress", code: "unknown", message: "Unknown field. Did you mean wallet_address?" },
     ]);
   });
 

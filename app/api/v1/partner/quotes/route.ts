@@ -1,19 +1,13 @@
-import { partnerEndpoint } from "#app/api/endpoint.ts";
+import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
+import { operations } from "#lib/openapi/operations.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
-import { quoteQuery } from "#lib/quotes/contract.ts";
 import { listQuotes } from "#lib/quotes/list-quotes.ts";
 import { chooseProviders, readQuoteRequest } from "#lib/quotes/read-quote-request.ts";
 import { toQuoteEntries } from "#lib/quotes/to-quote-entry.ts";
 
-export const GET = partnerEndpoint({
-  message: "Quotes found",
-  scope: "quotes:read",
-  limit: "quotes",
-  query: quoteQuery,
-  async run({ apiKey, query, baseUrl, now }) {
-    const request = await readQuoteRequest(apiKey.environment, query);
-    const providers = chooseProviders(enabledProviders(apiKey.environment), query.providers);
-    const { feeBps } = apiKey;
-    return toQuoteEntries(await listQuotes(request, providers, now), { scope: apiKey, request, baseUrl, feeBps });
-  },
+export const GET = partnerEndpoint(operations.listQuotes, async ({ apiKey, query, baseUrl, now }) => {
+  const request = await readQuoteRequest(apiKey.environment, query);
+  const providers = chooseProviders(enabledProviders(apiKey.environment), query.providers);
+  const { feeBps } = apiKey;
+  return toQuoteEntries(await listQuotes(request, providers, now), { scope: apiKey, request, baseUrl, feeBps });
 });

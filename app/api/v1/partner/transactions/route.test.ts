@@ -165,6 +165,15 @@ describe("GET /transactions", () => {
     expect(seen).toEqual(made.toReversed());
   });
 
+  it("200: has_more is false for exactly `limit` transactions and true for one more", async () => {
+    const partner = await newTestPartner();
+    const readPagination = async () => (await partner.call(GET, "/transactions?limit=2")).body.data.pagination;
+    for (let count = 0; count < 2; count += 1) await create(partner, wanted());
+    expect(await readPagination()).toEqual({ limit: 2, has_more: false, next_cursor: null });
+    await create(partner, wanted());
+    expect(await readPagination()).toEqual({ limit: 2, has_more: true, next_cursor: expect.any(String) });
+  });
+
   it("200: every filter keeps what fits and drops what does not", async () => {
     const partner = await newTestPartner();
     const { partner_context } = wanted();

@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { dashboardStream } from "#app/api/dashboard-stream.ts";
+import { dashboardDownload } from "#app/api/download-endpoint.ts";
 import { apiLogFilter } from "#lib/api-logs/contract.ts";
 import { exportForms, exportRequests } from "#lib/api-logs/export-requests.ts";
 
 const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" };
 
 /** The requests as the page's filters narrow them down, as a CSV file or as one JSON object to a line. */
-export const GET = dashboardStream({
+export const GET = dashboardDownload({
   query: z.object({ form: z.enum(exportForms).default("csv") }).and(apiLogFilter),
   run: ({ scope, query: { form, ...filter }, now }) => ({
     name: `api-logs-${scope.environment}-${now.toISOString().slice(0, 10)}.${form}`,

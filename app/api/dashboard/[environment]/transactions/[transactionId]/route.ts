@@ -1,6 +1,6 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { env } from "#lib/env.ts";
-import { AppError } from "#lib/errors.ts";
+import { resourceNotFound } from "#lib/errors.ts";
 import { findDetail } from "#lib/transactions/find-detail.ts";
 
 export const GET = dashboardEndpoint({
@@ -8,7 +8,7 @@ export const GET = dashboardEndpoint({
   async run({ scope, params, origin, now }) {
     const baseUrl = env().baseUrls[scope.environment] ?? origin;
     const detail = await findDetail(scope, params.transactionId ?? "", baseUrl, now);
-    if (!detail) throw new AppError("not_found", "There is nothing here by this name");
+    if (!detail) throw resourceNotFound();
     return detail;
   },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { dashboardStream } from "#app/api/dashboard-stream.ts";
+import { dashboardDownload } from "#app/api/download-endpoint.ts";
 import { chosen } from "#lib/transactions/dashboard-contract.ts";
 import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
 import { exportTransactions } from "#lib/transactions/export-transactions.ts";
@@ -14,7 +14,7 @@ const query = dashboardFilter.extend({
 });
 
 /** The list as the page's filters narrow it down, or the chosen rows, as a CSV file. */
-export const GET = dashboardStream({
+export const GET = dashboardDownload({
   query,
   run: ({ scope, query: filter, now }) => ({
     name: `transactions-${scope.environment}-${now.toISOString().slice(0, 10)}.csv`,

@@ -8,8 +8,8 @@ export const POST = operatorEndpoint({
   requiresStepUp: true,
   body: ownerInvitation,
   act: () => null,
-  async run({ params: { partnerId = "" }, body, actor, origin, now }) {
+  async run({ params: { partnerId = "" }, body, actor, pageOrigin, now }) {
     await assertPartner(partnerId);
-    return inviteMember({ partnerId, actor, origin }, { email: body.email, role: "owner" }, now);
+    return inviteMember({ partnerId, actor, origin: pageOrigin }, { email: body.email, role: "owner" }, now);
   },
 });

@@ -1,11 +1,7 @@
-import * as z from "zod";
-import { partnerEndpoint } from "#app/api/endpoint.ts";
+import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
+import { operations } from "#lib/openapi/operations.ts";
 import { getTransaction } from "#lib/transactions/get-transaction.ts";
 
-export const GET = partnerEndpoint({
-  message: "Transaction found",
-  scope: "transactions:read",
-  limit: "reads",
-  query: z.strictObject({}),
-  run: ({ apiKey, params, baseUrl }) => getTransaction(apiKey, params.transactionId ?? "", baseUrl),
-});
+export const GET = partnerEndpoint(operations.getTransaction, ({ apiKey, params, baseUrl }) =>
+  getTransaction(apiKey, params.transactionId ?? "", baseUrl),
+);

@@ -1,5 +1,5 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { scopeIn } from "#app/api/operator-places.ts";
+import { scopeIn } from "#app/api/operator-params.ts";
 import { limitsChange } from "#lib/operators/contract.ts";
 import { grantAccess } from "#lib/partners/grant-access.ts";
 import { revokeAccess } from "#lib/partners/revoke-access.ts";

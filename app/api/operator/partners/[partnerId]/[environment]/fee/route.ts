@@ -1,5 +1,5 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { scopeIn } from "#app/api/operator-places.ts";
+import { scopeIn } from "#app/api/operator-params.ts";
 import { feeChange } from "#lib/operators/contract.ts";
 import { updateFee } from "#lib/partners/update-fee.ts";
 

@@ -5,8 +5,8 @@ export const POST = operatorEndpoint({
   message: "A new link, open for another seven days",
   requiresStepUp: true,
   act: () => null,
-  run: ({ params: { partnerId = "", invitationId = "" }, actor, origin, now }) =>
-    resendInvitation({ partnerId, actor, origin }, invitationId, now),
+  run: ({ params: { partnerId = "", invitationId = "" }, actor, pageOrigin, now }) =>
+    resendInvitation({ partnerId, actor, origin: pageOrigin }, invitationId, now),
 });
 
 export const DELETE = operatorEndpoint({

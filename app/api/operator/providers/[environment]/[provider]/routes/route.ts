@@ -1,5 +1,5 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { placeIn } from "#app/api/operator-places.ts";
+import { placeIn } from "#app/api/operator-params.ts";
 import { type RouteChange, routeChange } from "#lib/operators/contract.ts";
 import { assertKnownRoute } from "#lib/operators/known-route.ts";
 import { disableRoute, enableRoute } from "#lib/provider-settings/disabled-routes.ts";

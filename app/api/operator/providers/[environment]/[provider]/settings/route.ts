@@ -1,5 +1,5 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { placeIn } from "#app/api/operator-places.ts";
+import { placeIn } from "#app/api/operator-params.ts";
 import { settingsChange, settingToDefault } from "#lib/operators/contract.ts";
 import { forgetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
 

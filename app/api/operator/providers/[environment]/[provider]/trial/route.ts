@@ -1,5 +1,5 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { placeIn } from "#app/api/operator-places.ts";
+import { placeIn } from "#app/api/operator-params.ts";
 import { trialRequest } from "#lib/operators/contract.ts";
 import { toTrialLines } from "#lib/operators/trial-lines.ts";
 import { checkProvider } from "#lib/provider-settings/check-provider.ts";

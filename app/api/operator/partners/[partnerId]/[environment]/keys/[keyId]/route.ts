@@ -1,5 +1,5 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { scopeIn } from "#app/api/operator-places.ts";
+import { scopeIn } from "#app/api/operator-params.ts";
 import { revokeKey } from "#lib/api-keys/revoke-key.ts";
 import { reasoned } from "#lib/operators/contract.ts";
 

@@ -1,0 +1,77 @@
+import type * as z from "zod";
+import { type MemberSession, requireMember } from "#app/api/browser-endpoint.ts";
+import { failure, newRequestId } from "#app/api/envelope.ts";
+import { requireOperator } from "#app/api/operator-endpoint.ts";
+import { readQuery } from "#app/api/read-input.ts";
+import { type RequestContext, type Route, toRequestContext, toWebResponse } from "#app/api/request-context.ts";
+import { type OperatorAction, recordOperatorAction } from "#lib/operators/record-operator-action.ts";
+
+type Download = { name: string; type: string; chunks: AsyncIterable<string> | Iterable<string> };
+
+/** A file download for members, below /api/dashboard/[environment]. */
+export function dashboardDownload<Query extends z.ZodType>(endpoint: {
+  query: Query;
+  run(input: MemberSession & { query: z.output<Query>; now: Date }): Download | Promise<Download>;
+}): Route {
+  return downloadRoute(async (request, params) => {
+    const session = await requireMember(params);
+    return endpoint.run({ ...session, query: readQuery(request, endpoint.query), now: new Date() });
+  });
+}
+
+/** A file download for operators, below /api/operator. Each download is recorded in the audit log. */
+export function operatorDownload<Query extends z.ZodType>(endpoint: {
+  query: Query;
+  audit(query: z.output<Query>): OperatorAction;
+  run(input: { query: z.output<Query>; now: Date }): Promise<Download>;
+}): Route {
+  return downloadRoute(async (request) => {
+    const now = new Date();
+    const { operator } = await requireOperator(request, now);
+    const query = readQuery(request, endpoint.query);
+    return recordOperatorAction(operator, endpoint.audit(query), { now, address: request.address }, () =>
+      endpoint.run({ query, now }),
+    );
+  });
+}
+
+/** Streams the file while it is being read. Errors before the first chunk become an error response; a later one aborts
+ * the connection. */
+function downloadRoute(open: (request: RequestContext, params: Record<string, string>) => Promise<Download>): Route {
+  return async (request, { params }) => {
+    const requestId = newRequestId();
+    try {
+      const { name, type, chunks } = await open(toRequestContext(request), await params);
+      const headers = {
+        "content-type": type,
+        "content-disposition": `attachment; filename="${name}"`,
+        "cache-control": "no-store",
+        "x-content-type-options": "nosniff",
+        "x-request-id": requestId,
+      };
+      return new Response(await toStream(chunks), { headers });
+    } catch (error) {
+      return toWebResponse(failure(requestId, error).response);
+    }
+  };
+}
+
+/** A stream with its first two chunks already read, which are the heading and the result of the first query. */
+async function toStream(chunks: Download["chunks"]): Promise<ReadableStream<Uint8Array>> {
+  const reader = (async function* () {
+    yield* chunks;
+  })();
+  const first = [await reader.next(), await reader.next()];
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = first.shift() ?? (await reader.next());
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+    // Stop reading when the client disconnects.
+    async cancel() {
+      await reader.return();
+    },
+  });
+}

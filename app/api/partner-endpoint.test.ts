@@ -1,0 +1,155 @@
+import { randomBytes } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { call, newTestPartner } from "#app/api/test-partner.ts";
+import { GET as getCryptoCurrencies } from "#app/api/v1/partner/crypto-currencies/route.ts";
+import { GET as getTransaction } from "#app/api/v1/partner/transactions/[transactionId]/route.ts";
+import { GET, POST } from "#app/api/v1/partner/transactions/route.ts";
+import { wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { type KeyScope, keyScopes } from "#db/enums.ts";
+import { createKey } from "#lib/api-keys/create-key.ts";
+import { makeKey } from "#lib/api-keys/key-format.ts";
+import { revokeKey } from "#lib/api-keys/revoke-key.ts";
+
+describe("every partner request", () => {
+  it("logs path, method, status and time of an authenticated request, never its query", async () => {
+    const partner = await newTestPartner();
+    const good = await partner.call(GET, "/transactions?partner_context=secret-canary");
+    const bad = await partner.call(GET, "/transactions?limit=0");
+    const logs = await partner.logs();
+    expect(JSON.stringify(logs)).not.toContain("canary");
+    expect(logs).toMatchObject([
+      {
+        path: "/api/v1/partner/transactions",
+        method: "GET",
+        status: 400,
+        success: false,
+        error_code: "validation_failed",
+      },
+      { path: "/api/v1/partner/transactions", method: "GET", status: 200, success: true, error_code: null },
+    ]);
+    expect(logs.map(({ request_id }) => request_id)).toEqual([
+      bad.headers.get("x-request-id"),
+      good.headers.get("x-request-id"),
+    ]);
+    expect(bad.body.data.request_id).toBe(bad.headers.get("x-request-id"));
+  });
+
+  it("logs the first 256 characters of a path", async () => {
+    const partner = await newTestPartner();
+    const transactionId = "x".repeat(256);
+    await partner.call(getTransaction, `/transactions/${transactionId}`, { params: { transactionId } });
+    const path = `/api/v1/partner/transactions/${transactionId}`.slice(0, 256);
+    expect(await partner.logs()).toMatchObject([{ path, status: 404 }]);
+  });
+
+  it("gets no success response when its log row can't be stored", async () => {
+    const partner = await newTestPartner();
+    const body = Buffer.from(JSON.stringify(wanted()));
+    const headers: Record<string, string> = { "x-svc-api-key": partner.key, "content-type": "application/json" };
+    for (const [route, method] of [
+      [GET, "GET"],
+      [POST, "POST"],
+    ] as const) {
+      const response = await route.handler(
+        {
+          method,
+          // Postgres rejects a row with a NUL character, and nothing but the log row contains the path.
+          path: "/api/v1/partner/transactions\u0000",
+          query: "",
+          origin: "http://127.0.0.1:3000",
+          address: "127.0.0.1",
+          header: (name) => headers[name],
+          headers: () => headers,
+          readBody: async () => body,
+        },
+        {},
+      );
+      const envelope = JSON.parse(response.body);
+      expect([response.status, envelope.success, Object.keys(envelope.data).sort()]).toEqual([
+        500,
+        false,
+        ["error", "request_id", "retry"],
+      ]);
+    }
+    expect(await partner.logs()).toEqual([]);
+  });
+
+  it("is limited to 60 attempts with a bad key per address and minute, without affecting other addresses", async () => {
+    const partner = await newTestPartner();
+    const headers = { "x-svc-client-address": `2001:db8::${randomBytes(2).toString("hex")}` };
+    const bad = () => call(GET, "/transactions", { key: makeKey("sandbox"), headers });
+    for (let count = 1; count <= 60; count += 1) expect((await bad()).status).toBe(401);
+    const limited = await bad();
+    expect([limited.status, limited.body.data.error]).toEqual([429, "rate_limited"]);
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect((await call(GET, "/transactions", { key: makeKey("sandbox") })).status).toBe(401);
+    expect((await partner.call(GET, "/transactions", { headers })).status).toBe(200);
+  });
+
+  it("needs the operation's scope and counts against its rate limit", async () => {
+    const { scope } = await newTestPartner();
+    const requestWith = async (granted: KeyScope[]) => {
+      const { key } = await createKey(scope, { name: "test", scopes: granted }, null, new Date());
+      return call(getCryptoCurrencies, "/crypto-currencies", { key });
+    };
+    const rejected = await requestWith(keyScopes.filter((name) => name !== "assets:read"));
+    expect([rejected.status, rejected.body.data.error]).toEqual([403, "scope_missing"]);
+    const allowed = await requestWith(["assets:read"]);
+    expect([allowed.status, allowed.headers.get("ratelimit-policy")]).toEqual([200, '"reads";q=600;w=60']);
+  });
+
+  it("leaves no row for a request that failed authentication", async () => {
+    const partner = await newTestPartner();
+    await partner.call(GET, "/transactions", { key: makeKey("sandbox") });
+    await partner.call(GET, "/transactions", { key: null });
+    expect(await partner.logs()).toEqual([]);
+  });
+
+  it("gets the same response for unknown, revoked and malformed keys", async () => {
+    const partner = await newTestPartner();
+    await revokeKey(partner.scope, partner.keyId, new Date());
+    const keys = [
+      partner.key,
+      makeKey("sandbox"),
+      makeKey("production"),
+      "nonsense",
+      `${partner.key}x`,
+      partner.key.toLowerCase(),
+    ];
+    const responses = await Promise.all(keys.map((key) => call(GET, "/transactions", { key })));
+    const bytes = responses.map(({ status, body }) =>
+      JSON.stringify({ status, ...body, data: { ...body.data, request_id: "" } }),
+    );
+    expect(new Set(bytes).size).toBe(1);
+    expect(responses[0]).toMatchObject({ status: 401, body: { data: { error: "api_key_invalid" } } });
+  });
+
+  it("rejects a revoked key on the next request", async () => {
+    const partner = await newTestPartner();
+    expect((await partner.call(GET, "/transactions")).status).toBe(200);
+    await revokeKey(partner.scope, partner.keyId, new Date());
+    expect((await partner.call(GET, "/transactions")).status).toBe(401);
+  });
+
+  it("separates the logs of the environments", async () => {
+    const [sandbox, production] = [await newTestPartner("sandbox"), await newTestPartner("production")];
+    await sandbox.call(GET, "/transactions");
+    expect(await production.logs()).toEqual([]);
+    expect(await sandbox.logs()).toHaveLength(1);
+  });
+
+  it("rejects a query over 2 KiB", async () => {
+    const partner = await newTestPartner();
+    const { status, body } = await partner.call(GET, `/transactions?partner_context=${"x".repeat(2_100)}`);
+    expect([status, body.data.error]).toEqual([400, "malformed_request"]);
+  });
+
+  it("carries no-store and a request ID on successful and failed responses", async () => {
+    const partner = await newTestPartner();
+    for (const { headers } of [await partner.call(GET, "/transactions"), await call(GET, "/transactions")]) {
+      expect(headers.get("cache-control")).toBe("no-store");
+      expect(headers.get("x-request-id")).toMatch(/^req_[0-9a-f]{32}$/);
+      expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+    }
+  });
+});

@@ -1,0 +1,141 @@
+import type * as z from "zod";
+import { failure, newRequestId, success } from "#app/api/envelope.ts";
+import { readBody, readQuery, refuseBody } from "#app/api/read-input.ts";
+import { type HandlerResponse, type RequestContext, toRoute } from "#app/api/request-context.ts";
+import type { Environment, KeyScope } from "#db/enums.ts";
+import { type AuthenticatedKey, authenticate } from "#lib/api-keys/authenticate.ts";
+import { recordRequest } from "#lib/api-logs/record-request.ts";
+import { env } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Operation } from "#lib/openapi/operations.ts";
+import { type Bucket, take, takeUnauthenticated, tooMany } from "#lib/rate-limit.ts";
+
+type PartnerOperation = Operation & { access: NonNullable<Operation["access"]>; data: z.ZodType };
+
+type Input<Op extends PartnerOperation> = {
+  params: Record<string, string>;
+  query: z.output<Op["query"]>;
+  body: Op["body"] extends z.ZodType ? z.output<Op["body"]> : undefined;
+  environment: Environment;
+  /** Base of the links in the response: the environment's configured address, or the one the client used. */
+  baseUrl: string;
+  now: Date;
+  setHeader(name: string, value: string): void;
+} & (Op["access"] extends { isKeyOptional: true } ? unknown : { apiKey: AuthenticatedKey });
+
+/** A Partner API endpoint: authenticates, applies the rate limit, validates the input, runs the operation and logs the
+ * request. `run` must return what the operation documents as its response data. */
+export function partnerEndpoint<Op extends PartnerOperation>(
+  operation: Op,
+  run: (input: Input<Op>) => Promise<z.input<Op["data"]>>,
+) {
+  const { access, query, repeatable, body, message } = operation;
+  const route = toRoute(async (request, params) => {
+    const now = new Date();
+    const startedMs = performance.now();
+    const requestId = newRequestId();
+    let apiKey: AuthenticatedKey | undefined;
+    let response: HandlerResponse;
+    let errorCode: string | null = null;
+    const headers: Record<string, string> = {};
+    try {
+      apiKey = await identify(request, access.scope, access.isKeyOptional === true, now);
+      if (apiKey) await limit(access.limit, apiKey, headers);
+      const environment = apiKey?.environment ?? hostEnvironment(request.origin) ?? "production";
+      const input = {
+        params,
+        query: readQuery(request, query, repeatable),
+        body: body ? await readBody(request, body) : refuseBody(request),
+        baseUrl: env().baseUrls[environment] ?? request.origin,
+        environment,
+        now,
+        setHeader: (name: string, value: string) => {
+          headers[name] = value;
+        },
+        apiKey,
+      };
+      // The schemas above are the operation's own, and a required key has been checked.
+      response = success(requestId, message, await run(input as unknown as Input<Op>));
+    } catch (error) {
+      ({ response, code: errorCode } = failure(requestId, error));
+    }
+    Object.assign(response.headers, headers);
+    if (!apiKey) return response;
+    return log(response, { apiKey, request, requestId, at: now, startedMs, errorCode });
+  });
+  return Object.assign(route, { operation: operation as Operation });
+}
+
+async function identify(request: RequestContext, scope: KeyScope, isKeyOptional: boolean, now: Date) {
+  const { address } = request;
+  const key = request.header("x-svc-api-key");
+  if (isKeyOptional && key === undefined) {
+    await takeUnauthenticated(address);
+    return undefined;
+  }
+  const authorization = request.header("authorization");
+  try {
+    return await authenticate(
+      { key, authorization, hostEnvironment: hostEnvironment(request.origin), address, scope },
+      now,
+    );
+  } catch (error) {
+    // Only rejected credentials count against the address, not a database outage.
+    if (error instanceof AppError) await takeUnauthenticated(address);
+    throw error;
+  }
+}
+
+/** Null when both environments share one address or the host belongs to neither. */
+function hostEnvironment(origin: string): Environment | null {
+  const { production, sandbox } = env().baseUrls;
+  if (!production || !sandbox || production === sandbox) return null;
+  if (hostOf(origin) === hostOf(sandbox)) return "sandbox";
+  return hostOf(origin) === hostOf(production) ? "production" : null;
+}
+
+// Compare hosts only: behind a proxy, our scheme differs from the client's.
+const hostOf = (origin: string) => origin.slice(origin.indexOf("//") + 2);
+
+async function limit(bucket: Bucket, apiKey: AuthenticatedKey, headers: Record<string, string>): Promise<void> {
+  const { allowance, isOver } = await take(bucket, apiKey.keyId, apiKey.limits[bucket]);
+  headers["ratelimit-policy"] = `"${bucket}";q=${allowance.limit};w=60`;
+  headers.ratelimit = `"${bucket}";r=${allowance.remaining};t=${allowance.resetSeconds}`;
+  headers["x-ratelimit-limit"] = String(allowance.limit);
+  headers["x-ratelimit-remaining"] = String(allowance.remaining);
+  headers["x-ratelimit-reset"] = String(allowance.resetSeconds);
+  if (isOver) throw tooMany(allowance);
+}
+
+type LoggedRequest = {
+  apiKey: AuthenticatedKey;
+  request: RequestContext;
+  requestId: string;
+  at: Date;
+  startedMs: number;
+  errorCode: string | null;
+};
+
+/** Commits the log row before the response is sent. Without the row, the client gets an error instead. */
+async function log(
+  response: HandlerResponse,
+  { apiKey, request, requestId, at, startedMs, errorCode }: LoggedRequest,
+): Promise<HandlerResponse> {
+  try {
+    await recordRequest({
+      requestId,
+      at,
+      partnerId: apiKey.partnerId,
+      environment: apiKey.environment,
+      keyId: apiKey.keyId,
+      method: request.method,
+      path: request.path.slice(0, 256),
+      status: response.status,
+      durationMs: Math.round(performance.now() - startedMs),
+      errorCode,
+    });
+    return response;
+  } catch (error) {
+    return failure(requestId, error).response;
+  }
+}

@@ -1,0 +1,29 @@
+import { type CallbackRow, selectCallbacks } from "#db/callbacks.ts";
+import { readCursor, writeCursor } from "#lib/cursor.ts";
+import { invalidField } from "#lib/errors.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
+
+const limitUsual = 20;
+
+/** Genuine callbacks that could not be applied in three days, newest first: nobody's order, or a success that the
+ * provider's order never showed. Throws validation_failed for a cursor this server did not write. */
+export async function listGivenUp({ cursor, limit = limitUsual }: { cursor?: string; limit?: number } = {}) {
+  const rows = await selectCallbacks("given_up", cursor === undefined ? undefined : placeOf(cursor), limit + 1);
+  const shown = rows.slice(0, limit);
+  const last = rows.length > limit ? shown.at(-1) : undefined;
+  return {
+    callbacks: shown.map(toGivenUp),
+    nextCursor: last ? writeCursor({ at: last.receivedAt, id: String(last.id) }) : null,
+  };
+}
+
+function toGivenUp({ id, environment, provider, receivedAt, attempts, state }: CallbackRow) {
+  const { reference, providerTransactionId, rawStatus }: ProviderUpdate = JSON.parse(state);
+  return { id: String(id), environment, provider, receivedAt, attempts, reference, providerTransactionId, rawStatus };
+}
+
+function placeOf(text: string) {
+  const cursor = readCursor(text);
+  if (cursor && /^\d{1,18}$/.test(cursor.id)) return { at: cursor.at, id: BigInt(cursor.id) };
+  throw invalidField("cursor", "format", "must be the next_cursor of an earlier response");
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { callbackEndpoint } from "#app/api/callback-endpoint.ts";
+import { rawSql } from "#db/client.ts";
+import { environments } from "#db/enums.ts";
+import { AppError, type ErrorCode } from "#lib/errors.ts";
+import { randomId } from "#lib/random-id.ts";
+import { testProvider } from "#lib/transactions/test-transaction.ts";
+
+/** Sends a callback to a provider whose accounts fail in each environment as given. */
+async function send(failures: Record<"production" | "sandbox", ErrorCode>) {
+  const id = randomId("provider");
+  const endpoint = callbackEndpoint({
+    clock: () => new Date(),
+    providersIn: (environment) => [
+      testProvider({ id, readCallback: () => Promise.reject(new AppError(failures[environment], "No")) }),
+    ],
+  });
+  const request = new Request("http://slipway.test/api/callbacks/tester", { method: "POST", body: "{}" });
+  const response = await endpoint(request, { params: Promise.resolve({ provider: id }) });
+  expect(await rawSql()`select 1 from callbacks where provider = ${id}`).toHaveLength(0);
+  return { status: response.status, headers: response.headers, error: (await response.json()).data.error };
+}
+
+describe("a provider's callback", () => {
+  it("is rejected with 401 when no environment's credentials fit", async () => {
+    const { status, error } = await send({ production: "callback_refused", sandbox: "callback_refused" });
+    expect([status, error]).toEqual([401, "callback_refused"]);
+  });
+
+  it.each(environments)("is answered 503 when only %s can't be checked, so that the provider retries", async (name) => {
+    const { status, error, headers } = await send({
+      production: "callback_refused",
+      sandbox: "callback_refused",
+      [name]: "provider_unavailable",
+    });
+    expect([status, error]).toEqual([503, "service_unavailable"]);
+    expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,74 @@
+import { type AnyDelivery, selectAnyDeliveries } from "#db/operator-deliveries.ts";
+import { type ListedPartner, selectListedPartners } from "#db/operator-partners.ts";
+import { type AnyTransaction, searchAnyTransactions, selectAnyTransactions } from "#db/operator-transactions.ts";
+import { decimal } from "#lib/money.ts";
+import { providerModules } from "#lib/providers/registry.ts";
+import type { ListedTransaction, OperatorPage } from "./contract.ts";
+import { listPage } from "./list-page.ts";
+import type { DeliveriesFilter, TransactionsFilter } from "./page-filters.ts";
+
+const rowsOnPage = 50;
+const searchMax = 50;
+const dayMs = 24 * 60 * 60 * 1000;
+const windowsMs = { "24h": dayMs, "7d": 7 * dayMs, "30d": 30 * dayMs, "90d": 90 * dayMs };
+
+const toListed = (row: AnyTransaction): ListedTransaction => ({
+  id: row.id,
+  partnerId: row.partnerId,
+  partnerName: row.partnerName,
+  environment: row.environment,
+  type: row.type,
+  status: row.status,
+  provider: row.provider,
+  fiatAmount: decimal(row.fiatAmount),
+  fiatCurrency: row.fiatCurrency,
+  cryptoAmount: decimal(row.cryptoAmount),
+  cryptoCurrency: row.cryptoCurrency,
+  network: row.network,
+  partnerContext: row.partnerContext,
+  reviewReason: row.reviewReason,
+  stuckAt: row.stuckAt,
+  createdAt: row.createdAt,
+});
+
+/** One page of every partner's transactions, newest first, or all that a searched text names. */
+export async function listAnyTransactions(
+  { q, partner, window, cursor, ...filter }: TransactionsFilter,
+  now: Date,
+): Promise<OperatorPage<ListedTransaction>> {
+  if (q !== undefined) {
+    const ids = providerModules.map(({ id }) => id);
+    return { rows: (await searchAnyTransactions(q, ids, searchMax)).map(toListed), nextCursor: null };
+  }
+  const createdFrom = window && new Date(now.getTime() - windowsMs[window]);
+  const { rows, nextCursor } = await listPage(cursor, rowsOnPage, (place) =>
+    selectAnyTransactions({ ...filter, ...place, partnerId: partner, createdFrom }),
+  );
+  return { rows: rows.map(toListed), nextCursor };
+}
+
+/** One page of every partner's deliveries, newest first. */
+export const listAnyDeliveries = ({
+  partner,
+  endpoint,
+  transaction,
+  cursor,
+  ...filter
+}: DeliveriesFilter): Promise<OperatorPage<AnyDelivery>> =>
+  listPage(cursor, rowsOnPage, (place) =>
+    selectAnyDeliveries({
+      ...filter,
+      ...place,
+      partnerId: partner,
+      endpointId: endpoint,
+      transactionId: transaction,
+    }),
+  );
+
+type PartnersFilter = { q?: string; state?: "active" | "suspended"; cursor?: string };
+
+/** One page of the partners, newest first. */
+export const searchPartners = ({ q, state, cursor }: PartnersFilter): Promise<OperatorPage<ListedPartner>> =>
+  listPage(cursor, rowsOnPage, (place) =>
+    selectListedPartners({ text: q, isSuspended: state && state === "suspended", ...place }),
+  );

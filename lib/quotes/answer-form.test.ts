@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from "vitest";
+import { newTestPartner } from "#app/api/test-partner.ts";
+import { refreshOffers } from "#lib/assets/refresh-offers.ts";
+import { enabledProviders } from "#lib/providers/registry.ts";
+import { randomId } from "#lib/random-id.ts";
+import { alternativesTo } from "./alternatives.ts";
+import { answerForm, quoteViewParams } from "./answer-form.ts";
+import { readQuoteForm } from "./quote-form.ts";
+import { quotesExamples } from "./quotes-examples.ts";
+
+const route = { type: "BUY", fiat_currency: "NGN", asset: "BTC:mainnet", payment_method: "card", amount: "150000" };
+
+beforeAll(async () => {
+  await refreshOffers("sandbox", enabledProviders("sandbox"), new Date());
+});
+
+const answer = async (params: Record<string, string>, look: Record<string, string> = {}) => {
+  const { scope } = await newTestPartner();
+  const form = await readQuoteForm("sandbox", { ...route, ...params });
+  const asking = { scope, userId: randomId("usr"), baseUrl: "http://x", now: new Date() };
+  return answerForm(form, quoteViewParams.parse(look), asking);
+};
+
+describe("the quotes page's answer", () => {
+  it("ranks, and knows what is offered near by", async () => {
+    const ranked = await answer({});
+    if (ranked.query === null || ranked.answers.view !== "ranked") throw new Error("not ranked");
+    expect(ranked.answers.quotes.filter(({ is_best }) => is_best)).toHaveLength(1);
+    expect(ranked.answers.near.exampleWallet).toMatch(/^bc1q/);
+  });
+
+  it("asks at most eight methods, the chosen one first, each column with its own best", async () => {
+    const compared = await answer({}, { view: "methods" });
+    if (compared.query === null || compared.answers.view !== "methods") throw new Error("no columns");
+    const { columns } = compared.answers;
+    expect(columns[0]?.value).toBe("card");
+    expect(columns.length).toBeGreaterThan(1);
+    expect(columns.length).toBeLessThanOrEqual(8);
+    expect(columns[0]?.quotes.filter(({ is_best }) => is_best)).toHaveLength(1);
+  });
+
+  it("puts two amounts side by side: the double, or the one of the address", async () => {
+    const amountsOf = async (look: Record<string, string>) => {
+      const compared = await answer({}, { view: "amounts", ...look });
+      return (
+        compared.query && compared.answers.view === "amounts" && compared.answers.columns.map(({ value }) => value)
+      );
+    };
+    expect(await amountsOf({})).toEqual(["150000", "300000"]);
+    expect(await amountsOf({ other_amount: "20000" })).toEqual(["150000", "20000"]);
+    expect(await amountsOf({ other_amount: "-1" })).toEqual(["150000", "300000"]);
+  });
+
+  it("names the field at fault in every view, and fails no page for one amount that cannot be asked", async () => {
+    for (const view of ["ranked", "methods", "amounts"]) {
+      const refused = await answer({ amount: "lots" }, { view });
+      expect(refused.refused?.errors).toHaveProperty("amount");
+    }
+    const odd = await answer({}, { view: "amounts", other_amount: "1.00000001" });
+    if (odd.query === null || odd.answers.view !== "amounts") throw new Error("no columns");
+    expect(odd.answers.columns.map(({ failure }) => failure === null)).toEqual([true, false]);
+  });
+});
+
+it("offers another method or network only where the provider has it for the same crypto", async () => {
+  const wanted = { type: "BUY" as const, fiat_currency: "NGN", crypto_currency: "BTC", network: "mainnet" };
+  const near = await alternativesTo("sandbox", { ...wanted, payment_method: "no_such_method" });
+  expect(Object.values(near).some(({ method }) => method !== undefined)).toBe(true);
+  const again = await alternativesTo("sandbox", { ...wanted, fiat_currency: "XXX", payment_method: "card" });
+  expect(again).toEqual({});
+  for (const { asset } of Object.values(near)) expect(asset?.value ?? "BTC:").toMatch(/^BTC:/);
+});
+
+it("writes the same call in five languages, and no key into any of them", async () => {
+  const form = await readQuoteForm("sandbox", { ...route, wallet_address: "bc1qx" });
+  const examples = Object.values(quotesExamples("http://x", form));
+  expect(examples).toHaveLength(5);
+  for (const code of examples) {
+    for (const part of ["NGN", "mainnet", "bc1qx", "SVC_API_KEY"]) expect(code).toContain(part);
+    expect(code).not.toMatch(/svc_(test|live)_/);
+  }
+});

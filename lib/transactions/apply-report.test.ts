@@ -1,0 +1,179 @@
+import { describe, expect, it } from "vitest";
+import { updateTransaction } from "#db/transactions.ts";
+import type { Instructions } from "#lib/providers/provider.ts";
+import { applyReport, closeUnstarted } from "./apply-report.ts";
+import { newTestTransaction, orderFor, reread } from "./test-transaction.ts";
+
+const now = new Date();
+
+describe("applying a report", () => {
+  it("moves forward, writes each move down, and keeps what was learned", async () => {
+    const made = await newTestTransaction();
+    await applyReport(made.id, orderFor(made, { status: "processing" }), "callback", now);
+    expect(await applyReport(made.id, orderFor(made, { status: "success", hash: "0xabc" }), "poll", now)).toBe("moved");
+    const { row, moves } = await reread(made);
+    expect(moves).toEqual(["pending>processing callback", "processing>success poll"]);
+    expect(row).toMatchObject({
+      status: "success",
+      transactionHash: "0xabc",
+      providerTransactionId: `order-of-${made.id}`,
+      nextCheckAt: null,
+    });
+    expect([Number(row.cryptoAmount), Number(row.quotedCryptoAmount)]).toEqual([0.00099, 0.001]);
+  });
+
+  it("takes a report that repeats or comes out of order without effect", async () => {
+    const made = await newTestTransaction();
+    const report = (status: "processing" | "success" | "failed") =>
+      applyReport(made.id, orderFor(made, { status }), "callback", now);
+    expect([
+      await report("success"),
+      await report("success"),
+      await report("processing"),
+      await report("failed"),
+    ]).toEqual(["moved", "unchanged", "unchanged", "unchanged"]);
+    expect((await reread(made)).row.status).toBe("success");
+  });
+
+  it("makes one move of a hundred reports at the same instant", async () => {
+    const made = await newTestTransaction();
+    const outcomes = await Promise.all(
+      Array.from({ length: 100 }, () => applyReport(made.id, orderFor(made, { status: "success" }), "callback", now)),
+    );
+    expect(outcomes.filter((outcome) => outcome === "moved")).toHaveLength(1);
+    expect((await reread(made)).moves).toEqual(["pending>success callback"]);
+  });
+
+  it("records a word nobody knows once, however often it is said, and changes nothing", async () => {
+    const made = await newTestTransaction();
+    const report = orderFor(made, { status: null, rawStatus: "teleported" });
+    expect(await applyReport(made.id, report, "poll", now)).toBe("unknown_status");
+    expect(await applyReport(made.id, report, "poll", now)).toBe("unknown_status");
+    expect(await reread(made)).toMatchObject({ row: { status: "pending" }, moves: ["pending>pending poll"] });
+  });
+
+  it.each([
+    ["another amount", { fiatAmount: "50" }],
+    ["no amount", { fiatAmount: null }],
+    ["nothing", { cryptoAmount: "0" }],
+    ["another fiat", { fiat: "EUR" }],
+    ["another asset", { crypto: "ETH" }],
+    ["another network", { network: "ethereum" }],
+    ["another wallet", { wallet: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }],
+    ["another transaction", { reference: "tx_other" }],
+    ["an order that names nothing we know", { reference: null }],
+  ])("holds a success over %s for the operator", async (_what, told) => {
+    const made = await newTestTransaction();
+    expect(await applyReport(made.id, orderFor(made, { status: "success", ...told }), "callback", now)).toBe("on_hold");
+    const { row } = await reread(made);
+    expect(row.status).toBe("pending");
+    expect(row.reviewReason).toBeTruthy();
+  });
+
+  it("keeps a hold until the payment closes or the operator decides", async () => {
+    const made = await newTestTransaction();
+    await applyReport(made.id, orderFor(made, { status: "success", fiatAmount: "50" }), "callback", now);
+    await applyReport(made.id, orderFor(made, { status: "processing" }), "callback", now);
+    expect((await reread(made)).row).toMatchObject({ status: "processing", reviewReason: expect.any(String) });
+    expect(await closeUnstarted(made.id, now)).toBe(false);
+    await applyReport(made.id, orderFor(made, { status: "cancelled" }), "callback", now);
+    expect((await reread(made)).row).toMatchObject({ status: "cancelled", reviewReason: null });
+  });
+
+  it("takes a late payment after the transaction was closed", async () => {
+    const made = await newTestTransaction();
+    expect(await closeUnstarted(made.id, now)).toBe(true);
+    expect(await closeUnstarted(made.id, now)).toBe(false);
+    await applyReport(made.id, orderFor(made, { status: "success" }), "callback", now);
+    const { row, moves } = await reread(made);
+    expect([row.status, moves]).toEqual(["success", ["pending>expired timeout", "expired>success callback"]]);
+  });
+
+  it("knows nothing of a transaction that is not there", async () => {
+    const made = await newTestTransaction();
+    expect(await applyReport("tx_nobody", orderFor(made, { status: "success" }), "callback", now)).toBe("not_found");
+  });
+});
+
+describe("another order under our reference", () => {
+  const older = { providerTransactionId: "order-older" };
+  const newer = { providerTransactionId: "order-newer" };
+
+  it("does not end a transaction that rests on the known one, and is written down", async () => {
+    const made = await newTestTransaction();
+    await applyReport(made.id, orderFor(made, { status: "pending", ...newer }), "callback", now);
+    for (const status of ["expired", "cancelled", "failed", "refunded"] as const) {
+      await applyReport(made.id, orderFor(made, { status, ...older }), "callback", now);
+    }
+    const { row, moves, reasons } = await reread(made);
+    expect(row).toMatchObject({ status: "pending", ...newer });
+    expect(moves).toEqual(Array(4).fill("pending>pending callback"));
+    expect(reasons[0]).toContain("order-older");
+  });
+
+  it("takes it over when it is paid, and then ends it", async () => {
+    const made = await newTestTransaction();
+    await applyReport(made.id, orderFor(made, { status: "pending", ...older }), "callback", now);
+    await applyReport(made.id, orderFor(made, { status: "processing", ...newer }), "callback", now);
+    expect((await reread(made)).row).toMatchObject({ status: "processing", ...newer });
+    await applyReport(made.id, orderFor(made, { status: "expired", ...older }), "callback", now);
+    expect((await reread(made)).row.status).toBe("processing");
+    await applyReport(made.id, orderFor(made, { status: "failed", ...newer }), "callback", now);
+    expect((await reread(made)).row.status).toBe("failed");
+    await applyReport(made.id, orderFor(made, { status: "success", ...older }), "callback", now);
+    expect((await reread(made)).row).toMatchObject({ status: "success", ...older });
+  });
+
+  it("that is paid too leaves a line for the operator", async () => {
+    const made = await newTestTransaction();
+    await applyReport(made.id, orderFor(made, { status: "success", ...older }), "callback", now);
+    await applyReport(made.id, orderFor(made, { status: "success", ...newer }), "callback", now);
+    const { row, reasons } = await reread(made);
+    expect(row).toMatchObject({ status: "success", ...older });
+    expect(reasons.at(-1)).toContain("order-newer, was paid too");
+  });
+
+  it("without an id of its own counts like the known one", async () => {
+    const made = await newTestTransaction();
+    await applyReport(made.id, orderFor(made, { status: "processing", ...older }), "callback", now);
+    await applyReport(made.id, orderFor(made, { status: "failed", providerTransactionId: null }), "callback", now);
+    expect((await reread(made)).row).toMatchObject({ status: "failed", ...older });
+  });
+});
+
+describe("what the buyer has to do", () => {
+  const instructions: Instructions = {
+    text: "Pay by bank transfer",
+    warning: null,
+    details: [{ label: "Account", value: "001" }],
+    deposit: null,
+    payAt: null,
+    endsAt: null,
+    steps: [],
+  };
+  const stored = JSON.stringify(instructions);
+
+  it("is kept until the provider says something new or that nothing is left", async () => {
+    const made = await newTestTransaction();
+    const report = async (told: Parameters<typeof orderFor>[1]) => {
+      await applyReport(made.id, orderFor(made, told), "poll", now);
+      return (await reread(made)).row.instructions;
+    };
+    expect(await report({ status: "pending", instructions })).toBe(stored);
+    expect(await report({ status: "pending" })).toBe(stored);
+    expect(await report({ status: "processing" })).toBe(stored);
+    expect(await report({ status: "processing", instructions: null })).toBeNull();
+  });
+
+  it("is forgotten when the payment closes, whoever closes it", async () => {
+    const [failed, expired] = [await newTestTransaction(), await newTestTransaction()];
+    for (const { id } of [failed, expired]) await updateTransaction(id, { instructions: stored, stuckAt: now });
+    await applyReport(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
+    await closeUnstarted(expired.id, now);
+    for (const made of [failed, expired]) {
+      expect((await reread(made)).row).toMatchObject({ instructions: null, stuckAt: null });
+    }
+    await applyReport(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
+    expect((await reread(failed)).row.instructions).toBeNull();
+  });
+});
