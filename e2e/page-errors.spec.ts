@@ -41,10 +41,10 @@ test("the quotes page shows a failed request and retries on click", async ({ pag
   const route = "type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=150000";
   const failure = await failRequests(page, "**/api/dashboard/sandbox/quotes?*");
   await page.goto(`/sandbox/quotes?${route}`);
-  await page.getByRole("button", { name: "Ask again" }).click();
+  await page.getByRole("button", { name: "Refresh" }).click();
   await expect(page.getByText("req_0000000000000000")).toBeVisible({ timeout: 15_000 });
   await failure.stop();
-  await page.getByRole("button", { name: /again/i }).first().click();
+  await page.getByRole("button", { name: "Refresh" }).first().click();
   await expect(page.getByRole("row").filter({ hasText: "MoonPay" })).toBeVisible();
 });
 

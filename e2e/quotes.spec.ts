@@ -17,7 +17,7 @@ test("a sandbox transaction can be created from a quote", async ({ page, shop })
     .getByRole("button", { name: /Create transaction/ })
     .click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(/redirect_url/i).fill(shop.url);
+  await dialog.getByLabel("Redirect URL").fill(shop.url);
   await dialog.getByRole("button", { name: "Create transaction" }).click();
   const link = dialog.getByText(/\/checkout\/[0-9A-Za-z]{27}$/);
   await expect(link).toBeVisible();
@@ -33,7 +33,7 @@ test("an amount below every minimum shows the limits and offers no quote to sele
   await page.goto(
     "/sandbox/quotes?type=BUY&fiat_currency=NGN&crypto_currency=BTC&network=mainnet&payment_method=card&amount=1",
   );
-  await expect(page.getByRole("cell", { name: /The amount is too small; it takes .* NGN/ }).first()).toBeVisible();
+  await expect(page.getByRole("cell", { name: /The amount is too small; accepts .* NGN/ }).first()).toBeVisible();
   await expect(page.getByRole("button", { name: /Create transaction/ })).toHaveCount(0);
 });
 
@@ -48,14 +48,12 @@ test("an unsupported quote explains why and offers a fix", async ({ page }) => {
   await signUp(page);
   await page.goto(`/sandbox/quotes?${query}`);
   const guardarian = page.getByRole("row", { name: /Guardarian/ });
-  await guardarian.getByRole("button", { name: "What would it bring with Guardarian?" }).click();
-  await expect(
-    guardarian.getByText(/(over|below) the best of the others, .*asked with an example wallet/),
-  ).toBeVisible();
+  await guardarian.getByRole("button", { name: "Compare with an example wallet address: Guardarian" }).click();
+  await expect(guardarian.getByText(/^[+−][\d.]+% compared with \w+$/)).toBeVisible();
   await expect(guardarian.getByRole("button", { name: /Create/ })).toHaveCount(0);
 
   await page.goto(`/sandbox/quotes?${query.replace("150000", "1")}`);
-  const raise = page.getByRole("link", { name: /^Ask with [\d,.]+ NGN$/ }).first();
+  const raise = page.getByRole("link", { name: /^Use [\d,.]+ NGN$/ }).first();
   await raise.click();
   await expect(page.getByRole("button", { name: /Create transaction/ }).first()).toBeEnabled();
 });
@@ -72,11 +70,11 @@ test("editing the amount refreshes quotes and updates the URL, and Back restores
   await expect(amount).toHaveValue("200000");
 
   await page.getByRole("button", { name: "Pause" }).click();
-  await expect(page.getByRole("button", { name: "Go on by itself" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
   await page.getByRole("link", { name: "By method" }).click();
   await expect(page.getByRole("columnheader", { name: "Bank transfer" })).toBeVisible();
-  await page.getByRole("link", { name: "Two amounts" }).click();
-  await page.getByLabel("Beside 200000").fill("50000");
+  await page.getByRole("link", { name: "Compare amounts" }).click();
+  await page.getByLabel("Compare 200,000 with").fill("50000");
   await page.getByRole("button", { name: "Compare" }).click();
   await expect(page.getByRole("columnheader", { name: "50,000 NGN" })).toBeVisible();
   await expect(page).toHaveURL(/other_amount=50000/);
@@ -91,7 +89,7 @@ test("code examples in five languages and the response JSON contain no API key",
     await page.getByText(language, { exact: true }).click();
     await expect(page.getByRole("button", { name: `Copy ${language} example` })).toBeVisible();
   }
-  await page.getByText("The answer as JSON").click();
+  await page.getByText("Response JSON").click();
   await expect(page.getByText('"msg": "Quotes found"')).toBeVisible();
   expect(await page.content()).not.toMatch(/svc_(test|live)_[0-9A-Za-z]{20}/);
 });

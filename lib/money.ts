@@ -15,8 +15,8 @@ const exponentMax = 400;
 
 /** Reads decimal or exponent text; throws on anything else, RangeError on what is absurdly large or small.
  * Trailing zeros go: "100.10" is "100.1". */
-export function decimal(text: string): Decimal {
-  const number = new Big(text);
+export function decimal(value: string | number): Decimal {
+  const number = new Big(String(value));
   if (Math.abs(number.e) > exponentMax) throw new RangeError("A number beyond all amounts");
   return number.toFixed();
 }

@@ -5,24 +5,25 @@ import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import type { Environment } from "#db/enums.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import type { QuoteQuery } from "#lib/quotes/contract.ts";
 import { CreatedLink } from "./created-link.tsx";
 import { newTransactionOf, sendTransaction } from "./new-transaction.ts";
-import { type ChosenFields, NewTransactionForm } from "./new-transaction-form.tsx";
+import { type EnteredFields, NewTransactionForm } from "./new-transaction-form.tsx";
 
 type CreateTransactionProps = {
   environment: Environment;
   provider: { name: string; identifier: string };
   query: QuoteQuery;
-  /** The id of the sentence that says why it cannot be made here. */
+  /** The id of the sentence that says why transactions can't be created. */
   refusedBy: string | undefined;
 };
 
 export function CreateTransaction({ environment, provider, query, refusedBy }: CreateTransactionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const creation = useSingleMutation({
-    mutationFn: (chosen: ChosenFields) =>
-      sendTransaction(environment, newTransactionOf(query, provider.identifier, chosen)),
+    mutationFn: (entered: EnteredFields) =>
+      sendTransaction(environment, newTransactionOf(query, provider.identifier, entered)),
   });
   const isHydrated = useHydrated();
   const trigger = (
@@ -45,11 +46,11 @@ export function CreateTransaction({ environment, provider, query, refusedBy }: C
   return (
     <Dialog
       trigger={trigger}
-      title={creation.data ? "The checkout link is ready" : `Create a transaction with ${provider.name}`}
+      title={creation.data ? "Checkout link ready" : `Create transaction with ${provider.name}`}
       description={
         creation.data
-          ? "Your server would send the buyer there."
-          : `${query.type} ${query.crypto_currency} for ${query.amount} ${query.fiat_currency}. ${provider.name} is asked for a fresh price first.`
+          ? "Send the buyer to this link."
+          : `${query.type} ${query.crypto_currency} for ${formatNumber(query.amount)} ${query.fiat_currency}. The quote is refreshed first.`
       }
       open={isOpen}
       onOpenChange={onOpenChange}
@@ -60,7 +61,9 @@ export function CreateTransaction({ environment, provider, query, refusedBy }: C
         <NewTransactionForm
           failure={creation.error}
           isBusy={creation.isPending}
-          amountToType={environment === "production" ? { amount: query.amount, currency: query.fiat_currency } : null}
+          amountToConfirm={
+            environment === "production" ? { amount: query.amount, currency: query.fiat_currency } : null
+          }
           onSubmit={creation.mutate}
         />
       )}

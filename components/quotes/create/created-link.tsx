@@ -1,4 +1,3 @@
-import { numberText } from "#components/quotes/form/number-text.ts";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
@@ -6,6 +5,7 @@ import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { Money } from "#components/ui/text/money.tsx";
 import type { Environment } from "#db/enums.ts";
 import { roundAmount } from "#lib/format-number.ts";
+import { decimal } from "#lib/money.ts";
 import type { QuoteQuery } from "#lib/quotes/contract.ts";
 import type { CreatedTransaction } from "#lib/transactions/contract.ts";
 
@@ -16,13 +16,13 @@ export function CreatedLink({ environment, created, query }: CreatedLinkProps) {
   return (
     <>
       <p>
-        <Money amount={roundAmount(numberText(fiat_amount), "fiat")} currency={query.fiat_currency} /> for{" "}
-        <Money amount={roundAmount(numberText(crypto_amount), "crypto")} currency={query.crypto_currency} /> through{" "}
+        <Money amount={roundAmount(decimal(fiat_amount), "fiat")} currency={query.fiat_currency} /> for{" "}
+        <Money amount={roundAmount(decimal(crypto_amount), "crypto")} currency={query.crypto_currency} /> with{" "}
         {provider.name}
       </p>
       <CodeBlock code={link} what="checkout link" isWrapped />
       <DialogActions cancel="Close">
-        <LinkButton href={`/${environment}/transactions/${transaction_id}`}>Show transaction</LinkButton>
+        <LinkButton href={`/${environment}/transactions/${transaction_id}`}>View transaction</LinkButton>
         <a href={link} target="_blank" rel="noreferrer" className={buttonClass("primary")}>
           Open checkout
         </a>

@@ -8,25 +8,25 @@ import { Input } from "#components/ui/form/input.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { ErrorCard } from "#components/ui/status/error-card.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
-import { freshContext } from "./new-transaction.ts";
+import { newReference } from "./new-transaction.ts";
 
-export type ChosenFields = { partner_context: string; redirect_url: string; typed_amount?: string };
+export type EnteredFields = { partner_context: string; redirect_url: string; typed_amount?: string };
 
 type NewTransactionFormProps = {
   failure: Error | null;
   isBusy: boolean;
-  /** Where money moves, the amount is typed once more. */
-  amountToType: { amount: string; currency: string } | null;
-  onSubmit: (chosen: ChosenFields) => void;
+  /** In production the amount must be confirmed. */
+  amountToConfirm: { amount: string; currency: string } | null;
+  onSubmit: (entered: EnteredFields) => void;
 };
 
-const title = "No transaction was made";
+const title = "Couldn't create the transaction";
 const ownFields = ["partner_context", "redirect_url", "typed_amount"];
 
-export function NewTransactionForm({ failure, isBusy, amountToType, onSubmit }: NewTransactionFormProps) {
-  const [context] = useState(freshContext);
+export function NewTransactionForm({ failure, isBusy, amountToConfirm, onSubmit }: NewTransactionFormProps) {
+  const [reference] = useState(newReference);
   const errors = failure instanceof ApiFailure ? failure.errors : [];
-  const elsewhere = errors.filter(({ field }) => !ownFields.includes(field));
+  const otherErrors = errors.filter(({ field }) => !ownFields.includes(field));
   return (
     <Form
       errors={failure instanceof ApiFailure ? failure.fieldErrors : undefined}
@@ -35,9 +35,9 @@ export function NewTransactionForm({ failure, isBusy, amountToType, onSubmit }: 
       }
     >
       <FailureCard failure={failure} title={title} />
-      {elsewhere.length > 0 && (
+      {otherErrors.length > 0 && (
         <ErrorCard title={title}>
-          {elsewhere.map(({ field, message }) => (
+          {otherErrors.map(({ field, message }) => (
             <p key={field}>
               {field}: {message}
             </p>
@@ -46,11 +46,11 @@ export function NewTransactionForm({ failure, isBusy, amountToType, onSubmit }: 
       )}
       <Field
         name="partner_context"
-        label="partner_context"
-        hint="Your own name for it, unique for ever. It comes back in every webhook."
+        label="Partner reference"
+        hint="Your reference. Must be unique; included in every webhook as partner_context."
       >
         <Input
-          defaultValue={context}
+          defaultValue={reference}
           maxLength={255}
           autoComplete="off"
           spellCheck={false}
@@ -58,7 +58,7 @@ export function NewTransactionForm({ failure, isBusy, amountToType, onSubmit }: 
           className="font-mono"
         />
       </Field>
-      <Field name="redirect_url" label="redirect_url" hint="Where the buyer goes after a successful payment.">
+      <Field name="redirect_url" label="Redirect URL" hint="Where the buyer goes after a successful payment.">
         <Input
           type="url"
           defaultValue="https://example.com/thanks"
@@ -68,11 +68,11 @@ export function NewTransactionForm({ failure, isBusy, amountToType, onSubmit }: 
           className="font-mono"
         />
       </Field>
-      {amountToType && (
+      {amountToConfirm && (
         <Field
           name="typed_amount"
-          label={`Type ${amountToType.amount} to confirm`}
-          hint={`This is production: whoever opens the link pays or receives real ${amountToType.currency}.`}
+          label={`Type ${amountToConfirm.amount} to confirm`}
+          hint={`This is production: anyone who opens the link pays or receives real ${amountToConfirm.currency}.`}
         >
           <Input inputMode="decimal" maxLength={40} autoComplete="off" required className="tabular-nums" />
         </Field>

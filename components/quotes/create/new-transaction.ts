@@ -3,26 +3,25 @@ import type { Environment } from "#db/enums.ts";
 import type { QuoteQuery } from "#lib/quotes/contract.ts";
 import type { CreatedTransaction } from "#lib/transactions/contract.ts";
 
-/** The body of POST /transactions for a quote and what a person adds. The amount goes as a number: at most 1e9 with few
- * decimals, it is written as it was read. */
+/** The body of POST /transactions. The amount is sent as a number, which is exact up to the maximum of 1e9. */
 export function newTransactionOf(
   { providers: _, amount, ...route }: QuoteQuery,
   provider: string,
-  chosen: { partner_context: string; redirect_url: string; typed_amount?: string },
+  entered: { partner_context: string; redirect_url: string; typed_amount?: string },
 ) {
-  return { ...route, amount: Number(amount), provider, ...chosen };
+  return { ...route, amount: Number(amount), provider, ...entered };
 }
 
 export const sendTransaction = (
   environment: Environment,
   body: ReturnType<typeof newTransactionOf>,
 ): Promise<CreatedTransaction> =>
-  fetchJson(`/api/dashboard/${environment}/transactions`, { method: "POST", body, schema: created });
+  fetchJson(`/api/dashboard/${environment}/transactions`, { method: "POST", body, schema: createdSchema });
 
-const created = async () => (await import("#lib/transactions/contract.ts")).createdTransaction;
+const createdSchema = async () => (await import("#lib/transactions/contract.ts")).createdTransaction;
 
-/** A name that no transaction has had: partner_context is unique for ever. */
-export function freshContext(): string {
+/** A random default, because partner_context must be unique. */
+export function newReference(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(5));
   return `try-${[...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -1,21 +1,16 @@
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
-import type { Side } from "#db/enums.ts";
-import { fieldIds } from "./field-ids.ts";
-import type { Choice, QuoteFormState, QuoteValues } from "./quote-values.ts";
-
-const directions: { value: Side; label: string }[] = [
-  { value: "BUY", label: "BUY" },
-  { value: "SELL", label: "SELL" },
-];
+import { plainOptions } from "#components/ui/table/filter-options.ts";
+import { sides } from "#db/enums.ts";
+import { type Choice, fieldIds, type QuoteFormState, type QuoteValues } from "./quote-values.ts";
 
 type QuoteFieldsProps = {
   form: QuoteFormState;
   values: QuoteValues;
-  /** By field name of the API. */
+  /** By API field name. */
   errors: Record<string, string>;
-  /** Asks at once: what else can be chosen depends on it. */
+  /** Requests quotes immediately, because the other choices depend on it. */
   onChoose: (change: Partial<QuoteValues>) => void;
   onType: (change: Partial<QuoteValues>) => void;
 };
@@ -29,7 +24,7 @@ export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFie
       onChange={(event) => onChoose({ [name]: event.target.value })}
       disabled={choices.length === 0}
     >
-      {choices.length === 0 && <option value="">none offered</option>}
+      {choices.length === 0 && <option value="">Not available</option>}
       {choices.map((choice) => (
         <option key={choice.value} value={choice.value}>
           {choice.label}
@@ -40,7 +35,7 @@ export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFie
   return (
     <>
       <Field name="type" label="Direction">
-        {select("type", values.type, directions)}
+        {select("type", values.type, plainOptions(sides))}
       </Field>
       <Field name="amount" label={isBuy ? "Buyer pays" : "Seller receives"} error={errors.amount}>
         <Input
@@ -70,7 +65,7 @@ export function QuoteFields({ form, values, errors, onChoose, onType }: QuoteFie
       </Field>
       <Field
         name="wallet_address"
-        label={isBuy ? "Wallet (optional)" : "Refund wallet (optional)"}
+        label={isBuy ? "Wallet address (optional)" : "Refund wallet address (optional)"}
         error={errors.wallet_address}
         className="max-lg:col-span-full lg:col-span-4"
       >

@@ -1,58 +1,57 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { useState, useTransition } from "react";
-import { useSettled } from "#components/quotes/results/use-settled.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { QuoteFields } from "./quote-fields.tsx";
 import { addressOf, type QuoteFormState, type QuoteValues, type QuoteView } from "./quote-values.ts";
-import { afterAnswer, amountToAsk } from "./typed-amount.ts";
+import { amountToRequest, mergeValues } from "./typed-amount.ts";
+import { useDebounced } from "./use-debounced.ts";
 
 type QuoteFormProps = {
   path: string;
   form: QuoteFormState;
-  /** By field name of the API. */
+  /** By API field name. */
   errors: Record<string, string>;
-  /** How the answers are looked at, which stays as it is. */
   view: QuoteView;
 };
 
-/** A plain GET form: what is asked lives in the address. With script, a choice asks at once and the page stays. */
+/** A plain GET form: the request is part of the URL. With JavaScript, a choice requests quotes without a page load. */
 export function QuoteForm({ path, form, errors, view }: QuoteFormProps) {
   const router = useRouter();
-  const [isAsking, startTransition] = useTransition();
-  const [answered, setAnswered] = useState(form);
+  const [isRequesting, startTransition] = useTransition();
+  const [requested, setRequested] = useState(form);
   const [values, setValues] = useState<QuoteValues>(form);
-  // The amount that is being typed, until the page has answered for it.
+  // The amount being typed, until the page shows its quotes.
   const [typed, setTyped] = useState<string | null>(null);
-  if (answered !== form) {
-    setAnswered(form);
-    setValues(afterAnswer(form, answered, values, typed !== null));
+  if (requested !== form) {
+    setRequested(form);
+    setValues(mergeValues(form, requested, values, typed !== null));
     if (form.amount === typed) setTyped(null);
   }
   const shownView = view === "ranked" ? undefined : view;
-  const addressFor = (asked: QuoteValues) => pageAddress(path, { ...addressOf(asked), view: shownView });
-  const ask = (asked: QuoteValues) => startTransition(() => router.push(addressFor(asked)));
-  // A later question replaces an earlier one that is still on its way.
-  useSettled(amountToAsk(form, typed), (amount) =>
+  const addressFor = (next: QuoteValues) => pageAddress(path, { ...addressOf(next), view: shownView });
+  const request = (next: QuoteValues) => startTransition(() => router.push(addressFor(next)));
+  // Replaces the URL, so that Back returns to the previous request and not to each typed amount.
+  useDebounced(amountToRequest(form, typed), (amount) =>
     startTransition(() => router.replace(addressFor({ ...values, amount }), { scroll: false })),
   );
   const choose = (change: Partial<QuoteValues>) => {
     const chosen = { ...values, ...change };
     setValues(chosen);
     setTyped(null);
-    // A sum nobody chose is another one in another fiat: left out, the server fills it in.
-    ask(change.fiat && values.amount === form.usualAmount ? { ...chosen, amount: "" } : chosen);
+    // The default amount depends on the currency. Without an amount, the server fills in the new default.
+    request(change.fiat && values.amount === form.usualAmount ? { ...chosen, amount: "" } : chosen);
   };
   return (
     <form
       action={path}
-      aria-label="What to ask"
+      aria-label="Quote request"
       className="mb-5 grid grid-cols-2 items-start gap-x-3 gap-y-3 lg:grid-cols-[7rem_8rem_minmax(8rem,1fr)_minmax(8rem,1fr)_minmax(8rem,1.4fr)]"
       onSubmit={(event) => {
         event.preventDefault();
         setTyped(null);
-        ask(values);
+        request(values);
       }}
     >
       <QuoteFields
@@ -66,13 +65,13 @@ export function QuoteForm({ path, form, errors, view }: QuoteFormProps) {
         }}
       />
       {shownView && <input type="hidden" name="view" value={shownView} />}
-      <Button type="submit" variant="primary" isBusy={isAsking} className="max-lg:col-span-full lg:mt-6">
-        {isAsking ? "Asking" : "Get quotes"}
+      <Button type="submit" variant="primary" isBusy={isRequesting} className="max-lg:col-span-full lg:mt-6">
+        {isRequesting ? "Getting quotes" : "Get quotes"}
       </Button>
       {form.replaced.length > 0 && (
         <p className="text-muted col-span-full">
-          {form.replaced.join(", ")} {form.replaced.length === 1 ? "is" : "are"} not offered here; the nearest choice
-          took its place.
+          {form.replaced.join(", ")} {form.replaced.length === 1 ? "is" : "are"} not available. The closest option is
+          selected.
         </p>
       )}
     </form>

@@ -1,12 +1,10 @@
 import type { Side } from "#db/enums.ts";
 
-/** How the answers are looked at. */
 export const quoteViews = ["ranked", "methods", "amounts"] as const;
 export type QuoteView = (typeof quoteViews)[number];
 
 export type Choice = { value: string; label: string };
 
-/** What the form holds; its address says the same. */
 export type QuoteValues = {
   type: Side;
   amount: string;
@@ -17,20 +15,20 @@ export type QuoteValues = {
   wallet: string;
 };
 
-/** The form and what can be chosen in it, as the server filled it up. */
+/** The form with its choices, as completed by the server. */
 export type QuoteFormState = QuoteValues & {
   fiats: Choice[];
   assets: Choice[];
   methods: Choice[];
-  /** A sum that most providers serve in this fiat. */
+  /** An amount in this currency that most providers accept. */
   usualAmount: string;
-  /** Something was asked, so that a change asks again. */
+  /** Quotes were requested, so that a change requests them again. */
   isAsked: boolean;
-  /** What the address asked for and is not offered. */
+  /** Requested values that are not available. */
   replaced: string[];
 };
 
-/** Named as the form's fields are, which is how a browser without script writes them. */
+/** The URL parameters, named as the form fields, which browsers submit without JavaScript. */
 export const addressOf = ({ type, amount, fiat, asset, method, wallet }: QuoteValues) => ({
   type,
   amount,
@@ -39,3 +37,13 @@ export const addressOf = ({ type, amount, fiat, asset, method, wallet }: QuoteVa
   payment_method: method,
   wallet_address: wallet,
 });
+
+/** The ids of the form's controls, to link to them from an unsupported quote. */
+export const fieldIds: Record<keyof QuoteValues, string> = {
+  type: "quote-type",
+  amount: "quote-amount",
+  fiat: "quote-fiat",
+  asset: "quote-asset",
+  method: "quote-method",
+  wallet: "quote-wallet",
+};

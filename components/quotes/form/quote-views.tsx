@@ -3,20 +3,19 @@ import { classNames } from "#components/ui/page/class-names.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { QuoteView } from "./quote-values.ts";
 
-const views: { view: QuoteView; words: string }[] = [
-  { view: "ranked", words: "Ranked" },
-  { view: "methods", words: "By method" },
-  { view: "amounts", words: "Two amounts" },
+const views: { view: QuoteView; label: string }[] = [
+  { view: "ranked", label: "Ranked" },
+  { view: "methods", label: "By method" },
+  { view: "amounts", label: "Compare amounts" },
 ];
 
 type QuoteViewsProps = { path: string; address: Record<string, string>; current: QuoteView };
 
-/** The same question looked at in another way; each is asked when it is opened. */
 export function QuoteViews({ path, address, current }: QuoteViewsProps) {
   return (
-    <nav aria-label="Ways to look at it" className="mb-4">
+    <nav aria-label="View" className="mb-4">
       <ul className="rounded-control border-line inline-flex border p-0.5 text-xs">
-        {views.map(({ view, words }) => (
+        {views.map(({ view, label }) => (
           <li key={view}>
             <Link
               href={pageAddress(path, { ...address, view: view === "ranked" ? undefined : view })}
@@ -27,7 +26,7 @@ export function QuoteViews({ path, address, current }: QuoteViewsProps) {
                 view === current ? "bg-hover font-medium" : "text-muted hover:text-ink",
               )}
             >
-              {words}
+              {label}
             </Link>
           </li>
         ))}

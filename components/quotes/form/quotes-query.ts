@@ -4,7 +4,7 @@ import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import type { QuoteQuery } from "#lib/quotes/contract.ts";
 
-/** `askedAt` tells two askings of the same question apart: the page's own answer is never an older one. */
+/** `askedAt` separates repeated requests, so that the page never shows an older result from the cache. */
 export const quotesQuery = (environment: Environment, { providers: _, ...query }: QuoteQuery, askedAt: string) =>
   queryOptions({
     queryKey: ["quotes", environment, query, askedAt],

@@ -4,13 +4,13 @@ import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import { useCopy } from "#components/ui/text/use-copy.ts";
 
 type ShareLinkProps = {
-  /** The page's path with what is asked in it; there is never a key in it. */
+  /** The page's path with its query. It never contains a key. */
   path: string;
 };
 
 export function ShareLink({ path }: ShareLinkProps) {
   const isHydrated = useHydrated();
-  const { outcome, copy } = useCopy(isHydrated ? window.location.origin + path : path, "link to this question");
+  const { outcome, copy } = useCopy(isHydrated ? window.location.origin + path : path, "link to these quotes");
   return (
     <Button onClick={copy} isBusy={!isHydrated}>
       {outcome === "copied" ? "Copied" : outcome === "refused" ? "Not allowed" : "Copy link"}

@@ -1,13 +1,12 @@
-import { numberText } from "#components/quotes/form/number-text.ts";
-import { add, compare, divide, multiply, round } from "#lib/money.ts";
+import { add, compare, decimal, divide, multiply } from "#lib/money.ts";
 import type { QuoteEntry } from "#lib/quotes/contract.ts";
 
 export type Fees = NonNullable<QuoteEntry["fees"]>;
 export type FeePart = {
   name: "provider" | "network" | "Slipway";
-  /** Decimal text, in fiat. */
+  /** In fiat, as decimal text. */
   amount: string;
-  /** Of the longest bar, 0 to 100. */
+  /** In percent of the longest bar. */
   width: number;
 };
 
@@ -17,22 +16,22 @@ const names = [
   ["Slipway", "svc_fee"],
 ] as const;
 
-/** What a price contains beside the crypto, in fiat. */
-export const totalOf = (fees: Fees): string => names.reduce((sum, [, field]) => add(sum, numberText(fees[field])), "0");
+/** All fees of a quote, in fiat. */
+export const totalOf = (fees: Fees): string => names.reduce((sum, [, field]) => add(sum, decimal(fees[field])), "0");
 
-/** The greatest total among them: the length of a whole bar. */
+/** The greatest total: the length of a full bar. */
 export const greatestTotal = (quotes: readonly QuoteEntry[]): string =>
   quotes.reduce((top, { fees }) => (fees && compare(totalOf(fees), top) > 0 ? totalOf(fees) : top), "0");
 
-/** The parts of a bar; together they are as long as their sum is beside `top`. */
+/** The parts of a bar. `top` is the total of the longest bar. */
 export function feeParts(fees: Fees, top: string): FeePart[] {
   return names.map(([name, field]) => {
-    const amount = numberText(fees[field]);
+    const amount = decimal(fees[field]);
     const width = compare(top, "0") <= 0 ? 0 : Number(divide(multiply(amount, "100"), top, 6));
     return { name, amount, width: Math.max(width, 0) };
   });
 }
 
-/** "2.31", the total in percent of what is paid or received. */
-export const shareOfAmount = (fees: Fees, fiatAmount: number): string =>
-  fiatAmount === 0 ? "0" : round(divide(multiply(totalOf(fees), "100"), numberText(fiatAmount), 6), 2);
+/** "2.31%" of what is paid or received. */
+export const feePercent = (fees: Fees, fiatAmount: number): string =>
+  fiatAmount === 0 ? "–" : `${divide(multiply(totalOf(fees), "100"), decimal(fiatAmount), 2)}%`;

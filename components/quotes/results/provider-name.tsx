@@ -2,13 +2,13 @@ import { classNames } from "#components/ui/page/class-names.ts";
 
 type ProviderNameProps = {
   provider: { name: string; identifier: string };
-  /** It cannot be chosen: the mark steps back, the name stays readable. */
+  /** For providers that can't be selected. */
   isPale?: boolean;
 };
 
 export const ProviderName = ({ provider, isPale }: ProviderNameProps) => (
   <span className="flex items-center gap-2">
-    {/* biome-ignore lint/performance/noImgElement: a vector of our own needs no optimising. */}
+    {/* biome-ignore lint/performance/noImgElement: our own SVG needs no optimizing. */}
     <img
       src={`/icons/providers/${provider.identifier}.svg`}
       alt=""

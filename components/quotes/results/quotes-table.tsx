@@ -1,13 +1,19 @@
+import { CreateTransaction } from "#components/quotes/create/create-transaction.tsx";
 import type { addressOf } from "#components/quotes/form/quote-values.ts";
-import { Table, Th } from "#components/ui/table/table.tsx";
+import { Badge } from "#components/ui/status/badge.tsx";
+import { type Column, DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";
-import { compare } from "#lib/money.ts";
+import { formatFixed, formatSignedPercent } from "#lib/format-number.ts";
+import { formatDuration } from "#lib/format-time.ts";
+import { compare, decimal, subtract } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
+import { Countdown } from "./countdown.tsx";
+import { FeeBar } from "./fee-bar.tsx";
 import { greatestTotal, totalOf } from "./fee-parts.ts";
 import { FeeTable } from "./fee-table.tsx";
-import type { Neighbourhood } from "./neighbourhood.ts";
-import { SupportedRow } from "./supported-row.tsx";
-import { UnsupportedRow } from "./unsupported-row.tsx";
+import { ProviderName } from "./provider-name.tsx";
+import type { QuoteHints } from "./suggested-fix.ts";
+import { UnsupportedReason } from "./unsupported-reason.tsx";
 
 type QuotesTableProps = {
   environment: Environment;
@@ -15,79 +21,123 @@ type QuotesTableProps = {
   quotes: QuoteEntry[];
   query: QuoteQuery;
   address: ReturnType<typeof addressOf>;
-  near: Neighbourhood;
-  /** The id of the sentence that says why no transaction can be made. */
+  hints: QuoteHints;
+  /** The id of the sentence that says why transactions can't be created. */
   refusedBy: string | undefined;
 };
 
-export function QuotesTable({ environment, quotes, query, address, near, refusedBy }: QuotesTableProps) {
-  const { type, fiat_currency: fiat, crypto_currency: crypto } = query;
-  const isBuy = type === "BUY";
-  const best = quotes.find(({ is_best }) => is_best);
-  const cheapest = lowestFees(quotes);
-  const topFees = greatestTotal(quotes);
-  const idOf = ({ provider }: QuoteEntry) => provider.identifier;
+export function QuotesTable(props: QuotesTableProps) {
+  const { quotes, query } = props;
   return (
     <>
-      <Table
+      <DataTable
         caption="Quotes, best first"
-        head={
-          <>
-            <Th>Provider</Th>
-            <AmountHead name="Receives" currency={isBuy ? crypto : fiat} />
-            <Th isNumber>vs best</Th>
-            <AmountHead name={isBuy ? "Pays" : "Sends"} currency={isBuy ? fiat : crypto} />
-            <AmountHead name="All-in rate" currency={fiat} />
-            <AmountHead name="Fees" currency={fiat} />
-            <Th isNumber title="The middle answer of the last hour">
-              Answers in
-            </Th>
-            <Th isNumber>Holds</Th>
-            <Th>
-              <span className="sr-only">Action</span>
-            </Th>
-          </>
-        }
-      >
-        {quotes.map((quote) =>
-          quote.is_supported && best ? (
-            <SupportedRow
-              key={idOf(quote)}
-              environment={environment}
-              quote={quote}
-              query={query}
-              best={best}
-              topFees={topFees}
-              tags={quote === cheapest ? ["lowest fees"] : []}
-              answersInMs={near.answersInMs[idOf(quote)] ?? null}
-              refusedBy={refusedBy}
-            />
-          ) : (
-            <UnsupportedRow
-              key={idOf(quote)}
-              environment={environment}
-              quote={quote}
-              query={query}
-              address={address}
-              offered={{ ...near.alternatives[idOf(quote)], exampleWallet: near.exampleWallet }}
-            />
-          ),
-        )}
-      </Table>
-      <FeeTable quotes={quotes} fiat={fiat} />
+        columns={[providerColumn(quotes), receivedColumn(props), ...detailColumns(props)]}
+        rows={quotes}
+        rowKey={({ provider }) => provider.identifier}
+        rowProps={({ is_supported }) => ({ className: is_supported ? undefined : "text-muted" })}
+      />
+      <FeeTable quotes={quotes} fiat={query.fiat_currency} />
     </>
   );
 }
 
-/** The one with the lowest fees, if it is one alone among several. */
+function providerColumn(quotes: QuoteEntry[]): Column<QuoteEntry> {
+  const cheapest = lowestFees(quotes);
+  return {
+    head: "Provider",
+    className: ({ is_supported }) => (is_supported ? "font-medium" : undefined),
+    cell: (quote) => (
+      <span className="flex items-center gap-2">
+        <ProviderName provider={quote.provider} isPale={!quote.is_supported} />
+        {quote === cheapest && <Badge>lowest fees</Badge>}
+      </span>
+    ),
+  };
+}
+
+/** For an unsupported quote the reason, across the columns that would be empty. */
+function receivedColumn({ environment, query, address, hints }: QuotesTableProps): Column<QuoteEntry> {
+  const isBuy = query.type === "BUY";
+  return {
+    head: isBuy ? `Buyer receives (${query.crypto_currency})` : `Seller receives (${query.fiat_currency})`,
+    isNumber: true,
+    className: ({ is_supported }) => (is_supported ? "font-medium" : "text-left! whitespace-normal!"),
+    colSpan: ({ is_supported }) => (is_supported ? 1 : 8),
+    cell: (quote) =>
+      quote.is_supported ? (
+        fixed(quote.quote_amount, isBuy ? 8 : 2)
+      ) : (
+        <UnsupportedReason
+          environment={environment}
+          quote={quote}
+          query={query}
+          address={address}
+          alternatives={{ ...hints.alternatives[quote.provider.identifier], exampleWallet: hints.exampleWallet }}
+        />
+      ),
+  };
+}
+
+function detailColumns({ environment, quotes, query, hints, refusedBy }: QuotesTableProps): Column<QuoteEntry>[] {
+  const { type, fiat_currency: fiat, crypto_currency: crypto } = query;
+  const isBuy = type === "BUY";
+  const best = quotes.find(({ is_best }) => is_best);
+  const topFees = greatestTotal(quotes);
+  const amounts: Column<QuoteEntry>[] = [
+    {
+      head: "vs. best",
+      cell: (quote) => (best && !quote.is_best ? <Difference quote={quote} best={best} isBuy={isBuy} /> : bestBadge),
+    },
+    {
+      head: isBuy ? `Buyer pays (${fiat})` : `Seller sends (${crypto})`,
+      cell: ({ fiat_amount, crypto_amount }) => (isBuy ? fixed(fiat_amount, 2) : fixed(crypto_amount, 8)),
+    },
+    { head: `Effective rate (${fiat})`, cell: ({ exchange_rate }) => fixed(exchange_rate, 2) },
+    {
+      head: `Fees (${fiat})`,
+      cell: ({ fees, fiat_amount }) => fees && <FeeBar fees={fees} fiatAmount={fiat_amount} top={topFees} />,
+    },
+    {
+      head: "Latency",
+      hint: "Median of the last hour",
+      className: "text-muted",
+      cell: ({ provider }) => formatDuration(hints.answersInMs[provider.identifier] ?? null),
+    },
+    { head: "Expires in", cell: ({ expires_at }) => expires_at && <Countdown until={expires_at} /> },
+  ];
+  return [
+    ...amounts.map((column) => ({ ...column, isNumber: true })),
+    {
+      head: "Action",
+      isHeadHidden: true,
+      className: "text-right",
+      cell: ({ provider }) => (
+        <CreateTransaction environment={environment} provider={provider} query={query} refusedBy={refusedBy} />
+      ),
+    },
+  ];
+}
+
+const fixed = (amount: number, places: number) => formatFixed(decimal(amount), places);
+
+/** The quote with the lowest fees, unless several have them. */
 function lowestFees(quotes: QuoteEntry[]): QuoteEntry | undefined {
   const priced = quotes.flatMap((quote) => (quote.fees ? [{ quote, total: totalOf(quote.fees) }] : []));
   const [first, second] = priced.sort((a, b) => compare(a.total, b.total));
   return first && second && compare(first.total, second.total) < 0 ? first.quote : undefined;
 }
 
-const AmountHead = ({ name, currency }: { name: string; currency: string }) => (
-  <Th isNumber>
-    {name} <span className="text-faint">{currency}</span>
-  </Th>
-);
+const bestBadge = <Badge tone="accent">best</Badge>;
+
+/** How far the rate is from the best one, and how much less the user receives. */
+function Difference({ quote, best, isBuy }: { quote: QuoteEntry; best: QuoteEntry; isBuy: boolean }) {
+  const less = subtract(decimal(best.quote_amount), decimal(quote.quote_amount));
+  const text = `${formatFixed(less, isBuy ? 8 : 2)} less than with ${best.provider.name}`;
+  return (
+    <span title={text}>
+      {formatSignedPercent(`-${decimal(Math.abs(quote.percentage_diff))}`)}
+      <span className="sr-only">, {text}</span>
+    </span>
+  );
+}

@@ -8,8 +8,8 @@ function subscribe(listener: () => void) {
   return () => clearInterval(timer);
 }
 
-// The whole second, so that drawing twice within one agrees.
+// Whole seconds, so that two renders within a second agree.
 const snapshot = () => Math.floor(Date.now() / secondMs) * secondMs;
 
-/** Milliseconds since 1970, moving on every second; null in the server's markup. */
+/** Milliseconds since 1970, updated every second; null on the server. */
 export const useSecond = (): number | null => useSyncExternalStore(subscribe, snapshot, () => null);

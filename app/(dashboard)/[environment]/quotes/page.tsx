@@ -3,8 +3,8 @@ import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { creationRefusal } from "#components/quotes/create/creation-refusal.ts";
 import { QuoteForm } from "#components/quotes/form/quote-form.tsx";
-import { QuoteAnswers } from "#components/quotes/results/quote-answers.tsx";
-import { QuotesOutcome } from "#components/quotes/results/quotes-outcome.tsx";
+import { QuoteResults } from "#components/quotes/results/quote-results.tsx";
+import { QuotesContent } from "#components/quotes/results/quotes-content.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { enabledProviders } from "#lib/providers/registry.ts";
@@ -14,7 +14,7 @@ import { quotesExamples } from "#lib/quotes/quotes-examples.ts";
 
 export const metadata: Metadata = { title: "Quotes" };
 
-// No loading.tsx here: the form works without script, and what a loading page gives way to only appears with it.
+// No loading.tsx here: the form works without JavaScript, but what replaces a loading page needs it.
 export default async function QuotesPage({ params, searchParams }: PageProps<"/[environment]/quotes">) {
   const partner = await requirePartner(params);
   const { environment, userId } = partner;
@@ -26,28 +26,25 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   const refused = answer?.refused ?? null;
   return (
     <>
-      <PageHeader
-        title="Quotes"
-        description="What each provider would give for one amount, asked at once and ranked."
-      />
+      <PageHeader title="Quotes" description="Compare live quotes from every provider." />
       <QuoteForm path={`/${environment}/quotes`} form={form} errors={refused?.errors ?? {}} view={look.view} />
-      <QuotesOutcome
+      <QuotesContent
         environment={environment}
         providers={enabledProviders(environment).map(({ name }) => name)}
         examples={quotesExamples(baseUrl, form)}
         refused={refused}
       >
         {answer?.query ? (
-          <QuoteAnswers
+          <QuoteResults
             environment={environment}
             form={form}
             query={answer.query}
-            answers={answer.answers}
+            results={answer.answers}
             askedAt={now.toISOString()}
             refusal={creationRefusal(partner.role)}
           />
         ) : null}
-      </QuotesOutcome>
+      </QuotesContent>
     </>
   );
 }

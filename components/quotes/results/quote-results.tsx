@@ -5,34 +5,33 @@ import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
-import type { Neighbourhood } from "./neighbourhood.ts";
-import { OtherAmount } from "./other-amount.tsx";
-import { type Column, QuoteMatrix } from "./quote-matrix.tsx";
-import { QuotesResult } from "./quotes-result.tsx";
+import { CompareAmountForm } from "./compare-amount-form.tsx";
+import { type ComparedQuery, QuoteMatrix } from "./quote-matrix.tsx";
+import { RankedQuotes } from "./ranked-quotes.tsx";
+import type { QuoteHints } from "./suggested-fix.ts";
 
 type Compared = { value: string; label: string; quotes: QuoteEntry[]; failure: string | null };
 
-/** One question, ranked; or beside others of its kind. */
-export type Answers =
-  | { view: "ranked"; quotes: QuoteEntry[]; near: Neighbourhood }
+type Results =
+  | { view: "ranked"; quotes: QuoteEntry[]; near: QuoteHints }
   | { view: "methods"; columns: Compared[]; left: number }
   | { view: "amounts"; columns: Compared[]; other: string };
 
-type QuoteAnswersProps = {
+type QuoteResultsProps = {
   environment: Environment;
   form: QuoteFormState;
   query: QuoteQuery;
   askedAt: string;
-  answers: Answers;
-  /** Why no transaction can be made here, or null. */
+  results: Results;
+  /** Why this person can't create transactions, or null. */
   refusal: string | null;
 };
 
-export function QuoteAnswers({ environment, form, query, askedAt, answers, refusal }: QuoteAnswersProps) {
+export function QuoteResults({ environment, form, query, askedAt, results, refusal }: QuoteResultsProps) {
   const path = `/${environment}/quotes`;
   const address = addressOf(form);
-  const { view } = answers;
-  const columns = (compared: Compared[], name: "payment_method" | "amount"): Column[] =>
+  const { view } = results;
+  const columns = (compared: Compared[], name: "payment_method" | "amount"): ComparedQuery[] =>
     compared.map(({ value, ...rest }) => ({ ...rest, href: pageAddress(path, { ...address, [name]: value }) }));
   return (
     <>
@@ -42,41 +41,43 @@ export function QuoteAnswers({ environment, form, query, askedAt, answers, refus
           path={pageAddress(path, {
             ...address,
             view: view === "ranked" ? undefined : view,
-            other_amount: view === "amounts" ? answers.other : undefined,
+            other_amount: view === "amounts" ? results.other : undefined,
           })}
         />
       </div>
-      {answers.view === "ranked" && (
-        <QuotesResult
+      {results.view === "ranked" && (
+        <RankedQuotes
           key={askedAt}
           environment={environment}
           query={query}
-          initial={answers.quotes}
+          initial={results.quotes}
           askedAt={askedAt}
           address={address}
-          near={answers.near}
+          hints={results.near}
           refusal={refusal}
         />
       )}
-      {answers.view === "methods" && (
+      {results.view === "methods" && (
         <>
           <QuoteMatrix
             caption="Quotes by provider and method"
             query={query}
-            columns={columns(answers.columns, "payment_method")}
+            columns={columns(results.columns, "payment_method")}
           />
-          {answers.left > 0 && (
-            <p className="text-muted mt-2 text-sm">{answers.left} more methods were not asked; choose one above.</p>
+          {results.left > 0 && (
+            <p className="text-muted mt-2 text-sm">
+              {results.left} more methods are not compared. Choose one in the form above.
+            </p>
           )}
         </>
       )}
-      {answers.view === "amounts" && (
+      {results.view === "amounts" && (
         <>
-          <OtherAmount path={path} address={address} other={answers.other} />
+          <CompareAmountForm path={path} address={address} other={results.other} />
           <QuoteMatrix
             caption="Quotes for two amounts"
             query={query}
-            columns={columns(answers.columns, "amount").map((column) => ({
+            columns={columns(results.columns, "amount").map((column) => ({
               ...column,
               label: `${formatNumber(column.label)} ${query.fiat_currency}`,
             }))}

@@ -6,19 +6,19 @@ import { Button } from "#components/ui/form/button.tsx";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import type { Environment } from "#db/enums.ts";
 import type { QuoteQuery } from "#lib/quotes/contract.ts";
-import { gainOf, gainWords } from "./quote-gain.ts";
+import { differenceText, rateDifference } from "./rate-difference.ts";
 
-type GainButtonProps = {
+type PreviewButtonProps = {
   environment: Environment;
   provider: { identifier: string; name: string };
-  /** The same question, with what would make the provider able. */
+  /** The query with the change. */
   query: QuoteQuery;
-  /** How it was asked, where that is not what the person would send. */
-  note: string | null;
+  /** What is changed: "a wallet address". */
+  change: string;
 };
 
-/** What a change would bring: asked only when somebody wants to know, of all providers with the same change. */
-export function GainButton({ environment, provider, query, note }: GainButtonProps) {
+/** Compares a provider's rate after a change with the others, on request. */
+export function PreviewButton({ environment, provider, query, change }: PreviewButtonProps) {
   const isHydrated = useHydrated();
   const [askedAt, setAskedAt] = useState<string | null>(null);
   const { data, error, isFetching } = useQuery({
@@ -26,9 +26,8 @@ export function GainButton({ environment, provider, query, note }: GainButtonPro
     enabled: askedAt !== null,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const gain = data && gainOf(data, provider.identifier, query.type);
-  const refusal = data?.find(({ provider: { identifier } }) => identifier === provider.identifier)?.unsupported
-    ?.message;
+  const difference = data && rateDifference(data, provider.identifier, query.type);
+  const reason = data?.find(({ provider: { identifier } }) => identifier === provider.identifier)?.unsupported?.message;
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       {!data && (
@@ -36,15 +35,15 @@ export function GainButton({ environment, provider, query, note }: GainButtonPro
           variant="quiet"
           className="h-7! px-2! pointer-coarse:h-11!"
           isBusy={isFetching || !isHydrated}
-          aria-label={`What would it bring with ${provider.name}?`}
+          aria-label={`Compare with ${change}: ${provider.name}`}
           onClick={() => setAskedAt(new Date().toISOString())}
         >
-          {isFetching ? "Asking" : "What would it bring?"}
+          {isFetching ? "Comparing" : `Compare with ${change}`}
         </Button>
       )}
       <span role="status" className="text-ink font-medium empty:hidden">
-        {gain && `${gainWords(gain)}${note ? ` (${note})` : ""}`}
-        {data && !gain && `Still not: ${refusal ?? "it gave no price"}`}
+        {difference && differenceText(difference)}
+        {data && !difference && `Still unavailable: ${reason ?? "no quote"}`}
         {error?.message}
       </span>
     </span>

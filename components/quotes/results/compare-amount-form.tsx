@@ -1,19 +1,20 @@
 import Form from "next/form";
 import { Button } from "#components/ui/form/button.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { formatNumber } from "#lib/format-number.ts";
 
-type OtherAmountProps = { path: string; address: Record<string, string>; other: string };
+type CompareAmountFormProps = { path: string; address: Record<string, string>; other: string };
 
-/** A plain GET form: the second amount lives in the address beside the first. */
-export function OtherAmount({ path, address, other }: OtherAmountProps) {
-  const kept = Object.entries({ ...address, view: "amounts" }).filter(([, value]) => value !== "");
+/** A plain GET form: both amounts are part of the URL. */
+export function CompareAmountForm({ path, address, other }: CompareAmountFormProps) {
+  const parameters = Object.entries({ ...address, view: "amounts" }).filter(([, value]) => value !== "");
   return (
     <Form action={path} className="mb-4 flex flex-wrap items-end gap-3">
-      {kept.map(([name, value]) => (
+      {parameters.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <label htmlFor="other-amount" className="font-medium">
-        Beside {address.amount}
+        Compare {formatNumber(address.amount ?? "")} with
         <Input
           id="other-amount"
           name="other_amount"

@@ -1,0 +1,49 @@
+import type { Choice, QuoteValues } from "#components/quotes/form/quote-values.ts";
+import { decimal } from "#lib/money.ts";
+import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
+
+/** What the server knows about the providers apart from their quotes, by provider. */
+export type QuoteHints = {
+  alternatives: Record<string, { method?: Choice; asset?: Choice }>;
+  /** For previews; null if there is none for the network. */
+  exampleWallet: string | null;
+  /** The median of the last hour. */
+  answersInMs: Record<string, number | null>;
+};
+
+type Reason = NonNullable<QuoteEntry["unsupported"]>;
+export type Alternatives = { method?: Choice; asset?: Choice; exampleWallet: string | null };
+type Change = { amount: string } | { method: Choice } | { asset: Choice };
+
+/** What would make a provider support the request: a change that one click makes, or a field only the person can fill.
+ * `preview` is the changed query, to get its quote in advance; null if it can't be known yet. */
+export type SuggestedFix =
+  | { change: Change; preview: Partial<QuoteQuery> }
+  | { field: keyof QuoteValues; label: string; preview: Partial<QuoteQuery> | null };
+
+const fields: Partial<Record<Reason["code"], { field: keyof QuoteValues; label: string }>> = {
+  wallet_address_required: { field: "wallet", label: "Enter a wallet address" },
+  wallet_address_invalid: { field: "wallet", label: "Change the wallet address" },
+  amount_below_minimum: { field: "amount", label: "Raise the amount" },
+  amount_above_maximum: { field: "amount", label: "Lower the amount" },
+  payment_method_unsupported: { field: "method", label: "Change the method" },
+  pair_unsupported: { field: "asset", label: "Change the crypto" },
+  network_unsupported: { field: "asset", label: "Change the network" },
+};
+
+/** Null if only time helps. */
+export function suggestedFix(reason: Reason, { method, asset, exampleWallet }: Alternatives): SuggestedFix | null {
+  const { code, min_amount, max_amount } = reason;
+  const limit = code === "amount_below_minimum" ? min_amount : code === "amount_above_maximum" ? max_amount : undefined;
+  if (limit !== undefined) return { change: { amount: decimal(limit) }, preview: { amount: decimal(limit) } };
+  const field = fields[code];
+  if (!field) return null;
+  if (field.field === "wallet") return { ...field, preview: exampleWallet ? { wallet_address: exampleWallet } : null };
+  // Another method doesn't change what is bought, so it is suggested before another asset.
+  if (field.field !== "amount" && method) return { change: { method }, preview: { payment_method: method.value } };
+  if (field.field !== "amount" && asset) {
+    const [crypto_currency, network] = asset.value.split(":");
+    return { change: { asset }, preview: { crypto_currency, network } };
+  }
+  return { ...field, preview: null };
+}

@@ -1,0 +1,69 @@
+import { type addressOf, fieldIds } from "#components/quotes/form/quote-values.ts";
+import { pageAddress } from "#components/ui/page/page-address.ts";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import type { Environment } from "#db/enums.ts";
+import { formatAmount } from "#lib/format-number.ts";
+import { decimal } from "#lib/money.ts";
+import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
+import { PreviewButton } from "./preview-button.tsx";
+import { type Alternatives, type SuggestedFix, suggestedFix } from "./suggested-fix.ts";
+
+type UnsupportedReasonProps = {
+  environment: Environment;
+  quote: QuoteEntry;
+  query: QuoteQuery;
+  address: ReturnType<typeof addressOf>;
+  alternatives: Alternatives;
+};
+
+/** Why a provider has no quote, what to change, and what the change would bring. */
+export function UnsupportedReason({ environment, quote, query, address, alternatives }: UnsupportedReasonProps) {
+  const { unsupported, provider } = quote;
+  if (!unsupported) return null;
+  const fix = suggestedFix(unsupported, alternatives);
+  const fiat = (amount: string) => formatAmount(amount, "fiat", query.fiat_currency);
+  const limits = limitText(unsupported, fiat);
+  const { label, changes } = describeFix(fix, fiat);
+  return (
+    <>
+      {unsupported.message}
+      {limits && `; accepts ${limits}`}.{" "}
+      {fix && "field" in fix && (
+        <label
+          htmlFor={fieldIds[fix.field]}
+          className="text-accent decoration-line cursor-pointer underline underline-offset-3 hover:decoration-current"
+        >
+          {fix.label}
+        </label>
+      )}
+      {changes && (
+        <TextLink href={pageAddress(`/${environment}/quotes`, { ...address, ...changes })}>Use {label}</TextLink>
+      )}{" "}
+      {fix?.preview && (
+        <PreviewButton
+          environment={environment}
+          provider={provider}
+          query={{ ...query, ...fix.preview }}
+          change={label}
+        />
+      )}
+    </>
+  );
+}
+
+/** A name for the change, and the form values it sets. */
+function describeFix(fix: SuggestedFix | null, fiat: (amount: string) => string) {
+  if (!fix || "field" in fix) return { label: "an example wallet address", changes: null };
+  const { change } = fix;
+  if ("amount" in change) return { label: fiat(change.amount), changes: { amount: change.amount } };
+  if ("method" in change) return { label: change.method.label, changes: { payment_method: change.method.value } };
+  return { label: change.asset.label, changes: { asset: change.asset.value } };
+}
+
+type Limits = { min_amount?: number; max_amount?: number };
+
+function limitText({ min_amount: min, max_amount: max }: Limits, fiat: (amount: string) => string): string | null {
+  if (min !== undefined && max !== undefined) return `${fiat(decimal(min))} to ${fiat(decimal(max))}`;
+  if (min !== undefined) return `${fiat(decimal(min))} or more`;
+  return max === undefined ? null : `${fiat(decimal(max))} or less`;
+}
