@@ -24,23 +24,25 @@ describe("svc provider", () => {
     const set = (...words: string[]) => svc("provider", "set", "sandbox", "guardarian", ...words);
     expect(await set(`colour=${canary}`)).toEqual({
       code: 1,
-      text: "svc: Guardarian has no setting colour; it has: apiKey, callbackToken, apiUrl, checkoutUrl",
+      text: "svc: Guardarian has no setting colour. Its settings are: apiKey, callbackToken, apiUrl, checkoutUrl",
     });
     expect((await set(`apiKey=${canary}`)).text).toBe(
-      "svc: Guardarian needs these too, nothing was set: callbackToken",
+      "svc: Guardarian also needs these settings: callbackToken. Nothing was saved",
     );
     const both = [`apiKey=${canary}`, "callbackToken=token-4711"];
-    expect((await set(...both, "apiUrl=http://api.example")).text).toContain("apiUrl must be an https address");
-    expect((await set(...both, "apiUrl=nowhere")).text).toContain("apiUrl must be an address");
+    expect((await set(...both, "apiUrl=http://api.example")).text).toContain("apiUrl must be an https URL");
+    expect((await set(...both, "apiUrl=nowhere")).text).toContain("apiUrl must be a URL such as");
     expect((await set(...both, "apiUrl=https://me:word@api.example")).text).toContain("without a user name");
-    expect((await set(`apiKey=${canary}\nX-Evil: 1`, "callbackToken=t")).text).toContain("apiKey holds a line break");
+    expect((await set(`apiKey=${canary}\nX-Evil: 1`, "callbackToken=t")).text).toContain(
+      "apiKey contains a line break",
+    );
     expect((await set(canary)).text).toBe("svc: Settings must have the form <name>=<value>");
     expect((await set()).code).toBe(1);
     expect((await svc("provider", "set", "sandbox", "nobody", ...both)).text).toContain("no provider nobody");
     expect((await svc("provider", "set", "staging", "guardarian", ...both)).code).toBe(1);
     const key = ["apiKey=x", "callbackToken=t", `privateKey=-----BEGIN PRIVATE KEY-----\n${canary}\n-----END`];
     const paybis = await svc("provider", "set", "sandbox", "paybis", ...key);
-    expect(paybis).toEqual({ code: 1, text: "svc: privateKey is no key in PEM form that can be read" });
+    expect(paybis).toEqual({ code: 1, text: "svc: privateKey is not a valid key in PEM format" });
     expect(await sql`select * from provider_settings`).toHaveLength(0);
   });
 
@@ -72,7 +74,7 @@ describe("svc provider", () => {
     expect(texts[2]).toContain("apiKey\tsaved\t(secret)\tAPI key\tSVC_SANDBOX_GUARDARIAN_API_KEY");
     expect(texts[2]).toContain("apiUrl\tdefault\thttps://api-payments-staging.guardarian.com/v1");
     expect(texts[6]).toBe("Re-encrypted the secrets of 1 provider and 0 webhook endpoints.");
-    expect(texts[8]).toContain("The lists of Guardarian cannot be read: The provider cannot be reached");
+    expect(texts[8]).toContain("Couldn't read the lists of Guardarian: The provider cannot be reached");
     const rows = await sql`select t::text as row, encode(sealed, 'escape') as sealed from provider_settings t`;
     for (const line of [...texts, ...rows.map((row) => `${row.row}${row.sealed}`)]) {
       expect(line).not.toContain(canary);

@@ -8,8 +8,8 @@ import { checkProvider, type ProviderCheck } from "#lib/provider-settings/check-
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
 import { findModule } from "#lib/provider-settings/find-module.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
-import { resealProviderSettings } from "#lib/provider-settings/reseal-settings.ts";
-import { enableProvider, forgetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
+import { reencryptProviderSettings } from "#lib/provider-settings/reencrypt-settings.ts";
+import { enableProvider, resetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
 import { resealSecrets } from "#lib/webhooks/reseal-secrets.ts";
 import { choice, command, counted, optional, rest, text } from "./command.ts";
 import { environment } from "./partners.ts";
@@ -30,8 +30,8 @@ export const providerCommands = [
     async run() {
       await loadProviderSettings();
       const rows = environments.flatMap((listed) =>
-        describeProviders(listed).map(({ id, name, source, isEnabled, isKnown }) => {
-          const status = isKnown ? (isEnabled ? "enabled" : "disabled") : "not listed";
+        describeProviders(listed).map(({ id, name, source, isEnabled, isConfigured }) => {
+          const status = isConfigured ? (isEnabled ? "enabled" : "disabled") : "not listed";
           return [listed, id, name, status, sourceLabels[source]];
         }),
       );
@@ -79,7 +79,7 @@ export const providerCommands = [
     details: "Environment variables apply again.",
     args,
     async run(place) {
-      const isDeleted = await forgetProviderSettings(place, actor());
+      const isDeleted = await resetProviderSettings(place, actor());
       const where = `${place.provider} (${place.environment})`;
       return isDeleted ? `Deleted the saved settings of ${where}.` : `${where} has no saved settings.`;
     },
@@ -150,13 +150,13 @@ export const providerCommands = [
     details: `Covers provider credentials and the secrets of webhook endpoints.
 Set SVC_SECRET_PREVIOUS to the old secret until this has run.`,
     async run() {
-      const providers = await resealProviderSettings(actor());
+      const providers = await reencryptProviderSettings(actor());
       const webhooks = await resealSecrets();
       const failed = [
         ...providers.unreadable.map((one) => `${one.provider} (${one.environment})`),
         ...webhooks.unreadable,
       ];
-      const done = `Re-encrypted the secrets of ${counted(providers.resealed.length, "provider")} and ${counted(webhooks.resealed, "webhook endpoint")}.`;
+      const done = `Re-encrypted the secrets of ${counted(providers.reencrypted.length, "provider")} and ${counted(webhooks.resealed, "webhook endpoint")}.`;
       if (failed.length === 0) return done;
       throw new AppError("validation_failed", `${done} These can't be decrypted: ${failed.join(", ")}`);
     },
@@ -164,7 +164,7 @@ Set SVC_SECRET_PREVIOUS to the old secret until this has run.`,
 ];
 
 const sourceLabels = {
-  "by hand": "saved",
+  saved: "saved",
   variables: "variables",
   variable: "variable",
   default: "default",
@@ -188,12 +188,12 @@ async function readChanges(words: string[]): Promise<SettingChanges> {
   return changes;
 }
 
-function trialText({ offers, listMs, request, answer, quoteMs }: ProviderCheck): string {
+function trialText({ offers, listMs, request, result, quoteMs }: ProviderCheck): string {
   const { side, fiat, crypto, network, method, fiatAmount } = request;
   const quote =
-    "unsupported" in answer
-      ? `${answer.unsupported}: ${answer.message}`
-      : `${answer.cryptoAmount} ${crypto} for ${answer.fiatAmount} ${fiat}, ${answer.exchangeRate} ${fiat} per ${crypto}`;
+    "unsupported" in result
+      ? `${result.unsupported}: ${result.message}`
+      : `${result.cryptoAmount} ${crypto} for ${result.fiatAmount} ${fiat}, ${result.exchangeRate} ${fiat} per ${crypto}`;
   return `Coverage  ${offers} offers (${listMs} ms)
 Request   ${side} ${crypto} (${network}) for ${fiatAmount} ${fiat} by ${method}
 Quote     ${quote} (${quoteMs} ms)`;
@@ -215,7 +215,7 @@ function healthCells({
   return [
     id,
     isEnabled ? state : `disabled, ${state}`,
-    String(quotes.asked),
+    String(quotes.requests),
     percent(quotes.availability),
     duration(quotes.p50Ms, "ms"),
     duration(quotes.p95Ms, "ms"),

@@ -6,10 +6,10 @@ import { providerQuotes, providerStates } from "./schema-providers.ts";
 export type ProviderState = typeof providerStates.$inferSelect;
 export type ProviderCounts = typeof providerQuotes.$inferSelect;
 
-/** What one process has to say of a provider since it last did. */
+/** What one process learned about a provider since its last flush. */
 export type ProviderStateUpdate = Pick<
   ProviderState,
-  "environment" | "provider" | "brokenSince" | "lastAnswerAt" | "lastError" | "lastErrorAt"
+  "environment" | "provider" | "brokenSince" | "lastResponseAt" | "lastError" | "lastErrorAt"
 >;
 
 export const selectProviderStates = (): Promise<ProviderState[]> => db.select().from(providerStates);
@@ -35,7 +35,7 @@ export async function deleteProviderQuotes(before: Date): Promise<void> {
  * each other's rows. A provider is broken since the first open breaker that is still told of (within `breakerTtlMs`) and is
  * younger than the last answer any process had. */
 export async function addProviderHealth(
-  { counts, notes }: { counts: ProviderCounts[]; notes: ProviderStateUpdate[] },
+  { counts, updates }: { counts: ProviderCounts[]; updates: ProviderStateUpdate[] },
   { now, breakerTtlMs }: { now: Date; breakerTtlMs: number },
 ): Promise<void> {
   const sql = rawSql();
@@ -58,10 +58,10 @@ export async function addProviderHealth(
     )
     insert into provider_states as s
       (environment, provider, broken_since, last_answer_at, last_error, last_error_at, updated_at)
-    select environment, provider, "brokenSince", "lastAnswerAt", "lastError", "lastErrorAt",
+    select environment, provider, "brokenSince", "lastResponseAt", "lastError", "lastErrorAt",
       ${now.toISOString()}::timestamptz
-    from jsonb_to_recordset(${JSON.stringify(notes)}::text::jsonb) as r(environment text, provider text, "brokenSince" timestamptz,
-      "lastAnswerAt" timestamptz, "lastError" text, "lastErrorAt" timestamptz)
+    from jsonb_to_recordset(${JSON.stringify(updates)}::text::jsonb) as r(environment text, provider text, "brokenSince" timestamptz,
+      "lastResponseAt" timestamptz, "lastError" text, "lastErrorAt" timestamptz)
     order by environment, provider
     on conflict (environment, provider) do update set
       broken_since = least(

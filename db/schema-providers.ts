@@ -28,7 +28,7 @@ export const providerStates = pgTable(
     provider: text().notNull(),
     /** Since when it is not asked; null while it is. */
     brokenSince: instant(),
-    lastAnswerAt: instant(),
+    lastResponseAt: instant("last_answer_at"),
     lastError: text(),
     lastErrorAt: instant(),
     /** From the transactions of the last 30 days, reckoned by the worker. */

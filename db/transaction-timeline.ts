@@ -64,7 +64,13 @@ export function selectAttemptsOf(scope: TenantScope, transactionId: string, limi
   const { id, at, durationMs, statusCode, error, isResend, deliveryId } = webhookAttempts;
   return db
     .select({
-      ...{ id, at, durationMs, statusCode, error, isResend, deliveryId },
+      id,
+      at,
+      durationMs,
+      statusCode,
+      error,
+      isResend,
+      deliveryId,
       eventName: webhookDeliveries.eventName,
       isTest: webhookEvents.isTest,
       endpointName: webhookEndpoints.name,

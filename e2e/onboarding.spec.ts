@@ -25,8 +25,15 @@ test("onboarding steps complete live, from sign-up to the first transaction", as
 
   const client = clientFor(key);
   const created = await client.createTransaction({
-    ...{ type: "BUY", fiat_currency: "NGN", crypto_currency: "BTC", network: "mainnet", payment_method: "card" },
-    ...{ amount: 150_000, provider: "paybis", partner_context: "first", redirect_url: shop.url },
+    type: "BUY",
+    fiat_currency: "NGN",
+    crypto_currency: "BTC",
+    network: "mainnet",
+    payment_method: "card",
+    amount: 150_000,
+    provider: "paybis",
+    partner_context: "first",
+    redirect_url: shop.url,
   });
   await expect(page.getByRole("heading", { name: "First steps, 3 of 5 done" })).toBeVisible({ timeout: 15_000 });
   await page.goto(created.link);

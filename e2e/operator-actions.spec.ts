@@ -59,8 +59,15 @@ test("a mismatched payment goes to review, and the operator's decision reaches t
   const partnerId = await createPartner(page, "Held Wallet");
   const client = clientFor(await keyOf(partnerId));
   const { transaction_id, link } = await client.createTransaction({
-    ...{ type: "BUY", fiat_currency: "EUR", crypto_currency: "BTC", network: "mainnet", payment_method: "card" },
-    ...{ amount: 500, provider: "banxa", partner_context: "held-1", redirect_url: "https://shop.example/thanks" },
+    type: "BUY",
+    fiat_currency: "EUR",
+    crypto_currency: "BTC",
+    network: "mainnet",
+    payment_method: "card",
+    amount: 500,
+    provider: "banxa",
+    partner_context: "held-1",
+    redirect_url: "https://shop.example/thanks",
     wallet_address: btcWallet,
   });
   const ownerContext = await browser.newContext({ baseURL: process.env.BASE_URL ?? "" });

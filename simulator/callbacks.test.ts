@@ -29,7 +29,10 @@ async function control(method: string, path: string, body?: object) {
 
 async function newOrder(reference = "tx_01"): Promise<string> {
   const body = {
-    ...{ from_amount: "100", from_currency: "USD", to_currency: "ETH", external_partner_link_id: reference },
+    from_amount: "100",
+    from_currency: "USD",
+    to_currency: "ETH",
+    external_partner_link_id: reference,
     payout_info: { payout_address: "0xwallet" },
   };
   const headers = { "x-api-key": "guardarian-sim-sandbox", "x-forwarded-for": reference };

@@ -35,7 +35,10 @@ const estimate = () =>
 
 async function newOrder(reference = "tx_01"): Promise<string> {
   const body = {
-    ...{ from_amount: "100", from_currency: "USD", to_currency: "ETH", external_partner_link_id: reference },
+    from_amount: "100",
+    from_currency: "USD",
+    to_currency: "ETH",
+    external_partner_link_id: reference,
     payout_info: { payout_address: "0xwallet" },
   };
   const headers = { "x-api-key": "guardarian-sim-sandbox", "x-forwarded-for": reference };
@@ -154,8 +157,13 @@ describe("moving an order", () => {
       reached[act] = (await control("POST", `/orders/${await newOrder(`tx_${act}`)}/${act}`)).json.status;
     }
     expect(reached).toEqual({
-      ...{ pay: "finished", fail: "failed", cancel: "cancelled", expire: "expired" },
-      ...{ refund: "refunded", hold: "on_hold", complete: "finished" },
+      pay: "finished",
+      fail: "failed",
+      cancel: "cancelled",
+      expire: "expired",
+      refund: "refunded",
+      hold: "on_hold",
+      complete: "finished",
     });
   });
 
@@ -193,9 +201,17 @@ describe("the record of calls", () => {
     const { json } = await control("GET", "/calls?provider=guardarian");
     expect(json.calls).toEqual([
       {
-        ...{ provider: "guardarian", kind: "api", environment: "production", method: "GET", path: "/v1/estimate" },
-        ...{ query: "?from_currency=USD&from_amount=100&to_currency=BTC", requestBytes: 0, status: 200, note: null },
-        ...{ at: expect.any(String), responseBytes: expect.any(Number) },
+        provider: "guardarian",
+        kind: "api",
+        environment: "production",
+        method: "GET",
+        path: "/v1/estimate",
+        query: "?from_currency=USD&from_amount=100&to_currency=BTC",
+        requestBytes: 0,
+        status: 200,
+        note: null,
+        at: expect.any(String),
+        responseBytes: expect.any(Number),
       },
     ]);
     for (let batch = 0; batch < 51; batch += 1) await Promise.all(Array.from({ length: 10 }, estimate));

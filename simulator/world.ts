@@ -70,7 +70,16 @@ export function createWorld({ url, folder, callbackUrl, settings: starting, seed
   }
 
   return {
-    ...{ url, folder, settings, rates, orders, calls, callbacks, progress, played, find },
+    url,
+    folder,
+    settings,
+    rates,
+    orders,
+    calls,
+    callbacks,
+    progress,
+    played,
+    find,
     reset() {
       progress.stop();
       callbacks.stop();
@@ -98,7 +107,11 @@ function begin(provider: SimulatedProvider, { url, folder, rates, orders, progre
     sandbox: provider.credentials("sandbox", folder),
   };
   const stage = createStage(provider, {
-    ...{ url: `${url}/${provider.id}`, rates, orders, credentials, progress },
+    url: `${url}/${provider.id}`,
+    rates,
+    orders,
+    credentials,
+    progress,
     switches: () => switches,
   });
   const play = provider.play(stage);

@@ -20,7 +20,9 @@ export async function listRequests(
 ): Promise<ApiLogPage> {
   const { terms, range, problems } = toSearch(filter, keys, now);
   const { rows, searchedTo } = await selectApiLogs(scope, {
-    ...{ terms, range, before: placeOf(filter.cursor) },
+    terms,
+    range,
+    before: placeOf(filter.cursor),
     limit: pageSize + 1,
     scanned: scannedMax,
   });

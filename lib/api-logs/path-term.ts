@@ -11,7 +11,9 @@ export function pathTerm(isNot: boolean, match: PathMatch, texts: string[]): Log
   if (match === "contains") return { field: "path", isNot, match, texts };
   const isWhole = (text: string) => text.startsWith("/api/");
   return {
-    ...{ field: "path", isNot, match },
+    field: "path",
+    isNot,
+    match,
     texts: texts.map((text) => (isWhole(text) ? text : `${basePath}/${text.replace(/^\//, "")}`)),
   };
 }

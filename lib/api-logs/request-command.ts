@@ -12,7 +12,10 @@ export function requestCommand(
   const command = curlExample({
     operationId: operation?.operationId ?? "",
     method: method === "POST" ? "POST" : "GET",
-    ...{ baseUrl, path, params: {}, needsKey: true },
+    baseUrl,
+    path,
+    params: {},
+    needsKey: true,
     query: operation ? placeholders(operation.query.shape) : {},
     body: operation?.body ? placeholders(operation.body.shape) : null,
   });

@@ -36,17 +36,19 @@ async function deliver(body: Buffer, provider: RampProvider) {
 }
 
 const orderForNobody: ProviderUpdate = {
-  ...{ reference: "tx_nobody", providerTransactionId: null, status: "pending", rawStatus: "raw", reason: null },
-  ...{
-    fiat: null,
-    crypto: null,
-    network: null,
-    fiatAmount: null,
-    cryptoAmount: null,
-    wallet: null,
-    hash: null,
-    fees: null,
-  },
+  reference: "tx_nobody",
+  providerTransactionId: null,
+  status: "pending",
+  rawStatus: "raw",
+  reason: null,
+  fiat: null,
+  crypto: null,
+  network: null,
+  fiatAmount: null,
+  cryptoAmount: null,
+  wallet: null,
+  hash: null,
+  fees: null,
 };
 
 const confirming = (made: TransactionRow, told: Partial<ProviderUpdate>) =>

@@ -34,11 +34,18 @@ function durationOf(kind: "quotes" | "creation" | "read" | "lists", errorCode: E
 type Asked = { at: number; keyId: string; errorCode?: ErrorCode | null };
 
 export const quotes = ({ errorCode = null, ...asked }: Asked, dice: Dice): Call => ({
-  ...{ ...asked, method: "GET", path: `${base}/quotes`, errorCode, durationMs: durationOf("quotes", errorCode, dice) },
+  ...asked,
+  method: "GET",
+  path: `${base}/quotes`,
+  errorCode,
+  durationMs: durationOf("quotes", errorCode, dice),
 });
 
 export const creation = ({ errorCode = null, ...asked }: Asked, dice: Dice): Call => ({
-  ...{ ...asked, method: "POST", path: `${base}/transactions`, errorCode },
+  ...asked,
+  method: "POST",
+  path: `${base}/transactions`,
+  errorCode,
   durationMs: durationOf("creation", errorCode, dice),
 });
 
@@ -53,7 +60,10 @@ export const list = (
   { method = "GET", ...asked }: Asked & { method?: "GET" | "HEAD" },
   dice: Dice,
 ): Call => ({
-  ...{ ...asked, method, path: `${base}/${what}`, durationMs: durationOf("lists", null, dice) },
+  ...asked,
+  method,
+  path: `${base}/${what}`,
+  durationMs: durationOf("lists", null, dice),
 });
 
 /** What is wrong with a request for quotes: seldom anything; nine days ago, the service was in trouble for an afternoon. */

@@ -20,23 +20,19 @@ export type UsdAt = (code: string, at: Date) => Decimal | null;
 // A partner at home in West Africa.
 const fiatWeights = { NGN: 34, USD: 18, EUR: 15, KES: 12, GHS: 9, GBP: 7, ZAR: 5 } as const;
 const assetWeights: Record<string, number> = {
-  ...{
-    "USDT:tron": 30,
-    "BTC:mainnet": 24,
-    "ETH:ethereum": 12,
-    "USDC:ethereum": 7,
-    "USDT:ethereum": 7,
-    "SOL:solana": 7,
-  },
-  ...{
-    "USDC:base": 4,
-    "USDC:solana": 3,
-    "BNB:bsc": 3,
-    "XRP:mainnet": 2,
-    "TRX:tron": 2,
-    "LTC:mainnet": 1,
-    "TON:ton": 1,
-  },
+  "USDT:tron": 30,
+  "BTC:mainnet": 24,
+  "ETH:ethereum": 12,
+  "USDC:ethereum": 7,
+  "USDT:ethereum": 7,
+  "SOL:solana": 7,
+  "USDC:base": 4,
+  "USDC:solana": 3,
+  "BNB:bsc": 3,
+  "XRP:mainnet": 2,
+  "TRX:tron": 2,
+  "LTC:mainnet": 1,
+  "TON:ton": 1,
 };
 const usualUsd = 62;
 

@@ -53,7 +53,10 @@ function deliver(endpoint: DemoEndpoint, createdAt: Date, around: Around) {
   const last = attempts.at(-1);
   const status = isLeftOut ? ("skipped" as const) : isGood(last) ? ("delivered" as const) : ("failed" as const);
   const delivery = {
-    ...{ id, status, attempts: attempts.length, createdAt },
+    id,
+    status,
+    attempts: attempts.length,
+    createdAt,
     lastStatusCode: last?.statusCode ?? null,
     lastError: last?.error ?? null,
     lastAttemptAt: last?.at ?? null,

@@ -21,7 +21,11 @@ export function makeKeys(scope: TenantScope, days: number, createdBy: string | n
     server: make({ name: "Wallet backend", daysAgo: days + 1, scopes: everything, usedHoursAgo: 0 }),
     app: make({ name: "Mobile gateway", daysAgo: days + 1, scopes: ["assets:read", "quotes:read"], usedHoursAgo: 0 }),
     office: make({
-      ...{ name: "Back office", daysAgo: days, scopes: ["transactions:read"], usedHoursAgo: 1, endsInDays: 5 },
+      name: "Back office",
+      daysAgo: days,
+      scopes: ["transactions:read"],
+      usedHoursAgo: 1,
+      endsInDays: 5,
     }),
     tests: make({ name: "Integration tests", daysAgo: days, scopes: everything, usedHoursAgo: 20 }),
     widget: make({ name: "Web widget trial", daysAgo: 41, scopes: ["quotes:read"], usedHoursAgo: null }),

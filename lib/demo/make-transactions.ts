@@ -52,14 +52,16 @@ function hold(one: DemoTransaction): void {
   const reason = `The provider's order is over ${fiatAmount} ${row.fiatCurrency}`;
   one.moves = [paid, { ...done, to: "processing", reason }];
   const order = {
-    ...{ reference: row.id, providerTransactionId: row.providerTransactionId ?? null, rawStatus: "completed" },
-    ...{ fiat: row.fiatCurrency, crypto: row.cryptoCurrency, network: row.network },
-    ...{
-      fiatAmount,
-      cryptoAmount: row.cryptoAmount,
-      wallet: row.walletAddress ?? null,
-      hash: row.transactionHash ?? null,
-    },
+    reference: row.id,
+    providerTransactionId: row.providerTransactionId ?? null,
+    rawStatus: "completed",
+    fiat: row.fiatCurrency,
+    crypto: row.cryptoCurrency,
+    network: row.network,
+    fiatAmount,
+    cryptoAmount: row.cryptoAmount,
+    wallet: row.walletAddress ?? null,
+    hash: row.transactionHash ?? null,
   };
   Object.assign(row, { status: "processing", transactionHash: null, updatedAt: done.at });
   Object.assign(row, { reviewReason: reason, reviewOrder: JSON.stringify(order), nextCheckAt: null });

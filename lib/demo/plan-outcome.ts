@@ -40,7 +40,11 @@ function atProvider(openedAt: Date, method: string, now: Date, dice: Dice): Move
   const paidAt = notAfter(later(openedAt, dice.around(isSlow ? 9 * minuteMs : 110_000, 0.7)), now);
   const source = dice.chance(0.9) ? ("callback" as const) : ("poll" as const);
   const move = (to: Status, at: Date, rawStatus: string, reason: string | null = null): Move => ({
-    ...{ to, at, source, rawStatus, reason },
+    to,
+    at,
+    source,
+    rawStatus,
+    reason,
   });
   if (dice.chance(0.03)) return [move("cancelled", paidAt, "cancelled", "The buyer went back")];
   if (dice.chance(0.05)) return [move("failed", paidAt, "failed", dice.pick(failures))];

@@ -38,7 +38,8 @@ export async function seedDemo(
     transactions: transactions.map(({ row }) => row),
     changes: changesOf(transactions),
     logs: makeLogs(scope, transactions, days, {
-      ...{ now, dice },
+      now,
+      dice,
       keys: { server: server.id, app: app.id, office: office.id, tests: tests.id },
     }),
     endpoints: endpoints.map(({ row }) => ({ ...row, ...scope })),

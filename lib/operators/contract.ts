@@ -136,9 +136,9 @@ export type HealthRow = {
   isEnabled: boolean;
   isAvailable: boolean;
   brokenSince: Date | null;
-  quotes: { asked: number; availability: number | null; p50Ms: number | null; p95Ms: number | null };
+  quotes: { requests: number; availability: number | null; p50Ms: number | null; p95Ms: number | null };
   completion: { ended: number; share: number | null; p50Seconds: number | null; p95Seconds: number | null };
-  lastAnswerAt: Date | null;
+  lastResponseAt: Date | null;
   lastError: string | null;
   lastErrorAt: Date | null;
 };
@@ -149,8 +149,8 @@ export type ListedProvider = {
   name: string;
   isEnabled: boolean;
   /** Its credentials are there and can be used. */
-  isKnown: boolean;
-  source: "by hand" | "variables" | "unreadable" | "none";
+  isConfigured: boolean;
+  source: "saved" | "variables" | "unreadable" | "none";
   disabledCount: number;
 };
 
@@ -159,7 +159,7 @@ export type ListedSetting = {
   name: string;
   description: string;
   isSecret: boolean;
-  source: "by hand" | "variable" | "default" | "missing";
+  source: "saved" | "variable" | "default" | "missing";
   variable: string;
   value: string | null;
 };

@@ -13,10 +13,12 @@ export function listDecisions({ health, queue, onHold, stuck, endpoints, counted
     ...environments.flatMap((environment) =>
       health[environment]
         .filter(({ isEnabled, isAvailable }) => isEnabled && !isAvailable)
-        .map(({ id, name, brokenSince, lastAnswerAt }) => ({
+        .map(({ id, name, brokenSince, lastResponseAt }) => ({
           kind: "provider" as const,
-          ...{ id, name, environment },
-          since: (brokenSince ?? lastAnswerAt)?.toISOString() ?? null,
+          id,
+          name,
+          environment,
+          since: (brokenSince ?? lastResponseAt)?.toISOString() ?? null,
         })),
     ),
     ...(queue.oldestDueAt && isLate(queue.oldestDueAt, lateMs.backlog)
@@ -25,7 +27,9 @@ export function listDecisions({ health, queue, onHold, stuck, endpoints, counted
     ...(queue.callbacksGivenUp > 0 ? [{ kind: "given_up" as const, count: queue.callbacksGivenUp }] : []),
     ...endpoints.map(({ id, name, partner, status, since }) => ({
       kind: "endpoint" as const,
-      ...{ id, name, since },
+      id,
+      name,
+      since,
       partner: partner.name,
       isPaused: status === "paused",
     })),

@@ -76,9 +76,9 @@ describe("an operator and a provider", () => {
     const moved = await act(setSettings, "PUT", { apiKey: "", callbackToken: "", apiUrl: "http://127.0.0.1:9/v1" });
     expect(moved.status).toBe(200);
     const page = await read();
-    expect(page?.entry.source).toBe("by hand");
+    expect(page?.entry.source).toBe("saved");
     const [apiUrl] = page?.settings.filter(({ name }) => name === "apiUrl") ?? [];
-    expect(apiUrl).toMatchObject({ source: "by hand", value: "http://127.0.0.1:9/v1" });
+    expect(apiUrl).toMatchObject({ source: "saved", value: "http://127.0.0.1:9/v1" });
     const rows = await sql`select t::text as row, encode(sealed, 'escape') as sealed from provider_settings t`;
     const told = JSON.stringify([missing.body, set.body, moved.body, page, rows, await audited()]);
     expect(told).not.toContain(canary);
@@ -150,8 +150,15 @@ describe("an operator and a provider", () => {
     expect((await act(disableRoute, "POST", route)).status).toBe(200);
     expect(await now()).toEqual({ crypto: false, method: false, quote: "provider_disabled" });
     const wanted = {
-      ...{ type: "BUY", fiat_currency: "BWP", crypto_currency: "CELO", network: "celo", payment_method: "airtime" },
-      ...{ amount: 5_000, provider: place.provider, partner_context: "one", redirect_url: "https://shop.example/x" },
+      type: "BUY",
+      fiat_currency: "BWP",
+      crypto_currency: "CELO",
+      network: "celo",
+      payment_method: "airtime",
+      amount: 5_000,
+      provider: place.provider,
+      partner_context: "one",
+      redirect_url: "https://shop.example/x",
       wallet_address: `0x${"ab".repeat(20)}`,
     };
     const refused = await partner.call(createTransaction, "/transactions", {

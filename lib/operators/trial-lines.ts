@@ -5,24 +5,24 @@ export function toTrialLines({
   offers,
   listMs,
   request,
-  answer,
+  result,
   quoteMs,
 }: ProviderCheck): { name: string; text: string }[] {
   const { side, fiat, crypto, network, method, fiatAmount } = request;
   const told =
-    "unsupported" in answer
-      ? `${answer.unsupported}: ${answer.message}`
-      : `${answer.cryptoAmount} ${crypto} for ${answer.fiatAmount} ${fiat}, ${answer.exchangeRate} ${fiat} each`;
-  const fees = "unsupported" in answer ? null : answer.fees;
-  const limits = "unsupported" in answer && (answer.min || answer.max) ? answer : null;
+    "unsupported" in result
+      ? `${result.unsupported}: ${result.message}`
+      : `${result.cryptoAmount} ${crypto} for ${result.fiatAmount} ${fiat}, ${result.exchangeRate} ${fiat} each`;
+  const fees = "unsupported" in result ? null : result.fees;
+  const limits = "unsupported" in result && (result.min || result.max) ? result : null;
   return [
     { name: "Lists", text: `${offers} offers in ${listMs} ms` },
     { name: "Asked", text: `${side} ${crypto} (${network}) for ${fiatAmount} ${fiat} by ${method}` },
     { name: "Answer", text: `${told}, in ${quoteMs} ms` },
-    ...(fees && !("unsupported" in answer)
+    ...(fees && !("unsupported" in result)
       ? [
           { name: "Fees", text: `${fees.provider} ${fiat} of the provider, ${fees.network} ${fiat} of the network` },
-          { name: "Good until", text: answer.expiresAt.toISOString() },
+          { name: "Good until", text: result.expiresAt.toISOString() },
         ]
       : []),
     ...(limits

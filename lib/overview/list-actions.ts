@@ -28,7 +28,7 @@ async function listDown(environment: Environment, now: Date): Promise<Action[]> 
   return enabledProviders(environment).flatMap(({ id, name }): Action[] => {
     const state = states.find((row) => row.environment === environment && row.provider === id);
     if (!state || isAvailableBy(state, now)) return [];
-    const since = isBroken(state, now) ? state.brokenSince : state.lastAnswerAt;
+    const since = isBroken(state, now) ? state.brokenSince : state.lastResponseAt;
     return [{ kind: "provider_down", name, since: since?.toISOString() ?? null }];
   });
 }

@@ -18,7 +18,13 @@ import { medianSeconds } from "./median.ts";
 import { type Periods, periodsOf } from "./periods.ts";
 
 const noTransactions: TransactionRollup = {
-  ...{ created: 0, opened: 0, handedOver: 0, paid: 0, success: 0, ended: 0, best: 0 },
+  created: 0,
+  opened: 0,
+  handedOver: 0,
+  paid: 0,
+  success: 0,
+  ended: 0,
+  best: 0,
   volume: "0",
 };
 const noRequests: RequestRollup = { requests: 0, refused: 0, failed: 0 };

@@ -1,27 +1,29 @@
 import { describe, expect, it } from "vitest";
-import { addDurations, countDuration, noDurations, quantileMs } from "./duration-histogram.ts";
+import { addDurations, countDuration, emptyDurations, quantileMs } from "./duration-histogram.ts";
 
 const counted = (...durationsMs: number[]) => {
-  const durations = noDurations();
+  const durations = emptyDurations();
   for (const durationMs of durationsMs) countDuration(durations, durationMs);
   return durations;
 };
 
-describe("durations", () => {
-  it("tell the bound within which a share of the answers came", () => {
+describe("quantileMs", () => {
+  it("returns the bound of the bucket that holds the quantile", () => {
     const durations = counted(...new Array(94).fill(90), 700, 700, 700, 700, 700, 1_900);
-    expect([0.5, 0.94, 0.95, 0.99, 1].map((share) => quantileMs(durations, share))).toEqual([
+    expect([0.5, 0.94, 0.95, 0.99, 1].map((quantile) => quantileMs(durations, quantile))).toEqual([
       100, 100, 750, 750, 2_000,
     ]);
   });
 
-  it("say nothing of no answers, and 2500 ms of those that did not come in time", () => {
-    expect(quantileMs(noDurations(), 0.5)).toBeNull();
+  it("returns null without requests, and 2500 ms for timeouts", () => {
+    expect(quantileMs(emptyDurations(), 0.5)).toBeNull();
     expect(quantileMs(counted(25, Number.POSITIVE_INFINITY), 0.5)).toBe(25);
     expect(quantileMs(counted(25, Number.POSITIVE_INFINITY), 0.95)).toBe(2_500);
   });
+});
 
-  it("of two processes add up", () => {
+describe("addDurations", () => {
+  it("adds the counts of two processes", () => {
     expect(addDurations(counted(10, 300), counted(10, 2_600))).toEqual(counted(10, 300, 10, 2_600));
   });
 });

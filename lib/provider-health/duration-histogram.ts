@@ -1,28 +1,29 @@
-// Milliseconds. Beyond the last bound, which is a quote's deadline, are those who did not answer in time.
+// Milliseconds. The last bound is the quote deadline; requests that timed out are counted after it.
 const boundsMs = [25, 50, 75, 100, 150, 200, 300, 400, 500, 750, 1_000, 1_250, 1_500, 2_000, 2_500];
 
+/** One count per bound, and one for timeouts. */
 export type Durations = number[];
 
-export const noDurations = (): Durations => new Array(boundsMs.length + 1).fill(0);
+export const emptyDurations = (): Durations => new Array(boundsMs.length + 1).fill(0);
 
-/** Counts one answer that took so long; `Infinity` for one that did not come in time. */
+/** `Infinity` counts a timeout. */
 export function countDuration(durations: Durations, durationMs: number): void {
-  let place = 0;
-  while (place < boundsMs.length && durationMs > (boundsMs[place] ?? 0)) place += 1;
-  durations[place] = (durations[place] ?? 0) + 1;
+  let index = 0;
+  while (index < boundsMs.length && durationMs > (boundsMs[index] ?? 0)) index += 1;
+  durations[index] = (durations[index] ?? 0) + 1;
 }
 
-export const addDurations = (a: Durations, b: Durations): Durations => a.map((count, place) => count + (b[place] ?? 0));
+export const addDurations = (a: Durations, b: Durations): Durations => a.map((count, index) => count + (b[index] ?? 0));
 
-/** The bound within which this share (0 to 1) of the answers came: exact to one bound. Null when there are none; past the
- * last bound it is that bound, which then means "or more". */
-export function quantileMs(durations: Durations, share: number): number | null {
+/** The upper bound of the bucket that holds this quantile (0 to 1), or null if nothing was counted. The last bound means
+ * "that long or more". */
+export function quantileMs(durations: Durations, quantile: number): number | null {
   const total = durations.reduce((sum, count) => sum + count, 0);
   if (total === 0) return null;
-  let seen = 0;
-  const place = durations.findIndex((count) => {
-    seen += count;
-    return seen >= share * total;
+  let counted = 0;
+  const index = durations.findIndex((count) => {
+    counted += count;
+    return counted >= quantile * total;
   });
-  return boundsMs[Math.min(place, boundsMs.length - 1)] ?? null;
+  return boundsMs[Math.min(index, boundsMs.length - 1)] ?? null;
 }

@@ -2,81 +2,81 @@ import type { Environment } from "#db/enums.ts";
 import { type ProviderState, selectProviderQuotes, selectProviderStates } from "#db/provider-states.ts";
 import { cachedSettings, settingsKey } from "#lib/provider-settings/settings-cache.ts";
 import { configuredProviders, providerModules } from "#lib/providers/registry.ts";
-import { addDurations, noDurations, quantileMs } from "./duration-histogram.ts";
+import { addDurations, emptyDurations, quantileMs } from "./duration-histogram.ts";
 import { isAvailableBy, isBroken } from "./is-available.ts";
 
 export type ProviderHealth = {
   id: string;
   name: string;
   isEnabled: boolean;
-  /** What partners are told. */
+  /** As shown to partners. */
   isAvailable: boolean;
-  /** Since when its breaker is open; null while it is asked. */
+  /** When its circuit breaker opened; null while it is closed. */
   brokenSince: Date | null;
-  /** Of the quotes of the last hour. */
+  /** Quote requests of the last hour. */
   quotes: {
-    asked: number;
+    requests: number;
     priced: number;
     declined: number;
     failed: number;
     timedOut: number;
-    /** The share, 0 to 1, that was answered: priced or declined. Null when none was asked. */
+    /** The share (0 to 1) that was priced or declined. Null without requests. */
     availability: number | null;
     p50Ms: number | null;
     /** 2500 means 2.5 s or more. */
     p95Ms: number | null;
   };
-  /** Of the transactions of the last 30 days that were handed over to it and have ended. */
+  /** Transactions of the last 30 days that were handed over to the provider and are closed. */
   completion: {
     ended: number;
     succeeded: number;
     share: number | null;
-    /** From the buyer's first visit to success. */
+    /** From the buyer's first checkout visit to success. */
     p50Seconds: number | null;
     p95Seconds: number | null;
   };
-  lastAnswerAt: Date | null;
+  lastResponseAt: Date | null;
   lastError: string | null;
   lastErrorAt: Date | null;
 };
 
 const hourMs = 60 * 60_000;
 
-/** How each provider that has credentials in this environment, or was asked by a process that has, is doing; in the order
- * of their identifiers. Load the settings first. */
+/** The health of every provider with credentials in this environment, or with recorded requests, sorted by ID. Load the
+ * settings first. */
 export async function readHealth(environment: Environment, now: Date): Promise<ProviderHealth[]> {
   const ids = providerModules.map(({ id }) => id);
   const [states, counts] = await Promise.all([
     selectProviderStates(),
     selectProviderQuotes(environment, ids, new Date(now.getTime() - hourMs)),
   ]);
-  const known = new Set(configuredProviders(environment).map(({ id }) => id));
+  const configured = new Set(configuredProviders(environment).map(({ id }) => id));
   return providerModules
     .flatMap(({ id, name }) => {
       const state = states.find((row) => row.environment === environment && row.provider === id);
-      const ofProvider = counts.filter(({ provider }) => provider === id);
-      if (!known.has(id) && !state && ofProvider.length === 0) return [];
+      const providerCounts = counts.filter(({ provider }) => provider === id);
+      if (!configured.has(id) && !state && providerCounts.length === 0) return [];
       const isEnabled = cachedSettings().get(settingsKey(environment, id))?.isEnabled ?? true;
-      return { id, name, isEnabled, ...toState(state, now), quotes: sumOf(ofProvider) };
+      return { id, name, isEnabled, ...toState(state, now), quotes: sumCounts(providerCounts) };
     })
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 type Counts = Awaited<ReturnType<typeof selectProviderQuotes>>;
 
-function sumOf(rows: Counts): ProviderHealth["quotes"] {
+function sumCounts(rows: Counts): ProviderHealth["quotes"] {
   const sum = (count: "priced" | "declined" | "failed" | "timedOut") =>
     rows.reduce((total, row) => total + row[count], 0);
   const [priced, declined, failed, timedOut] = [sum("priced"), sum("declined"), sum("failed"), sum("timedOut")];
-  const durations = rows.reduce((total, row) => addDurations(total, row.durations), noDurations());
-  const asked = priced + declined + failed + timedOut;
+  const durations = rows.reduce((total, row) => addDurations(total, row.durations), emptyDurations());
+  const requests = priced + declined + failed + timedOut;
   return {
-    asked,
+    requests,
     priced,
     declined,
     failed,
     timedOut,
-    availability: asked === 0 ? null : (priced + declined) / asked,
+    availability: requests === 0 ? null : (priced + declined) / requests,
     p50Ms: quantileMs(durations, 0.5),
     p95Ms: quantileMs(durations, 0.95),
   };
@@ -96,7 +96,7 @@ function toState(state: ProviderState | undefined, now: Date): StatePart {
       p50Seconds: state?.completionP50Seconds ?? null,
       p95Seconds: state?.completionP95Seconds ?? null,
     },
-    lastAnswerAt: state?.lastAnswerAt ?? null,
+    lastResponseAt: state?.lastResponseAt ?? null,
     lastError: state?.lastError ?? null,
     lastErrorAt: state?.lastErrorAt ?? null,
   };

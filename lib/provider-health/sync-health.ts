@@ -9,81 +9,82 @@ import { openBreaker } from "#lib/quotes/provider-breaker.ts";
 import { addDurations } from "./duration-histogram.ts";
 import { healthCache } from "./health-cache.ts";
 import { breakerTtlMs, isBroken } from "./is-available.ts";
-import { pendingState } from "./record-health.ts";
+import { pendingUpdate } from "./record-health.ts";
 
-const everyMs = 5_000;
-// A breaker nobody has asked through for so long says nothing any more; see provider-breaker.
-const verdictLifeMs = 60_000;
-// While the database is away: a few hours of five minutes for every provider.
-const heldMax = 2_000;
+const intervalMs = 5_000;
+// An open breaker that nobody used for this long says nothing about the provider now; see provider-breaker.
+const outageLifeMs = 60_000;
+// While the database is down: a few hours of counts for every provider.
+const maxPendingCounts = 2_000;
 
-/** Writes what this process has counted every few seconds, and reads what all know together. `stop` writes the rest. */
+/** Every few seconds, writes what this process counted and reads what all processes counted. `stop` writes the rest. */
 export function startHealthSync(): { stop(): Promise<void> } {
-  let isAway = false;
+  let hasFailed = false;
   let running = Promise.resolve();
 
-  async function turn(isLast: boolean): Promise<void> {
+  async function sync({ isLast }: { isLast: boolean }): Promise<void> {
     try {
       await flushHealth(new Date());
       if (!isLast) await refreshStates(new Date());
-      isAway = false;
+      hasFailed = false;
     } catch {
-      // Whatever is away is in the log already, by the requests that need it more.
-      if (!isAway) console.error("slipway: the providers' health cannot be kept just now; it is made up for");
-      isAway = true;
+      // Requests that need the database more have already logged the error.
+      if (!hasFailed) console.error("slipway: provider health could not be saved; retrying");
+      hasFailed = true;
     }
   }
 
-  let isTurning = false;
+  let isRunning = false;
   const timer = setInterval(() => {
-    if (isTurning) return;
-    isTurning = true;
-    running = turn(false).finally(() => {
-      isTurning = false;
+    if (isRunning) return;
+    isRunning = true;
+    running = sync({ isLast: false }).finally(() => {
+      isRunning = false;
     });
-  }, everyMs).unref();
+  }, intervalMs).unref();
   return {
     async stop() {
       clearInterval(timer);
       await running;
-      await turn(true);
+      await sync({ isLast: true });
     },
   };
 }
 
-/** One statement, or none when there is nothing new. What could not be written is kept for the next time. */
+/** Runs one statement, or none if nothing is new. Counts and updates that could not be written stay in the cache. */
 export async function flushHealth(now: Date): Promise<void> {
-  const held = healthCache();
-  tellBroken(now);
-  if (held.notes.size === 0 && held.counts.size === 0) return;
-  const { counts, notes } = held;
-  held.counts = new Map();
-  held.notes = new Map();
+  const cache = healthCache();
+  repeatOutages(now);
+  if (cache.updates.size === 0 && cache.counts.size === 0) return;
+  const { counts, updates } = cache;
+  cache.counts = new Map();
+  cache.updates = new Map();
   try {
-    await addProviderHealth({ counts: [...counts.values()], notes: [...notes.values()] }, { now, breakerTtlMs });
+    await addProviderHealth({ counts: [...counts.values()], updates: [...updates.values()] }, { now, breakerTtlMs });
   } catch (error) {
-    for (const [key, before] of counts) keepCounts(key, before);
-    for (const [key, before] of notes) held.notes.set(key, newer(before, held.notes.get(key)));
+    for (const [key, failed] of counts) restoreCounts(key, failed);
+    for (const [key, failed] of updates) cache.updates.set(key, mergeUpdates(failed, cache.updates.get(key)));
     throw error;
   }
 }
 
-function tellBroken(now: Date): void {
-  const { broken } = healthCache();
-  for (const [key, { environment, provider, since, failedAt }] of broken) {
-    if (now.getTime() - failedAt.getTime() > verdictLifeMs) broken.delete(key);
-    else pendingState(environment, provider).brokenSince = since;
+function repeatOutages(now: Date): void {
+  const { outages } = healthCache();
+  for (const [key, { environment, provider, since, failedAt }] of outages) {
+    if (now.getTime() - failedAt.getTime() > outageLifeMs) outages.delete(key);
+    else pendingUpdate(environment, provider).brokenSince = since;
   }
 }
 
-function keepCounts(key: string, before: ProviderCounts): void {
+function restoreCounts(key: string, failed: ProviderCounts): void {
   const { counts } = healthCache();
-  const since = counts.get(key);
-  if (since) counts.set(key, addCounts(before, since));
-  else if (counts.size < heldMax) counts.set(key, before);
+  const newer = counts.get(key);
+  if (newer) counts.set(key, addCounts(failed, newer));
+  else if (counts.size < maxPendingCounts) counts.set(key, failed);
 }
 
-/** Reads the states, and opens the breakers of providers that others find broken, so that nobody here waits for them. */
+/** Reads all states, and opens the breakers of providers that other processes found down, so that no request here waits
+ * for them. */
 export async function refreshStates(now: Date): Promise<void> {
   const states = await selectProviderStates();
   healthCache().states = new Map(states.map((state) => [`${state.environment}:${state.provider}`, state]));
@@ -103,10 +104,10 @@ const addCounts = (a: ProviderCounts, b: ProviderCounts): ProviderCounts => ({
   durations: addDurations(a.durations, b.durations),
 });
 
-const newer = (before: ProviderStateUpdate, since: ProviderStateUpdate | undefined): ProviderStateUpdate => ({
-  ...before,
-  brokenSince: since?.brokenSince ?? before.brokenSince,
-  lastAnswerAt: since?.lastAnswerAt ?? before.lastAnswerAt,
-  lastError: since?.lastError ?? before.lastError,
-  lastErrorAt: since?.lastErrorAt ?? before.lastErrorAt,
+const mergeUpdates = (older: ProviderStateUpdate, newer: ProviderStateUpdate | undefined): ProviderStateUpdate => ({
+  ...older,
+  brokenSince: newer?.brokenSince ?? older.brokenSince,
+  lastResponseAt: newer?.lastResponseAt ?? older.lastResponseAt,
+  lastError: newer?.lastError ?? older.lastError,
+  lastErrorAt: newer?.lastErrorAt ?? older.lastErrorAt,
 });

@@ -13,51 +13,43 @@ export type ProviderCheck = {
   offers: number;
   listMs: number;
   request: QuoteRequest;
-  answer: Price | Unsupported;
+  result: Price | Unsupported;
   quoteMs: number;
 };
 
-/** Reads the provider's lists and asks for one price of what it offers first, enabled or not; makes no order.
- * Throws provider_unavailable when the lists cannot be read, not_found when it has no credentials here. */
+/** Reads the provider's lists and requests one quote for the first offer, also if the provider is disabled. Creates no
+ * order. Throws provider_unavailable if the lists cannot be read, not_found without credentials. */
 export async function checkProvider(
   { environment, provider: id }: ProviderRef,
   { wallet, amount, now }: { wallet: string | null; amount: string | null; now: Date },
 ): Promise<ProviderCheck> {
   const { name } = findModule(id);
-  const provider = configuredProviders(environment).find((known) => known.id === id);
-  if (!provider) throw new AppError("not_found", `${name} has no credentials in ${environment} that can be used here`);
+  const provider = configuredProviders(environment).find((configured) => configured.id === id);
+  if (!provider) throw new AppError("not_found", `${name} has no usable credentials in ${environment}`);
   const [offers, listMs] = await timed(() => provider.listOffers()).catch((error) => {
-    throw new AppError("provider_unavailable", `The lists of ${name} cannot be read: ${errorSummary(provider, error)}`);
+    throw new AppError("provider_unavailable", `Couldn't read the lists of ${name}: ${errorSummary(provider, error)}`);
   });
-  const open = offers.flatMap((one) => withoutDisabled({ ...one, environment, provider: id }) ?? []);
-  const offer = open.find(({ side }) => wallet || !provider.needsWalletFor.includes(side)) ?? offers[0];
-  if (!offer) throw new AppError("provider_unavailable", `${name} answered, and offers nothing`);
+  const enabled = offers.flatMap((one) => withoutDisabled({ ...one, environment, provider: id }) ?? []);
+  const offer = enabled.find(({ side }) => wallet || !provider.needsWalletFor.includes(side)) ?? offers[0];
+  if (!offer) throw new AppError("provider_unavailable", `${name} responded with no offers`);
   const { fiats } = await catalogueOf(environment);
-  const usual = decimal(fiats.find(({ code }) => code === offer.fiat)?.minAmount ?? "100");
-  const request = toRequest(provider, offer, amount ?? amountFor(offer, usual), wallet);
-  const [answer, quoteMs] = await timed(() => askProvider(provider, request, now));
-  return { offers: offers.length, listMs, request, answer, quoteMs };
+  const typical = decimal(fiats.find(({ code }) => code === offer.fiat)?.minAmount ?? "100");
+  const request = toRequest(provider, offer, amount ?? withinLimits(offer, typical), wallet);
+  const [result, quoteMs] = await timed(() => askProvider(provider, request, now));
+  return { offers: offers.length, listMs, request, result, quoteMs };
 }
 
 function toRequest(provider: RampProvider, offer: Offer, fiatAmount: string, wallet: string | null): QuoteRequest {
-  const asset = offer.assets.find((candidate) => candidate === "BTC:mainnet") ?? offer.assets[0] ?? "";
+  const { side, fiat, method, assets } = offer;
+  const asset = assets.includes("BTC:mainnet") ? "BTC:mainnet" : (assets[0] ?? "");
   const [crypto = "", network = ""] = asset.split(":");
-  const { side, fiat, method } = offer;
-  return {
-    side,
-    fiat,
-    crypto,
-    network,
-    method,
-    fiatAmount,
-    wallet: provider.needsWalletFor.includes(side) ? wallet : null,
-  };
+  const usesWallet = provider.needsWalletFor.includes(side);
+  return { side, fiat, crypto, network, method, fiatAmount, wallet: usesWallet ? wallet : null };
 }
 
-/** What is usual for the currency, within the provider's limits. */
-function amountFor({ min, max }: Offer, usual: string): string {
-  if (min !== null && compare(usual, min) < 0) return min;
-  return max !== null && compare(usual, max) > 0 ? max : usual;
+function withinLimits({ min, max }: Offer, typical: string): string {
+  if (min !== null && compare(typical, min) < 0) return min;
+  return max !== null && compare(typical, max) > 0 ? max : typical;
 }
 
 async function timed<Result>(work: () => Promise<Result>): Promise<[Result, number]> {

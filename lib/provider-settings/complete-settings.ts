@@ -1,36 +1,36 @@
 import type { Environment, ProviderModule } from "#lib/providers/provider.ts";
 
-type Completed = {
-  /** What was given, and the defaults for what was not. */
+type CompleteSettings = {
+  /** The given values, with defaults for the rest. */
   settings: Record<string, string>;
-  /** Settings without a default that were not given. */
+  /** Required settings that were not given. */
   missing: string[];
 };
 
 export function completeSettings(
   module: ProviderModule,
   environment: Environment,
-  given: Record<string, string>,
-): Completed {
+  values: Record<string, string>,
+): CompleteSettings {
   const settings: Record<string, string> = {};
   const missing: string[] = [];
-  for (const [name, { [environment]: preset }] of Object.entries(module.settings)) {
-    const value = given[name] ?? preset;
+  for (const [name, { [environment]: defaultValue }] of Object.entries(module.settings)) {
+    const value = values[name] ?? defaultValue;
     if (value === undefined) missing.push(name);
     else settings[name] = value;
   }
   return { settings, missing };
 }
 
-/** The settings' values that no log, page or column may show. */
+/** Values that no log, page, or database column may show. */
 export const secretsIn = (module: ProviderModule, settings: Record<string, string>): string[] =>
   Object.entries(module.settings).flatMap(([name, { secret }]) => (secret && settings[name]) || []);
 
-/** Every address is of this machine: a simulator, or a test's own server. */
+/** Every URL points to this machine: a simulator, or a test server. */
 export function isOnThisMachine(settings: Record<string, string>): boolean {
-  const addresses = Object.values(settings).filter((value) => /^https?:/i.test(value));
-  return addresses.length > 0 && addresses.every(isLoopback);
+  const urls = Object.values(settings).filter((value) => /^https?:/i.test(value));
+  return urls.length > 0 && urls.every(isLoopback);
 }
 
-export const isLoopback = (address: string): boolean =>
-  URL.canParse(address) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(address).hostname);
+export const isLoopback = (url: string): boolean =>
+  URL.canParse(url) && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(new URL(url).hostname);

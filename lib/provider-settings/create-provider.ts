@@ -8,74 +8,75 @@ import type { CachedSettings, SettingValues } from "./settings-cache.ts";
 
 export type ProviderContext = { environment: Environment; secrets: readonly string[] };
 
-// Lists and prices answer within the quote deadline; making an order may take longer.
+// Longer than the quote deadline, because creating an order may take longer.
 const callTimeoutMs = 10_000;
 
-const origins = new WeakMap<object, ProviderContext>();
+const contexts = new WeakMap<object, ProviderContext>();
 
-/** Where a provider object of the registry belongs; undefined for one made elsewhere, as tests do. */
-export const contextOf = (provider: object): ProviderContext | undefined => origins.get(provider);
+/** The environment and secrets of a provider in the registry; undefined for one created elsewhere, as in tests. */
+export const contextOf = (provider: object): ProviderContext | undefined => contexts.get(provider);
 
-type Sources = { held: CachedSettings | undefined; variables: SettingValues | null };
+type Sources = { saved: CachedSettings | undefined; variables: SettingValues | null };
 
-/** The provider with the settings in force; null, with one line where there are some, when they cannot be used. */
+/** Creates the provider from its saved settings, or else from environment variables. Null without settings; null, with a
+ * log line, if they cannot be used. */
 export function createProvider(
   module: ProviderModule,
   environment: Environment,
-  { held, variables }: Sources,
+  { saved, variables }: Sources,
 ): RampProvider | null {
-  const byHand = held?.given ?? null;
-  if (byHand === "unreadable") return null;
-  const isByHand = byHand !== null && mayUse(module, environment, byHand);
-  const current = create(module, environment, isByHand ? byHand : variables);
+  const values = saved?.values ?? null;
+  if (values === "unreadable") return null;
+  const usesSaved = values !== null && mayUse(module, environment, values);
+  const current = create(module, environment, usesSaved ? values : variables);
   if (!current) return null;
-  const { provider, secrets } = current;
-  const previous = isByHand && held?.previous ? held.previous : null;
-  const earlier = previous && create(module, environment, previous.given ?? variables);
-  const made = previous && earlier ? believingBoth(provider, earlier.provider, previous.until) : provider;
-  origins.set(made, { environment, secrets: [...secrets, ...(earlier?.secrets ?? [])] });
-  return made;
+  const previous = usesSaved && saved?.previous ? saved.previous : null;
+  const earlier = previous && create(module, environment, previous.values ?? variables);
+  const provider =
+    previous && earlier ? acceptingBoth(current.provider, earlier.provider, previous.until) : current.provider;
+  contexts.set(provider, { environment, secrets: [...current.secrets, ...(earlier?.secrets ?? [])] });
+  return provider;
 }
 
-/** While the providers are played, and every page says so, nothing real is asked. */
-function mayUse(module: ProviderModule, environment: Environment, given: SettingValues): boolean {
-  if (!env().isSimulated || isOnThisMachine(completeSettings(module, environment, given).settings)) return true;
-  unlisted(module, environment, "its settings come into force with the next npm start: until then it is played");
+/** In demo mode every page says that providers are simulated, so no real provider may be called. */
+function mayUse(module: ProviderModule, environment: Environment, values: SettingValues): boolean {
+  if (!env().isSimulated || isOnThisMachine(completeSettings(module, environment, values).settings)) return true;
+  logUnused(module, environment, "they take effect after the next npm start; until then the provider is simulated");
   return false;
 }
 
-function create(module: ProviderModule, environment: Environment, given: SettingValues | null) {
-  if (!given) return null;
-  const { settings, missing } = completeSettings(module, environment, given);
+function create(module: ProviderModule, environment: Environment, values: SettingValues | null) {
+  if (!values) return null;
+  const { settings, missing } = completeSettings(module, environment, values);
   if (missing.length > 0) {
-    unlisted(module, environment, `missing: ${missing.join(", ")}`);
+    logUnused(module, environment, `missing: ${missing.join(", ")}`);
     return null;
   }
   const secrets = secretsIn(module, settings);
   try {
     return { provider: module.create(settings, createConnect({ timeoutMs: callTimeoutMs })), secrets };
   } catch (error) {
-    unlisted(module, environment, redact(error instanceof Error ? error.message : String(error), secrets));
+    logUnused(module, environment, redact(error instanceof Error ? error.message : String(error), secrets));
     return null;
   }
 }
 
-const unlisted = ({ name }: ProviderModule, environment: Environment, why: string) =>
-  console.error(`slipway: the settings of ${name} (${environment}) are not used: ${why}`);
+const logUnused = ({ name }: ProviderModule, environment: Environment, reason: string) =>
+  console.error(`slipway: the settings of ${name} (${environment}) are not used: ${reason}`);
 
-/** The same provider, which for a while believes callbacks that only the settings before the last rotation can verify. */
-function believingBoth(provider: RampProvider, earlier: RampProvider, until: Date): RampProvider {
+/** After a rotation, also accepts callbacks that only the previous settings can verify. */
+function acceptingBoth(provider: RampProvider, earlier: RampProvider, until: Date): RampProvider {
   return {
     ...provider,
     async readCallback(callback, now) {
       try {
         return await provider.readCallback(callback, now);
-      } catch (refusal) {
-        if (now >= until) throw refusal;
+      } catch (error) {
+        if (now >= until) throw error;
         try {
           return await earlier.readCallback(callback, now);
         } catch {
-          throw refusal;
+          throw error;
         }
       }
     },

@@ -16,7 +16,7 @@ import { loadProviderSettings } from "./load-settings.ts";
 import { enableProvider } from "./set-settings.ts";
 
 const provider = "guardarian";
-// What nobody else offers, so that the lists show who is there.
+// No other provider offers this, so the lists show whether this provider is included.
 const offer = {
   side: "BUY" as const,
   fiat: "BWP",
@@ -46,7 +46,7 @@ describe("a disabled provider", () => {
     forgetCatalogue("sandbox");
   }
 
-  /** Which of the five lists show it. */
+  /** The lists that include the provider. */
   async function shownIn() {
     const ask = async (handler: typeof quotes, path: string) => (await partner.call(handler, path)).body.data;
     const lists = {
@@ -65,14 +65,21 @@ describe("a disabled provider", () => {
   const callBack = (token: string | undefined) =>
     call(POST, `/../../callbacks/${provider}?token=${token}`, { method: "POST", body, params: { provider } });
 
-  it("is gone from all five lists and takes no new transaction, and comes back as it was", async () => {
+  it("disappears from all five lists, accepts no transactions, and comes back when enabled", async () => {
     const all = ["crypto", "fiat", "methods", "providers", "quotes"];
     expect(await shownIn()).toEqual(all);
     await enable(false);
     expect(await shownIn()).toEqual([]);
     const wanted = {
-      ...{ type: "BUY", fiat_currency: "BWP", crypto_currency: "CELO", network: "celo", payment_method: "airtime" },
-      ...{ amount: 5_000, provider, partner_context: "one", redirect_url: "https://shop.example/thanks" },
+      type: "BUY",
+      fiat_currency: "BWP",
+      crypto_currency: "CELO",
+      network: "celo",
+      payment_method: "airtime",
+      amount: 5_000,
+      provider,
+      partner_context: "one",
+      redirect_url: "https://shop.example/thanks",
     };
     const refused = await partner.call(createTransaction, "/transactions", {
       method: "POST",
@@ -83,13 +90,13 @@ describe("a disabled provider", () => {
     expect(await shownIn()).toEqual(all);
   });
 
-  it("is still believed when it calls back, and a forger is not", async () => {
+  it("still has its callbacks verified: genuine ones are accepted, forged ones are rejected", async () => {
     await enable(false);
     expect((await callBack(process.env.SVC_SANDBOX_GUARDARIAN_CALLBACK_TOKEN)).status).toBe(200);
     expect((await callBack("forged")).status).toBe(401);
   });
 
-  it("is disabled in its environment only", async () => {
+  it("stays enabled in the other environment", async () => {
     await enable(false);
     const { body: answer } = await call(providers, "/providers");
     expect(JSON.stringify(answer.data)).toContain(provider);

@@ -12,39 +12,39 @@ import { contextOf } from "./create-provider.ts";
 import { findModule } from "./find-module.ts";
 import type { Actor, ProviderRef } from "./set-settings.ts";
 
-/** "*" stands for every one. */
+/** "*" matches every value. */
 export type DisabledRoute = { side: Side; fiat: string; method: string; crypto: string; network: string };
-type Placed = DisabledRoute & { environment: Environment; provider: string };
+type ProviderRoute = DisabledRoute & { environment: Environment; provider: string };
 
-const countMax = 200;
+const maxCount = 200;
 
-// One for a process, though Next's bundle and Node load this file apart from each other.
-const holder = globalThis as typeof globalThis & { slipwayDisabledRoutes?: readonly DisabledRouteRow[] };
+// On globalThis, because Next's bundle and Node each load their own copy of this module.
+const shared = globalThis as typeof globalThis & { slipwayDisabledRoutes?: readonly DisabledRouteRow[] };
 
-/** Reads what is disabled. Returns whose routes are others than before. */
+/** Loads the disabled routes and returns the providers whose routes changed. */
 export async function loadDisabledRoutes(): Promise<{ environment: Environment; provider: string }[]> {
-  const before = holder.slipwayDisabledRoutes ?? [];
+  const before = shared.slipwayDisabledRoutes ?? [];
   const rows = await selectDisabledRoutes();
   if (isDeepStrictEqual(before, rows)) return [];
-  holder.slipwayDisabledRoutes = rows;
-  const isIn = (list: readonly DisabledRouteRow[], row: DisabledRouteRow) => list.some((one) => isSame(one, row));
-  return [...rows.filter((row) => !isIn(before, row)), ...before.filter((row) => !isIn(rows, row))];
+  shared.slipwayDisabledRoutes = rows;
+  const includes = (list: readonly DisabledRouteRow[], row: DisabledRouteRow) => list.some((one) => isSame(one, row));
+  return [...rows.filter((row) => !includes(before, row)), ...before.filter((row) => !includes(rows, row))];
 }
 
-const names = ["environment", "provider", "side", "fiat", "method", "crypto", "network"] as const;
+const keys = ["environment", "provider", "side", "fiat", "method", "crypto", "network"] as const;
 
-const isSame = (a: Placed, b: Placed) => names.every((name) => a[name] === b[name]);
+const isSame = (a: ProviderRoute, b: ProviderRoute) => keys.every((key) => a[key] === b[key]);
 
 export const listDisabledRoutes = ({ environment, provider }: ProviderRef): Promise<DisabledRouteRow[]> =>
   selectDisabledRoutes().then((rows) =>
     rows.filter((row) => row.environment === environment && row.provider === provider),
   );
 
-type OfferedAt = Omit<Placed, "crypto" | "network">;
+type OfferKey = Omit<ProviderRoute, "crypto" | "network">;
 
-/** What this process knows to be disabled of a side, fiat and method: neither listed nor quoted, and no order is begun. */
-const disabledAt = ({ environment, provider, side, fiat, method }: OfferedAt): readonly DisabledRouteRow[] =>
-  (holder.slipwayDisabledRoutes ?? []).filter(
+/** The disabled routes with this side, fiat, and method, from the cache. They are not listed, quoted, or ordered. */
+const disabledIn = ({ environment, provider, side, fiat, method }: OfferKey): readonly DisabledRouteRow[] =>
+  (shared.slipwayDisabledRoutes ?? []).filter(
     (row) =>
       row.environment === environment &&
       row.provider === provider &&
@@ -53,21 +53,21 @@ const disabledAt = ({ environment, provider, side, fiat, method }: OfferedAt): r
       (row.method === "*" || row.method === method),
   );
 
-const isAmong = (rows: readonly DisabledRouteRow[], crypto: string, network: string) =>
+const matches = (rows: readonly DisabledRouteRow[], crypto: string, network: string) =>
   rows.some((row) => (row.crypto === "*" || row.crypto === crypto) && (row.network === "*" || row.network === network));
 
-/** What is left of an offer; null when nothing is. `assets` are "CODE:network". */
-export function withoutDisabled<Offer extends OfferedAt & { assets: string[] }>(offer: Offer): Offer | null {
-  const rows = disabledAt(offer);
+/** The offer without disabled assets; null if none remain. `assets` are "CODE:network". */
+export function withoutDisabled<Offer extends OfferKey & { assets: string[] }>(offer: Offer): Offer | null {
+  const rows = disabledIn(offer);
   if (rows.length === 0) return offer;
   const assets = offer.assets.filter((asset) => {
     const [crypto = "", network = ""] = asset.split(":");
-    return !isAmong(rows, crypto, network);
+    return !matches(rows, crypto, network);
   });
   return assets.length > 0 ? { ...offer, assets } : null;
 }
 
-/** The answer in place of a price where the operator has disabled the route; null where not. */
+/** The result in place of a quote if the operator disabled the route; null otherwise. */
 export function unsupportedIfDisabled(
   provider: { id: string; name: string },
   route: DisabledRoute,
@@ -75,24 +75,24 @@ export function unsupportedIfDisabled(
   const environment = contextOf(provider)?.environment;
   const { side, fiat, method, crypto, network } = route;
   if (!environment) return null;
-  if (!isAmong(disabledAt({ environment, provider: provider.id, side, fiat, method }), crypto, network)) return null;
+  if (!matches(disabledIn({ environment, provider: provider.id, side, fiat, method }), crypto, network)) return null;
   return {
     unsupported: "provider_disabled",
-    message: `${provider.name} is not offered here for ${side} of ${crypto} (${network}) in ${fiat} by ${method}`,
+    message: `${provider.name} is disabled for ${side} ${crypto} (${network}) in ${fiat} by ${method}`,
   };
 }
 
-/** In force on every process in a moment, and in this one with the next reading. Throws not_found, limit_reached. */
-export async function disableRoute(place: ProviderRef, route: DisabledRoute, { by, now }: Actor): Promise<void> {
-  findModule(place.provider);
-  if (!(await insertDisabledRoute({ ...place, ...route, at: now, by }, countMax))) {
-    throw new AppError("limit_reached", `At most ${countMax} disabled routes; disable the provider instead`);
+/** Other processes are notified; this one applies it on the next load. Throws not_found, limit_reached. */
+export async function disableRoute(ref: ProviderRef, route: DisabledRoute, { by, now }: Actor): Promise<void> {
+  findModule(ref.provider);
+  if (!(await insertDisabledRoute({ ...ref, ...route, at: now, by }, maxCount))) {
+    throw new AppError("limit_reached", `At most ${maxCount} routes can be disabled. Disable the provider instead`);
   }
 }
 
-/** Throws not_found when it was not disabled. */
-export async function enableRoute(place: ProviderRef, route: DisabledRoute): Promise<void> {
-  if (!(await deleteDisabledRoute({ ...place, ...route }))) {
+/** Throws not_found if the route is not disabled. */
+export async function enableRoute(ref: ProviderRef, route: DisabledRoute): Promise<void> {
+  if (!(await deleteDisabledRoute({ ...ref, ...route }))) {
     throw new AppError("not_found", "This route is not disabled");
   }
 }

@@ -7,7 +7,7 @@ import { createTestDatabase } from "#db/test-database.ts";
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-describe("processes that run while the operator works", () => {
+describe("running processes", () => {
   let servers: Server[];
   let sql: postgres.Sql;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe("processes that run while the operator works", () => {
     vi.waitFor(async () => expect(await listed()).toEqual([wanted, wanted]), { timeout, interval: 50 });
   const provider = (word: string, ...more: string[]) => svc("provider", word, "production", "guardarian", ...more);
 
-  it("follow each change within moments, all of them, and say nothing secret", async () => {
+  it("apply each settings change within 3 s and log no secrets", async () => {
     expect(await listed()).toEqual(["", ""]);
     expect((await provider("set", "apiKey=canary-4711-4711", "callbackToken=canary-0815")).code).toBe(0);
     await becomes("guardarian", 3_000);
@@ -47,7 +47,9 @@ describe("processes that run while the operator works", () => {
     await sql`select pg_notify('slipway_provider_settings', '')`;
     await becomes("", 3_000);
     for (const server of servers) {
-      expect(server.output()).toContain("guardarian (production): what was set by hand (current) was changed");
+      expect(server.output()).toContain(
+        "guardarian (production): saved settings (current) cannot be decrypted: the value was changed",
+      );
       expect(server.output()).not.toContain("canary");
     }
     await provider("reset");
@@ -55,7 +57,7 @@ describe("processes that run while the operator works", () => {
     await becomes("guardarian", 3_000);
   });
 
-  it("follow again once a lost connection is back, though nobody told them of what happened meanwhile", async () => {
+  it("reload the settings after a lost database connection, without a notification", async () => {
     await sql`update provider_settings set is_enabled = false`;
     const ended = await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where query ilike 'listen%slipway_provider_settings%' and datname = current_database()`;

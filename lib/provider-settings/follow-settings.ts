@@ -2,35 +2,35 @@ import { listenToProviderSettings } from "#db/provider-settings.ts";
 import { forgetCatalogue } from "#lib/assets/catalogue.ts";
 import { type ChangedProvider, loadProviderSettings } from "./load-settings.ts";
 
-const rereadMs = 30_000;
+const reloadMs = 30_000;
 const retryMs = 1_000;
 
-/** Keeps the registry at what the operator set: read now, after each change told by Postgres, and every 30 s, should the
- * telling fail. Resolves after the first reading; without a database that is made up for as soon as there is one. */
+/** Keeps the settings cache current: loads now, on every Postgres notification, and every 30 s in case one was missed.
+ * Resolves after the first load, whether or not the database was reachable. */
 export async function followProviderSettings(
   onChange: (changed: ChangedProvider[]) => void = () => undefined,
 ): Promise<{ stop(): void }> {
   let isStopped = false;
-  let isAway = false;
+  let hasFailed = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function read(): Promise<void> {
+  async function load(): Promise<void> {
     if (isStopped) return;
     const changed = await loadProviderSettings().catch((error) => {
-      if (!isAway) console.error(`slipway: the providers' settings cannot be read just now: ${toLine(error)}`);
+      if (!hasFailed) console.error(`slipway: provider settings could not be loaded; retrying: ${toLine(error)}`);
       return null;
     });
-    isAway = changed === null;
+    hasFailed = changed === null;
     if (isStopped) return;
     clearTimeout(timer);
-    timer = setTimeout(() => void read(), isAway ? retryMs : rereadMs).unref();
+    timer = setTimeout(() => void load(), hasFailed ? retryMs : reloadMs).unref();
     for (const { environment } of changed ?? []) forgetCatalogue(environment);
     if (changed && changed.length > 0) onChange(changed);
   }
 
-  await read();
-  // Not waited for: a database that cannot be listened to (behind a pooler, or away) is read every 30 s all the same.
-  listenToProviderSettings(() => void read()).catch(() => undefined);
+  await load();
+  // Not awaited: without notifications (behind a pooler, or while the database is down) the reload every 30 s remains.
+  listenToProviderSettings(() => void load()).catch(() => undefined);
   return {
     stop() {
       isStopped = true;

@@ -9,10 +9,10 @@ export type ChangedProvider = { environment: Environment; provider: string };
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Reads what the operator set by hand, for the registry, and what is disabled. Returns whose settings are other than before. Rejects when the
- * database cannot be read: what was known stays in force. A row that cannot be opened is one line in the log. */
+/** Loads the saved settings and disabled routes into the cache, and returns the providers that changed. Rejects if the
+ * database cannot be read; the cache then keeps its values. A row that cannot be decrypted is logged. */
 export function loadProviderSettings(): Promise<ChangedProvider[]> {
-  // One after the other, so that an older reading never comes last.
+  // One at a time, so that an older read never overwrites a newer one.
   const next = last.then(load, load);
   last = next.catch(() => undefined);
   return next;
@@ -21,33 +21,33 @@ export function loadProviderSettings(): Promise<ChangedProvider[]> {
 async function load(): Promise<ChangedProvider[]> {
   const before = cachedSettings();
   const [rows, changed] = await Promise.all([selectProviderSettings(), loadDisabledRoutes()]);
-  const held = new Map<string, CachedSettings>();
+  const cache = new Map<string, CachedSettings>();
   for (const row of rows) {
     const key = settingsKey(row.environment, row.provider);
     const { settings, problems } = openRow(row);
-    const known = before.get(key);
-    const kept = keepEqual(known, settings);
-    held.set(key, kept);
-    if (kept === known) continue;
+    const existing = before.get(key);
+    const entry = reuseEqual(existing, settings);
+    cache.set(key, entry);
+    if (entry === existing) continue;
     changed.push({ environment: row.environment, provider: row.provider });
     for (const problem of problems) console.error(`slipway: ${row.provider} (${row.environment}): ${problem}`);
   }
-  // Rows are never deleted, but a database may be put back to an earlier day.
+  // Rows are never deleted, but the database may be restored to an earlier state.
   for (const key of before.keys()) {
     const [environment, provider] = key.split(":");
-    if (!held.has(key) && provider) changed.push({ environment: environment as Environment, provider });
+    if (!cache.has(key) && provider) changed.push({ environment: environment as Environment, provider });
   }
-  if (!isDeepStrictEqual(before, held)) setCachedSettings(held);
+  if (!isDeepStrictEqual(before, cache)) setCachedSettings(cache);
   return changed;
 }
 
-/** The known object wherever nothing is new: the registry makes providers anew for new objects only. */
-function keepEqual(known: CachedSettings | undefined, read: CachedSettings): CachedSettings {
-  if (!known) return read;
-  if (isDeepStrictEqual(known, read)) return known;
+/** Reuses the existing objects where nothing changed, because the registry recreates providers only for new objects. */
+function reuseEqual(existing: CachedSettings | undefined, loaded: CachedSettings): CachedSettings {
+  if (!existing) return loaded;
+  if (isDeepStrictEqual(existing, loaded)) return existing;
   return {
-    given: isDeepStrictEqual(known.given, read.given) ? known.given : read.given,
-    previous: isDeepStrictEqual(known.previous, read.previous) ? known.previous : read.previous,
-    isEnabled: read.isEnabled,
+    values: isDeepStrictEqual(existing.values, loaded.values) ? existing.values : loaded.values,
+    previous: isDeepStrictEqual(existing.previous, loaded.previous) ? existing.previous : loaded.previous,
+    isEnabled: loaded.isEnabled,
   };
 }

@@ -1,15 +1,15 @@
-// Shorter ones would tear holes into words.
-const secretLengthMin = 6;
+// Shorter secrets could match parts of ordinary words.
+const minSecretLength = 6;
 
-/** The text without these secrets, and without what an address may carry of a key: its query and its sign-in. */
+/** Removes these secrets, and the query and credentials of every URL. */
 export function redact(text: string, secrets: readonly string[]): string {
-  let clean = text;
+  let redacted = text;
   for (const secret of secrets) {
-    if (secret.length < secretLengthMin) continue;
+    if (secret.length < minSecretLength) continue;
     for (const form of [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
-      clean = clean.replaceAll(form, "…");
+      redacted = redacted.replaceAll(form, "…");
   }
-  return clean
+  return redacted
     .replaceAll(/(\b[a-z][a-z\d+.-]*:\/\/)[^\s/@?#]+@/gi, "$1…@")
     .replaceAll(/(\b[a-z][a-z\d+.-]*:\/\/[^\s?#]+)[?#][^\s)"']*/gi, "$1");
 }

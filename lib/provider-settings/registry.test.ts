@@ -5,30 +5,30 @@ import { createTestDatabase } from "#db/test-database.ts";
 import type { Callback, RampProvider } from "#lib/providers/provider.ts";
 import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
 import { loadProviderSettings } from "./load-settings.ts";
-import { enableProvider, forgetProviderSettings, setProviderSettings, usualGraceMs } from "./set-settings.ts";
+import { defaultGraceMs, enableProvider, resetProviderSettings, setProviderSettings } from "./set-settings.ts";
 
-const place = { environment: "sandbox" as const, provider: "guardarian" };
+const ref = { environment: "sandbox" as const, provider: "guardarian" };
 const now = new Date();
-const hand = { by: "test", now };
-const find = (list: readonly RampProvider[], id = place.provider) => list.find((provider) => provider.id === id);
+const actor = { by: "test", now };
+const find = (list: readonly RampProvider[], id = ref.provider) => list.find((provider) => provider.id === id);
 const listed = () => find(enabledProviders("sandbox"));
-const known = () => find(configuredProviders("sandbox"));
+const configured = () => find(configuredProviders("sandbox"));
 const later = (ms: number) => new Date(now.getTime() + ms);
 
-async function set(changes: Record<string, string>, graceMs = usualGraceMs) {
-  await setProviderSettings(place, changes, { ...hand, graceMs });
+async function set(changes: Record<string, string>, graceMs = defaultGraceMs) {
+  await setProviderSettings(ref, changes, { ...actor, graceMs });
   await loadProviderSettings();
 }
 
-const told = (token: string): Callback => ({
+const callbackWith = (token: string): Callback => ({
   method: "POST",
   path: `/api/callbacks/guardarian?token=${token}`,
   headers: {},
   body: Buffer.from(JSON.stringify({ id: "g-1", status: "finished" })),
 });
-const believes = async (provider: RampProvider | undefined, token: string, at = now) => {
+const accepts = async (provider: RampProvider | undefined, token: string, at = now) => {
   try {
-    return (await provider?.readCallback(told(token), at))?.providerTransactionId === "g-1";
+    return (await provider?.readCallback(callbackWith(token), at))?.providerTransactionId === "g-1";
   } catch {
     return false;
   }
@@ -57,22 +57,22 @@ describe("the registry", () => {
     vi.restoreAllMocks();
   });
 
-  it("lists a provider from the moment its settings are whole, and no more once they are forgotten", async () => {
+  it("lists a provider once its settings are complete, until they are reset", async () => {
     expect(listed()).toBeUndefined();
     await set({ apiKey: "key-one", callbackToken: "token-one" });
-    expect(await believes(listed(), "token-one")).toBe(true);
-    await forgetProviderSettings(place, hand);
+    expect(await accepts(listed(), "token-one")).toBe(true);
+    await resetProviderSettings(ref, actor);
     await loadProviderSettings();
-    expect([listed(), known()]).toEqual([undefined, undefined]);
+    expect([listed(), configured()]).toEqual([undefined, undefined]);
   });
 
-  it("makes anew the provider whose settings changed, and no other", async () => {
+  it("recreates only the provider whose settings changed", async () => {
     await set({ apiKey: "key-one", callbackToken: "token-one" });
     const [before, other] = [listed(), find(enabledProviders("sandbox"), "moonpay")];
     expect(other).toBeDefined();
-    await enableProvider(place, false, hand);
+    await enableProvider(ref, false, actor);
     await loadProviderSettings();
-    await enableProvider(place, true, hand);
+    await enableProvider(ref, true, actor);
     await loadProviderSettings();
     expect(listed()).toBe(before);
     await set({ apiKey: "key-two" });
@@ -80,46 +80,46 @@ describe("the registry", () => {
     expect(find(enabledProviders("sandbox"), "moonpay")).toBe(other);
   });
 
-  it("knows a disabled provider without listing it", async () => {
+  it("keeps a disabled provider configured but does not list it", async () => {
     await set({ apiKey: "key-one", callbackToken: "token-one" });
-    await enableProvider(place, false, hand);
+    await enableProvider(ref, false, actor);
     await loadProviderSettings();
     expect(listed()).toBeUndefined();
-    expect(await believes(known(), "token-one")).toBe(true);
+    expect(await accepts(configured(), "token-one")).toBe(true);
   });
 
-  it("believes callbacks under the settings before a rotation for 24 h, and then no more", async () => {
+  it("accepts callbacks signed with the previous settings for 24 hours", async () => {
     await set({ apiKey: "key-one", callbackToken: "token-one" });
     await set({ callbackToken: "token-two" });
-    const [in23Hours, in24Hours] = [later(usualGraceMs - 1), later(usualGraceMs)];
-    expect(await believes(listed(), "token-two", in24Hours)).toBe(true);
-    expect(await believes(listed(), "token-one", in23Hours)).toBe(true);
-    expect(await believes(listed(), "token-one", in24Hours)).toBe(false);
-    expect(await believes(listed(), "token-zero")).toBe(false);
+    const [in23Hours, in24Hours] = [later(defaultGraceMs - 1), later(defaultGraceMs)];
+    expect(await accepts(listed(), "token-two", in24Hours)).toBe(true);
+    expect(await accepts(listed(), "token-one", in23Hours)).toBe(true);
+    expect(await accepts(listed(), "token-one", in24Hours)).toBe(false);
+    expect(await accepts(listed(), "token-zero")).toBe(false);
   });
 
-  it("believes nothing of before when the operator says so", async () => {
+  it("accepts only the new settings without a grace period", async () => {
     await set({ apiKey: "key-one", callbackToken: "token-one" });
     await set({ callbackToken: "token-two" }, 0);
-    expect(await believes(listed(), "token-one")).toBe(false);
+    expect(await accepts(listed(), "token-one")).toBe(false);
   });
 
-  it("believes the variables' callbacks for a while after the first settings by hand", async () => {
+  it("accepts callbacks signed with the environment variables after settings are first saved", async () => {
     vi.stubEnv("SVC_SANDBOX_GUARDARIAN_API_KEY", "key-of-variables");
     await set({ apiKey: "key-one", callbackToken: "token-one" });
-    expect(await believes(listed(), "of-variables")).toBe(true);
-    expect(await believes(listed(), "of-variables", later(usualGraceMs))).toBe(false);
+    expect(await accepts(listed(), "of-variables")).toBe(true);
+    expect(await accepts(listed(), "of-variables", later(defaultGraceMs))).toBe(false);
     vi.stubEnv("SVC_SANDBOX_GUARDARIAN_API_KEY", "");
   });
 
   it.each([
-    ["from another row", "sealed = o.sealed"],
+    ["copied from another row", "sealed = o.sealed"],
     ["changed in one byte", "sealed = set_byte(p.sealed, 40, get_byte(p.sealed, 40) # 1)"],
     ["cut short", "sealed = substring(p.sealed from 1 for 20)"],
-    ["of another form", "sealed = set_byte(p.sealed, 0, 9)"],
-    ["its own of before", "sealed = p.previous_sealed"],
-  ])("does not list a provider whose sealed settings are %s, says so in one line, and goes on", async (_, change) => {
-    await setProviderSettings({ ...place, environment: "production" }, { apiKey: "key", callbackToken: "token" }, hand);
+    ["of another version", "sealed = set_byte(p.sealed, 0, 9)"],
+    ["the previous ones", "sealed = p.previous_sealed"],
+  ])("does not list a provider whose encrypted settings are %s, and logs one line", async (_, change) => {
+    await setProviderSettings({ ...ref, environment: "production" }, { apiKey: "key", callbackToken: "token" }, actor);
     await set({ apiKey: "key-one", callbackToken: "token-one" });
     await set({ apiKey: "key-two" });
     const moonpay = find(enabledProviders("sandbox"), "moonpay");
@@ -127,10 +127,10 @@ describe("the registry", () => {
       where p.environment = 'sandbox' and o.environment = 'production'`);
     await loadProviderSettings();
     await loadProviderSettings();
-    expect([listed(), known()]).toEqual([undefined, undefined]);
+    expect([listed(), configured()]).toEqual([undefined, undefined]);
     expect(find(enabledProviders("sandbox"), "moonpay")).toBe(moonpay);
     expect(lines).toEqual([
-      expect.stringMatching(/^slipway: guardarian \(sandbox\): what was set by hand \(current\) .+/),
+      expect.stringMatching(/^slipway: guardarian \(sandbox\): saved settings \(current\) cannot be decrypted: .+/),
     ]);
   });
 });

@@ -4,40 +4,39 @@ import type { CachedSettings, SettingValues } from "./settings-cache.ts";
 
 const purpose = "provider-credentials";
 
-type Place = Pick<ProviderSettingsRow, "environment" | "provider">;
+type RowKey = Pick<ProviderSettingsRow, "environment" | "provider">;
 
-// Bound to its row and column: bytes copied to another open nowhere.
-const ownerOf = ({ environment, provider }: Place, column: "current" | "previous") =>
+// Bound to its row and column, so that bytes copied to another row cannot be decrypted there.
+const ownerOf = ({ environment, provider }: RowKey, column: "current" | "previous") =>
   `${environment}/${provider}/${column}`;
 
-export const sealCurrent = (place: Place, given: SettingValues): Buffer =>
-  seal(purpose, ownerOf(place, "current"), JSON.stringify(given));
+export const sealCurrent = (key: RowKey, values: SettingValues): Buffer =>
+  seal(purpose, ownerOf(key, "current"), JSON.stringify(values));
 
-export const sealPrevious = (place: Place, given: SettingValues): Buffer =>
-  seal(purpose, ownerOf(place, "previous"), JSON.stringify(given));
+export const sealPrevious = (key: RowKey, values: SettingValues): Buffer =>
+  seal(purpose, ownerOf(key, "previous"), JSON.stringify(values));
 
-/** Null for nothing. Throws when it cannot be opened; see unseal. */
+/** Null if the column is empty. Throws if it cannot be decrypted; see unseal. */
 export const openCurrent = (row: ProviderSettingsRow): SettingValues | null =>
   row.sealed && JSON.parse(unseal(purpose, ownerOf(row, "current"), row.sealed));
 
 export const openPrevious = (row: ProviderSettingsRow): SettingValues | null =>
   row.previousSealed && JSON.parse(unseal(purpose, ownerOf(row, "previous"), row.previousSealed));
 
-type Opened = { settings: CachedSettings; problems: string[] };
-
-/** What can be opened of the row, and one line for what cannot. */
-export function openRow(row: ProviderSettingsRow): Opened {
+/** Decrypts what it can of a row, and describes what it cannot. */
+export function openRow(row: ProviderSettingsRow): { settings: CachedSettings; problems: string[] } {
   const problems: string[] = [];
-  const attempt = <Otherwise>(what: string, open: () => SettingValues | null, otherwise: Otherwise) => {
+  const attempt = (column: string, open: () => SettingValues | null) => {
     try {
       return open();
     } catch (error) {
-      problems.push(`what was set by hand (${what}) ${error instanceof Error ? error.message : error}`);
-      return otherwise;
+      const reason = error instanceof Error ? error.message : error;
+      problems.push(`saved settings (${column}) cannot be decrypted: the value ${reason}`);
+      return "unreadable" as const;
     }
   };
-  const given = attempt("current", () => openCurrent(row), "unreadable" as const);
-  const before = row.previousUntil && attempt("previous", () => openPrevious(row), "unreadable" as const);
-  const previous = row.previousUntil && before !== "unreadable" ? { given: before, until: row.previousUntil } : null;
-  return { settings: { given, previous, isEnabled: row.isEnabled }, problems };
+  const values = attempt("current", () => openCurrent(row));
+  const before = row.previousUntil && attempt("previous", () => openPrevious(row));
+  const previous = row.previousUntil && before !== "unreadable" ? { values: before, until: row.previousUntil } : null;
+  return { settings: { values, previous, isEnabled: row.isEnabled }, problems };
 }

@@ -12,32 +12,32 @@ import { openCurrent, sealCurrent, sealPrevious } from "./sealed-settings.ts";
 import type { SettingValues } from "./settings-cache.ts";
 
 export type ProviderRef = { environment: Environment; provider: string };
-/** `by`: who did it, such as "svc:root". */
+/** `by` names the operator, such as "svc:root". */
 export type Actor = { by: string; now: Date };
 
-/** How long callbacks signed with the settings before are believed. */
-export const usualGraceMs = 24 * 60 * 60_000;
+/** How long callbacks signed with the previous settings are accepted. */
+export const defaultGraceMs = 24 * 60 * 60_000;
 
-/** Sets credentials and addresses, beside those that were set before, sealed. They come before the environment variables,
- * all of them. Throws not_found; validation_failed for a wrong setting, and when any required one is missing. */
+/** Merges the changes into the saved settings, encrypted. Saved settings replace all environment variables of the
+ * provider. Throws not_found; validation_failed for an invalid setting, or if a required one is missing. */
 export async function setProviderSettings(
-  place: ProviderRef,
+  ref: ProviderRef,
   changes: SettingChanges,
-  { by, now, graceMs = usualGraceMs }: Actor & { graceMs?: number },
+  { by, now, graceMs = defaultGraceMs }: Actor & { graceMs?: number },
 ): Promise<void> {
-  const module = findModule(place.provider);
+  const module = findModule(ref.provider);
   await transact(async (tx) => {
-    const row = await selectForChange(place.environment, place.provider, tx);
-    const before = row ? openBefore(row) : null;
-    const given = applyChanges(module, before ?? {}, changes);
-    assertUsable(module, place.environment, given);
+    const row = await selectForChange(ref.environment, ref.provider, tx);
+    const before = row ? openForChange(row) : null;
+    const values = applyChanges(module, before ?? {}, changes);
+    assertUsable(module, ref.environment, values);
     const grace = graceMs > 0 ? new Date(now.getTime() + graceMs) : null;
     await writeProviderSettings(
       {
-        ...place,
-        sealed: sealCurrent(place, given),
-        // Without any set by hand before, those of the environment variables were in force.
-        previousSealed: grace && before && sealPrevious(place, before),
+        ...ref,
+        sealed: sealCurrent(ref, values),
+        // Null if nothing was saved before: then the environment variables were the previous settings.
+        previousSealed: grace && before && sealPrevious(ref, before),
         previousUntil: grace,
         isEnabled: row?.isEnabled ?? true,
         updatedAt: now,
@@ -48,11 +48,12 @@ export async function setProviderSettings(
   });
 }
 
-/** Drops what was set by hand, at once and with no grace: the environment variables speak again. False: nothing was. */
-export async function forgetProviderSettings(place: ProviderRef, { by, now }: Actor): Promise<boolean> {
-  findModule(place.provider);
+/** Deletes the saved settings without a grace period, so that environment variables apply again. False if none were
+ * saved. */
+export async function resetProviderSettings(ref: ProviderRef, { by, now }: Actor): Promise<boolean> {
+  findModule(ref.provider);
   return transact(async (tx) => {
-    const row = await selectForChange(place.environment, place.provider, tx);
+    const row = await selectForChange(ref.environment, ref.provider, tx);
     if (!row?.sealed) return false;
     const nothing = { sealed: null, previousSealed: null, previousUntil: null };
     await writeProviderSettings({ ...row, ...nothing, updatedAt: now, updatedBy: by }, tx);
@@ -60,35 +61,37 @@ export async function forgetProviderSettings(place: ProviderRef, { by, now }: Ac
   });
 }
 
-/** Disabled: not listed, not quoted and no order is begun; orders there are go on. In force on every process in a moment. */
-export async function enableProvider(place: ProviderRef, isEnabled: boolean, { by, now }: Actor): Promise<void> {
-  findModule(place.provider);
+/** A disabled provider is not listed, not quoted, and gets no new orders; existing orders continue. */
+export async function enableProvider(ref: ProviderRef, isEnabled: boolean, { by, now }: Actor): Promise<void> {
+  findModule(ref.provider);
   await transact(async (tx) => {
-    const row = await selectForChange(place.environment, place.provider, tx);
-    const kept = row ?? { ...place, sealed: null, previousSealed: null, previousUntil: null };
-    await writeProviderSettings({ ...kept, isEnabled, updatedAt: now, updatedBy: by }, tx);
+    const row = await selectForChange(ref.environment, ref.provider, tx);
+    const current = row ?? { ...ref, sealed: null, previousSealed: null, previousUntil: null };
+    await writeProviderSettings({ ...current, isEnabled, updatedAt: now, updatedBy: by }, tx);
   });
 }
 
-/** Settings that cannot be opened are replaced as a whole, never added to. */
-function openBefore(row: ProviderSettingsRow): SettingValues | null {
+/** Settings that cannot be decrypted can only be replaced completely. */
+function openForChange(row: ProviderSettingsRow): SettingValues | null {
   try {
     return openCurrent(row);
   } catch (error) {
-    const why = error instanceof Error ? error.message : error;
-    throw new AppError("validation_failed", `What was set before ${why}. To set all of it anew, forget it first`);
+    const reason = error instanceof Error ? error.message : error;
+    const message = `The saved settings cannot be decrypted: the value ${reason}. Delete them first, then set them again`;
+    throw new AppError("validation_failed", message);
   }
 }
 
-function assertUsable(module: ProviderModule, environment: Environment, given: SettingValues): void {
-  const { settings, missing } = completeSettings(module, environment, given);
+function assertUsable(module: ProviderModule, environment: Environment, values: SettingValues): void {
+  const { settings, missing } = completeSettings(module, environment, values);
   if (missing.length > 0) {
-    throw new AppError("validation_failed", `${module.name} needs these too, nothing was set: ${missing.join(", ")}`);
+    const message = `${module.name} also needs these settings: ${missing.join(", ")}. Nothing was saved`;
+    throw new AppError("validation_failed", message);
   }
   try {
     module.create(settings, createConnect());
   } catch (error) {
-    const why = redact(error instanceof Error ? error.message : String(error), secretsIn(module, settings));
-    throw new AppError("validation_failed", `${module.name} cannot use these settings, nothing was set: ${why}`);
+    const reason = redact(error instanceof Error ? error.message : String(error), secretsIn(module, settings));
+    throw new AppError("validation_failed", `${module.name} cannot use these settings: ${reason}. Nothing was saved`);
   }
 }

@@ -2,27 +2,28 @@ import type { Environment } from "#db/enums.ts";
 
 export type SettingValues = Record<string, string>;
 
-/** What the operator set by hand for one provider in one environment, opened. */
+/** The decrypted settings that the operator saved for one provider in one environment. */
 export type CachedSettings = {
-  /** Only what was given, defaults left out; null: the environment variables speak. "unreadable" is never listed: the
-   * variables may be those of another account. */
-  given: SettingValues | "unreadable" | null;
-  /** Those in force before, whose callbacks are believed a while longer; `given` null: those of the variables. */
-  previous: { given: SettingValues | null; until: Date } | null;
+  /** Without defaults. Null: environment variables apply. "unreadable": the provider is not listed, because the
+   * environment variables may belong to another account. */
+  values: SettingValues | "unreadable" | null;
+  /** The settings before the last change, which still verify callbacks until `until`. `values` null: the environment
+   * variables. */
+  previous: { values: SettingValues | null; until: Date } | null;
   isEnabled: boolean;
 };
 
-/** By `settingsKey`. A changed entry is a new object, and so is the map around it: who made something of one can tell. */
+/** By `settingsKey`. A changed entry is a new object in a new map, so that users can compare by identity. */
 export type SettingsCache = ReadonlyMap<string, CachedSettings>;
 
-// One for a process, though Next's bundle and Node load this file apart from each other.
-const holder = globalThis as typeof globalThis & { slipwayProviderSettings?: SettingsCache };
-const nothing: SettingsCache = new Map();
+// On globalThis, because Next's bundle and Node each load their own copy of this module.
+const shared = globalThis as typeof globalThis & { slipwayProviderSettings?: SettingsCache };
+const empty: SettingsCache = new Map();
 
-export const cachedSettings = (): SettingsCache => holder.slipwayProviderSettings ?? nothing;
+export const cachedSettings = (): SettingsCache => shared.slipwayProviderSettings ?? empty;
 
-export function setCachedSettings(held: SettingsCache): void {
-  holder.slipwayProviderSettings = held;
+export function setCachedSettings(cache: SettingsCache): void {
+  shared.slipwayProviderSettings = cache;
 }
 
 export const settingsKey = (environment: Environment, provider: string): string => `${environment}:${provider}`;

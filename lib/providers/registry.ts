@@ -19,7 +19,7 @@ import type { Environment, ProviderModule, RampProvider } from "#lib/providers/p
 import { transak } from "#lib/providers/transak/adapter.ts";
 import { yellowCard } from "#lib/providers/yellow-card/adapter.ts";
 
-/** Every provider Slipway speaks with: one line each. */
+/** Every provider Slipway supports, one line each. */
 export const providerModules: readonly ProviderModule[] = [
   moonpay,
   paybis,
@@ -32,70 +32,71 @@ export const providerModules: readonly ProviderModule[] = [
   yellowCard,
 ];
 
-type Lists = { held: SettingsCache; known: readonly RampProvider[]; enabled: readonly RampProvider[] };
-type Made = Pick<CachedSettings, "given" | "previous"> & { provider: RampProvider | null };
+type ProviderLists = { settings: SettingsCache; configured: readonly RampProvider[]; enabled: readonly RampProvider[] };
+type Instance = Pick<CachedSettings, "values" | "previous"> & { provider: RampProvider | null };
 
-const lists = new Map<Environment, Lists>();
-const made = new Map<string, Made>();
+const lists = new Map<Environment, ProviderLists>();
+const instances = new Map<string, Instance>();
 
-/** The enabled providers with credentials in this environment: whom to list, to quote and to begin an order with. */
-export const enabledProviders = (environment: Environment): readonly RampProvider[] => listsIn(environment).enabled;
+/** Enabled providers with credentials in this environment, for lists, quotes, and new orders. */
+export const enabledProviders = (environment: Environment): readonly RampProvider[] => listsOf(environment).enabled;
 
-/** Every provider with credentials in this environment, enabled or not: whose orders are followed up and whose callbacks
- * are believed. */
-export const configuredProviders = (environment: Environment): readonly RampProvider[] => listsIn(environment).known;
+/** All providers with credentials in this environment, for existing orders and callbacks. */
+export const configuredProviders = (environment: Environment): readonly RampProvider[] =>
+  listsOf(environment).configured;
 
-/** One of ours that is disabled or has no credentials here: what it offered before is not to be had. */
+/** A provider in the registry that is disabled or has no credentials here, so its stored offers do not count. */
 export const isUnlisted = (environment: Environment, provider: string): boolean =>
   providerModules.some(({ id }) => id === provider) && !enabledProviders(environment).some(({ id }) => id === provider);
 
-function listsIn(environment: Environment): Lists {
-  const held = cachedSettings();
+function listsOf(environment: Environment): ProviderLists {
+  const settings = cachedSettings();
   const before = lists.get(environment);
-  if (before?.held === held) return before;
-  const known = providerModules.flatMap((module) => providerOf(module, environment, held) ?? []);
-  const enabled = known.filter(({ id }) => held.get(settingsKey(environment, id))?.isEnabled !== false);
-  const now = { held, known, enabled };
+  if (before?.settings === settings) return before;
+  const configured = providerModules.flatMap((module) => instanceOf(module, environment, settings) ?? []);
+  const enabled = configured.filter(({ id }) => settings.get(settingsKey(environment, id))?.isEnabled !== false);
+  const now = { settings, configured, enabled };
   lists.set(environment, now);
   return now;
 }
 
-/** The same object as long as its settings are the same: what it remembers, and its breaker, are kept. */
-function providerOf(module: ProviderModule, environment: Environment, all: SettingsCache): RampProvider | null {
+/** The same object until its settings change, because it holds cached reads and a circuit breaker. */
+function instanceOf(module: ProviderModule, environment: Environment, settings: SettingsCache): RampProvider | null {
   const key = settingsKey(environment, module.id);
-  const held = all.get(key);
-  const [given, previous] = [held?.given ?? null, held?.previous ?? null];
-  const before = made.get(key);
-  if (before && before.given === given && before.previous === previous) return before.provider;
-  const provider = createProvider(module, environment, { held, variables: variablesOf(module, environment) });
-  made.set(key, { given, previous, provider });
+  const saved = settings.get(key);
+  const [values, previous] = [saved?.values ?? null, saved?.previous ?? null];
+  const before = instances.get(key);
+  if (before && before.values === values && before.previous === previous) return before.provider;
+  const provider = createProvider(module, environment, { saved, variables: variablesOf(module, environment) });
+  instances.set(key, { values, previous, provider });
   return provider;
 }
 
 export const variableName = (environment: Environment, provider: string, setting: string): string =>
   `SVC_${environment}_${provider}_${setting.replaceAll(/[A-Z]/g, "_$&")}`.replaceAll("-", "_").toUpperCase();
 
-/** What the environment variables give; null when they hold nothing that makes a provider: switches and addresses alone. */
+/** Settings from environment variables. Null without a credential, as when only URLs and switches are set. */
 export function variablesOf({ id, settings }: ProviderModule, environment: Environment): SettingValues | null {
-  const given: SettingValues = {};
+  const values: SettingValues = {};
   let credentials = 0;
-  for (const [name, { [environment]: preset, secret }] of Object.entries(settings)) {
+  for (const [name, { [environment]: defaultValue, secret }] of Object.entries(settings)) {
     const value = providerVariable(variableName(environment, id, name));
     if (value === undefined) continue;
-    given[name] = value;
-    if (preset === undefined || secret) credentials += 1;
+    values[name] = value;
+    if (defaultValue === undefined || secret) credentials += 1;
   }
-  return credentials === 0 ? null : given;
+  return credentials === 0 ? null : values;
 }
 
-/** Throws one line that names the variable when a provider is half configured; for the start. */
+/** Run at startup. Throws one line that names the missing variable of a partly configured provider. */
 export function checkProviderSettings(): void {
   for (const environment of ["production", "sandbox"] as const) {
     for (const module of providerModules) {
-      const [missing] = completeSettings(module, environment, variablesOf(module, environment) ?? {}).missing;
-      if (missing === undefined || !variablesOf(module, environment)) continue;
+      const values = variablesOf(module, environment);
+      const [missing] = values ? completeSettings(module, environment, values).missing : [];
+      if (missing === undefined) continue;
       const variable = variableName(environment, module.id, missing);
-      throw new Error(`${variable} is required, since other settings of ${module.name} are there`);
+      throw new Error(`${variable} is required, because other settings of ${module.name} are set`);
     }
   }
 }

@@ -8,7 +8,11 @@ const shownMax = 4 * viewsMax;
 export async function listViews(scope: ViewScope, page: ViewPage): Promise<SavedView[]> {
   const rows = await selectSavedViews(scope, page, shownMax);
   return rows.map(({ row: { id, name, query, isShared, userId }, by }) => ({
-    ...{ id, name, query, isShared, by },
+    id,
+    name,
+    query,
+    isShared,
+    by,
     isOwn: userId === scope.userId,
   }));
 }

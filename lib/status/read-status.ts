@@ -78,7 +78,7 @@ const toLines = (health: ProviderHealth[]): StatusLine[] =>
 
 function conditionOf({ isAvailable, quotes }: ProviderHealth): Condition {
   if (!isAvailable) return "down";
-  const isPoor = quotes.asked >= askedMin && quotes.availability !== null && quotes.availability < poorShare;
+  const isPoor = quotes.requests >= askedMin && quotes.availability !== null && quotes.availability < poorShare;
   return isPoor ? "degraded" : "operational";
 }
 

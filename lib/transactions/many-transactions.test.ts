@@ -28,8 +28,19 @@ it("says “at least” beyond a thousand where something is filtered, and the r
   const { success, pending } = filtered?.byStatus ?? {};
   expect([success?.isMore, (success?.number ?? 0) + (pending?.number ?? 0)]).toEqual([true, 1_001]);
   await db.insert(rollupTransactions).values({
-    ...{ ...scope, span: "day", at: new Date(Date.UTC(2026, 1, 1)), provider: "tester", fiatCurrency: "USD" },
-    ...{ created: 1_501, opened: 0, paid: 0, success: 500, ended: 500, best: 0, volume: "0", pending: 1_001 },
+    ...scope,
+    span: "day",
+    at: new Date(Date.UTC(2026, 1, 1)),
+    provider: "tester",
+    fiatCurrency: "USD",
+    created: 1_501,
+    opened: 0,
+    paid: 0,
+    success: 500,
+    ended: 500,
+    best: 0,
+    volume: "0",
+    pending: 1_001,
   });
   const whole = await countByStatus(scope, { status: "success" }, new Date());
   expect(whole?.all).toEqual({ number: 1_501, isMore: false });

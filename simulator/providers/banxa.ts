@@ -197,7 +197,10 @@ function create(stage: Stage, side: Side, { body }: Asked, environment: Environm
     wallet: side === "BUY" ? wish.walletAddress : null,
     returnUrls: { pay: wish.redirectUrl, fail: wish.redirectUrl, cancel: wish.redirectUrl },
     details: {
-      ...{ crypto, blockchain, externalCustomerId: wish.externalCustomerId, key: randomBytes(16).toString("hex") },
+      crypto,
+      blockchain,
+      externalCustomerId: wish.externalCustomerId,
+      key: randomBytes(16).toString("hex"),
       ...(side === "SELL" && {
         refundAddress: wish.walletAddress,
         depositAddress: "simulated-deposit-send-nothing",

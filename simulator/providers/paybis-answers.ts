@@ -110,7 +110,10 @@ export function transaction(order: Order) {
     partnerTransactionId: order.reference,
     quote: {
       quoteId: details.quoteId ?? null,
-      ...{ amountFrom, amountTo, currencyCodeFrom, currencyCodeTo },
+      amountFrom,
+      amountTo,
+      currencyCodeFrom,
+      currencyCodeTo,
       fees: {
         currency: fiat,
         network_fee: fees.network,
@@ -129,7 +132,8 @@ export function transaction(order: Order) {
     },
     payment: isBuy ? { ...method, errorCode: null } : chain,
     payout: isBuy ? { ...chain, ...delivered } : { ...method, transaction_hash: null },
-    ...{ amountFrom, amountTo },
+    amountFrom,
+    amountTo,
     promoCode: null,
   };
 }

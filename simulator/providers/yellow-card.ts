@@ -1,22 +1,23 @@
 import { createHash, createHmac, randomInt, randomUUID } from "node:crypto";
 import * as z from "zod";
-import { add, type Decimal, divide, multiply, round, subtract } from "#lib/money.ts";
-import type { Deal } from "#simulator/deals.ts";
+import { add, divide, multiply, round, subtract } from "#lib/money.ts";
 import { jsonNumber } from "#simulator/json-number.ts";
 import { parseBody } from "#simulator/parse-body.ts";
 import type { Asked, Environment, Order, Play, SimulatedProvider, Stage } from "#simulator/provider.ts";
 import { Refusal } from "#simulator/refusal.ts";
-import { words } from "#simulator/words.ts";
+import {
+  channelList,
+  coinList,
+  countryOf,
+  dealOf,
+  dollarsPer,
+  fiatPerDollar,
+  methods,
+  networkList,
+  rateList,
+  tokens,
+} from "./yellow-card-lists.ts";
 
-/** Their coin, their network, our name. */
-const tokens = words(`BTC.BTC.BTC:mainnet ETH.ERC20.ETH:ethereum SOL.SOL.SOL:solana USDT.TRC20.USDT:tron
-  USDT.ERC20.USDT:ethereum USDT.POLYGON.USDT:polygon USDT.SOL.USDT:solana USDC.ERC20.USDC:ethereum USDC.SOL.USDC:solana
-  USDC.BASE.USDC:base`).map((names) => names.split(".") as [string, string, string]);
-const countryOf: Record<string, string> = { NGN: "NG", KES: "KE", UGX: "UG", ZAR: "ZA" };
-const methods: SimulatedProvider["methods"] = [
-  { id: "bank", name: "Bank transfer", sides: ["BUY"], fiats: words("NGN KES UGX ZAR"), percent: "1", minimumUsd: "0" },
-  { id: "momo", name: "Mobile money", sides: ["BUY"], fiats: words("KES UGX"), percent: "1.5", minimumUsd: "0" },
-];
 const journey = {
   first: "processing",
   pay: ["pending", "complete", "settlement_processing", "settlement_complete"],
@@ -67,67 +68,27 @@ function authenticate(stage: Stage, asked: Asked): Environment {
   return environment;
 }
 
-const channelList = (stage: Stage) =>
-  methods.flatMap(({ id: channelType, fiats }) =>
-    fiats.map((currency) => ({
-      ...{ id: `channel-${currency}-${channelType}`, channelType, currency, country: countryOf[currency] ?? "" },
-      ...{ rampType: "deposit", status: "active", apiStatus: "active", feeLocal: 0, feeUSD: 0 },
-      ...{ min: jsonNumber(stage.limits(currency).min), max: jsonNumber(stage.limits(currency).max) },
-    })),
-  );
-
-const networkList = (stage: Stage) =>
-  channelList(stage).flatMap(({ id, country }) =>
-    ["Sandbox One", "Sandbox Two"].map((name) => {
-      return { id: `${id}-${name}`, name, country, status: "active", channelIds: [id] };
-    }),
-  );
-
-/** Coins come without the mark of being open, as in their own sample; each network has it. */
-const coinList = () =>
-  [...Map.groupBy(tokens, ([code]) => code)].map(([code, rows]) => {
-    const networks = rows.map(([, network]) => {
-      const facts = { network, enabled: true, requiresMemo: false, activities: ["SEND", "RECEIVE"] };
-      return [network, facts] as const;
-    });
-    return { code, enabled: false, networks: Object.fromEntries(networks) };
-  });
-
-const dealOf = (stage: Stage, asset: string, fiat: string, type = "bank", amount = "1000"): Deal => {
-  const method = stage.method(type, "BUY", fiat);
-  if (method === null) throw new Refusal(400, "Invalid channel");
-  return stage.deal("BUY", asset, fiat, method, { given: "fiat", amount });
-};
-
-/** A dollar is what Tether is; dollar coins have no price of their own. */
-const fiatPerDollar = (stage: Stage, fiat: string): Decimal => round(dealOf(stage, "USDT:tron", fiat).price, 2);
-const dollarsPer = (stage: Stage, code: string, asset: string): Decimal =>
-  code.startsWith("USD") ? "1" : round(divide(dealOf(stage, asset, "NGN").price, fiatPerDollar(stage, "NGN")), 2);
-
-function rateList(stage: Stage) {
-  const money = Object.entries(countryOf).map(([code, locale]) => {
-    const rate = jsonNumber(fiatPerDollar(stage, code));
-    return { code, locale, rateId: code.toLowerCase(), buy: rate, sell: rate };
-  });
-  const coins = tokens.map(([code, , asset]) => {
-    const price = code.startsWith("USD") ? {} : { buy: jsonNumber(dollarsPer(stage, code, asset)) };
-    return { code, locale: "crypto", rateId: code.toLowerCase(), ...price };
-  });
-  return [...money, ...new Map(coins.map((one) => [one.code, one])).values()];
-}
-
 const filled = z.string().min(1);
 const creation = z.object({
-  ...{ channelId: filled, sequenceId: filled, customerUID: filled, customerType: z.literal("retail") },
+  channelId: filled,
+  sequenceId: filled,
+  customerUID: filled,
+  customerType: z.literal("retail"),
   localAmount: z.number().int().positive(),
   recipient: z.object({
-    ...{ name: filled, email: z.email(), country: filled.length(2), address: filled, idNumber: filled, idType: filled },
+    name: filled,
+    email: z.email(),
+    country: filled.length(2),
+    address: filled,
+    idNumber: filled,
+    idType: filled,
     phone: z.string().regex(/^\+\d{8,15}$/, "Phone number is not in international format"),
     dob: z.string().regex(/^\d\d\/\d\d\/\d{4}$/),
     additionalIdNumber: filled.optional(),
   }),
   source: z.object({ accountType: filled, accountNumber: z.string().optional(), networkId: z.string().optional() }),
-  ...{ forceAccept: z.boolean().default(false), directSettlement: z.literal(true) },
+  forceAccept: z.boolean().default(false),
+  directSettlement: z.literal(true),
   settlementInfo: z.object({ walletAddress: filled, cryptoCurrency: filled, cryptoNetwork: filled }),
 });
 
@@ -151,11 +112,21 @@ function shown(stage: Stage, { id, reference, status, details, wallet, fees, has
   const cryptoAmount = jsonNumber(order.cryptoAmount);
   const isPayable = status !== "pending_approval" && order.method === "bank";
   return {
-    ...{ id, sequenceId: reference, status, errorCode: order.reason ?? undefined, directSettlement: true },
-    ...{ currency: order.fiat, country: countryOf[order.fiat], rate: jsonNumber(fiatPerDollar(stage, order.fiat)) },
-    ...{ convertedAmount: jsonNumber(order.fiatAmount), serviceFeeAmountLocal: jsonNumber(fees.provider) },
-    ...{ networkFeeAmountLocal: jsonNumber(fees.network), partnerFeeAmountLocal: 0 },
-    ...{ reference: details.deposit, expiresAt: details.expiresAt, bankInfo: isPayable ? bankInfo : undefined },
+    id,
+    sequenceId: reference,
+    status,
+    errorCode: order.reason ?? undefined,
+    directSettlement: true,
+    currency: order.fiat,
+    country: countryOf[order.fiat],
+    rate: jsonNumber(fiatPerDollar(stage, order.fiat)),
+    convertedAmount: jsonNumber(order.fiatAmount),
+    serviceFeeAmountLocal: jsonNumber(fees.provider),
+    networkFeeAmountLocal: jsonNumber(fees.network),
+    partnerFeeAmountLocal: 0,
+    reference: details.deposit,
+    expiresAt: details.expiresAt,
+    bankInfo: isPayable ? bankInfo : undefined,
     source: { accountType: order.method, accountNumber: details.account },
     settlementInfo: { walletAddress: wallet, cryptoCurrency, cryptoNetwork, cryptoAmount, txHash: hash ?? undefined },
   };
@@ -174,8 +145,12 @@ function create(stage: Stage, asked: Asked, environment: Environment) {
   const account = source.accountNumber ?? "";
   const expiresAt = new Date(Date.now() + stage.trait("paymentMinutes") * 60_000).toISOString();
   const order = stage.createOrder({
-    ...{ ...strike(stage, given), id: randomUUID(), environment, reference: sequenceId },
-    ...{ wallet: settlementInfo.walletAddress, returnUrls: { pay: null, fail: null, cancel: null } },
+    ...strike(stage, given),
+    id: randomUUID(),
+    environment,
+    reference: sequenceId,
+    wallet: settlementInfo.walletAddress,
+    returnUrls: { pay: null, fail: null, cancel: null },
     details: { account, expiresAt, deposit: `JJ${randomInt(1e6, 1e7)}`, isAccepted: String(forceAccept) },
   });
   if (!forceAccept) order.status = "pending_approval";
@@ -240,9 +215,14 @@ function play(stage: Stage): Play {
     callback({ id, reference: sequenceId, status, environment, reason, hash, details }) {
       if (details.isAccepted !== "true") return null;
       return {
-        ...{ id, sequenceId, status, event: `RECEIVE.${status.toUpperCase()}` },
-        ...{ apiKey: stage.secret(environment, "apiKey"), errorCode: reason ?? undefined },
-        ...{ executedAt: new Date().toISOString(), settlementInfo: hash === null ? {} : { txHash: hash } },
+        id,
+        sequenceId,
+        status,
+        event: `RECEIVE.${status.toUpperCase()}`,
+        apiKey: stage.secret(environment, "apiKey"),
+        errorCode: reason ?? undefined,
+        executedAt: new Date().toISOString(),
+        settlementInfo: hash === null ? {} : { txHash: hash },
       };
     },
   };

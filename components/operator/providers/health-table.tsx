@@ -35,7 +35,7 @@ export function HealthTable({ environment, rows }: HealthTableProps) {
           <Td>
             <ProviderState {...state} />
           </Td>
-          <Td isNumber>{shareOf(quotes.availability, quotes.asked)}</Td>
+          <Td isNumber>{shareOf(quotes.availability, quotes.requests)}</Td>
           <Td isNumber>{inUnit(quotes.p50Ms, "ms")}</Td>
           <Td isNumber>{inUnit(quotes.p95Ms, "ms")}</Td>
           <Td isNumber>{shareOf(completion.share, completion.ended)}</Td>

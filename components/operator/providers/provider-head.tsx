@@ -9,7 +9,7 @@ import type { ListedProvider } from "#lib/operators/contract.ts";
 type ProviderHeadProps = { environment: Environment; entry: ListedProvider; path: string };
 
 /** Which provider, where, whether partners get it, and the switch. */
-export function ProviderHead({ environment, entry: { id, name, isEnabled, isKnown }, path }: ProviderHeadProps) {
+export function ProviderHead({ environment, entry: { id, name, isEnabled, isConfigured }, path }: ProviderHeadProps) {
   const other = environment === "production" ? "sandbox" : "production";
   return (
     <header className="mb-6">
@@ -20,8 +20,8 @@ export function ProviderHead({ environment, entry: { id, name, isEnabled, isKnow
         <h1 className="text-lg font-semibold tracking-tight">{name}</h1>
         <Badge tone={environment === "sandbox" ? "wait" : "neutral"}>{environment.toUpperCase()}</Badge>
         {isEnabled ? (
-          <Status kind={isKnown ? "success" : "pending"}>
-            {isKnown ? "listed" : "not listed: no usable credentials"}
+          <Status kind={isConfigured ? "success" : "pending"}>
+            {isConfigured ? "listed" : "not listed: no usable credentials"}
           </Status>
         ) : (
           <Status kind="over">disabled</Status>

@@ -8,7 +8,7 @@ import type { ListedProvider, ListedSetting } from "#lib/operators/contract.ts";
 type ProviderSettingsProps = { path: string; settings: ListedSetting[]; source: ListedProvider["source"] };
 
 const sources: Record<ListedSetting["source"], string> = {
-  "by hand": "set by hand",
+  saved: "set by hand",
   variable: "from the environment variable",
   default: "default",
   missing: "missing",
@@ -16,7 +16,7 @@ const sources: Record<ListedSetting["source"], string> = {
 
 /** Every setting of a provider. What is secret is only ever written. */
 export function ProviderSettings({ path, settings, source }: ProviderSettingsProps) {
-  const restorable = settings.filter((setting) => setting.source === "by hand");
+  const restorable = settings.filter((setting) => setting.source === "saved");
   return (
     <>
       <p className="text-muted mb-4">
@@ -85,7 +85,7 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
           </Disclosure>
         </div>
       )}
-      {(source === "by hand" || source === "unreadable") && (
+      {(source === "saved" || source === "unreadable") && (
         <div className="mt-5">
           <Disclosure label="Forget what was set by hand">
             <p className="mb-3">

@@ -7,7 +7,7 @@ import type { ListedProvider } from "#lib/operators/contract.ts";
 type ProvidersTableProps = { environment: Environment; rows: ListedProvider[] };
 
 const sources: Record<ListedProvider["source"], string> = {
-  "by hand": "set by hand, sealed",
+  saved: "set by hand, sealed",
   variables: "environment variables",
   unreadable: "cannot be opened with this SVC_SECRET",
   none: "none",
@@ -26,7 +26,7 @@ export function ProvidersTable({ environment, rows }: ProvidersTableProps) {
         </>
       }
     >
-      {rows.map(({ id, name, isEnabled, isKnown, source, disabledCount }) => (
+      {rows.map(({ id, name, isEnabled, isConfigured, source, disabledCount }) => (
         <Tr key={id} className="relative">
           <Td className="font-medium">
             <Link
@@ -39,7 +39,7 @@ export function ProvidersTable({ environment, rows }: ProvidersTableProps) {
           </Td>
           <Td>
             {isEnabled ? (
-              <Status kind={isKnown ? "success" : "pending"}>{isKnown ? "listed" : "not listed"}</Status>
+              <Status kind={isConfigured ? "success" : "pending"}>{isConfigured ? "listed" : "not listed"}</Status>
             ) : (
               <Status kind="over">disabled</Status>
             )}

@@ -2,10 +2,10 @@ import { ActForm } from "#components/operator/act-form.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 
-type TestQuoteProps = { path: string; isKnown: boolean };
+type TestQuoteProps = { path: string; isConfigured: boolean };
 
-export function TestQuote({ path, isKnown }: TestQuoteProps) {
-  if (!isKnown)
+export function TestQuote({ path, isConfigured }: TestQuoteProps) {
+  if (!isConfigured)
     return <p className="text-muted">It has no credentials here that can be used, so it cannot be asked.</p>;
   return (
     <>

@@ -3,8 +3,18 @@ import type { QuoteFormState } from "./quote-values.ts";
 import { amountToRequest, mergeValues } from "./typed-amount.ts";
 
 const form: QuoteFormState = {
-  ...{ type: "BUY", amount: "100", fiat: "EUR", asset: "BTC:mainnet", method: "card", wallet: "" },
-  ...{ fiats: [], assets: [], methods: [], usualAmount: "100", replaced: [], isAsked: true },
+  type: "BUY",
+  amount: "100",
+  fiat: "EUR",
+  asset: "BTC:mainnet",
+  method: "card",
+  wallet: "",
+  fiats: [],
+  assets: [],
+  methods: [],
+  usualAmount: "100",
+  replaced: [],
+  isAsked: true,
 };
 
 test("requests quotes for a complete new amount, after the first request only", () => {

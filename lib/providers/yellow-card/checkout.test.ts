@@ -16,7 +16,10 @@ const order: Order = {
 const { additionalIdNumber: _bvn, ...abroad } = answers;
 const mobile: Order = {
   ...order,
-  ...{ fiat: "KES", method: "mobile_money", fiatAmount: "1294", cryptoAmount: "8.36768161" },
+  fiat: "KES",
+  method: "mobile_money",
+  fiatAmount: "1294",
+  cryptoAmount: "8.36768161",
   buyerInput: { ...abroad, idType: "passport", networkId: "ke-airtel", accountNumber: "00254 700-000000" },
 };
 const byBuyer: ProviderCase = {
@@ -98,15 +101,30 @@ describe("Yellow Card's checkout", () => {
       });
       expect(bodies(stage, "POST /business/receive")).toEqual([
         {
-          ...{ channelId: "ng-bank", sequenceId: "tx_77", localAmount: 80865, currency: "NGN", country: "NG" },
-          ...{ customerUID: expect.stringMatching(/^[0-9a-f]{32}$/), customerType: "retail", reason: "other" },
+          channelId: "ng-bank",
+          sequenceId: "tx_77",
+          localAmount: 80865,
+          currency: "NGN",
+          country: "NG",
+          customerUID: expect.stringMatching(/^[0-9a-f]{32}$/),
+          customerType: "retail",
+          reason: "other",
           recipient: {
-            ...{ name: "Ada Obi", email: "Ada@example.com", phone: "+2348012345678", country: "NG" },
-            ...{ address: "1 Marina, Lagos", dob: "01/02/1997", idType: "NIN", idNumber: "12345678901" },
-            ...{ additionalIdType: "BVN", additionalIdNumber: "22123456789" },
+            name: "Ada Obi",
+            email: "Ada@example.com",
+            phone: "+2348012345678",
+            country: "NG",
+            address: "1 Marina, Lagos",
+            dob: "01/02/1997",
+            idType: "NIN",
+            idNumber: "12345678901",
+            additionalIdType: "BVN",
+            additionalIdNumber: "22123456789",
           },
           source: { accountType: "bank" },
-          ...{ forceAccept: true, directSettlement: true, redirectUrl: order.returnUrl },
+          forceAccept: true,
+          directSettlement: true,
+          redirectUrl: order.returnUrl,
           settlementInfo: { walletAddress: wallet, cryptoCurrency: "USDT", cryptoNetwork: "TRC20" },
         },
       ]);

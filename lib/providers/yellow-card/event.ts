@@ -28,7 +28,12 @@ export function readEvent(callback: Callback, apiKey: string, completeMeans: str
     status: toStatus({ word, errorCode, hash }, completeMeans),
     rawStatus: word,
     reason: errorCode || null,
-    ...{ fiat: null, crypto: null, network: null, fiatAmount: null, cryptoAmount: null, wallet: null },
+    fiat: null,
+    crypto: null,
+    network: null,
+    fiatAmount: null,
+    cryptoAmount: null,
+    wallet: null,
     hash,
     fees: null,
   };

@@ -6,7 +6,7 @@ import { enabledProviders } from "#lib/providers/registry.ts";
 import { GET } from "./route.ts";
 
 const neverAsked = {
-  lastAnswerAt: null,
+  lastResponseAt: null,
   lastError: null,
   lastErrorAt: null,
   endedCount: 0,

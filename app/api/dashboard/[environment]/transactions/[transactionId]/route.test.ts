@@ -79,8 +79,11 @@ describe("200", () => {
     await changeTestTransaction({ ...row, status: "processing" }, "failed", new Date(now + 4_000));
     const [delivery] = await deliveriesOf(scope);
     await db.insert(webhookAttempts).values({
-      ...{ deliveryId: delivery?.id ?? "", endpointId: delivery?.endpointId ?? "", at: new Date(now + 5_000) },
-      ...{ durationMs: 12, statusCode: 503 },
+      deliveryId: delivery?.id ?? "",
+      endpointId: delivery?.endpointId ?? "",
+      at: new Date(now + 5_000),
+      durationMs: 12,
+      statusCode: 503,
     });
     const detail = await findDetail(scope, id, "", new Date());
     expect(detail?.timeline).toMatchObject([

@@ -29,7 +29,7 @@ export default async function ProviderPage({ params }: PageProps<"/operator/prov
           <h2 className="mb-2 font-semibold">Health</h2>
           <HealthTable environment={known} rows={[health]} />
           <p className="text-muted mt-2">
-            Last answer <When at={health.lastAnswerAt} />. Last callback <When at={lastCallbackAt} />.
+            Last response <When at={health.lastResponseAt} />. Last callback <When at={lastCallbackAt} />.
           </p>
         </section>
       )}
@@ -39,7 +39,7 @@ export default async function ProviderPage({ params }: PageProps<"/operator/prov
         </Panel>
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Panel title="Test quote">
-            <TestQuote path={path} isKnown={entry.isKnown} />
+            <TestQuote path={path} isConfigured={entry.isConfigured} />
           </Panel>
           <Panel title="Disabled routes">
             <DisabledRoutes path={path} name={entry.name} routes={disabledRoutes} choices={choices} />

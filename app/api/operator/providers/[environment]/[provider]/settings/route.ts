@@ -1,7 +1,7 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { placeIn } from "#app/api/operator-params.ts";
 import { settingsChange, settingToDefault } from "#lib/operators/contract.ts";
-import { forgetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
+import { resetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
 
 /** Blank fields are left as they are: a form that shows no secret must not empty one. */
 const filled = (body: Record<string, string>) =>
@@ -45,6 +45,6 @@ export const DELETE = operatorEndpoint({
     environment: placeIn(params).environment,
   }),
   run: async ({ params, operator, now }) => ({
-    was_set: await forgetProviderSettings(placeIn(params), { by: operator.email, now }),
+    was_set: await resetProviderSettings(placeIn(params), { by: operator.email, now }),
   }),
 });

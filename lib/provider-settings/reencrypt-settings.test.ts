@@ -4,7 +4,7 @@ import { createTestDatabase } from "#db/test-database.ts";
 
 const [first, second] = ["the first secret, which is long enough", "the second secret, which is long enough"];
 
-/** The operator's commands, as of a process that was started with these secrets. */
+/** Runs operator commands as a process started with these secrets. */
 async function under(secret: string, previous = "") {
   vi.resetModules();
   vi.stubEnv("SVC_SECRET", secret);
@@ -14,7 +14,7 @@ async function under(secret: string, previous = "") {
 }
 const ofGuardarian = (text: string) => text.split("\n").find((line) => line.startsWith("sandbox\tguardarian\t"));
 
-describe("a change of SVC_SECRET", () => {
+describe("rotating SVC_SECRET", () => {
   let sql: postgres.Sql;
   beforeAll(async () => {
     const url = await createTestDatabase(process.env.DATABASE_URL);
@@ -33,7 +33,7 @@ describe("a change of SVC_SECRET", () => {
   const listed = expect.stringContaining("\tenabled\tsaved");
   const unreadable = expect.stringContaining("\tnot listed\tcan't be decrypted");
 
-  it("keeps the credentials: the old secret opens them, reseal makes it needless", async () => {
+  it("keeps the credentials readable, until reencrypt makes the old secret unnecessary", async () => {
     const old = await under(first);
     await old(...set);
     await old("set", "sandbox", "guardarian", "callbackToken=token-two");
@@ -51,14 +51,14 @@ describe("a change of SVC_SECRET", () => {
     expect(row).toEqual({ has_previous: true, is_believed: true });
   });
 
-  it("without the old secret is told of, and changes nothing", async () => {
+  it("reports unreadable credentials and changes nothing without the old secret", async () => {
     const before = await sql`select sealed, previous_sealed from provider_settings`;
     const command = await under(first);
     expect(await command("reencrypt")).toEqual({
       code: 1,
       text: "svc: Re-encrypted the secrets of 0 providers and 0 webhook endpoints. These can't be decrypted: guardarian (sandbox)",
     });
-    expect((await command("set", "sandbox", "guardarian", "apiKey=x")).text).toContain("forget it first");
+    expect((await command("set", "sandbox", "guardarian", "apiKey=x")).text).toContain("Delete them first");
     expect(await sql`select sealed, previous_sealed from provider_settings`).toEqual(before);
   });
 });

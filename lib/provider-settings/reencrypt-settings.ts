@@ -1,0 +1,54 @@
+import {
+  type ProviderSettingsRow,
+  selectForChange,
+  selectProviderSettings,
+  writeProviderSettings,
+} from "#db/provider-settings.ts";
+import { transact } from "#db/transact.ts";
+import { openCurrent, openPrevious, sealCurrent, sealPrevious } from "./sealed-settings.ts";
+import type { Actor, ProviderRef } from "./set-settings.ts";
+
+type Reencrypted = { reencrypted: ProviderRef[]; unreadable: ProviderRef[] };
+
+/** Re-encrypts every row under SVC_SECRET, so that SVC_SECRET_PREVIOUS can be removed. `unreadable` are those that cannot
+ * be decrypted. */
+export async function reencryptProviderSettings(actor: Actor): Promise<Reencrypted> {
+  const all: Reencrypted = { reencrypted: [], unreadable: [] };
+  for (const { environment, provider } of await selectProviderSettings()) {
+    const ref = { environment, provider };
+    const outcome = await reencrypt(ref, actor);
+    if (outcome) all[outcome].push(ref);
+  }
+  return all;
+}
+
+const reencrypt = (ref: ProviderRef, { by, now }: Actor): Promise<keyof Reencrypted | null> =>
+  transact(async (tx) => {
+    const row = await selectForChange(ref.environment, ref.provider, tx);
+    if (!row?.sealed) return null;
+    const { previousUntil } = row;
+    const isExpired = !previousUntil || previousUntil <= now;
+    const opened = open(isExpired ? { ...row, previousSealed: null } : row);
+    if (!opened) return "unreadable";
+    const { current, previous } = opened;
+    await writeProviderSettings(
+      {
+        ...row,
+        sealed: current && sealCurrent(ref, current),
+        previousSealed: previous && sealPrevious(ref, previous),
+        previousUntil: isExpired ? null : previousUntil,
+        updatedAt: now,
+        updatedBy: by,
+      },
+      tx,
+    );
+    return "reencrypted";
+  });
+
+function open(row: ProviderSettingsRow) {
+  try {
+    return { current: openCurrent(row), previous: openPrevious(row) };
+  } catch {
+    return null;
+  }
+}
