@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import catalogue from "#db/catalogue/crypto-currencies.json" with { type: "json" };
 import { isWalletAddress } from "./check-wallet.ts";
 
-const good: [string, string, string][] = [
+// Published vectors: BIP 173 and 350, EIP-55, CIP-19, SEP-23, the CashAddr, XRPL, SS58 and TON documents, and known contracts.
+const valid: [string, string, string][] = [
   ["BTC", "mainnet", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
   ["BTC", "mainnet", "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy"],
   ["BTC", "mainnet", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"],
@@ -41,9 +42,47 @@ const good: [string, string, string][] = [
     "DdzFFzCqrhsrcTVhLygT24QwTnNqQqQ8mZrq5jykUzMveU26sxaH529kMpo7VhPrt5pwW3dXeB2k3EEvKcNBRmzCfcQ7dTkyGzTs658C",
   ],
   ["DOT", "mainnet", "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp5"],
+  ["BTC", "mainnet", "BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4"],
+  ["BTC", "mainnet", "bc1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3qccfmv3"],
+  ["BTC", "mainnet", "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqzk5jj0"],
+  ["BTC", "mainnet", "16UjcYNBG9GTK4uq2f7yYEbuifqCzoLMGS"],
+  ["ETH", "ethereum", "0x52908400098527886E0F7030069857D2E4169EE7"],
+  ["ETH", "base", "0xde709f2102306220921060314715629080e2fb77"],
+  ["ETH", "arbitrum", "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359"],
+  ["ETH", "optimism", "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB"],
+  ["BNB", "bsc", "0xD1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb"],
+  ["TRX", "tron", "TJRabPrwbZy45sbavfcjinPJC18kjpRTv8"],
+  ["XRP", "mainnet", "rHb9CJAWyB4rj91VRWn96DkukG4bwdtyTh"],
+  ["LTC", "mainnet", "LM2WMpR1Rp6j3Sa59cMXMs1SPzj9eXpGc1"],
+  ["LTC", "mainnet", "ltc1qw508d6qejxtdg4y5r3zarvary0c5xw7kgmn4n9"],
+  ["DOGE", "mainnet", "DH5yaieqoZN36fDVciNyRueRGvGLR3mr7L"],
+  ["BCH", "mainnet", "bitcoincash:qr95sy3j9xwd2ap32xkykttr4cvcu7as4y0qverfuy"],
+  ["BCH", "mainnet", "bitcoincash:pr95sy3j9xwd2ap32xkykttr4cvcu7as4yc93ky28e"],
+  ["XLM", "mainnet", "GA7QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVSGZ"],
+  ["DOT", "mainnet", "1FRMM8PEiWXYax7rpS6X4XZX1aAAxSWx1CrKTyrVYhV24fg"],
+  ["TON", "ton", "Ef8zMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzMzM0vF"],
+  ["TON", "ton", "EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N"],
+  [
+    "ADA",
+    "mainnet",
+    "addr1z8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gten0d3vllmyqwsx5wktcd8cc3sq835lu7drv2xwl2wywfgs9yc0hh",
+  ],
+  [
+    "ADA",
+    "mainnet",
+    "addr1yx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzerkr0vd4msrxnuwnccdxlhdjar77j6lg0wypcc9uar5d2shs2z78ve",
+  ],
+  [
+    "ADA",
+    "mainnet",
+    "addr1x8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gt7r0vd4msrxnuwnccdxlhdjar77j6lg0wypcc9uar5d2shskhj42g",
+  ],
+  ["ADA", "mainnet", "addr1gx2fxv2umyhttkxyxp8x0dlpdt3k6cwng5pxj3jhsydzer5pnz75xxcrzqf96k"],
+  ["ADA", "mainnet", "addr128phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtupnz75xxcrtw79hu"],
+  ["ADA", "mainnet", "addr1w8phkx6acpnf78fuvxn0mkew3l0fd058hzquvz7w36x4gtcyjy7wx"],
 ];
 
-const bad: [string, string, string, string][] = [
+const invalid: [string, string, string, string][] = [
   ["a changed checksum", "BTC", "mainnet", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNb"],
   ["a changed bech32 letter", "BTC", "mainnet", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdp"],
   ["a testnet address", "BTC", "mainnet", "tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx"],
@@ -81,11 +120,28 @@ const bad: [string, string, string, string][] = [
   ["a changed checksum", "DOT", "mainnet", "15oF4uVJwmo4TdGW7VfQxNLavjCXviqxT9S1MgbjMNHr6Sp6"],
   ["a Kusama address", "DOT", "mainnet", "HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F"],
   ["a key of no chain", "DOT", "mainnet", "5GrwvaEF5zXb26Fz9rcQpDWS57CtERHpNehXCPcNoHGKutQY"],
-  ["a workchain that is none", "TON", "ton", "EQexE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_lGb"],
+  ["an unknown workchain", "TON", "ton", "EQexE6mUtQJKFnGfaROTKOt1lZbDiiX1kCixRv7Nw2Id_lGb"],
+  ["the raw form", "TON", "ton", "0:83dfd552e63729b472fcbcc8c45ebcc6691702558b68ec7527e1ba403a0f31a8"],
+  ["padding", "TON", "ton", "EQCD39VS5jcptHL8vMjEXrzGaRcCVYto7HUn4bpAOg8xqB2N="],
+  ["bech32m in version 0", "BTC", "mainnet", "bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kemeawh"],
+  ["bech32 in version 1", "BTC", "mainnet", "bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd"],
+  ["an invalid length in version 0", "BTC", "mainnet", "BC1QR508D6QEJXTDG4Y5R3ZARVARYV98GJ9P"],
+  [
+    "an invalid length in version 1",
+    "BTC",
+    "mainnet",
+    "bc1pw508d6qejxtdg4y5r3zarvary0c5xw7kw508d6qejxtdg4y5r3zarvary0c5xw7kt5nd6y",
+  ],
+  ["an anchor that anybody can spend", "BTC", "mainnet", "bc1pfeessrawgf"],
+  ["an undefined witness version", "BTC", "mainnet", "bc1zw508d6qejxtdg4y5r3zarvaryvaxxpcs"],
+  ["an undefined witness version", "BTC", "mainnet", "BC1SW50QGDZ25J"],
+  ["an impossible witness version", "BTC", "mainnet", "BC130XLXVLHEMJA6C4DQV22UAPCTQUPFHLXM9H8Z3K2E72Q4K9HCZ7VQ7ZWS8R"],
+  ["no witness program", "BTC", "mainnet", "bc1gmk9yu"],
+  ["unused bits", "XLM", "mainnet", "G47QYNF7SOWQ3GLR2BGMZEHXAVIRZA4KVWLTJJFC7MGXUA74P7UJVP2I"],
+  ["a length no address has", "SOL", "solana", "1".repeat(100_000)],
 ];
 
-/** Well-formed, and of a network where the coins are worth nothing. Ethereum's, Tron's, Solana's, Ripple's and Stellar's
- * test networks write addresses like the main one. */
+/** Addresses of test networks. On Ethereum, Tron, Solana, Ripple, and Stellar they look like those of the main network. */
 const testnet: [string, string, string][] = [
   ["BTC", "mainnet", "mg3orcuiCymEGLgsJ7esosvhyxBR2WjE7R"],
   ["BTC", "mainnet", "2Msn5YrFCZK9hnBYENmxy2Y4aUq5bPLQr95"],
@@ -108,26 +164,26 @@ const testnet: [string, string, string][] = [
 ];
 
 describe("wallet addresses", () => {
-  it.each(good)("accepts %s on %s: %s", (crypto, network, address) => {
+  it.each(valid)("accepts %s on %s: %s", (crypto, network, address) => {
     expect(isWalletAddress(crypto, network, address)).toBe(true);
   });
 
-  it.each(bad)("refuses %s (%s on %s)", (_why, crypto, network, address) => {
+  it.each(invalid)("rejects %s (%s on %s)", (_why, crypto, network, address) => {
     expect(isWalletAddress(crypto, network, address)).toBe(false);
   });
 
-  it.each(testnet)("refuses %s on %s from a test network: %s", (crypto, network, address) => {
+  it.each(testnet)("rejects %s on %s from a test network: %s", (crypto, network, address) => {
     expect(isWalletAddress(crypto, network, address)).toBe(false);
   });
 
-  it.each(catalogue)("has a rule for $code on $network, which a good address passes and others do not", (asset) => {
+  it.each(catalogue)("accepts only its own addresses for $code on $network, and no typos of them", (asset) => {
     const { code, network } = asset;
     expect(isWalletAddress(code, network, "nonsense")).toBe(false);
-    const passing = good.filter(([, , address]) => isWalletAddress(code, network, address));
+    const passing = valid.filter(([, , address]) => isWalletAddress(code, network, address));
     expect(passing.length).toBeGreaterThan(0);
-    expect(passing.length).toBeLessThan(good.length / 2);
+    expect(passing.length).toBeLessThan(valid.length / 2);
     for (const [, , address] of passing) {
-      // Solana's addresses have no checksum: one letter more or less can be another's.
+      // Solana addresses have no checksum: one letter more or less can be another valid address.
       const typos = network === "solana" ? [] : [address.slice(0, -1), `${address}x`];
       for (const change of [...typos, ` ${address}`, `${address}\n`, address.slice(0, 20), address + address]) {
         expect(isWalletAddress(code, network, change)).toBe(false);
@@ -135,7 +191,7 @@ describe("wallet addresses", () => {
     }
   });
 
-  it("does not judge a network it has no rule for", () => {
+  it("returns null for a network without a rule", () => {
     expect(isWalletAddress("ATOM", "cosmos", "cosmos1xyz")).toBeNull();
   });
 

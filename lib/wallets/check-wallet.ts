@@ -1,65 +1,99 @@
-import validator from "multicoin-address-validator";
+import { blake2b } from "@noble/hashes/blake2.js";
+import { sha256 } from "@noble/hashes/sha2.js";
+import { keccak_256 } from "@noble/hashes/sha3.js";
+import { base32, base58, base58xrp, base64, base64url } from "@scure/base";
 import { invalidField } from "#lib/errors.ts";
-import { decodeBase58, rippleAlphabet } from "#lib/wallets/base58.ts";
-import { isCashAddress } from "#lib/wallets/cash-address.ts";
-import { isTonAddress } from "#lib/wallets/ton-address.ts";
+import { isBase58Address, isSegwitAddress } from "./bitcoin-address.ts";
+import { isCardanoAddress } from "./cardano-address.ts";
+import { isCashAddress } from "./cash-address.ts";
+import { crc16, decode } from "./decode.ts";
 
 type Rule = (address: string) => boolean;
 
-/** The library's rule for a coin's own mainnet. It throws on some texts that are no address at all. */
-const known =
-  (coin: string): Rule =>
-  (address) => {
-    try {
-      return validator.validate(address, coin, { networkType: "prod" });
-    } catch {
-      return false;
-    }
-  };
-const [isAda, isDot, isXrp] = [known("ada"), known("dot"), known("xrp")];
+// Longer than any address. Base58 takes time with the square of the length.
+const lengthMax = 120;
 
-// The chain of a single coin, by the coin. Where the library lets pass what this chain would lose, more is asked.
+/** The classic form. X-addresses carry a tag and are rejected, because not every provider pays to one. */
+function isRippleAddress(address: string): boolean {
+  const bytes = decode(base58xrp.decode, address);
+  if (bytes?.length !== 25 || bytes[0] !== 0) return false;
+  const checksum = sha256(sha256(bytes.subarray(0, 21)));
+  return bytes.subarray(21).every((byte, index) => byte === checksum[index]);
+}
+
+/** A public key (G...), as in SEP-23. Muxed accounts and contracts are rejected. */
+function isStellarAddress(address: string): boolean {
+  const bytes = decode(base32.decode, address);
+  return (
+    bytes?.length === 35 && bytes[0] === 6 << 3 && crc16(bytes.subarray(0, 33)) === Buffer.from(bytes).readUInt16LE(33)
+  );
+}
+
+/** SS58 with the prefix 0, which is Polkadot's own. Other chains write the same keys with other prefixes. */
+function isPolkadotAddress(address: string): boolean {
+  const bytes = decode(base58.decode, address);
+  if (bytes?.length !== 35 || bytes[0] !== 0) return false;
+  const hash = blake2b(Buffer.concat([Buffer.from("SS58PRE"), bytes.subarray(0, 33)]));
+  return hash[0] === bytes[33] && hash[1] === bytes[34];
+}
+
+/** Letters of both cases are the checksum of EIP-55. */
+function isEvmAddress(address: string): boolean {
+  if (!/^0x[\da-fA-F]{40}$/.test(address)) return false;
+  const digits = address.slice(2);
+  if (digits === digits.toLowerCase() || digits === digits.toUpperCase()) return true;
+  const hash = Buffer.from(keccak_256(Buffer.from(digits.toLowerCase()))).toString("hex");
+  const isUpper = (index: number) => Number.parseInt(hash[index] ?? "", 16) >= 8;
+  return [...digits].every((digit, index) => digit === (isUpper(index) ? digit.toUpperCase() : digit.toLowerCase()));
+}
+
+/** The user-friendly form: mainnet flags, basechain or masterchain, a 256-bit hash, and a checksum. */
+function isTonAddress(address: string): boolean {
+  const bytes = decode(base64url.decode, address) ?? decode(base64.decode, address);
+  if (bytes?.length !== 36) return false;
+  const [flags = 0, workchain = 0] = bytes;
+  const isMainnet = [0x11, 0x51].includes(flags) && [0x00, 0xff].includes(workchain);
+  return isMainnet && crc16(bytes.subarray(0, 34)) === Buffer.from(bytes).readUInt16BE(34);
+}
+
+// Networks with a single coin, by its code. `mainnet` says nothing about the chain.
 const ruleOfCoin: Record<string, Rule> = {
-  BTC: known("btc"),
-  LTC: known("ltc"),
-  DOGE: known("doge"),
+  BTC: (address) => isBase58Address(address, [0x00, 0x05]) || isSegwitAddress(address, "bc"),
+  // The older script addresses (3...) are rejected: they are Bitcoin's as well.
+  LTC: (address) => isBase58Address(address, [0x30, 0x32]) || isSegwitAddress(address, "ltc"),
+  DOGE: (address) => isBase58Address(address, [0x1e, 0x16]),
   BCH: isCashAddress,
-  XLM: known("xlm"),
-  // The classic form: an address that carries a tag (X...) is not taken, since not every provider pays to one.
-  XRP: (address) => isXrp(address) && decodeBase58(address, rippleAlphabet)?.length === 25,
-  // Byron addresses of the test networks begin differently and are otherwise alike.
-  ADA: (address) => /^(addr1|Ae2|DdzFF)/.test(address) && isAda(address),
-  // Version 0 is Polkadot itself; other chains write the same keys in the same form.
-  DOT: (address) => isDot(address) && isPolkadot(decodeBase58(address)),
+  XLM: isStellarAddress,
+  XRP: isRippleAddress,
+  ADA: isCardanoAddress,
+  DOT: isPolkadotAddress,
 };
-const isPolkadot = (bytes: Buffer | null) => bytes?.length === 35 && bytes[0] === 0;
 
-const isEvm = known("eth");
-// A chain whose tokens all have addresses of one form, by the network.
+// Networks whose tokens all share one form of address.
 const ruleOfNetwork: Record<string, Rule> = {
-  ethereum: isEvm,
-  polygon: isEvm,
-  bsc: isEvm,
-  arbitrum: isEvm,
-  base: isEvm,
-  optimism: isEvm,
-  avalanche: isEvm,
-  celo: isEvm,
-  linea: isEvm,
-  tron: known("trx"),
-  solana: (address) => decodeBase58(address)?.length === 32,
+  ethereum: isEvmAddress,
+  polygon: isEvmAddress,
+  bsc: isEvmAddress,
+  arbitrum: isEvmAddress,
+  base: isEvmAddress,
+  optimism: isEvmAddress,
+  avalanche: isEvmAddress,
+  celo: isEvmAddress,
+  linea: isEvmAddress,
+  tron: (address) => isBase58Address(address, [0x41]),
+  solana: (address) => decode(base58.decode, address)?.length === 32,
   ton: isTonAddress,
 };
 
-/** True, false, or null where we have no rule for the network: length, alphabet and checksum of a mainnet address. */
+/** Whether this is a mainnet address of the coin, by length, alphabet and checksum. Null for networks without a rule. */
 export function isWalletAddress(crypto: string, network: string, address: string): boolean | null {
   const [rules, name] = network === "mainnet" ? [ruleOfCoin, crypto] : [ruleOfNetwork, network];
   // A client may name a network "__proto__".
   const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
-  return rule ? rule(address) : null;
+  return rule ? address.length <= lengthMax && rule(address) : null;
 }
 
-/** Throws validation_failed on wallet_address. A network without a rule is left to the provider. */
+/** Throws validation_failed on wallet_address. Networks without a rule are left to the provider. */
 export function assertWallet(crypto: string, network: string, address: string | undefined | null): void {
   if (!address || isWalletAddress(crypto, network, address) !== false) return;
   const message = `This is not an address for ${crypto} on ${network}`;

@@ -1,4 +1,4 @@
-// Published examples of the chains' own documents and well-known contracts: nobody is sent to one of them from here.
+// Examples from the documentation of each chain, and well-known contracts. Nothing is ever sent to them.
 const ofCoin: Record<string, string> = {
   BTC: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
   LTC: "ltc1qg42tkwuuxefutzxezdkdel39gfstuap288mfea",
@@ -17,8 +17,8 @@ const ofNetwork: Record<string, string> = {
 const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const evmNetworks = ["ethereum", "polygon", "bsc", "arbitrum", "base", "optimism", "avalanche", "celo", "linea"];
 
-/** An address with which a price can be asked for before anybody has a wallet; null where we know none. Only for prices:
- * a transaction with it would send money to a stranger. */
+/** An address to request quotes with before the buyer has given one; null for networks without an example. Never for
+ * transactions: the coins would go to a stranger. */
 export function exampleWallet(crypto: string, network: string): string | null {
   if (evmNetworks.includes(network)) return evm;
   const [wallets, name] = network === "mainnet" ? [ofCoin, crypto] : [ofNetwork, network];
