@@ -20,7 +20,10 @@ let transport: Transporter | undefined;
 export async function sendMails(now: Date): Promise<number> {
   const { mail } = env();
   if (!mail) return 0;
-  transport ??= createTransport(mail.url, { from: mail.from, connectionTimeout: 10_000, socketTimeout: 20_000 });
+  transport ??= createTransport(
+    { url: mail.url, connectionTimeout: 10_000, socketTimeout: 20_000 },
+    { from: mail.from },
+  );
   const due = {
     now,
     leaseUntil: new Date(now.getTime() + leaseMs),
