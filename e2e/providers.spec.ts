@@ -85,7 +85,7 @@ for (const provider of providers) {
         if (!(await reachesSoon(client, transaction_id, "expired")))
           await controlOrder(provider, transaction_id, "expire");
         await reaches(client, transaction_id, "expired");
-        await expectCheckoutState(page, link, /run out|in time/i);
+        await expectCheckoutState(page, link, /has expired|in time/i);
       });
     }
   });
@@ -97,7 +97,7 @@ async function expectCheckoutState(opened: Page, link: string, title: RegExp) {
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
   await expect(page.getByRole("button", { name: /ontinue/ })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: /back to/i })).toBeVisible();
+  await expect(page.getByRole("link", { name: /return to/i })).toBeVisible();
   await page.close();
 }
 

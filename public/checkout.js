@@ -1,5 +1,4 @@
-// The buyer's page is plain HTML. Where there is script, its values can be copied with one press, and its news comes without
-// loading the page again.
+// The checkout page is plain HTML. With JavaScript, values can be copied with one click and the page updates without a reload.
 const shownMs = 2_000;
 const retryMs = 15_000;
 
@@ -11,15 +10,15 @@ start();
 
 async function copyFrom(button) {
   const isCopied = await copy(button.dataset.copy);
-  button.textContent = isCopied ? "Copied" : "Not allowed";
-  say(isCopied ? `Copied ${button.dataset.what}` : "The browser did not allow copying");
+  button.textContent = isCopied ? "Copied" : "Failed";
+  announce(isCopied ? `Copied ${button.dataset.what}` : "Couldn't copy: the browser denied access to the clipboard");
   setTimeout(() => {
     button.textContent = "Copy";
-    say("");
+    announce("");
   }, shownMs);
 }
 
-function say(text) {
+function announce(text) {
   const region = document.querySelector("[data-copied]");
   if (region) region.textContent = text;
 }
@@ -33,7 +32,7 @@ async function copy(text) {
   }
 }
 
-// The clipboard is missing where the page is served without TLS.
+// The clipboard API is missing on pages without TLS.
 function copyBySelection(text) {
   const area = document.createElement("textarea");
   area.value = text;
@@ -46,36 +45,36 @@ function copyBySelection(text) {
   return isCopied;
 }
 
-/** Wires what was drawn last, and waits for when it wants to be drawn anew. */
+/** Shows the copy buttons, and schedules the next refresh. */
 function start() {
   for (const button of document.querySelectorAll("button[data-copy]")) button.classList.remove("invisible");
-  const told = document.querySelector("[data-refresh]")?.dataset.refresh ?? "";
-  const [, seconds, url] = /^(\d+);url=(.+)$/.exec(told) ?? [];
-  if (url) setTimeout(() => void renew(url), Number(seconds) * 1_000);
+  const refresh = document.querySelector("[data-refresh]")?.dataset.refresh ?? "";
+  const [, seconds, url] = /^(\d+);url=(.+)$/.exec(refresh) ?? [];
+  if (url) setTimeout(() => void refreshFrom(url), Number(seconds) * 1_000);
 }
 
-/** Another page is gone to; this one is asked for anew, and what changed takes its place. */
-async function renew(url) {
+/** Navigates to another page, or fetches this one again and replaces what changed. */
+async function refreshFrom(url) {
   const { href, origin, pathname } = new URL(url, window.location.href);
   if (origin !== window.location.origin || pathname !== window.location.pathname) return window.location.assign(href);
   try {
     const response = await fetch(href, { cache: "no-store" });
-    if (response.status >= 500) throw new Error("not to be shown");
+    if (response.status >= 500) throw new Error("server error");
     replaceMain(new DOMParser().parseFromString(await response.text(), "text/html"));
     start();
   } catch {
-    setTimeout(() => void renew(url), retryMs);
+    setTimeout(() => void refreshFrom(url), retryMs);
   }
 }
 
 function replaceMain(page) {
   const [old, fresh] = [document.querySelector("main"), page.querySelector("main")];
-  // Whoever marks an account number by hand keeps the mark.
-  const isMarking = String(window.getSelection()) !== "";
+  // Don't destroy a selection, such as an account number selected by hand.
+  const isSelecting = String(window.getSelection()) !== "";
   if (!old || !fresh) return window.location.reload();
-  // What is for browsers without script would begin to work here: a parsed page has none.
+  // In a page parsed by script, the contents of noscript would take effect.
   for (const part of [...old.querySelectorAll("noscript"), ...fresh.querySelectorAll("noscript")]) part.remove();
-  if (isMarking || old.innerHTML === fresh.innerHTML) return;
+  if (isSelecting || old.innerHTML === fresh.innerHTML) return;
   const [before, after] = [old, fresh].map((main) => main.querySelector("h1")?.textContent ?? "");
   const hadFocus = old.contains(document.activeElement);
   old.replaceChildren(...fresh.childNodes);
@@ -84,5 +83,5 @@ function replaceMain(page) {
     old.tabIndex = -1;
     old.focus();
   }
-  if (before !== after) say(after);
+  if (before !== after) announce(after);
 }

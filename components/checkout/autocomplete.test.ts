@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { autocompleteOf } from "./autocomplete.ts";
 
-test("lets the browser fill in what it knows, and nothing else", () => {
+test("maps known fields to autocomplete tokens and turns it off for others", () => {
   expect(autocompleteOf({ key: "anything", type: "email" })).toBe("email");
   expect(autocompleteOf({ key: "momo", type: "phone" })).toBe("tel");
   for (const [key, token] of [

@@ -1,6 +1,6 @@
 import type { CheckoutField } from "#lib/checkout/contract.ts";
 
-// What the browser knows about its owner, by the usual spellings of the question.
+// By common spellings of the field's key.
 const tokens: [RegExp, string][] = [
   [/^(first|given)name$/, "given-name"],
   [/^(last|family)name$|^surname$/, "family-name"],
@@ -13,7 +13,7 @@ const tokens: [RegExp, string][] = [
   [/^country(code|iso|isocode)?$/, "country"],
 ];
 
-/** The `autocomplete` of a provider's question; "off" where the browser would only guess. */
+/** The `autocomplete` of a provider's field; "off" if the browser could only guess. */
 export function autocompleteOf({ key, type }: Pick<CheckoutField, "key" | "type">): string {
   if (type === "email") return "email";
   if (type === "phone") return "tel";

@@ -3,14 +3,13 @@ import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 
 type CheckoutFrameProps = { isSandbox?: boolean; isSimulated?: boolean; children: ReactNode };
 
-/** What stands around the buyer's page: nothing but the lines that say when it is not for real. Ids are set in the
- * phone's own type: one font less to load. */
+/** Uses the system's monospace font for ids, so that the page loads one font less. */
 export function CheckoutFrame({ isSandbox, isSimulated, children }: CheckoutFrameProps) {
   return (
     <>
       {isSandbox && (
-        <section aria-label="About this link" className="border-sandbox bg-wait-wash border-t-3 px-4 py-2 md:px-6">
-          <strong className="font-semibold">SANDBOX</strong> This is a test. No money and no crypto moves.
+        <section aria-label="Sandbox" className="border-sandbox bg-wait-wash border-t-3 px-4 py-2 md:px-6">
+          <strong className="font-semibold">SANDBOX</strong> This is a test. No money or crypto moves.
         </section>
       )}
       {isSimulated && <SimulatedNotice />}

@@ -15,36 +15,36 @@ const fresh = {
 };
 const stage = (view: Partial<CheckoutView>) => checkoutStage({ ...fresh, ...view } as CheckoutView);
 
-const field = { key: "email", label: "E-mail", type: "email", isRequired: true } as const;
-const told = (isOver: boolean) => ({ isOver, steps: [] }) as unknown as CheckoutView["instructions"];
+const field = { key: "email", label: "Email", type: "email", isRequired: true } as const;
+const instructions = (isOver: boolean) => ({ isOver, steps: [] }) as unknown as CheckoutView["instructions"];
 const moved = { state: "moved", before: { fiatAmount: "100", cryptoAmount: "1" } } as const;
 
-test("tells a payment not begun from one under way at the provider or here", () => {
+test("tells an unstarted payment from one in progress at the provider or on this page", () => {
   expect(stage({})).toBe("ready");
   expect(stage({ isStarted: true })).toBe("started");
-  expect(stage({ isStarted: true, isPaidHere: true, instructions: told(false) })).toBe("pay");
-  expect(stage({ isStarted: true, isPaidHere: true, instructions: told(true) })).toBe("late");
+  expect(stage({ isStarted: true, isPaidHere: true, instructions: instructions(false) })).toBe("pay");
+  expect(stage({ isStarted: true, isPaidHere: true, instructions: instructions(true) })).toBe("late");
   expect(stage({ isStarted: true, isPaidHere: true })).toBe("waiting");
 });
 
-test("lets nobody begin without a price, and lets a new one be agreed on", () => {
+test("requires a price to start, and agreement to a changed price", () => {
   expect(stage({ price: moved })).toBe("moved");
   expect(stage({ fields: [field] })).toBe("details");
   expect(stage({ price: { state: "unavailable" }, fields: [field] })).toBe("unavailable");
   expect(stage({ price: { state: "refused", code: "pair_unsupported", min: null, max: null } })).toBe("refused");
 });
 
-test("calls a link that ran out before it was used expired, and one that broke off interrupted", () => {
+test("shows unused links as expired and interrupted ones as interrupted", () => {
   expect(stage({ isExpired: true, fields: [field] })).toBe("expired");
   expect(stage({ isInterrupted: true })).toBe("interrupted");
 });
 
-test("takes every other status as it is", () => {
+test("shows every other status unchanged", () => {
   for (const status of ["processing", "success", "failed", "cancelled", "expired", "refunded"] as const) {
     expect(stage({ status, isStarted: true })).toBe(status);
   }
 });
 
-test("shows a payment that somebody has to look at as one in progress", () => {
+test("shows a payment on hold as processing", () => {
   expect(stage({ isOnHold: true, isStarted: true })).toBe("processing");
 });

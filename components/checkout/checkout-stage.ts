@@ -1,27 +1,27 @@
 import type { Status } from "#db/enums.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 
-/** What the buyer's page is about: a status, with `pending` told apart by what the buyer can do. */
+/** The status, with `pending` split by what the buyer can do. */
 export type CheckoutStage =
   | Exclude<Status, "pending">
-  /** Not begun: the deal and the button. */
+  /** Not started. */
   | "ready"
-  /** Not begun, and the price is another one: to be agreed on again. */
+  /** Not started, and the price has changed: the buyer must agree again. */
   | "moved"
-  /** The provider wants to know something first. */
+  /** The provider needs information first. */
   | "details"
-  /** Not begun, and the provider gives no price just now. */
+  /** Not started, and the provider has no price right now. */
   | "unavailable"
-  /** Not begun, and the provider does not serve it any more. */
+  /** Not started, and the provider no longer offers it. */
   | "refused"
   | "interrupted"
-  /** Begun at the provider's page. */
+  /** Started on the provider's page. */
   | "started"
-  /** Begun, and how to pay stands on this page. */
+  /** Started, with payment instructions on this page. */
   | "pay"
-  /** Begun, and the time to pay by this page is over. */
+  /** Started, and the time to pay has run out. */
   | "late"
-  /** Begun, and the provider has the next move. */
+  /** Started, and waiting for the provider. */
   | "waiting";
 
 export function checkoutStage(view: CheckoutView): CheckoutStage {
@@ -29,27 +29,26 @@ export function checkoutStage(view: CheckoutView): CheckoutStage {
   if (view.status !== "pending") return view.status;
   if (view.isExpired) return "expired";
   if (view.isInterrupted) return "interrupted";
-  return view.isStarted ? begun(view) : notBegun(view);
+  return view.isStarted ? startedStage(view) : unstartedStage(view);
 }
 
-function notBegun({ price, fields }: CheckoutView): CheckoutStage {
+function unstartedStage({ price, fields }: CheckoutView): CheckoutStage {
   if (price.state === "unavailable" || price.state === "refused") return price.state;
   if (fields.length > 0) return "details";
   return price.state === "moved" ? "moved" : "ready";
 }
 
-function begun({ fields, instructions, isPaidHere }: CheckoutView): CheckoutStage {
+function startedStage({ fields, instructions, isPaidHere }: CheckoutView): CheckoutStage {
   if (fields.length > 0) return "details";
   if (instructions) return instructions.isOver ? "late" : "pay";
   return isPaidHere ? "waiting" : "started";
 }
 
-const beforeStart: readonly CheckoutStage[] = ["ready", "moved", "details"];
+const unstarted: readonly CheckoutStage[] = ["ready", "moved", "details"];
 
-/** The buyer may go on from here. */
-export const isBeforeStart = (stage: CheckoutStage): boolean => beforeStart.includes(stage);
+export const isBeforeStart = (stage: CheckoutStage): boolean => unstarted.includes(stage);
 
-const underWay: readonly CheckoutStage[] = ["started", "pay", "late", "waiting", "processing"];
+const inProgress: readonly CheckoutStage[] = ["started", "pay", "late", "waiting", "processing"];
 
-/** Neither to begin nor under way: what is left is the way back. */
-export const isOver = (stage: CheckoutStage): boolean => !isBeforeStart(stage) && !underWay.includes(stage);
+/** Nothing is left but to return to the partner. */
+export const isClosed = (stage: CheckoutStage): boolean => !isBeforeStart(stage) && !inProgress.includes(stage);

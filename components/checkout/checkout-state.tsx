@@ -1,17 +1,15 @@
 import type { CheckoutStage } from "#components/checkout/checkout-stage.ts";
-import { checkoutWords, stageKind } from "#components/checkout/checkout-words.ts";
-import { plainReason } from "#components/checkout/plain-reason.ts";
 import { Status } from "#components/ui/status/status.tsx";
 import { Money } from "#components/ui/text/money.tsx";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { roundAmount } from "#lib/format-number.ts";
 import { compare } from "#lib/money.ts";
+import { stageKind, stageText } from "./stage-text.ts";
 
 type CheckoutStateProps = { view: CheckoutView; stage: CheckoutStage };
 
-/** Who asks, how it stands, and what that means. */
 export function CheckoutState({ view, stage }: CheckoutStateProps) {
-  const { title, sentence } = checkoutWords(view, stage);
+  const { title, sentence } = stageText(view, stage);
   const kind = stageKind[stage];
   return (
     <header className="flex flex-col gap-2">
@@ -28,30 +26,37 @@ export function CheckoutState({ view, stage }: CheckoutStateProps) {
       <p>{sentence}</p>
       {stage === "failed" && view.statusReason && (
         <p>
-          {view.provider.name} says: “{plainReason(view.statusReason)}”
+          Reason from {view.provider.name}: “{reasonText(view.statusReason)}”
         </p>
       )}
       {view.isSlow && (
-        <p>This takes longer than is usual at {view.provider.name}. Should you ask about it, name the number below.</p>
+        <p>
+          This is taking longer than usual at {view.provider.name}. If you contact support, quote the reference below.
+        </p>
       )}
       {stage === "success" && <Difference view={view} />}
     </header>
   );
 }
 
-/** What was agreed, where something else arrived. */
+/** Shown if the received amount is not the quoted one. */
 function Difference({
   view: { type, quoted, fiatAmount, cryptoAmount, fiatCurrency, cryptoCurrency },
 }: {
   view: CheckoutView;
 }) {
-  const [agreed, arrived] = type === "BUY" ? [quoted.cryptoAmount, cryptoAmount] : [quoted.fiatAmount, fiatAmount];
-  if (compare(agreed, arrived) === 0) return null;
+  const [quotedAmount, received] =
+    type === "BUY" ? [quoted.cryptoAmount, cryptoAmount] : [quoted.fiatAmount, fiatAmount];
+  if (compare(quotedAmount, received) === 0) return null;
   const [kind, currency] = type === "BUY" ? (["crypto", cryptoCurrency] as const) : (["fiat", fiatCurrency] as const);
   return (
     <p>
-      The price moved before you paid: you were shown <Money amount={roundAmount(agreed, kind)} currency={currency} />{" "}
-      and got <Money amount={roundAmount(arrived, kind)} currency={currency} />.
+      The price changed: you were quoted <Money amount={roundAmount(quotedAmount, kind)} currency={currency} /> and
+      received <Money amount={roundAmount(received, kind)} currency={currency} />.
     </p>
   );
 }
+
+/** Some providers send a sentence, others a code such as "card_declined". */
+const reasonText = (reason: string): string =>
+  /^[A-Za-z0-9]+([_-][A-Za-z0-9]+)*$/.test(reason) ? reason.replaceAll(/[_-]/g, " ").toLowerCase() : reason;

@@ -1,6 +1,5 @@
-import { CheckoutFoot } from "#components/checkout/checkout-foot.tsx";
 import { CheckoutFrame } from "#components/checkout/checkout-frame.tsx";
-import { type CheckoutStage, checkoutStage, isBeforeStart, isOver } from "#components/checkout/checkout-stage.ts";
+import { type CheckoutStage, checkoutStage, isBeforeStart, isClosed } from "#components/checkout/checkout-stage.ts";
 import { CheckoutState } from "#components/checkout/checkout-state.tsx";
 import { ContinueForm } from "#components/checkout/continue-form.tsx";
 import { Deal } from "#components/checkout/deal.tsx";
@@ -13,12 +12,13 @@ import { returnTarget } from "#components/checkout/return-target.ts";
 import { needsOwnPage } from "#components/checkout/steps.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
+import { CheckoutFooter } from "./checkout-footer.tsx";
 
 type CheckoutProps = {
   view: CheckoutView;
   token: string;
   problem: Problem | null;
-  /** The step that stands open, if there is one by this name. */
+  /** The opened step; ignored if there is none by this name. */
   stepId: string | null;
   isSimulated: boolean;
   now: Date;
@@ -27,7 +27,7 @@ type CheckoutProps = {
 export function Checkout({ view, token, problem, stepId, isSimulated, now }: CheckoutProps) {
   const stage = checkoutStage(view);
   const step = view.instructions?.steps.find((one) => one.id === stepId && needsOwnPage(one)) ?? null;
-  // A page on which something is typed stands still.
+  // The page doesn't refresh while something is being typed.
   const refresh = step ? null : refreshOf(view, { stage, token, problem, now });
   const form = <ContinueForm view={view} stage={stage} token={token} problem={problem} />;
   return (
@@ -39,18 +39,18 @@ export function Checkout({ view, token, problem, stepId, isSimulated, now }: Che
           Try again
         </a>
       )}
-      {isOver(stage) && <ReturnLink redirectUrl={view.redirectUrl} stage={stage} />}
+      {isClosed(stage) && <ReturnLink redirectUrl={view.redirectUrl} stage={stage} />}
       {(stage === "started" || stage === "details") && form}
       <Payment view={view} token={token} problem={problem} step={step} now={now} />
       <PriceNotice view={view} />
       <Deal view={view} stage={stage} />
       {isBeforeStart(stage) && stage !== "details" && form}
-      <CheckoutFoot view={view} stage={stage} now={now} />
+      <CheckoutFooter view={view} stage={stage} now={now} />
     </CheckoutFrame>
   );
 }
 
-/** Without script the page loads itself again; public/checkout.js does it without moving anybody's place on it. */
+/** Without JavaScript the page reloads; public/checkout.js updates it in place. */
 const Refresh = ({ content }: { content: string }) => (
   <>
     <noscript>
@@ -60,9 +60,12 @@ const Refresh = ({ content }: { content: string }) => (
   </>
 );
 
-type Asked = { stage: CheckoutStage; token: string; problem: Problem | null; now: Date };
+type RefreshContext = { stage: CheckoutStage; token: string; problem: Problem | null; now: Date };
 
-function refreshOf({ expiresAt, updatedAt, instructions, redirectUrl }: CheckoutView, { token, now, ...rest }: Asked) {
+function refreshOf(
+  { expiresAt, updatedAt, instructions, redirectUrl }: CheckoutView,
+  { token, now, ...rest }: RefreshContext,
+) {
   const returnHref = returnTarget(redirectUrl)?.href ?? null;
   const endsAt = instructions?.endsAt ?? null;
   return pageRefresh({ ...rest, path: `/checkout/${token}`, expiresAt, updatedAt, endsAt, returnHref }, now);

@@ -1,19 +1,25 @@
 import { buttonClass } from "#components/ui/form/button-class.ts";
 
-type CopyValueProps = { text: string; what: string };
+type CopyRowProps = { label: string; value: string; isCode?: boolean };
 
-/** Beside a text that can be selected as well: without script there is only the room for it. Brought to life by
- * public/checkout.js, as this page is sent without React's. */
-export function CopyValue({ text, what }: CopyValueProps) {
+/** A value that buyers type or paste elsewhere. public/checkout.js shows the button and copies, because this page is sent
+ * without React. Without JavaScript the text can be selected. */
+export function CopyRow({ label, value, isCode }: CopyRowProps) {
   return (
-    <button
-      type="button"
-      data-copy={text}
-      data-what={what}
-      aria-label={`Copy ${what}`}
-      className={buttonClass("plain", "invisible h-11! w-20")}
-    >
-      Copy
-    </button>
+    <div className="border-line flex items-center justify-between gap-3 border-t py-2 first:border-t-0">
+      <div className="min-w-0">
+        <dt className="text-muted text-base">{label}</dt>
+        <dd className={`font-medium wrap-anywhere select-all ${isCode ? "font-mono text-base" : ""}`}>{value}</dd>
+      </div>
+      <button
+        type="button"
+        data-copy={value}
+        data-what={label}
+        aria-label={`Copy ${label}`}
+        className={buttonClass("plain", "invisible h-11! w-20")}
+      >
+        Copy
+      </button>
+    </div>
   );
 }

@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import type { CheckoutStage } from "#components/checkout/checkout-stage.ts";
-import { dealWords } from "#components/checkout/deal-words.ts";
 import { networkName } from "#components/checkout/network-name.ts";
 import { WalletText } from "#components/checkout/wallet-text.tsx";
 import { Money } from "#components/ui/text/money.tsx";
+import type { Side } from "#db/enums.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { roundAmount } from "#lib/format-number.ts";
 import { add, compare } from "#lib/money.ts";
 
 type DealProps = { view: CheckoutView; stage: CheckoutStage };
 
-/** What goes, what comes, what it costs, and where it is sent. */
 export function Deal({ view, stage }: DealProps) {
   const { type, provider, fees, network, walletAddress, fiatCurrency, cryptoCurrency } = view;
   const fiat = (amount: string) => <Money amount={roundAmount(amount, "fiat")} currency={fiatCurrency} />;
@@ -18,32 +17,32 @@ export function Deal({ view, stage }: DealProps) {
     fiat(view.fiatAmount),
     <Money key="crypto" amount={roundAmount(view.cryptoAmount, "crypto")} currency={cryptoCurrency} />,
   ];
-  const [gone, come] = type === "BUY" ? sums : sums.toReversed();
-  const words = dealWords(type, stage);
+  const [sent, received] = type === "BUY" ? sums : sums.toReversed();
+  const labels = amountLabels(type, stage);
   const total = add(add(fees.provider, fees.network), fees.svc);
   return (
     <dl className="rounded-panel border-line bg-raised border px-4 py-1">
-      <Sum name={words.gone}>{gone}</Sum>
-      <Sum name={words.come}>{come}</Sum>
-      <Fact name={type === "BUY" ? "Fees, included" : "Fees, already taken off"}>{fiat(total)}</Fact>
+      <Sum name={labels.sent}>{sent}</Sum>
+      <Sum name={labels.received}>{received}</Sum>
+      <Fact name={type === "BUY" ? "Fees (included)" : "Fees (deducted)"}>{fiat(total)}</Fact>
       <Part name={provider.name}>{fiat(fees.provider)}</Part>
       <Part name="Network">{fiat(fees.network)}</Part>
       {compare(fees.svc, "0") > 0 && <Part name="Service">{fiat(fees.svc)}</Part>}
-      <Fact name="Rate, all fees in">
+      <Fact name="Rate including fees">
         1 {cryptoCurrency} = {fiat(view.exchangeRate)}
       </Fact>
-      <Fact name="Through">
+      <Fact name="Provider">
         <span className="inline-flex items-center gap-1.5 align-bottom">
-          {/* biome-ignore lint/performance/noImgElement: a vector of our own needs no optimising. */}
+          {/* biome-ignore lint/performance/noImgElement: our own SVG needs no optimizing. */}
           <img src={`/icons/providers/${provider.id}.svg`} alt="" className="size-5 max-w-none shrink-0" />
           {provider.name}
         </span>
       </Fact>
-      <Fact name={type === "BUY" ? "Paid by" : "Paid out by"}>{view.paymentMethodName}</Fact>
+      <Fact name={type === "BUY" ? "Payment method" : "Payout method"}>{view.paymentMethodName}</Fact>
       <Fact name="Network">{networkName(network, view.cryptoName)}</Fact>
       {walletAddress && (
         <div className="border-line border-t py-3">
-          <dt className="text-muted text-base">{type === "BUY" ? "Wallet that gets it" : "Wallet for refunds"}</dt>
+          <dt className="text-muted text-base">{type === "BUY" ? "Receiving wallet" : "Refund wallet"}</dt>
           <dd className="mt-0.5">
             <WalletText address={walletAddress} />
           </dd>
@@ -51,7 +50,7 @@ export function Deal({ view, stage }: DealProps) {
       )}
       {view.transactionHash && (
         <div className="border-line border-t py-3">
-          <dt className="text-muted text-base">Transaction on the network</dt>
+          <dt className="text-muted text-base">Transaction hash</dt>
           <dd className="mt-0.5">
             <WalletText address={view.transactionHash} />
           </dd>
@@ -83,3 +82,12 @@ const Part = ({ name, children }: RowProps) => (
     <dd>{children}</dd>
   </div>
 );
+
+const abandoned: readonly CheckoutStage[] = ["refused", "interrupted", "failed", "cancelled", "expired", "refunded"];
+
+function amountLabels(type: Side, stage: CheckoutStage): { sent: string; received: string } {
+  if (abandoned.includes(stage)) return { sent: "Amount", received: "You would have received" };
+  const isBuy = type === "BUY";
+  if (stage !== "success") return { sent: isBuy ? "You pay" : "You send", received: "You receive" };
+  return isBuy ? { sent: "You paid", received: "You received" } : { sent: "You sent", received: "You receive" };
+}

@@ -1,13 +1,13 @@
-import { CopyRow } from "#components/checkout/copy-row.tsx";
+import { CopyRow } from "#components/checkout/copy-value.tsx";
 import { Deposit } from "#components/checkout/deposit.tsx";
-import { linkLife } from "#components/checkout/link-life.ts";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import type { CheckoutInstructions, CheckoutView } from "#lib/checkout/contract.ts";
+import { timeLeft } from "./time-left.ts";
 
 type InstructionsProps = { view: CheckoutView; instructions: CheckoutInstructions; now: Date };
 
-/** How to pay, in the provider's words. Once their time has run out nothing of it may be seen. */
+/** The provider's payment instructions. Hidden once they expire, so that nobody pays too late. */
 export function Instructions({ view, instructions, now }: InstructionsProps) {
   const { text, warning, details, deposit, payAt, endsAt, isOver } = instructions;
   if (isOver) return null;
@@ -16,7 +16,7 @@ export function Instructions({ view, instructions, now }: InstructionsProps) {
     <section aria-label={`How to ${act.toLowerCase()}`} className="flex flex-col gap-4">
       {endsAt && (
         <p className="font-semibold">
-          {act} within <time dateTime={endsAt}>{linkLife(endsAt, now)}</time>.
+          {act} within <time dateTime={endsAt}>{timeLeft(endsAt, now)}</time>.
         </p>
       )}
       {text && <p className="wrap-anywhere whitespace-pre-line">{text}</p>}

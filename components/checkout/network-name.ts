@@ -13,6 +13,6 @@ const names: Record<string, string> = {
   tron: "Tron",
 };
 
-/** A network as buyers know it; `mainnet` is the own chain of the coin. */
+/** The name buyers know; `mainnet` is the native chain of the coin. */
 export const networkName = (network: string, cryptoName: string): string =>
   network === "mainnet" ? cryptoName : (names[network] ?? network);

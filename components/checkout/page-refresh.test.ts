@@ -13,7 +13,7 @@ const page = {
   returnHref: "https://shop.example/thanks",
 } as const;
 
-test("follows a payment under way every 4 seconds, and a forgotten one seldom", () => {
+test("refreshes a payment in progress every 4 seconds, and a forgotten one less often", () => {
   for (const stage of ["started", "waiting", "processing"] as const) {
     expect(pageRefresh({ ...page, stage }, now)).toBe("4;url=/checkout/t");
   }
@@ -21,7 +21,7 @@ test("follows a payment under way every 4 seconds, and a forgotten one seldom", 
   expect(pageRefresh({ ...page, updatedAt: ago(600) }, now)).toBe("60;url=/checkout/t");
 });
 
-test("leaves time to copy an account number, and says at once when the time to pay is over", () => {
+test("leaves time to copy an account number, and refreshes when the time to pay ends", () => {
   const pay = { ...page, stage: "pay" } as const;
   expect(pageRefresh(pay, now)).toBe("15;url=/checkout/t");
   expect(pageRefresh({ ...pay, endsAt: "2026-11-21T10:00:06.500Z" }, now)).toBe("7;url=/checkout/t");
@@ -29,7 +29,7 @@ test("leaves time to copy an account number, and says at once when the time to p
   expect(pageRefresh({ ...pay, stage: "late", endsAt: ago(1) }, now)).toBe("15;url=/checkout/t");
 });
 
-test("takes only a paid buyer back, after 3 seconds", () => {
+test("redirects only a paid buyer, after 3 seconds", () => {
   expect(pageRefresh({ ...page, stage: "success" }, now)).toBe("3;url=https://shop.example/thanks");
   expect(pageRefresh({ ...page, stage: "success", returnHref: null }, now)).toBeNull();
   for (const stage of ["failed", "cancelled", "expired", "refunded", "refused", "interrupted"] as const) {
@@ -37,14 +37,14 @@ test("takes only a paid buyer back, after 3 seconds", () => {
   }
 });
 
-test("stays still while the buyer types, until the link runs out", () => {
+test("doesn't refresh while the buyer types, until the link expires", () => {
   for (const stage of ["ready", "moved", "details"] as const) {
     expect(pageRefresh({ ...page, stage }, now)).toBe("3600;url=/checkout/t");
     expect(pageRefresh({ ...page, stage, expiresAt: ago(1) }, now)).toBe("1;url=/checkout/t");
   }
 });
 
-test("looks again while the provider is away, and while another window prepares the payment", () => {
+test("refreshes while the provider is unavailable or another window prepares the payment", () => {
   expect(pageRefresh({ ...page, stage: "unavailable" }, now)).toBe("15;url=/checkout/t");
   expect(pageRefresh({ ...page, stage: "ready", problem: "request_in_progress" }, now)).toBe("2;url=/checkout/t");
 });

@@ -4,13 +4,13 @@ import type { Problem } from "#components/checkout/problem.ts";
 type Page = {
   stage: CheckoutStage;
   problem: Problem | null;
-  /** The page's own address, without a problem. */
+  /** The page's URL, without a problem. */
   path: string;
   expiresAt: string;
   updatedAt: string;
-  /** When the instructions on the page run out. */
+  /** When the instructions on the page expire. */
   endsAt: string | null;
-  /** Where a paid buyer goes. */
+  /** The redirect URL for a paid buyer. */
   returnHref: string | null;
 };
 
@@ -18,10 +18,10 @@ const minuteMs = 60_000;
 const returnSeconds = 3;
 const preparingSeconds = 2;
 const retrySeconds = 15;
-// Long enough to select an account number by hand, where there is no script to copy it.
+// Long enough to select an account number by hand without JavaScript.
 const paySeconds = 15;
 
-/** The `content` of the page's own refresh, so that it keeps up without script; null where nothing will change. */
+/** The `content` of the page's refresh, so that it updates without JavaScript; null if nothing will change. */
 export function pageRefresh(page: Page, now: Date): string | null {
   const { stage, path, returnHref } = page;
   if (stage === "success") return returnHref && `${returnSeconds};url=${returnHref}`;
@@ -32,19 +32,19 @@ export function pageRefresh(page: Page, now: Date): string | null {
 function waitSeconds({ stage, problem, expiresAt, updatedAt, endsAt }: Page, now: Date): number | null {
   const isOpen = isBeforeStart(stage) || stage === "started" || stage === "pay" || stage === "late";
   if (isOpen && problem === "request_in_progress") return preparingSeconds;
-  // The page says so itself when its link, or the time to pay, runs out.
+  // Refresh when the link, or the time to pay, expires.
   if (isBeforeStart(stage)) return secondsUntil(expiresAt, now);
   if (stage === "pay") return endsAt ? Math.min(paySeconds, secondsUntil(endsAt, now)) : paySeconds;
   if (stage === "late") return paySeconds;
   if (stage === "unavailable") return retrySeconds;
-  return stage === "started" || stage === "waiting" || stage === "processing" ? quietSeconds(updatedAt, now) : null;
+  return stage === "started" || stage === "waiting" || stage === "processing" ? pollSeconds(updatedAt, now) : null;
 }
 
 const secondsUntil = (instant: string, now: Date): number =>
   Math.max(1, Math.ceil((Date.parse(instant) - now.getTime()) / 1_000));
 
-/** A buyer who waits sees news at once; a tab forgotten for hours asks seldom. */
-function quietSeconds(updatedAt: string, now: Date): number {
+/** Every few seconds for a waiting buyer, every minute for a forgotten tab. */
+function pollSeconds(updatedAt: string, now: Date): number {
   const quietMs = now.getTime() - Date.parse(updatedAt);
   if (quietMs < 15 * minuteMs) return 4;
   return quietMs < 60 * minuteMs ? 15 : 60;

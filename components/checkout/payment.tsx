@@ -14,14 +14,14 @@ type PaymentProps = {
   now: Date;
 };
 
-/** The payment where it is made from this page: how, and what the buyer can say about it. */
+/** Payment instructions, and the steps that the buyer can take on this page. */
 export function Payment({ view, token, problem, step, now }: PaymentProps) {
   const { instructions, isPaidHere, provider, status } = view;
   if (!instructions) return null;
-  const isSaidAtField = step?.fields.some((field) => field.problem);
+  const hasFieldProblem = step?.fields.some((field) => field.problem);
   return (
     <>
-      {problem && !isSaidAtField && <ProblemAlert problem={problem} view={view} />}
+      {problem && !hasFieldProblem && <ProblemAlert problem={problem} view={view} />}
       {step && <StepForm step={step} view={view} token={token} />}
       <Instructions view={view} instructions={instructions} now={now} />
       {!step && (

@@ -4,11 +4,10 @@ import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { roundAmount } from "#lib/format-number.ts";
 import { compare, percentFrom } from "#lib/money.ts";
 
-/** What is another sum now than the one agreed on, and by how much. */
 export function PriceNotice({ view }: { view: CheckoutView }) {
   const { price, type, fiatAmount, cryptoAmount, fiatCurrency, cryptoCurrency } = view;
   if (price.state !== "moved") return null;
-  const [fiatName, cryptoName] = type === "BUY" ? ["You pay", "You get"] : ["You get", "You send"];
+  const [fiatName, cryptoName] = type === "BUY" ? ["You pay", "You receive"] : ["You receive", "You send"];
   return (
     <Callout tone="wait">
       <Change
@@ -30,9 +29,9 @@ function Change({ name, kind, now, before, currency }: ChangeProps) {
   const percent = percentFrom(now, before);
   return (
     <p>
-      {name} <Money amount={roundAmount(now, kind)} currency={currency} className="font-semibold" />, not{" "}
-      <Money amount={roundAmount(before, kind)} currency={currency} />: {percent.replace("-", "")} %{" "}
-      {percent.startsWith("-") ? "less" : "more"}.
+      {name} <Money amount={roundAmount(now, kind)} currency={currency} className="font-semibold" /> instead of{" "}
+      <Money amount={roundAmount(before, kind)} currency={currency} /> ({percent.replace("-", "")}%{" "}
+      {percent.startsWith("-") ? "less" : "more"}).
     </p>
   );
 }

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { problemSentence, readProblem } from "./problem.ts";
+import { problemText, readProblem } from "./problem.ts";
 
-test("knows the codes the form's handler answers with", () => {
+test("reads the codes of the form's handler", () => {
   expect(readProblem("validation_failed")).toBe("validation_failed");
-  expect(problemSentence("provider_unavailable", "MoonPay", false)).toContain("MoonPay cannot be reached");
+  expect(problemText("provider_unavailable", "MoonPay", false)).toContain("MoonPay is unavailable");
 });
 
-test("promises nothing about money once the buyer has been at the provider", () => {
-  expect(problemSentence("internal_error", "MoonPay", false)).toContain("Nothing was charged");
-  expect(problemSentence("internal_error", "MoonPay", true)).not.toContain("charged");
+test("does not claim that nothing was charged once the buyer has been at the provider", () => {
+  expect(problemText("internal_error", "MoonPay", false)).toContain("You haven't been charged");
+  expect(problemText("internal_error", "MoonPay", true)).not.toContain("charged");
 });
 
-test("lets nothing else from the address into the page", () => {
+test("ignores everything else in the URL", () => {
   for (const value of ["Call 0800 123", "toString", "__proto__", "", undefined, ["validation_failed", "x"]]) {
     expect(readProblem(value)).toBeNull();
   }

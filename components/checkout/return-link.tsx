@@ -4,7 +4,7 @@ import { buttonClass } from "#components/ui/form/button-class.ts";
 
 type ReturnLinkProps = { redirectUrl: string; stage: CheckoutStage };
 
-/** The way back to the partner; a plain anchor, since it may lead into an app. */
+/** A plain anchor, because the target may be an app. */
 export function ReturnLink({ redirectUrl, stage }: ReturnLinkProps) {
   const target = returnTarget(redirectUrl);
   if (!target) return null;
@@ -16,9 +16,9 @@ export function ReturnLink({ redirectUrl, stage }: ReturnLinkProps) {
         rel="noreferrer"
         className={buttonClass(isPaid ? "primary" : "plain", "h-12! w-full whitespace-normal! text-md")}
       >
-        Back to {target.name}
+        Return to {target.name}
       </a>
-      {isPaid && <p className="text-muted text-base">You are taken there by itself in a few seconds.</p>}
+      {isPaid && <p className="text-muted text-base">You'll be redirected in a few seconds.</p>}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { returnTarget } from "./return-target.ts";
 
-test("sends a paid buyer to the whole address and everybody else to its start", () => {
+test("sends paid buyers to the redirect URL and others to its origin", () => {
   expect(returnTarget("https://shop.example:8443/thanks?order=1#x")).toEqual({
     href: "https://shop.example:8443/thanks?order=1#x",
     startHref: "https://shop.example:8443/",
@@ -9,7 +9,7 @@ test("sends a paid buyer to the whole address and everybody else to its start", 
   });
 });
 
-test("names an app by its scheme and leaves its address whole", () => {
+test("names an app by its scheme and keeps its URL", () => {
   expect(returnTarget("kiosk://pay/done?id=1")).toEqual({
     href: "kiosk://pay/done?id=1",
     startHref: "kiosk://pay/done?id=1",
@@ -17,7 +17,7 @@ test("names an app by its scheme and leaves its address whole", () => {
   });
 });
 
-test("makes no link of an address that could run something", () => {
+test("returns null for URLs that could run code", () => {
   for (const text of [
     "javascript:alert(1)",
     "JAVASCRIPT:alert(1)",

@@ -1,15 +1,15 @@
 export type ReturnTarget = {
-  /** Where a paid buyer goes. */
+  /** For buyers who paid. */
   href: string;
-  /** The way back for everybody else: the address itself is made for those who paid. */
+  /** For other buyers, because the redirect URL is meant for paid ones. */
   startHref: string;
-  /** "shop.example", or the app's scheme: "the app (kiosk)". */
+  /** "shop.example", or "the app (kiosk)" for an app's scheme. */
   name: string;
 };
 
 const forbidden = new Set(["javascript:", "data:", "file:", "vbscript:", "blob:", "about:"]);
 
-/** Null for an address that must not become a link, whatever has been stored. */
+/** Null for a URL that must not become a link. */
 export function returnTarget(redirectUrl: string): ReturnTarget | null {
   if (!URL.canParse(redirectUrl)) return null;
   const url = new URL(redirectUrl);

@@ -4,7 +4,6 @@ import type { CheckoutView } from "#lib/checkout/contract.ts";
 
 type WalletFieldProps = { view: CheckoutView; isInvalid: boolean };
 
-/** Plain HTML: the page works before, and without, any script. */
 export function WalletField({ view, isInvalid }: WalletFieldProps) {
   const { type, provider, cryptoName, needsWallet, isAskedHere } = view;
   const network = networkName(view.network, cryptoName);
@@ -12,7 +11,7 @@ export function WalletField({ view, isInvalid }: WalletFieldProps) {
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor="wallet_address" className="font-medium">
-        {isRefund ? `Your ${cryptoName} wallet for refunds` : `Your ${cryptoName} wallet`}
+        {isRefund ? `Your ${cryptoName} wallet address for refunds` : `Your ${cryptoName} wallet address`}
       </label>
       <input
         id="wallet_address"
@@ -29,17 +28,18 @@ export function WalletField({ view, isInvalid }: WalletFieldProps) {
       />
       {isInvalid && (
         <p id="wallet-error" role="alert" className="text-bad text-base">
-          This is not an address for {view.cryptoCurrency} on {network}. Nothing was charged. Copy it from your wallet
-          again.
+          This isn't a valid {view.cryptoCurrency} address on the {network} network. You haven't been charged. Copy the
+          address from your wallet again.
         </p>
       )}
       <p id="wallet-hint" className="text-muted text-base">
-        An address on the {network} network
+        {!needsWallet && "Optional. "}
+        An address on the {network} network.{" "}
         {needsWallet
-          ? ". Crypto sent to a wrong address is lost."
+          ? "Crypto sent to a wrong address is lost."
           : isAskedHere
-            ? ", or leave this empty: you are asked for it where it is needed."
-            : `, or leave this empty and enter it at ${provider.name}.`}
+            ? "You'll be asked for it later if it's needed."
+            : `You can also enter it at ${provider.name}.`}
       </p>
     </div>
   );

@@ -2,7 +2,7 @@ const endLength = 6;
 
 type WalletTextProps = { address: string };
 
-/** A whole address whose first and last characters, the ones people compare, stand out. */
+/** The full address. Its first and last characters, which people compare, are highlighted. */
 export function WalletText({ address }: WalletTextProps) {
   return (
     <code className="text-muted font-mono text-sm break-all">

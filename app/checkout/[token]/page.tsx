@@ -12,12 +12,12 @@ export const metadata: Metadata = {
   referrer: "no-referrer",
 };
 
-// No loading.tsx here: what it stands in for only appears with script.
+// No loading.tsx here: the page that replaces it needs JavaScript.
 export default async function CheckoutPage({ params, searchParams }: PageProps<"/checkout/[token]">) {
   const { token } = await params;
   const now = new Date();
-  const { problem: said, step } = await searchParams;
-  const problem = readProblem(said);
+  const { problem: problemParam, step } = await searchParams;
+  const problem = readProblem(problemParam);
   const stepId = typeof step === "string" ? step : null;
   const isPriceAnew = problem === "price_changed";
   const view = await viewCheckout(token, {

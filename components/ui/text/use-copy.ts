@@ -7,7 +7,7 @@ const shownMs = 2_000;
 
 type CopyOutcome = "copied" | "refused" | null;
 
-/** Copies, says aloud how it went, and for two seconds what to show of it. `what` is the thing: "request id". */
+/** Copies and announces the result, which `outcome` holds for two seconds. `what` is what is copied: "request ID". */
 export function useCopy(text: string, what: string): { outcome: CopyOutcome; copy: () => void } {
   const [outcome, setOutcome] = useState<CopyOutcome>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function useCopy(text: string, what: string): { outcome: CopyOutcome; cop
   const copy = async () => {
     const isCopied = await copyText(text);
     setOutcome(isCopied ? "copied" : "refused");
-    announce(isCopied ? `Copied ${what}` : "The browser did not allow copying");
+    announce(isCopied ? `Copied ${what}` : "Couldn't copy: the browser denied access to the clipboard");
   };
   return { outcome, copy: () => void copy() };
 }

@@ -1,9 +1,9 @@
 const minuteMs = 60_000;
 
-/** How long a link still works and until when, in words that need no script: "1 h 58 min, until 10:24 UTC". */
-export function linkLife(expiresAt: string, now: Date): string {
+/** "1 h 58 min (10:24 UTC)". Needs no JavaScript. */
+export function timeLeft(expiresAt: string, now: Date): string {
   const minutes = Math.max(0, Math.floor((Date.parse(expiresAt) - now.getTime()) / minuteMs));
   const hours = Math.floor(minutes / 60);
   const span = hours > 0 ? `${hours} h ${minutes % 60} min` : minutes > 0 ? `${minutes} min` : "less than a minute";
-  return `${span}, until ${expiresAt.slice(11, 16)} UTC`;
+  return `${span} (${expiresAt.slice(11, 16)} UTC)`;
 }

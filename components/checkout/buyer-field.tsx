@@ -1,14 +1,14 @@
-import { autocompleteOf } from "#components/checkout/autocomplete.ts";
 import { controlClass } from "#components/ui/form/control-class.ts";
 import type { CheckoutField } from "#lib/checkout/contract.ts";
+import { autocompleteOf } from "./autocomplete.ts";
 
-const answerLengthMax = 256;
+const valueLengthMax = 256;
 const control = `${controlClass} text-md! h-12!`;
 
-type AskedFieldProps = { field: CheckoutField };
+type BuyerFieldProps = { field: CheckoutField };
 
-/** One question of the provider's, in plain HTML. The names begin as the form's handler expects them. */
-export function AskedField({ field }: AskedFieldProps) {
+/** A field that the provider asks for, in plain HTML. */
+export function BuyerField({ field }: BuyerFieldProps) {
   const { key, label, type, isRequired, problem } = field;
   const id = `answer-${key}`;
   return (
@@ -35,7 +35,7 @@ export function AskedField({ field }: AskedFieldProps) {
 const Label = ({ text, isRequired }: { text: string; isRequired: boolean }) => (
   <>
     {text}
-    {!isRequired && <span className="text-muted font-normal"> (may stay empty)</span>}
+    {!isRequired && <span className="text-muted font-normal"> (optional)</span>}
   </>
 );
 
@@ -46,7 +46,7 @@ const problemProps = ({ problem }: CheckoutField, id: string) =>
 
 const inputTypes: Partial<Record<CheckoutField["type"], string>> = { email: "email", phone: "tel", date: "date" };
 
-/** A number here is an account or a code as often as an amount: typed as text, with the keys for it. */
+/** Numbers are often account numbers or codes, so they are text inputs with a numeric keyboard. */
 function Typed({ field, id }: ControlProps) {
   const { key, type, isRequired, value } = field;
   return (
@@ -58,7 +58,7 @@ function Typed({ field, id }: ControlProps) {
       autoComplete={autocompleteOf(field)}
       autoCapitalize={key === "wallet_address" ? "none" : undefined}
       spellCheck={false}
-      maxLength={type === "date" ? undefined : answerLengthMax}
+      maxLength={type === "date" ? undefined : valueLengthMax}
       required={isRequired}
       defaultValue={value}
       {...problemProps(field, id)}

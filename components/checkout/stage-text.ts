@@ -1,0 +1,195 @@
+import type { StatusKind } from "#components/ui/status/status.tsx";
+import type { CheckoutView } from "#lib/checkout/contract.ts";
+import { formatAmount } from "#lib/format-number.ts";
+import type { CheckoutStage } from "./checkout-stage.ts";
+
+type StageText = { title: string; sentence: string };
+type Names = {
+  provider: string;
+  partner: string;
+  crypto: string;
+  fiat: string;
+  isStarted: boolean;
+  isAskedHere: boolean;
+  /** "payment" or "sale". */
+  deal: string;
+  /** Why the provider no longer offers it. */
+  refusal: string;
+};
+
+const shared: Pick<
+  Record<CheckoutStage, (names: Names) => StageText>,
+  "moved" | "unavailable" | "refused" | "interrupted" | "waiting" | "expired"
+> = {
+  moved: ({ provider }) => ({
+    title: "The price has changed",
+    sentence: `${provider} now offers a different price than when this link was created. You haven't been charged. Continue only if you agree to the new price.`,
+  }),
+  unavailable: ({ provider, deal }) => ({
+    title: `${provider} is unavailable`,
+    sentence: `It can't quote a price right now, so this ${deal} can't be started. You haven't been charged. This page retries automatically.`,
+  }),
+  refused: ({ partner, refusal, deal }) => ({
+    title: `This ${deal} isn't available`,
+    sentence: `${refusal} You haven't been charged. Ask ${partner} for another option.`,
+  }),
+  interrupted: ({ partner, deal }) => ({
+    title: `This ${deal} was interrupted`,
+    sentence: `Something went wrong while it was being prepared. It can't be restarted, so that nothing happens twice. Ask ${partner} for a new link.`,
+  }),
+  waiting: ({ provider }) => ({
+    title: `Waiting for ${provider}`,
+    sentence:
+      "You don't need to do anything right now. This page updates automatically. You can close it and come back with the same link.",
+  }),
+  expired,
+};
+
+const buying: Record<CheckoutStage, (names: Names) => StageText> = {
+  ...shared,
+  ready: ({ provider, crypto, isAskedHere }) => ({
+    title: `Buy ${crypto}`,
+    sentence: isAskedHere
+      ? `You pay ${provider}, which sends the crypto directly to your wallet.`
+      : `You'll continue to ${provider}, which takes your payment and sends the crypto directly to your wallet.`,
+  }),
+  details: ({ provider }) => ({
+    title: "Your details",
+    sentence: `${provider} needs these details to take your payment. They are passed on to ${provider} and not stored here afterwards.`,
+  }),
+  started: ({ provider }) => ({
+    title: "Waiting for payment",
+    sentence: `Already paid? You don't need to do anything: this page updates automatically once ${provider} confirms it. Otherwise, continue your payment at ${provider}.`,
+  }),
+  pay: ({ provider }) => ({
+    title: "Waiting for your payment",
+    sentence: `Follow the instructions below. This page updates automatically when ${provider} receives your payment. You can close it and come back with the same link.`,
+  }),
+  late: ({ provider }) => ({
+    title: "The time to pay has run out",
+    sentence: `Please don't pay now. If you have already paid, this page updates as soon as ${provider} sees your payment.`,
+  }),
+  processing: ({ provider }) => ({
+    title: "Payment in progress",
+    sentence: `You don't need to do anything. ${provider} sends the crypto once your payment is confirmed. You can close this page and come back with the same link.`,
+  }),
+  success: ({ provider, crypto }) => ({
+    title: "Payment complete",
+    sentence: `${provider} sent your ${crypto} to the wallet below.`,
+  }),
+  failed: ({ provider }) => ({
+    title: "Payment failed",
+    sentence: `No crypto was sent. If you were charged anyway, contact ${provider}.`,
+  }),
+  cancelled: ({ partner }) => ({
+    title: "Payment cancelled",
+    sentence: `No crypto was sent. To try again, ask ${partner} for a new link.`,
+  }),
+  refunded: ({ provider }) => ({ title: "Payment refunded", sentence: `${provider} returned your payment to you.` }),
+};
+
+const selling: Record<CheckoutStage, (names: Names) => StageText> = {
+  ...buying,
+  ready: ({ provider, crypto, fiat, isAskedHere }) => ({
+    title: `Sell ${crypto}`,
+    sentence: isAskedHere
+      ? `You send the crypto to ${provider}, which pays out your ${fiat}.`
+      : `You'll continue to ${provider}, which tells you where to send the crypto and pays out your ${fiat}.`,
+  }),
+  details: ({ provider, fiat }) => ({
+    title: "Your details",
+    sentence: `${provider} needs these details to pay out your ${fiat}. They are passed on to ${provider} and not stored here afterwards.`,
+  }),
+  started: ({ provider }) => ({
+    title: "Waiting for crypto",
+    sentence: `Already sent your crypto? You don't need to do anything: this page updates automatically once ${provider} confirms it. Otherwise, continue your sale at ${provider}.`,
+  }),
+  pay: ({ provider, crypto }) => ({
+    title: "Waiting for your crypto",
+    sentence: `Follow the instructions below to send your ${crypto}. This page updates automatically when ${provider} receives it. You can close it and come back with the same link.`,
+  }),
+  late: ({ provider }) => ({
+    title: "The time to send has run out",
+    sentence: `Please don't send anything now. If you have already sent it, this page updates as soon as ${provider} sees it.`,
+  }),
+  processing: ({ provider, fiat }) => ({
+    title: "Sale in progress",
+    sentence: `${provider} pays out your ${fiat} once your crypto has arrived. You can close this page and come back with the same link.`,
+  }),
+  success: ({ provider, fiat }) => ({ title: "Sale complete", sentence: `${provider} pays your ${fiat} out to you.` }),
+  failed: ({ provider }) => ({
+    title: "Sale failed",
+    sentence: `Nothing was paid out. If your crypto left your wallet, contact ${provider}.`,
+  }),
+  cancelled: ({ partner }) => ({
+    title: "Sale cancelled",
+    sentence: `Nothing was paid out. To try again, ask ${partner} for a new link.`,
+  }),
+  refunded: ({ provider }) => ({ title: "Sale refunded", sentence: `${provider} returned your crypto to you.` }),
+};
+
+function expired({ partner, provider, deal, isStarted }: Names): StageText {
+  if (!isStarted)
+    return { title: "This link has expired", sentence: `You haven't been charged. Ask ${partner} for a new link.` };
+  return {
+    title: "Not completed in time",
+    sentence: `${provider} closed this ${deal} because it wasn't completed. To try again, ask ${partner} for a new link.`,
+  };
+}
+
+export function stageText(view: CheckoutView, stage: CheckoutStage): StageText {
+  const { type, provider, partnerName, cryptoName, fiatCurrency, isStarted, isAskedHere } = view;
+  return (type === "BUY" ? buying : selling)[stage]({
+    provider: provider.name,
+    partner: partnerName,
+    crypto: cryptoName,
+    fiat: fiatCurrency,
+    isStarted,
+    isAskedHere,
+    deal: type === "BUY" ? "payment" : "sale",
+    refusal: refusalText(view),
+  });
+}
+
+/** The icon of the title; null before the payment starts. */
+export const stageKind: Record<CheckoutStage, StatusKind | null> = {
+  ready: null,
+  moved: null,
+  details: null,
+  unavailable: "failed",
+  refused: "over",
+  interrupted: "over",
+  started: "pending",
+  pay: "pending",
+  late: "over",
+  waiting: "pending",
+  processing: "processing",
+  success: "success",
+  failed: "failed",
+  cancelled: "over",
+  expired: "over",
+  refunded: "over",
+};
+
+/** Empty unless the provider no longer offers the payment. */
+function refusalText({ price, provider, fiatCurrency, paymentMethodName }: CheckoutView): string {
+  if (price.state !== "refused") return "";
+  const money = (amount: string) => formatAmount(amount, "fiat", fiatCurrency);
+  const { code, min, max } = price;
+  switch (code) {
+    case "amount_below_minimum":
+      return min
+        ? `${provider.name} now accepts ${money(min)} or more.`
+        : `The amount is too small for ${provider.name}.`;
+    case "amount_above_maximum":
+      return max
+        ? `${provider.name} now accepts ${money(max)} or less.`
+        : `The amount is too large for ${provider.name}.`;
+    case "wallet_address_invalid":
+      return `${provider.name} doesn't accept this wallet address.`;
+    case "payment_method_unsupported":
+      return `${provider.name} no longer offers ${paymentMethodName} for this.`;
+    default:
+      return `${provider.name} no longer offers this payment.`;
+  }
+}
