@@ -8,7 +8,7 @@ import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { mailNotices } from "#lib/mail/mail-notices.ts";
 import { deleteOldMails, sendMails } from "#lib/mail/send-mails.ts";
-import { deleteOldRollups, keepRollups } from "#lib/overview/keep-rollups.ts";
+import { deleteOldRollups, updateRollups } from "#lib/overview/update-rollups.ts";
 import { computeCompletion, deleteExpiredQuoteCounts } from "#lib/provider-health/maintenance.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import type { ChangedProvider } from "#lib/provider-settings/load-settings.ts";
@@ -32,7 +32,7 @@ export const tasks: Task[] = [
   { name: "API log partitions", everyMs: hourMs, run: () => keepApiLogPartitions(apiLogRetentionDays) },
   { name: "delete old events", everyMs: 10 * minuteMs, run: deleteOldEvents },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
-  { name: "update rollups", everyMs: minuteMs, run: keepRollups },
+  { name: "update rollups", everyMs: minuteMs, run: updateRollups },
   { name: "delete old rollups", everyMs: hourMs, run: deleteOldRollups },
   { name: "delete old quote counts", everyMs: hourMs, run: deleteExpiredQuoteCounts },
   { name: "clear expired settings", everyMs: hourMs, run: clearExpiredSettings },

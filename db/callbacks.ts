@@ -29,18 +29,18 @@ export async function updateWaitingCallback(
   return rows.length > 0;
 }
 
-/** A provider in an environment, as one word: what hangs in one lane holds up no other. */
-const lane = sql<string>`${callbacks.environment} || ' ' || ${callbacks.provider}`;
-export const laneOfCallback = ({ environment, provider }: CallbackRow) => `${environment} ${provider}`;
+// A provider in one environment: the key that callbacks are applied by, so that a slow provider delays no other.
+const providerKey = sql<string>`${callbacks.environment} || ' ' || ${callbacks.provider}`;
+export const providerKeyOfCallback = ({ environment, provider }: CallbackRow) => `${environment} ${provider}`;
 
-type Claim = { now: Date; leaseUntil: Date; limit: number; busyLanes: string[] };
+type Claim = { now: Date; leaseUntil: Date; limit: number; busyKeys: string[] };
 
 /** Callbacks not applied yet whose next attempt is due, taken for this worker until `leaseUntil`. */
-export function claimDueCallbacks({ now, leaseUntil, limit, busyLanes }: Claim): Promise<CallbackRow[]> {
+export function claimDueCallbacks({ now, leaseUntil, limit, busyKeys }: Claim): Promise<CallbackRow[]> {
   const due = db
     .select({ id: callbacks.id })
     .from(callbacks)
-    .where(and(lt(callbacks.nextAttemptAt, now), busyLanes.length > 0 ? notInArray(lane, busyLanes) : undefined))
+    .where(and(lt(callbacks.nextAttemptAt, now), busyKeys.length > 0 ? notInArray(providerKey, busyKeys) : undefined))
     .orderBy(callbacks.nextAttemptAt)
     .limit(limit)
     .for("update", { skipLocked: true });

@@ -83,19 +83,21 @@ export async function updateAskedFields({ id, askedFields }: Seen, filled: strin
   return rows.length > 0;
 }
 
-/** A provider in an environment, as one word: what hangs in one lane holds up no other. */
-const lane = sql<string>`${transactions.environment} || ' ' || ${transactions.provider}`;
-export const laneOf = ({ environment, provider }: Pick<TransactionRow, "environment" | "provider">): string =>
+// A provider in one environment: the key that orders are polled by, so that a slow provider delays no other.
+const providerKeyColumn = sql<string>`${transactions.environment} || ' ' || ${transactions.provider}`;
+export const providerKey = ({ environment, provider }: Pick<TransactionRow, "environment" | "provider">): string =>
   `${environment} ${provider}`;
 
-type DueClaim = { now: Date; leaseUntil: Date; limit: number; busyLanes: string[] };
+type DueClaim = { now: Date; leaseUntil: Date; limit: number; busyKeys: string[] };
 
 /** Transactions whose next look at the provider is due, taken so that no other worker takes them before `leaseUntil`. */
-export function claimDueTransactions({ now, leaseUntil, limit, busyLanes }: DueClaim): Promise<TransactionRow[]> {
+export function claimDueTransactions({ now, leaseUntil, limit, busyKeys }: DueClaim): Promise<TransactionRow[]> {
   const due = db
     .select({ id: transactions.id })
     .from(transactions)
-    .where(and(lt(transactions.nextCheckAt, now), busyLanes.length > 0 ? notInArray(lane, busyLanes) : undefined))
+    .where(
+      and(lt(transactions.nextCheckAt, now), busyKeys.length > 0 ? notInArray(providerKeyColumn, busyKeys) : undefined),
+    )
     .orderBy(transactions.nextCheckAt)
     .limit(limit)
     .for("update", { skipLocked: true });
@@ -120,12 +122,12 @@ export async function rescheduleTransaction(claimed: TransactionRow, { nextCheck
     .where(and(eq(transactions.id, claimed.id), isLeased));
 }
 
-/** How long 95 of 100 payments took, by lane; a lane without enough of them is missing. */
+/** The 95th percentile of the time from handover to completion, by provider key; missing where there are too few. */
 export async function selectCompletionSeconds(): Promise<Map<string, number>> {
   const { environment, provider, completionP95Seconds } = providerStates;
   const rows = await db.select({ environment, provider, completionP95Seconds }).from(providerStates);
   return new Map(
-    rows.flatMap((row) => (row.completionP95Seconds === null ? [] : [[laneOf(row), row.completionP95Seconds]])),
+    rows.flatMap((row) => (row.completionP95Seconds === null ? [] : [[providerKey(row), row.completionP95Seconds]])),
   );
 }
 

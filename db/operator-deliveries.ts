@@ -90,7 +90,7 @@ export type QueueMetrics = {
   lostLeases: number;
   callbacksParked: number;
   oldestCallbackAt: Date | null;
-  callbacksGivenUp: number;
+  callbacksFailed: number;
 };
 
 /** What waits, counted no further than `countMax` each. */
@@ -128,6 +128,6 @@ export async function selectQueueMetrics(now: Date, countMax: number): Promise<Q
     lostLeases: number("lost"),
     callbacksParked: number("parked"),
     oldestCallbackAt: time("oldest_callback_at"),
-    callbacksGivenUp: number("given_up"),
+    callbacksFailed: number("given_up"),
   };
 }

@@ -27,7 +27,7 @@ export const webhookEndpoints = pgTable(
     failingSince: instant(),
     lastAttemptAt: instant("last_tried_at"),
     lastSuccessAt: instant(),
-    /** Its answers take long: it is served in the lane for slow ones. */
+    /** Its responses take long, so the worker pool for slow endpoints serves it. */
     isSlow: boolean().notNull().default(false),
     /** One process at a time serves an endpoint; a late one is told by the number it took. */
     leaseNumber: integer().notNull().default(0),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { call, newTestPartner } from "#app/api/test-partner.ts";
 import { GET } from "#app/api/v1/partner/transactions/route.ts";
-import { keepRollups } from "#lib/overview/keep-rollups.ts";
+import { updateRollups } from "#lib/overview/update-rollups.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { createKey } from "./create-key.ts";
 import { findKeyInUse } from "./find-key-in-use.ts";
@@ -43,7 +43,7 @@ describe("the list of keys", () => {
     const { key, scope } = await newTestPartner();
     await call(GET, "/transactions", { key });
     await call(GET, "/transactions?limit=oops", { key });
-    await keepRollups(new Date());
+    await updateRollups(new Date());
     const [listed] = (await listKeysInUse(scope, {}, new Date())).keys;
     expect(listed?.calls).toHaveLength(24);
     expect(listed?.calls.reduce((sum, count) => sum + count, 0)).toBe(2);

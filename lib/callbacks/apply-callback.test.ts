@@ -8,7 +8,7 @@ import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { newTestTransaction, orderFor, reread, testProvider } from "#lib/transactions/test-transaction.ts";
 import { applyCallback, applyDueCallbacks } from "./apply-callback.ts";
-import { listGivenUp } from "./list-given-up.ts";
+import { listFailedCallbacks } from "./list-failed-callbacks.ts";
 import { receiveCallback } from "./receive-callback.ts";
 import { retryCallback } from "./retry-callback.ts";
 
@@ -182,10 +182,10 @@ describe("provider callbacks", () => {
 });
 
 async function givenUp() {
-  const found: Awaited<ReturnType<typeof listGivenUp>>["callbacks"] = [];
+  const found: Awaited<ReturnType<typeof listFailedCallbacks>>["callbacks"] = [];
   let cursor: string | null | undefined;
   while (cursor !== null) {
-    const page = await listGivenUp({ limit: 1, cursor });
+    const page = await listFailedCallbacks({ limit: 1, cursor });
     found.push(...page.callbacks);
     cursor = page.nextCursor;
   }

@@ -1,12 +1,12 @@
-import { type CallbackRow, claimDueCallbacks, laneOfCallback, updateWaitingCallback } from "#db/callbacks.ts";
+import { type CallbackRow, claimDueCallbacks, providerKeyOfCallback, updateWaitingCallback } from "#db/callbacks.ts";
 import { selectReportedTransaction } from "#db/open-transactions.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import type { ProvidersIn } from "#lib/callbacks/receive-callback.ts";
 import { AppError } from "#lib/errors.ts";
-import { Lanes } from "#lib/lanes.ts";
+import { KeyedWorker } from "#lib/keyed-worker.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
-import { applyReport } from "#lib/transactions/apply-report.ts";
-import { askOrder } from "#lib/transactions/ask-order.ts";
+import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
+import { fetchOrder } from "#lib/transactions/fetch-order.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 
@@ -15,7 +15,7 @@ const leaseMs = 2 * 60_000;
 const firstWaitMs = 1_000;
 const waitMsMax = 6 * 60 * 60 * 1_000;
 const giveUpAfterMs = 3 * 24 * 60 * 60 * 1_000;
-const lanes = new Lanes();
+const worker = new KeyedWorker();
 
 /** Applies one stored callback, or parks it for later: its transaction is not there yet, the provider is down, or does
  * not say itself yet what the callback says. After three days it is given up, for the operator to see. */
@@ -34,11 +34,11 @@ export async function applyCallback(row: CallbackRow, providersIn: ProvidersIn, 
 
 /** Takes up what no receiving process has finished, for about a second; returns how much was due or is under way. */
 export const applyDueCallbacks = (providersIn: ProvidersIn, now: Date): Promise<number> =>
-  lanes.turn({
-    claim: (busyLanes) =>
-      claimDueCallbacks({ now, leaseUntil: new Date(now.getTime() + leaseMs), limit: claimSize, busyLanes }),
-    laneOf: laneOfCallback,
-    act: (row) => applyCallback(row, providersIn, now),
+  worker.turn({
+    claim: (busyKeys) =>
+      claimDueCallbacks({ now, leaseUntil: new Date(now.getTime() + leaseMs), limit: claimSize, busyKeys }),
+    keyOf: providerKeyOfCallback,
+    run: (row) => applyCallback(row, providersIn, now),
   });
 
 /** True: it is to be tried again. */
@@ -47,10 +47,10 @@ async function attempt(row: CallbackRow, providersIn: ProvidersIn, now: Date): P
   const transaction = await selectReportedTransaction(row.environment, row.provider, reported);
   const provider = providersIn(row.environment).find(({ id }) => id === row.provider);
   if (!transaction || !provider) return true;
-  const order = await believable(provider, transaction, reported);
+  const order = await confirmUpdate(provider, transaction, reported);
   if (!order) return true;
   const isConfirmed = reported.status !== "success" || order.status === null || isClosed(order.status);
-  await applyReport(transaction.id, order, "callback", now, async (outcome, tx) => {
+  await applyProviderUpdate(transaction.id, order, "callback", now, async (outcome, tx) => {
     // Applied and marked as applied are one commit: a crash in between repeats nothing.
     if (isConfirmed) await updateWaitingCallback(row.id, { appliedAt: now, nextAttemptAt: null, outcome }, tx);
   });
@@ -58,14 +58,14 @@ async function attempt(row: CallbackRow, providersIn: ProvidersIn, now: Date): P
 }
 
 /** A success is believed only from the provider's own order, the one it is about. Null: there is none to read yet. */
-export async function believable(
+export async function confirmUpdate(
   provider: RampProvider,
   transaction: TransactionRow,
   reported: ProviderUpdate,
 ): Promise<ProviderUpdate | null> {
   if (reported.status !== "success") return reported;
   const known = orderOf(transaction);
-  return askOrder(provider, {
+  return fetchOrder(provider, {
     ...known,
     providerTransactionId: reported.providerTransactionId ?? known.providerTransactionId,
   });

@@ -110,7 +110,7 @@ async function happen(world: World, event: Event, now: Date): Promise<void> {
 
 /** A worker that is killed has claimed what it never applies. */
 const dieAtWork = (step: number) =>
-  claimDueCallbacks({ now: at(step), leaseUntil: at(step + 0.5), limit: 50, busyLanes: [] });
+  claimDueCallbacks({ now: at(step), leaseUntil: at(step + 0.5), limit: 50, busyKeys: [] });
 
 async function work(now: Date): Promise<void> {
   while ((await applyDueCallbacks(providersIn, now)) > 0);

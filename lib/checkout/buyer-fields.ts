@@ -56,7 +56,7 @@ export const answersOf = (fields: readonly BuyerField[]): Record<string, string>
   Object.fromEntries(fields.flatMap(({ key, value }) => (value ? [[key, value]] : [])));
 
 /** What to ask next: what was answered stays and can be corrected, what is new or wrong comes behind it. */
-export function askNext(answered: readonly BuyerField[], asked: readonly BuyerField[]): BuyerField[] {
+export function nextFields(answered: readonly BuyerField[], asked: readonly BuyerField[]): BuyerField[] {
   const kept = answered.filter(({ key, value }) => value && !asked.some((field) => field.key === key));
   const given = answersOf(answered);
   return [...kept, ...asked.map((field) => ({ ...field, value: field.value ?? given[field.key] }))];

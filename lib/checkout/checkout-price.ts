@@ -2,7 +2,7 @@ import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import { compare, decimal, multiply, subtract } from "#lib/money.ts";
 import type { QuoteRequest, Unsupported, UnsupportedCode } from "#lib/providers/provider.ts";
-import type { Price } from "#lib/quotes/ask-provider.ts";
+import type { Price } from "#lib/quotes/fetch-quote.ts";
 
 const movedPercent = "1";
 

@@ -1,16 +1,16 @@
 import { claimCheckout, selectTransactionByToken } from "#db/open-transactions.ts";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
-import { askNext, isAboutAnswers, walletKey, withProblems } from "#lib/checkout/buyer-fields.ts";
+import { isAboutAnswers, nextFields, walletKey, withProblems } from "#lib/checkout/buyer-fields.ts";
 import { isClaimLeft, isLinkOver } from "#lib/checkout/checkout-life.ts";
 import { hasMoved, priceRefused, toQuoteRequest } from "#lib/checkout/checkout-price.ts";
 import { createOrFind, type Made } from "#lib/checkout/create-or-find.ts";
-import { storeAsked, storeOrder } from "#lib/checkout/store-order.ts";
+import { storeAskedFields, storeOrder } from "#lib/checkout/store-order.ts";
 import { AppError } from "#lib/errors.ts";
 import { decimal } from "#lib/money.ts";
 import type { BuyerField, Order, RampProvider } from "#lib/providers/provider.ts";
-import { askProvider, type Price } from "#lib/quotes/ask-provider.ts";
+import { fetchQuote, type Price } from "#lib/quotes/fetch-quote.ts";
 import { withSvcFee } from "#lib/quotes/svc-fee.ts";
-import { applyReport } from "#lib/transactions/apply-report.ts";
+import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 import { checkoutLink } from "#lib/transactions/to-transaction.ts";
 
@@ -50,7 +50,7 @@ export async function makeOrder(
   if ("goTo" in prepared) return prepared.goTo;
   // Should this fail, the claim stays: the order is there, and no second one may be made.
   await storeOrder(row.id, prepared, now);
-  if (prepared.state) await applyReport(row.id, prepared.state, "checkout", now);
+  if (prepared.state) await applyProviderUpdate(row.id, prepared.state, "checkout", now);
   return prepared.made.link;
 }
 
@@ -66,7 +66,7 @@ async function prepare(
   if (row.providerLink !== null && provider.createsOrderAtCheckout) {
     const known = await provider.getOrder(orderOf(row));
     if (known && known.status !== "pending") {
-      await applyReport(row.id, known, "checkout", around.now);
+      await applyProviderUpdate(row.id, known, "checkout", around.now);
       await updateTransaction(row.id, { checkoutClaimedUntil: null });
       return { goTo };
     }
@@ -76,8 +76,8 @@ async function prepare(
   const asked = (await provider.getBuyerFields?.(order)) ?? [];
   if (asked.length > 0) {
     // A wallet that is settled stands with the deal, not among the questions.
-    const next = askNext(answered, asked).filter(({ key }) => key !== walletKey || wallet === null);
-    await storeAsked(row.id, { asked: next, wallet, price }, around.now);
+    const next = nextFields(answered, asked).filter(({ key }) => key !== walletKey || wallet === null);
+    await storeAskedFields(row.id, { asked: next, wallet, price }, around.now);
     return { goTo };
   }
   return { ...(await createOrFind(provider, order)), price, wallet };
@@ -89,7 +89,7 @@ async function giveUp(row: TransactionRow, { answered }: Given, error: unknown, 
     await updateTransaction(row.id, { checkoutClaimedUntil: null });
     throw error;
   }
-  await storeAsked(row.id, { asked: withProblems(answered, error), wallet: null, price: null }, around.now);
+  await storeAskedFields(row.id, { asked: withProblems(answered, error), wallet: null, price: null }, around.now);
   return { goTo: checkoutLink(around.baseUrl(row.environment), row.checkoutToken) };
 }
 
@@ -100,7 +100,7 @@ async function agreedPrice(
   { wallet, seenRate }: Given,
   now: Date,
 ): Promise<Price> {
-  const price = await askProvider(provider, toQuoteRequest(row, wallet), now);
+  const price = await fetchQuote(provider, toQuoteRequest(row, wallet), now);
   if ("unsupported" in price) throw priceRefused(price);
   if (hasMoved(price.exchangeRate, seenRate ?? decimal(row.exchangeRate))) {
     throw new AppError("price_changed", "The price has changed since the page was opened");

@@ -1,8 +1,8 @@
 import type { TransactionRow } from "#db/transactions.ts";
 import { callLimits } from "#lib/providers/http.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
-import { reportTrouble } from "#lib/quotes/report-trouble.ts";
-import { applyReport } from "#lib/transactions/apply-report.ts";
+import { reportProviderError } from "#lib/quotes/report-provider-error.ts";
+import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 
 const deadlineMs = 2_500;
@@ -25,14 +25,14 @@ export function refreshOrder(row: TransactionRow, provider: RampProvider, now: D
 
 async function ask(row: TransactionRow, provider: RampProvider, now: Date): Promise<void> {
   try {
-    const state = await askInTime(provider, row);
-    if (state) await applyReport(row.id, state, "poll", now);
+    const state = await withTimeout(provider, row);
+    if (state) await applyProviderUpdate(row.id, state, "poll", now);
   } catch (error) {
-    reportTrouble(provider, error);
+    reportProviderError(provider, error);
   }
 }
 
-async function askInTime(provider: RampProvider, row: TransactionRow): Promise<ProviderUpdate | null> {
+async function withTimeout(provider: RampProvider, row: TransactionRow): Promise<ProviderUpdate | null> {
   const late = Promise.withResolvers<null>();
   const calls = new AbortController();
   const timer = setTimeout(() => {

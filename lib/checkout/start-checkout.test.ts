@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
-import { closeUnstarted } from "#lib/transactions/apply-report.ts";
+import { closeUnstarted } from "#lib/transactions/apply-provider-update.ts";
 import { newTestTransaction, reread, testProvider } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { around, counting, typed } from "./test-checkout.ts";

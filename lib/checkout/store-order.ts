@@ -2,7 +2,7 @@ import { transact } from "#db/transact.ts";
 import { type NewTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import { priceChange, priceColumns } from "#lib/checkout/checkout-price.ts";
 import type { BuyerField, Checkout } from "#lib/providers/provider.ts";
-import type { Price } from "#lib/quotes/ask-provider.ts";
+import type { Price } from "#lib/quotes/fetch-quote.ts";
 import { nextCheckAt } from "#lib/transactions/follow-up.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { type Line, writeChange } from "#lib/transactions/write-change.ts";
@@ -32,7 +32,7 @@ export const storeOrder = (
   }));
 
 /** Writes down what the provider wants to know before it makes the order. */
-export const storeAsked = (id: string, { asked, wallet, price }: Agreed & { asked: BuyerField[] }, now: Date) =>
+export const storeAskedFields = (id: string, { asked, wallet, price }: Agreed & { asked: BuyerField[] }, now: Date) =>
   store(id, price, now, (row) => ({
     walletAddress: wallet ?? row.walletAddress,
     askedFields: JSON.stringify(asked),

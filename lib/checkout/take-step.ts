@@ -12,8 +12,8 @@ import {
 import { storedInstructions } from "#lib/checkout/instructions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
-import { reportTrouble } from "#lib/quotes/report-trouble.ts";
-import { applyReport } from "#lib/transactions/apply-report.ts";
+import { reportProviderError } from "#lib/quotes/report-provider-error.ts";
+import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 
@@ -61,9 +61,9 @@ const findStep = (row: TransactionRow, stepId: string) =>
 async function readBack(row: TransactionRow, provider: RampProvider, now: Date): Promise<void> {
   try {
     const state = await provider.getOrder(orderOf(row));
-    if (state) await applyReport(row.id, state, "checkout", now);
+    if (state) await applyProviderUpdate(row.id, state, "checkout", now);
   } catch (error) {
-    reportTrouble(provider, error);
+    reportProviderError(provider, error);
   }
 }
 

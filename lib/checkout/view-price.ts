@@ -3,8 +3,8 @@ import { hasMoved, isAway, toQuoteRequest } from "#lib/checkout/checkout-price.t
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { decimal } from "#lib/money.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
-import { askProvider, type Price } from "#lib/quotes/ask-provider.ts";
-import { askTogether } from "#lib/quotes/ask-together.ts";
+import { fetchQuote, type Price } from "#lib/quotes/fetch-quote.ts";
+import { fetchSharedQuote } from "#lib/quotes/fetch-shared-quote.ts";
 import { withSvcFee } from "#lib/quotes/svc-fee.ts";
 
 type PriceView = Pick<CheckoutView, "fiatAmount" | "cryptoAmount" | "exchangeRate" | "fees" | "price">;
@@ -31,7 +31,9 @@ export async function priceNow(
   const agreed = agreedPrice(row);
   if (!provider) return { ...agreed, price: { state: "unavailable" } };
   const request = toQuoteRequest(row, row.walletAddress);
-  const answer = await (isAnew ? askProvider(provider, request, now) : askTogether(provider, request, now, shareMs));
+  const answer = await (isAnew
+    ? fetchQuote(provider, request, now)
+    : fetchSharedQuote(provider, request, now, shareMs));
   if ("unsupported" in answer) {
     // Asked for with the wallet, as soon as it is typed.
     if (answer.unsupported === "wallet_address_required") return agreed;

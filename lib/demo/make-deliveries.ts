@@ -3,7 +3,7 @@ import { randomId } from "#lib/random-id.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { webhookTransaction } from "#lib/webhooks/contract.ts";
 import { eventOf, renderEvent } from "#lib/webhooks/render-event.ts";
-import { computeNextAttemptAt } from "#lib/webhooks/schedule.ts";
+import { computeNextAttemptAt } from "#lib/webhooks/retry-schedule.ts";
 import type { Dice } from "./dice.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
 

@@ -1,7 +1,7 @@
 import { selectCatalogue } from "#db/assets.ts";
 import { type DemoRows, insertDemo } from "#db/demo-rows.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { keepRollups } from "#lib/overview/keep-rollups.ts";
+import { updateRollups } from "#lib/overview/update-rollups.ts";
 import type { UsdAt } from "./choose-route.ts";
 import { createDice } from "./dice.ts";
 import { makeDeliveries } from "./make-deliveries.ts";
@@ -46,7 +46,7 @@ export async function seedDemo(
     ...makeDeliveries(transactions, { endpoints: endpoints.map(({ life }) => life), now, dice }),
   };
   const isWritten = await insertDemo(scope, rows);
-  if (isWritten) await keepRollups(now);
+  if (isWritten) await updateRollups(now);
   return isWritten;
 }
 

@@ -183,6 +183,6 @@ export type Decision =
   | { kind: "review"; count: number }
   | { kind: "provider"; id: string; name: string; environment: Environment; since: string | null }
   | { kind: "backlog"; count: number; since: string }
-  | { kind: "given_up"; count: number }
+  | { kind: "failed_callbacks"; count: number }
   | { kind: "endpoint"; id: string; name: string; partner: string; isPaused: boolean; since: string | null }
   | { kind: "stuck"; count: number };

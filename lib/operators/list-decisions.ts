@@ -24,7 +24,7 @@ export function listDecisions({ health, queue, onHold, stuck, endpoints, counted
     ...(queue.oldestDueAt && isLate(queue.oldestDueAt, lateMs.backlog)
       ? [{ kind: "backlog" as const, count: queue.due, since: queue.oldestDueAt.toISOString() }]
       : []),
-    ...(queue.callbacksGivenUp > 0 ? [{ kind: "given_up" as const, count: queue.callbacksGivenUp }] : []),
+    ...(queue.callbacksFailed > 0 ? [{ kind: "failed_callbacks" as const, count: queue.callbacksFailed }] : []),
     ...endpoints.map(({ id, name, partner, status, since }) => ({
       kind: "endpoint" as const,
       id,

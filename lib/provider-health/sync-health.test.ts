@@ -10,8 +10,8 @@ import type { ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { amount } from "#lib/providers/schemas.ts";
 import { withTestServer } from "#lib/providers/test-server.ts";
-import { askProvider } from "#lib/quotes/ask-provider.ts";
-import { askThroughBreaker } from "#lib/quotes/provider-breaker.ts";
+import { fetchQuote } from "#lib/quotes/fetch-quote.ts";
+import { withBreaker } from "#lib/quotes/provider-breaker.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { healthCache } from "./health-cache.ts";
 import { breakerTtlMs, isAvailable } from "./is-available.ts";
@@ -56,7 +56,7 @@ const responding =
   (_, response) =>
     void response.writeHead(status).end(text);
 const quote = async (provider: RampProvider, fiat = "USD"): Promise<void> => {
-  await askProvider(provider, { ...request, fiat }, new Date());
+  await fetchQuote(provider, { ...request, fiat }, new Date());
 };
 
 describe("health sync", () => {
@@ -176,7 +176,7 @@ describe("health sync", () => {
     const update = { environment: "sandbox" as const, provider: "moonpay", ...empty, brokenSince: now };
     await addProviderHealth({ counts: [], updates: [update] }, { now, breakerTtlMs });
     await refreshStates(now);
-    expect(await askThroughBreaker(provider, () => Promise.reject(new Error("was called")))).toBeNull();
+    expect(await withBreaker(provider, () => Promise.reject(new Error("was called")))).toBeNull();
     expect(isAvailable(provider, now)).toBe(false);
   });
 });

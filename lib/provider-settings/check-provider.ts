@@ -4,7 +4,7 @@ import { compare, decimal } from "#lib/money.ts";
 import { errorSummary } from "#lib/provider-health/error-summary.ts";
 import type { Offer, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
-import { askProvider, type Price } from "#lib/quotes/ask-provider.ts";
+import { fetchQuote, type Price } from "#lib/quotes/fetch-quote.ts";
 import { withoutDisabled } from "./disabled-routes.ts";
 import { findModule } from "./find-module.ts";
 import type { ProviderRef } from "./set-settings.ts";
@@ -35,7 +35,7 @@ export async function checkProvider(
   const { fiats } = await catalogueOf(environment);
   const typical = decimal(fiats.find(({ code }) => code === offer.fiat)?.minAmount ?? "100");
   const request = toRequest(provider, offer, amount ?? withinLimits(offer, typical), wallet);
-  const [result, quoteMs] = await timed(() => askProvider(provider, request, now));
+  const [result, quoteMs] = await timed(() => fetchQuote(provider, request, now));
   return { offers: offers.length, listMs, request, result, quoteMs };
 }
 

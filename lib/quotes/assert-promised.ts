@@ -1,8 +1,8 @@
 import type { Side } from "#db/enums.ts";
 import { AppError } from "#lib/errors.ts";
 import { compare, multiply, percentFrom, subtract } from "#lib/money.ts";
-import type { Price } from "#lib/quotes/ask-provider.ts";
 import type { PromisedQuote } from "#lib/quotes/quote-id.ts";
+import type { Price } from "./fetch-quote.ts";
 
 const slippageBpsUsual = 100;
 

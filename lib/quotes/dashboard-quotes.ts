@@ -13,12 +13,12 @@ import { take, tooMany } from "#lib/rate-limit.ts";
 
 const perMinute = 60;
 
-export type Asking = { scope: TenantScope; userId: string; baseUrl: string; now: Date };
+export type QuoteContext = { scope: TenantScope; userId: string; baseUrl: string; now: Date };
 
 /** What GET /quotes would answer this partner, asked by a signed-in person and limited by person instead of key. */
 export async function dashboardQuotes(
   query: QuoteQuery,
-  { scope, userId, baseUrl, now }: Asking,
+  { scope, userId, baseUrl, now }: QuoteContext,
 ): Promise<QuoteEntry[]> {
   if (!(await hasAccess(scope))) {
     throw new AppError("partner_access_disabled", `The operator has not granted ${scope.environment} access yet`);
@@ -60,7 +60,7 @@ type Refused = { query: null; message: string; errors: Record<string, string> };
 export type DashboardQuotes = { query: QuoteQuery; quotes: QuoteEntry[] } | Refused;
 
 /** What the form asks, or what is wrong with it by field name of the API. */
-export function queryOf(form: QuoteForm): { query: QuoteQuery } | Refused {
+export function parseQuoteForm(form: QuoteForm): { query: QuoteQuery } | Refused {
   try {
     return { query: toQuery(form) };
   } catch (error) {
@@ -69,10 +69,10 @@ export function queryOf(form: QuoteForm): { query: QuoteQuery } | Refused {
 }
 
 /** For a page, which shows a refusal instead of failing. */
-export async function tryDashboardQuotes(form: QuoteForm, asking: Asking): Promise<DashboardQuotes> {
+export async function listQuotesForForm(form: QuoteForm, context: QuoteContext): Promise<DashboardQuotes> {
   try {
     const query = toQuery(form);
-    const quotes = await dashboardQuotes(query, asking);
+    const quotes = await dashboardQuotes(query, context);
     // Amounts for the wire are raw number text until they have been through JSON.
     return { query, quotes: z.array(quoteEntry).parse(JSON.parse(JSON.stringify(quotes))) };
   } catch (error) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
-import { askProvider } from "./ask-provider.ts";
+import { fetchQuote } from "./fetch-quote.ts";
 import { listQuotes } from "./list-quotes.ts";
 
 const request: QuoteRequest = {
@@ -120,7 +120,7 @@ describe("asking the providers", () => {
       message: "hung is not answering just now",
     });
     // A creation asks through the same breaker.
-    expect(await askProvider(hung, request, new Date())).toMatchObject({ unsupported: "provider_error" });
+    expect(await fetchQuote(hung, request, new Date())).toMatchObject({ unsupported: "provider_error" });
     expect(asked).toBe(3);
   });
 

@@ -1,10 +1,10 @@
 import { AppError } from "#lib/errors.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
-import { noPrice, type Price } from "#lib/quotes/ask-provider.ts";
-import { askTogether } from "#lib/quotes/ask-together.ts";
-import { outlying } from "#lib/quotes/outlying.ts";
+import { findOutliers } from "#lib/quotes/find-outliers.ts";
 import { type Ranked, rankPrices } from "#lib/quotes/rank-prices.ts";
-import { reportTrouble } from "#lib/quotes/report-trouble.ts";
+import { type Price, quoteFailure } from "./fetch-quote.ts";
+import { fetchSharedQuote } from "./fetch-shared-quote.ts";
+import { reportProviderError } from "./report-provider-error.ts";
 
 export type SupportedQuote = Ranked<{ id: string; provider: RampProvider; price: Price }>;
 export type UnsupportedQuote = { provider: RampProvider; reason: Unsupported };
@@ -17,7 +17,7 @@ export async function listQuotes(
   now: Date,
 ): Promise<Quotes> {
   const answers = await Promise.all(
-    providers.map(async (provider) => ({ provider, answer: await askTogether(provider, request, now) })),
+    providers.map(async (provider) => ({ provider, answer: await fetchSharedQuote(provider, request, now) })),
   );
   const priced: { id: string; provider: RampProvider; price: Price }[] = [];
   const unsupported: UnsupportedQuote[] = [];
@@ -25,18 +25,18 @@ export async function listQuotes(
     if ("unsupported" in answer) unsupported.push({ provider, reason: answer });
     else priced.push({ id: provider.id, provider, price: answer });
   }
-  const far = outlying(priced);
-  for (const { provider, price } of far) {
-    reportTrouble(
+  const outliers = findOutliers(priced);
+  for (const { provider, price } of outliers) {
+    reportProviderError(
       provider,
       new AppError("provider_unavailable", `A rate of ${price.exchangeRate} is far from the others'`),
     );
-    unsupported.push({ provider, reason: noPrice(provider) });
+    unsupported.push({ provider, reason: quoteFailure(provider) });
   }
   unsupported.sort((a, b) => (a.provider.id < b.provider.id ? -1 : 1));
   return {
     supported: rankPrices(
-      priced.filter((item) => !far.includes(item)),
+      priced.filter((item) => !outliers.includes(item)),
       request.side,
     ),
     unsupported,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { askThroughBreaker, openBreaker } from "./provider-breaker.ts";
+import { openBreaker, withBreaker } from "./provider-breaker.ts";
 
 /** A provider whose state a test sets; `hang` leaves its answer to `settle`. */
 function played() {
@@ -22,7 +22,7 @@ function played() {
     asked: () => asked,
     /** The price, "refused" for no answer from the provider, or null where it was not waited for. */
     ask: () =>
-      askThroughBreaker(provider, () => {
+      withBreaker(provider, () => {
         asked += 1;
         return act();
       }).catch(() => "refused"),

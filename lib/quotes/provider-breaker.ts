@@ -20,10 +20,7 @@ const breakers = new WeakMap<Provider, ProviderBreaker>();
 
 /** Asks unless the provider has not been answering, then null at once. `ask` throws when it gets no answer; a refusal is
  * an answer. While the breaker is open, one question in 15 s goes out as a probe, for which nobody waits. */
-export async function askThroughBreaker<Answer>(
-  provider: Provider,
-  ask: () => Promise<Answer>,
-): Promise<Answer | null> {
+export async function withBreaker<Answer>(provider: Provider, ask: () => Promise<Answer>): Promise<Answer | null> {
   const breaker = breakerOf(provider);
   const { policy } = breaker;
   if (policy.state === CircuitState.Closed) return policy.execute(ask);

@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import type { TenantScope } from "#db/scope.ts";
 import { purposeKey } from "#lib/env.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import type { Price } from "#lib/quotes/ask-provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import type { Price } from "./fetch-quote.ts";
 
 /** What a quote_id promises; it is signed, so that quoting writes nothing. */
 export type PromisedQuote = { id: string; exchangeRate: string; expiresAt: Date };

@@ -1,6 +1,6 @@
 import type { Side } from "#db/enums.ts";
 import { add, compare, percentFrom, subtract } from "#lib/money.ts";
-import type { Price } from "#lib/quotes/ask-provider.ts";
+import type { Price } from "./fetch-quote.ts";
 
 export type Ranked<Item> = Item & { isBest: boolean; percentageDiff: string };
 

@@ -5,9 +5,9 @@ import type { TenantScope } from "#db/scope.ts";
 import { insertTransaction, isQuoteUsed, selectTransactionByContext, type TransactionRow } from "#db/transactions.ts";
 import { AppError, type ErrorCode, invalidField } from "#lib/errors.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
-import { askProvider, noPrice, type Price } from "#lib/quotes/ask-provider.ts";
 import { assertPromised } from "#lib/quotes/assert-promised.ts";
-import { outlying } from "#lib/quotes/outlying.ts";
+import { fetchQuote, type Price, quoteFailure } from "#lib/quotes/fetch-quote.ts";
+import { findOutliers } from "#lib/quotes/find-outliers.ts";
 import { type PromisedQuote, readQuoteId } from "#lib/quotes/quote-id.ts";
 import { rankPrices } from "#lib/quotes/rank-prices.ts";
 import { readQuoteRequest, unknownProvider } from "#lib/quotes/read-quote-request.ts";
@@ -96,19 +96,19 @@ async function freshPrice(provider: RampProvider, request: QuoteRequest, { provi
   const asked = providers.filter(({ id }) => id !== provider.id);
   const prices: { id: string; price: Price }[] = [];
   const others = asked.map(async (other) => {
-    const price = await askProvider(other, request, now);
+    const price = await fetchQuote(other, request, now);
     if (!("unsupported" in price)) prices.push({ id: other.id, price });
   });
-  const chosen = await askProvider(provider, request, now);
+  const chosen = await fetchQuote(provider, request, now);
   if ("unsupported" in chosen) throw refusal(chosen);
   const grace = Promise.withResolvers<void>();
   const timer = setTimeout(grace.resolve, comparisonGraceMs);
   await Promise.race([Promise.all(others), grace.promise]);
   clearTimeout(timer);
   const all = [...prices, { id: provider.id, price: chosen }];
-  const far = outlying(all);
-  if (far.some(({ id }) => id === provider.id)) throw refusal(noPrice(provider));
-  const sound = all.filter((item) => !far.includes(item));
+  const outliers = findOutliers(all);
+  if (outliers.some(({ id }) => id === provider.id)) throw refusal(quoteFailure(provider));
+  const sound = all.filter((item) => !outliers.includes(item));
   const [best] = rankPrices(sound, request.side);
   return { price: chosen, isBest: best?.id === provider.id };
 }

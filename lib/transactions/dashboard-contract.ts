@@ -47,7 +47,12 @@ export const timelineEntry = z.discriminatedUnion("kind", [
     reason: z.string().nullable(),
   }),
   /** It changed nothing. */
-  z.object({ kind: z.literal("report"), at, source: z.enum(statusSources), raw_status: z.string().nullable() }),
+  z.object({
+    kind: z.literal("provider_update"),
+    at,
+    source: z.enum(statusSources),
+    raw_status: z.string().nullable(),
+  }),
   /** Requests in a row that were answered alike; `at` and the id are the last one's. */
   z.object({
     kind: z.literal("calls"),

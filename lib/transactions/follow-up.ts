@@ -1,11 +1,16 @@
 import type { Environment } from "#db/enums.ts";
-import { claimDueTransactions, laneOf, rescheduleTransaction, selectCompletionSeconds } from "#db/open-transactions.ts";
+import {
+  claimDueTransactions,
+  providerKey,
+  rescheduleTransaction,
+  selectCompletionSeconds,
+} from "#db/open-transactions.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
-import { Lanes } from "#lib/lanes.ts";
+import { KeyedWorker } from "#lib/keyed-worker.ts";
 import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
-import { applyReport, closeExpired, closeUnstarted } from "#lib/transactions/apply-report.ts";
-import { askOrder } from "#lib/transactions/ask-order.ts";
+import { applyProviderUpdate, closeExpired, closeUnstarted } from "#lib/transactions/apply-provider-update.ts";
+import { fetchOrder } from "#lib/transactions/fetch-order.ts";
 import { stuckFrom } from "#lib/transactions/stuck-from.ts";
 
 const minuteMs = 60_000;
@@ -24,21 +29,21 @@ export function nextCheckAt(count: number, createdAt: Date, now: Date): Date | n
 }
 
 type ProvidersIn = (environment: Environment) => readonly RampProvider[];
-const lanes = new Lanes();
+const worker = new KeyedWorker();
 
 /** Asks the providers for due orders, for about a second; returns how much was due or is still being asked. Any number
  * of workers may call it. */
 export function followUpDue(providersIn: ProvidersIn, now: Date): Promise<number> {
   let usual: Promise<Map<string, number>> | undefined;
-  return lanes.turn<TransactionRow>({
-    claim: (busyLanes) =>
-      claimDueTransactions({ now, leaseUntil: new Date(now.getTime() + leaseMs), limit: claimSize, busyLanes }),
-    laneOf,
-    async act(row) {
+  return worker.turn<TransactionRow>({
+    claim: (busyKeys) =>
+      claimDueTransactions({ now, leaseUntil: new Date(now.getTime() + leaseMs), limit: claimSize, busyKeys }),
+    keyOf: providerKey,
+    async run(row) {
       const provider = providersIn(row.environment).find(({ id }) => id === row.provider);
       await followUp(row, provider, now);
       usual ??= selectCompletionSeconds();
-      await scheduleNext(row, (await usual).get(laneOf(row)), now);
+      await scheduleNext(row, (await usual).get(providerKey(row)), now);
     },
   });
 }
@@ -47,7 +52,7 @@ export function followUpDue(providersIn: ProvidersIn, now: Date): Promise<number
 async function followUp(row: TransactionRow, provider: RampProvider | undefined, now: Date): Promise<void> {
   try {
     const order = provider && mayHaveOrder(row) ? await askLatestOrder(provider, row) : null;
-    if (order) await applyReport(row.id, order, "poll", now);
+    if (order) await applyProviderUpdate(row.id, order, "poll", now);
     else if (isNeverStarted(row, now)) await closeUnstarted(row.id, now);
     else if (provider && isNobodys(row, now))
       await closeExpired(row.id, "The provider has no order, and the link ran out", now);
@@ -90,9 +95,9 @@ export const orderOf = (row: TransactionRow): OrderRef => ({
  * under way or paid; a link may have been made again. */
 async function askLatestOrder(provider: RampProvider, row: TransactionRow): Promise<ProviderUpdate | null> {
   const known = orderOf(row);
-  const order = await askOrder(provider, known);
+  const order = await fetchOrder(provider, known);
   if (known.providerTransactionId === null || (order && !isNothing(order))) return order;
-  const other = await askOrder(provider, { ...known, providerTransactionId: null });
+  const other = await fetchOrder(provider, { ...known, providerTransactionId: null });
   return other && (other.status === "processing" || other.status === "success") ? other : order;
 }
 

@@ -3,10 +3,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Status, statuses } from "#db/enums.ts";
 import type { TransactionRow } from "#db/transactions.ts";
-import { believable } from "#lib/callbacks/apply-callback.ts";
+import { confirmUpdate } from "#lib/callbacks/apply-callback.ts";
 import { divide } from "#lib/money.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
-import { decide } from "./decide.ts";
+import { decideUpdate } from "./decide-update.ts";
 import { begun, type Reference, referenceStep } from "./test-reference.ts";
 import { newTestTransaction, orderFor, testProvider } from "./test-transaction.ts";
 
@@ -82,13 +82,13 @@ class World {
       getOrder: async ({ providerTransactionId }) =>
         this.orders.find((one) => one.providerTransactionId === providerTransactionId) ?? null,
     });
-    return reported ? believable(provider, this.row, reported) : null;
+    return reported ? confirmUpdate(provider, this.row, reported) : null;
   }
 
   private apply(order: ProviderUpdate | null | undefined) {
     if (!order) return;
     const before = this.row;
-    const { outcome, set, line } = decide(before, order);
+    const { outcome, set, line } = decideUpdate(before, order);
     const after = { ...before, ...set };
     const isMove = after.status !== before.status;
     assert.equal(outcome === "moved", isMove);

@@ -47,7 +47,7 @@ export async function readTimeline(
 /** Reports that changed nothing keep their reason to themselves: what was not passed on is the operator's to see. */
 function toChange({ fromStatus, toStatus, source, rawStatus, reason, at }: StatusChangeRow): TimelineEntry {
   const time = at.toISOString();
-  if (fromStatus === toStatus) return { kind: "report", at: time, source, raw_status: rawStatus };
+  if (fromStatus === toStatus) return { kind: "provider_update", at: time, source, raw_status: rawStatus };
   return {
     kind: "status",
     at: time,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
-import { applyReport } from "./apply-report.ts";
+import { applyProviderUpdate } from "./apply-provider-update.ts";
 import { resolveReview } from "./resolve-review.ts";
 import { newTestTransaction, orderFor, reread, testProvider } from "./test-transaction.ts";
 
@@ -10,7 +10,7 @@ const operator = "olu@slipway.example";
 async function onHold(reported: Partial<ProviderUpdate>) {
   const made = await newTestTransaction();
   const order = orderFor(made, { status: "success", hash: "0xabc", ...reported });
-  expect(await applyReport(made.id, order, "callback", now)).toBe("on_hold");
+  expect(await applyProviderUpdate(made.id, order, "callback", now)).toBe("on_hold");
   const asking = (answer: ProviderUpdate | null) => ({
     providersIn: () => [testProvider({ getOrder: async () => answer })],
     now,
@@ -38,12 +38,12 @@ describe("resolveReview", () => {
   it("rejects a mismatch for good: keeps the status, resumes polling, and ignores the same update", async () => {
     const { made, order, around } = await onHold({ fiatAmount: "50" });
     await resolveReview(made.id, "reject", operator, around);
-    expect(await applyReport(made.id, order, "poll", now)).toBe("unchanged");
+    expect(await applyProviderUpdate(made.id, order, "poll", now)).toBe("unchanged");
     const { row, moves, reasons } = await reread(made);
     expect(row).toMatchObject({ status: "pending", reviewReason: null, nextCheckAt: expect.any(Date) });
     expect(moves).toEqual(["pending>pending callback", "pending>pending operator"]);
     expect(reasons.at(-1)).toBe(`Rejected: The provider's order is over 50 USD, by ${operator}`);
-    expect(await applyReport(made.id, { ...order, fiatAmount: "60" }, "poll", now)).toBe("on_hold");
+    expect(await applyProviderUpdate(made.id, { ...order, fiatAmount: "60" }, "poll", now)).toBe("on_hold");
   });
 
   it("fails the transaction, and the same update doesn't reopen it", async () => {
@@ -54,7 +54,7 @@ describe("resolveReview", () => {
     expect(row.statusReason).toBe("Not accepted: The provider's order is over 50 USD");
     expect(row.statusReason).not.toContain(operator);
     expect(moves.at(-1)).toBe("pending>failed operator");
-    expect(await applyReport(made.id, order, "poll", now)).toBe("unchanged");
+    expect(await applyProviderUpdate(made.id, order, "poll", now)).toBe("unchanged");
     expect((await reread(made)).row.status).toBe("failed");
   });
 

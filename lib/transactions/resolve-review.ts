@@ -4,8 +4,8 @@ import { transact } from "#db/transact.ts";
 import { selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
-import { askOrder } from "#lib/transactions/ask-order.ts";
-import { asMoved, closing } from "#lib/transactions/decide.ts";
+import { asMoved, closing } from "#lib/transactions/decide-update.ts";
+import { fetchOrder } from "#lib/transactions/fetch-order.ts";
 import { findForeign } from "#lib/transactions/find-mismatch.ts";
 import { nextCheckAt, orderOf } from "#lib/transactions/follow-up.ts";
 import { type ReviewDecision, rejectedReason } from "#lib/transactions/review-order.ts";
@@ -82,7 +82,7 @@ const notOnHold = () => new AppError("not_found", "This transaction isn't on hol
 async function readPaidOrder(row: TransactionRow, provider: RampProvider | undefined): Promise<ProviderUpdate> {
   const names = [orderOf(row), { ...orderOf(row), providerTransactionId: null }];
   for (const name of provider ? names : []) {
-    const order = provider && (await askOrder(provider, name));
+    const order = provider && (await fetchOrder(provider, name));
     if (order?.status === "success") return order;
   }
   throw new AppError("provider_unavailable", "The provider doesn't currently report this order as paid");

@@ -6,9 +6,9 @@ import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { type Simulation, simulatedStatuses } from "#lib/transactions/dashboard-contract.ts";
-import { closing } from "#lib/transactions/decide.ts";
 import { isMove } from "#lib/transactions/status-machine.ts";
 import { writeChange } from "#lib/transactions/write-change.ts";
+import { closing } from "./decide-update.ts";
 
 const reason = "Simulated outcome";
 

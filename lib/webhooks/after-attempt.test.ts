@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { afterAttempt, type EndpointHealth, type FinishedAttempt } from "./after-attempt.ts";
-import { attemptsMax } from "./schedule.ts";
+import { attemptsMax } from "./retry-schedule.ts";
 import type { Outcome } from "./send.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
@@ -108,7 +108,7 @@ describe("what a try means for its endpoint", () => {
       expect(reckon(outcome, { health: paused }).health).toMatchObject(paused);
   });
 
-  it("moves it to the slow lane after more than three seconds, even of a success", () => {
+  it("moves it to the pool for slow endpoints after more than three seconds, even of a success", () => {
     expect(reckon(answered(200, { durationMs: 3_000 })).health.isSlow).toBe(false);
     expect(reckon(answered(200, { durationMs: 3_001 })).health.isSlow).toBe(true);
     expect(reckon(timedOut).health.isSlow).toBe(true);

@@ -1,5 +1,5 @@
 import type { DeliveryStatus, PauseReason } from "#db/enums.ts";
-import { computeNextAttemptAt } from "./schedule.ts";
+import { computeNextAttemptAt } from "./retry-schedule.ts";
 import type { Outcome } from "./send.ts";
 
 const failingMsMax = 5 * 24 * 60 * 60 * 1_000;

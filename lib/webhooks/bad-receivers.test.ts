@@ -13,7 +13,7 @@ const goodCount = 5;
 const perSecond = 40;
 const turns = 5;
 const turnSeconds = 4;
-// Long enough for the slow lane, short enough for a test.
+// Long enough for the pool for slow endpoints, short enough for a test.
 const exchangeMs = 4_000;
 const megabyte = 1024 * 1024;
 /** These take their time until the deadline; the others fail or answer at once. */

@@ -2,8 +2,8 @@ import type { TenantScope } from "#db/scope.ts";
 import { type AttemptRow, selectDelivery, selectLastAttempts, type WholeDelivery } from "#db/webhook-deliveries.ts";
 import type { Attempt, DeliveryDetail } from "#lib/webhooks/history-contract.ts";
 import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
-import { attemptsMax } from "#lib/webhooks/schedule.ts";
 import { fixedHeaders, headersSentAt } from "./attempt-headers.ts";
+import { attemptsMax } from "./retry-schedule.ts";
 
 const attemptsShownMax = 100;
 const answerBytesMax = 2 * 1024;

@@ -7,11 +7,11 @@ import { createRecordAttempt } from "./record-attempts.ts";
 
 // After the database could not be asked.
 const restMs = 1_000;
-// How many endpoints one process serves at once; slow ones have a lane of their own and cannot fill the other. What a quick
-// one is sent waits half of `lookEveryMs` on average.
-const lanes = [
-  { isSlow: false, endpointsMax: 200, lookEveryMs: 50 },
-  { isSlow: true, endpointsMax: 50, lookEveryMs: 500 },
+// How many endpoints one process serves at once; slow ones have a pool of their own, so that they can't fill the other. What a quick
+// one is sent waits half of `pollEveryMs` on average.
+const pools = [
+  { isSlow: false, endpointsMax: 200, pollEveryMs: 50 },
+  { isSlow: true, endpointsMax: 50, pollEveryMs: 500 },
 ];
 // Five in flight for each endpoint is seen to where it is served. Here it would bind all that live at one host together.
 const connectionsMax = 5 * 250;
@@ -29,7 +29,7 @@ export function createTools(stopped: AbortSignal, exchangeMs = 15_000): Tools {
 /** Serves every endpoint that has something due and waits for it; returns how many. For tests with a clock of their own. */
 export async function serveAllDue(tools: Tools): Promise<number> {
   let served = 0;
-  for (const { isSlow, endpointsMax } of lanes) {
+  for (const { isSlow, endpointsMax } of pools) {
     const taken = await takeEndpoints({ isSlow, now: tools.now(), limit: endpointsMax });
     await Promise.all(taken.map((endpoint) => serveEndpoint(endpoint, tools)));
     served += taken.length;
@@ -41,7 +41,7 @@ export async function serveAllDue(tools: Tools): Promise<number> {
 export function startSender(create: (stopped: AbortSignal) => Tools = createTools): { stop(): Promise<void> } {
   const stopped = new AbortController();
   const tools = create(stopped.signal);
-  const running = lanes.map((lane) => runLane(lane, tools));
+  const running = pools.map((pool) => runPool(pool, tools));
   return {
     async stop() {
       stopped.abort();
@@ -50,10 +50,10 @@ export function startSender(create: (stopped: AbortSignal) => Tools = createTool
   };
 }
 
-async function runLane({ isSlow, endpointsMax, lookEveryMs }: (typeof lanes)[number], tools: Tools): Promise<void> {
+async function runPool({ isSlow, endpointsMax, pollEveryMs }: (typeof pools)[number], tools: Tools): Promise<void> {
   const serving = new Set<Promise<void>>();
   while (!tools.stopped.aborted) {
-    let pauseMs = lookEveryMs;
+    let pauseMs = pollEveryMs;
     try {
       const limit = endpointsMax - serving.size;
       const taken = limit > 0 ? await takeEndpoints({ isSlow, now: tools.now(), limit }) : [];

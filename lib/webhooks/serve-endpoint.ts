@@ -22,7 +22,7 @@ const renewEveryMs = 10_000;
 // Somewhat less than a lease lasts: after that somebody else may be serving.
 const trustedMs = 25_000;
 // A page is what may go ahead of a newly written event; a slow endpoint's is what five sends hold.
-const lanes = { quick: { pageSize: 100, lookEveryMs: 250 }, slow: { pageSize: 5, lookEveryMs: 1_000 } };
+const pools = { quick: { pageSize: 100, pollEveryMs: 250 }, slow: { pageSize: 5, pollEveryMs: 1_000 } };
 
 type Serving = {
   tools: Tools;
@@ -43,7 +43,7 @@ type Serving = {
 };
 
 /** Sends what is due to one endpoint that was taken (takeEndpoints), five at a time, until nothing is due, it is paused, or
- * it turns out to belong in the other lane. The next send does not wait until the one before is recorded. */
+ * it turns out to belong in the other pool. The next send does not wait until the one before is recorded. */
 export async function serveEndpoint(taken: EndpointRow, tools: Tools): Promise<void> {
   const serving: Serving = {
     tools,
@@ -70,7 +70,7 @@ export async function serveEndpoint(taken: EndpointRow, tools: Tools): Promise<v
 
 async function serveAll(serving: Serving): Promise<void> {
   const { taken, tools, unrecorded } = serving;
-  const { pageSize, lookEveryMs } = taken.isSlow ? lanes.slow : lanes.quick;
+  const { pageSize, pollEveryMs } = taken.isSlow ? pools.slow : pools.quick;
   const needsMore = () => serving.waiting.length === 0 && serving.inFlight < inFlightMax;
   while (!isOver(serving)) {
     if (needsMore()) {
@@ -81,7 +81,7 @@ async function serveAll(serving: Serving): Promise<void> {
     const free = Math.min(inFlightMax - serving.inFlight, unrecordedMax - unrecorded.size);
     for (const delivery of serving.waiting.splice(0, free)) begin(serving, delivery);
     // With places free, what was written meanwhile need not wait for an answer that is long in coming.
-    await woken(serving, needsMore() ? lookEveryMs : null);
+    await woken(serving, needsMore() ? pollEveryMs : null);
   }
 }
 

@@ -4,7 +4,7 @@ import { selectAttempts } from "#db/webhook-deliveries.ts";
 import { selectEndpoint } from "#db/webhook-endpoints.ts";
 import { type EndpointRow, renewLease } from "#db/webhook-queue.ts";
 import { changeEndpoint, resumeEndpoint } from "./manage-endpoints.ts";
-import { waitsMs } from "./schedule.ts";
+import { waitsMs } from "./retry-schedule.ts";
 import { sendTestEvent } from "./send-test-event.ts";
 import { serveEndpoint } from "./serve-endpoint.ts";
 import { startReceiver } from "./test-receiver.ts";

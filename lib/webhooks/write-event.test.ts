@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { applyReport, closeUnstarted } from "#lib/transactions/apply-report.ts";
+import { applyProviderUpdate, closeUnstarted } from "#lib/transactions/apply-provider-update.ts";
 import { newTestTransaction, orderFor } from "#lib/transactions/test-transaction.ts";
 import { listEvents } from "./list-events.ts";
 import { createEndpoint, deleteEndpoint } from "./manage-endpoints.ts";
@@ -29,13 +29,18 @@ async function pendingWithEndpoints() {
 
 it("leaves with the change of status: one event, and a delivery for each endpoint that chose it", async () => {
   const { row, scope, all } = await pendingWithEndpoints();
-  await applyReport(row.id, orderFor(row, { status: "processing" }), "callback", new Date());
+  await applyProviderUpdate(row.id, orderFor(row, { status: "processing" }), "callback", new Date());
   expect(await deliveriesOf(scope)).toEqual([]);
-  await applyReport(row.id, orderFor(row, { status: "failed", reason: "Card declined" }), "callback", new Date());
+  await applyProviderUpdate(
+    row.id,
+    orderFor(row, { status: "failed", reason: "Card declined" }),
+    "callback",
+    new Date(),
+  );
   expect(await deliveriesOf(scope)).toMatchObject([
     { endpointId: all.endpoint.id, eventName: "transaction.failed", status: "pending" },
   ]);
-  await applyReport(row.id, orderFor(row, { status: "success", hash: "0xabc" }), "poll", new Date());
+  await applyProviderUpdate(row.id, orderFor(row, { status: "success", hash: "0xabc" }), "poll", new Date());
   expect((await deliveriesOf(scope)).map(({ eventName }) => eventName).sort()).toEqual([
     "transaction.failed",
     "transaction.success",
@@ -46,7 +51,7 @@ it("leaves with the change of status: one event, and a delivery for each endpoin
 it("carries the transaction as it is after the change, all values text", async () => {
   const { row, scope } = await pendingWithEndpoints();
   const told = { status: "success", cryptoAmount: "0.00099", hash: "0xabc" } as const;
-  await applyReport(row.id, orderFor(row, told), "callback", new Date());
+  await applyProviderUpdate(row.id, orderFor(row, told), "callback", new Date());
   const { is_test, payload } = await firstEvent(scope);
   expect(is_test).toBe(false);
   expect(payload).toMatchObject({
@@ -69,6 +74,6 @@ it("is sent for a link that ran out too, and for nothing but the four outcomes",
   await closeUnstarted(row.id, new Date());
   expect(await firstEvent(scope)).toMatchObject({ payload: { data: { status: "expired" } } });
   const other = await pendingWithEndpoints();
-  await applyReport(other.row.id, orderFor(other.row, { status: "refunded" }), "callback", new Date());
+  await applyProviderUpdate(other.row.id, orderFor(other.row, { status: "refunded" }), "callback", new Date());
   expect((await listEvents(other.scope, {})).events).toEqual([]);
 });

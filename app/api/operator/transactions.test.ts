@@ -4,7 +4,7 @@ import { listAudit } from "#lib/audit/list-audit.ts";
 import { listAnyTransactions, searchPartners } from "#lib/operators/list-any.ts";
 import { readAnyTransaction } from "#lib/operators/read-transaction.ts";
 import { visitPartner } from "#lib/operators/visit-partner.ts";
-import { applyReport } from "#lib/transactions/apply-report.ts";
+import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { newTestTransaction, orderFor } from "#lib/transactions/test-transaction.ts";
 import { POST as retry } from "./callbacks/[callbackId]/retry/route.ts";
 import { POST as resend } from "./deliveries/[deliveryId]/resend/route.ts";
@@ -17,7 +17,7 @@ describe("transactions over all partners", () => {
   it("are found by each of their names, by any operator, and never with the link that pays", async () => {
     const [one, other] = [await newTestTransaction(), await newTestTransaction()];
     const order = orderFor(one, { status: "processing", hash: `0x${one.id}`, providerTransactionId: `p-${one.id}` });
-    await applyReport(one.id, order, "callback", now);
+    await applyProviderUpdate(one.id, order, "callback", now);
     for (const q of [one.id, one.partnerContext, `0x${one.id}`]) {
       expect(idsOf(await listAnyTransactions({ q }, now))).toEqual([one.id]);
     }
@@ -47,7 +47,12 @@ describe("transactions over all partners", () => {
   it("are reviewed with a reason, which appears in the history and the partner's audit log", async () => {
     const operator = await newTestOperator();
     const made = await newTestTransaction();
-    await applyReport(made.id, orderFor(made, { status: "success", hash: "0xabc", fiatAmount: "50" }), "callback", now);
+    await applyProviderUpdate(
+      made.id,
+      orderFor(made, { status: "success", hash: "0xabc", fiatAmount: "50" }),
+      "callback",
+      now,
+    );
     const params = { transactionId: made.id };
     const onHold = await listAnyTransactions({ trouble: "review", partner: made.partnerId }, now);
     expect(onHold.rows).toMatchObject([{ id: made.id, reviewReason: expect.stringContaining("50") }]);

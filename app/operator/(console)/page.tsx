@@ -67,8 +67,8 @@ export default async function OverviewPage() {
         />
         <Figure
           name="Callbacks given up"
-          value={counted(queue.callbacksGivenUp)}
-          isAlarming={queue.callbacksGivenUp > 0}
+          value={counted(queue.callbacksFailed)}
+          isAlarming={queue.callbacksFailed > 0}
           href="/operator/callbacks"
         />
       </dl>

@@ -101,7 +101,7 @@ function wordsOf(decision: Decision): ItemProps {
         ),
         link: { href: "/operator/deliveries?status=pending", text: "See them" },
       };
-    case "given_up":
+    case "failed_callbacks":
       return {
         kind: "failed",
         word: "given up",

@@ -102,7 +102,7 @@ function detailColumns({ environment, quotes, query, hints, refusedBy }: QuotesT
       head: "Latency",
       hint: "Median of the last hour",
       className: "text-muted",
-      cell: ({ provider }) => formatDuration(hints.answersInMs[provider.identifier] ?? null),
+      cell: ({ provider }) => formatDuration(hints.latencyMs[provider.identifier] ?? null),
     },
     { head: "Expires in", cell: ({ expires_at }) => expires_at && <Countdown until={expires_at} /> },
   ];

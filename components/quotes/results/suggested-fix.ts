@@ -8,7 +8,7 @@ export type QuoteHints = {
   /** For previews; null if there is none for the network. */
   exampleWallet: string | null;
   /** The median of the last hour. */
-  answersInMs: Record<string, number | null>;
+  latencyMs: Record<string, number | null>;
 };
 
 type Reason = NonNullable<QuoteEntry["unsupported"]>;

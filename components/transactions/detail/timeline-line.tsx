@@ -38,7 +38,7 @@ export function TimelineLine({ entry, environment, providerName }: TimelineLineP
           {entry.reason && entry.source !== "simulation" && <>: {entry.reason}</>}
         </Line>
       );
-    case "report":
+    case "provider_update":
       return (
         <Line what="Update, no change">
           {sources[entry.source](providerName)}

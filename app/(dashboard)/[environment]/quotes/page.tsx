@@ -8,7 +8,7 @@ import { QuotesContent } from "#components/quotes/results/quotes-content.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { enabledProviders } from "#lib/providers/registry.ts";
-import { answerForm, quoteViewParams } from "#lib/quotes/answer-form.ts";
+import { loadQuotesPage, quoteViewParams } from "#lib/quotes/load-quotes-page.ts";
 import { readQuoteForm } from "#lib/quotes/quote-form.ts";
 import { quotesExamples } from "#lib/quotes/quotes-examples.ts";
 
@@ -22,7 +22,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   const sent = omitEmpty(await searchParams);
   const [form, look] = [await readQuoteForm(environment, sent), quoteViewParams.parse(sent)];
   const now = new Date();
-  const answer = form.isAsked ? await answerForm(form, look, { scope: partner, userId, baseUrl, now }) : null;
+  const answer = form.isAsked ? await loadQuotesPage(form, look, { scope: partner, userId, baseUrl, now }) : null;
   const refused = answer?.refused ?? null;
   return (
     <>

@@ -3,7 +3,7 @@ import { btcWallet } from "#app/api/test-partner.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { closeUnstarted } from "#lib/transactions/apply-report.ts";
+import { closeUnstarted } from "#lib/transactions/apply-provider-update.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
 import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
 import { POST } from "./route.ts";

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { GivenUpTable } from "#components/operator/transactions/given-up-table.tsx";
+import { FailedCallbacksTable } from "#components/operator/transactions/failed-callbacks-table.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
-import { listGivenUp } from "#lib/callbacks/list-given-up.ts";
+import { listFailedCallbacks } from "#lib/callbacks/list-failed-callbacks.ts";
 import { readCursor } from "#lib/cursor.ts";
 import { callbacksFilter } from "#lib/operators/page-filters.ts";
 import { providerNames } from "#lib/operators/provider-names.ts";
@@ -20,7 +20,7 @@ export default async function CallbacksPage({ searchParams }: PageProps<"/operat
   const { cursor } = callbacksFilter.parse(omitEmpty(await searchParams));
   const known = cursor && readCursor(cursor) && /^[\w-]+$/.test(cursor) ? cursor : undefined;
   const [{ callbacks, nextCursor }, queue] = await Promise.all([
-    listGivenUp({ cursor: known, limit: 50 }),
+    listFailedCallbacks({ cursor: known, limit: 50 }),
     readQueue(new Date()),
   ]);
   return (
@@ -30,7 +30,7 @@ export default async function CallbacksPage({ searchParams }: PageProps<"/operat
         description={`Genuine reports of providers that could not be applied in three days: nobody's order, or a success their own order never showed. ${queue.callbacksParked.toLocaleString("en")} more are still being tried.`}
       />
       {callbacks.length > 0 ? (
-        <GivenUpTable rows={callbacks} providers={providerNames} />
+        <FailedCallbacksTable rows={callbacks} providers={providerNames} />
       ) : (
         <EmptyState sentence="No callback was given up." />
       )}

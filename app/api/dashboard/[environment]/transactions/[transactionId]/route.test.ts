@@ -13,7 +13,7 @@ import { webhookAttempts } from "#db/schema-webhooks.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
 import { selectTransaction } from "#db/transactions.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { applyReport } from "#lib/transactions/apply-report.ts";
+import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { findDetail } from "#lib/transactions/find-detail.ts";
 import { addTestEndpoint, changeTestTransaction } from "#lib/transactions/test-listed.ts";
 import { newTestTransaction, orderFor } from "#lib/transactions/test-transaction.ts";
@@ -69,13 +69,18 @@ describe("200", () => {
     if (!row) throw new Error("no row");
     const now = Date.now();
     await updateOpened(id, new Date(now + 1_000));
-    await applyReport(
+    await applyProviderUpdate(
       id,
       { ...orderFor(row, { status: "processing" }), rawStatus: "IN_FLIGHT" },
       "callback",
       new Date(now + 2_000),
     );
-    await applyReport(id, { ...orderFor(row, { status: null }), rawStatus: "ODD_WORD" }, "poll", new Date(now + 3_000));
+    await applyProviderUpdate(
+      id,
+      { ...orderFor(row, { status: null }), rawStatus: "ODD_WORD" },
+      "poll",
+      new Date(now + 3_000),
+    );
     await changeTestTransaction({ ...row, status: "processing" }, "failed", new Date(now + 4_000));
     const [delivery] = await deliveriesOf(scope);
     await db.insert(webhookAttempts).values({
@@ -89,7 +94,7 @@ describe("200", () => {
     expect(detail?.timeline).toMatchObject([
       { kind: "attempt", delivery_id: delivery?.id, status_code: 503, event: "transaction.failed", is_test: false },
       { kind: "status", status: "failed", raw_status: "raw-word" },
-      { kind: "report", source: "poll", raw_status: "ODD_WORD" },
+      { kind: "provider_update", source: "poll", raw_status: "ODD_WORD" },
       { kind: "status", status: "processing", source: "callback", raw_status: "IN_FLIGHT" },
       { kind: "opened" },
       { kind: "calls", number: 3, method: "GET", status: 200 },

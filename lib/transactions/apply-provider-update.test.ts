@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { updateTransaction } from "#db/transactions.ts";
 import type { Instructions } from "#lib/providers/provider.ts";
-import { applyReport, closeUnstarted } from "./apply-report.ts";
+import { applyProviderUpdate, closeUnstarted } from "./apply-provider-update.ts";
 import { newTestTransaction, orderFor, reread } from "./test-transaction.ts";
 
 const now = new Date();
@@ -9,8 +9,10 @@ const now = new Date();
 describe("applying a report", () => {
   it("moves forward, writes each move down, and keeps what was learned", async () => {
     const made = await newTestTransaction();
-    await applyReport(made.id, orderFor(made, { status: "processing" }), "callback", now);
-    expect(await applyReport(made.id, orderFor(made, { status: "success", hash: "0xabc" }), "poll", now)).toBe("moved");
+    await applyProviderUpdate(made.id, orderFor(made, { status: "processing" }), "callback", now);
+    expect(await applyProviderUpdate(made.id, orderFor(made, { status: "success", hash: "0xabc" }), "poll", now)).toBe(
+      "moved",
+    );
     const { row, moves } = await reread(made);
     expect(moves).toEqual(["pending>processing callback", "processing>success poll"]);
     expect(row).toMatchObject({
@@ -25,7 +27,7 @@ describe("applying a report", () => {
   it("takes a report that repeats or comes out of order without effect", async () => {
     const made = await newTestTransaction();
     const report = (status: "processing" | "success" | "failed") =>
-      applyReport(made.id, orderFor(made, { status }), "callback", now);
+      applyProviderUpdate(made.id, orderFor(made, { status }), "callback", now);
     expect([
       await report("success"),
       await report("success"),
@@ -38,7 +40,9 @@ describe("applying a report", () => {
   it("makes one move of a hundred reports at the same instant", async () => {
     const made = await newTestTransaction();
     const outcomes = await Promise.all(
-      Array.from({ length: 100 }, () => applyReport(made.id, orderFor(made, { status: "success" }), "callback", now)),
+      Array.from({ length: 100 }, () =>
+        applyProviderUpdate(made.id, orderFor(made, { status: "success" }), "callback", now),
+      ),
     );
     expect(outcomes.filter((outcome) => outcome === "moved")).toHaveLength(1);
     expect((await reread(made)).moves).toEqual(["pending>success callback"]);
@@ -47,8 +51,8 @@ describe("applying a report", () => {
   it("records a word nobody knows once, however often it is said, and changes nothing", async () => {
     const made = await newTestTransaction();
     const report = orderFor(made, { status: null, rawStatus: "teleported" });
-    expect(await applyReport(made.id, report, "poll", now)).toBe("unknown_status");
-    expect(await applyReport(made.id, report, "poll", now)).toBe("unknown_status");
+    expect(await applyProviderUpdate(made.id, report, "poll", now)).toBe("unknown_status");
+    expect(await applyProviderUpdate(made.id, report, "poll", now)).toBe("unknown_status");
     expect(await reread(made)).toMatchObject({ row: { status: "pending" }, moves: ["pending>pending poll"] });
   });
 
@@ -64,7 +68,9 @@ describe("applying a report", () => {
     ["an order that names nothing we know", { reference: null }],
   ])("holds a success over %s for the operator", async (_what, told) => {
     const made = await newTestTransaction();
-    expect(await applyReport(made.id, orderFor(made, { status: "success", ...told }), "callback", now)).toBe("on_hold");
+    expect(await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...told }), "callback", now)).toBe(
+      "on_hold",
+    );
     const { row } = await reread(made);
     expect(row.status).toBe("pending");
     expect(row.reviewReason).toBeTruthy();
@@ -72,11 +78,11 @@ describe("applying a report", () => {
 
   it("keeps a hold until the payment closes or the operator decides", async () => {
     const made = await newTestTransaction();
-    await applyReport(made.id, orderFor(made, { status: "success", fiatAmount: "50" }), "callback", now);
-    await applyReport(made.id, orderFor(made, { status: "processing" }), "callback", now);
+    await applyProviderUpdate(made.id, orderFor(made, { status: "success", fiatAmount: "50" }), "callback", now);
+    await applyProviderUpdate(made.id, orderFor(made, { status: "processing" }), "callback", now);
     expect((await reread(made)).row).toMatchObject({ status: "processing", reviewReason: expect.any(String) });
     expect(await closeUnstarted(made.id, now)).toBe(false);
-    await applyReport(made.id, orderFor(made, { status: "cancelled" }), "callback", now);
+    await applyProviderUpdate(made.id, orderFor(made, { status: "cancelled" }), "callback", now);
     expect((await reread(made)).row).toMatchObject({ status: "cancelled", reviewReason: null });
   });
 
@@ -84,14 +90,16 @@ describe("applying a report", () => {
     const made = await newTestTransaction();
     expect(await closeUnstarted(made.id, now)).toBe(true);
     expect(await closeUnstarted(made.id, now)).toBe(false);
-    await applyReport(made.id, orderFor(made, { status: "success" }), "callback", now);
+    await applyProviderUpdate(made.id, orderFor(made, { status: "success" }), "callback", now);
     const { row, moves } = await reread(made);
     expect([row.status, moves]).toEqual(["success", ["pending>expired timeout", "expired>success callback"]]);
   });
 
   it("knows nothing of a transaction that is not there", async () => {
     const made = await newTestTransaction();
-    expect(await applyReport("tx_nobody", orderFor(made, { status: "success" }), "callback", now)).toBe("not_found");
+    expect(await applyProviderUpdate("tx_nobody", orderFor(made, { status: "success" }), "callback", now)).toBe(
+      "not_found",
+    );
   });
 });
 
@@ -101,9 +109,9 @@ describe("another order under our reference", () => {
 
   it("does not end a transaction that rests on the known one, and is written down", async () => {
     const made = await newTestTransaction();
-    await applyReport(made.id, orderFor(made, { status: "pending", ...newer }), "callback", now);
+    await applyProviderUpdate(made.id, orderFor(made, { status: "pending", ...newer }), "callback", now);
     for (const status of ["expired", "cancelled", "failed", "refunded"] as const) {
-      await applyReport(made.id, orderFor(made, { status, ...older }), "callback", now);
+      await applyProviderUpdate(made.id, orderFor(made, { status, ...older }), "callback", now);
     }
     const { row, moves, reasons } = await reread(made);
     expect(row).toMatchObject({ status: "pending", ...newer });
@@ -113,21 +121,21 @@ describe("another order under our reference", () => {
 
   it("takes it over when it is paid, and then ends it", async () => {
     const made = await newTestTransaction();
-    await applyReport(made.id, orderFor(made, { status: "pending", ...older }), "callback", now);
-    await applyReport(made.id, orderFor(made, { status: "processing", ...newer }), "callback", now);
+    await applyProviderUpdate(made.id, orderFor(made, { status: "pending", ...older }), "callback", now);
+    await applyProviderUpdate(made.id, orderFor(made, { status: "processing", ...newer }), "callback", now);
     expect((await reread(made)).row).toMatchObject({ status: "processing", ...newer });
-    await applyReport(made.id, orderFor(made, { status: "expired", ...older }), "callback", now);
+    await applyProviderUpdate(made.id, orderFor(made, { status: "expired", ...older }), "callback", now);
     expect((await reread(made)).row.status).toBe("processing");
-    await applyReport(made.id, orderFor(made, { status: "failed", ...newer }), "callback", now);
+    await applyProviderUpdate(made.id, orderFor(made, { status: "failed", ...newer }), "callback", now);
     expect((await reread(made)).row.status).toBe("failed");
-    await applyReport(made.id, orderFor(made, { status: "success", ...older }), "callback", now);
+    await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...older }), "callback", now);
     expect((await reread(made)).row).toMatchObject({ status: "success", ...older });
   });
 
   it("that is paid too leaves a line for the operator", async () => {
     const made = await newTestTransaction();
-    await applyReport(made.id, orderFor(made, { status: "success", ...older }), "callback", now);
-    await applyReport(made.id, orderFor(made, { status: "success", ...newer }), "callback", now);
+    await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...older }), "callback", now);
+    await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...newer }), "callback", now);
     const { row, reasons } = await reread(made);
     expect(row).toMatchObject({ status: "success", ...older });
     expect(reasons.at(-1)).toContain("order-newer, was paid too");
@@ -135,8 +143,13 @@ describe("another order under our reference", () => {
 
   it("without an id of its own counts like the known one", async () => {
     const made = await newTestTransaction();
-    await applyReport(made.id, orderFor(made, { status: "processing", ...older }), "callback", now);
-    await applyReport(made.id, orderFor(made, { status: "failed", providerTransactionId: null }), "callback", now);
+    await applyProviderUpdate(made.id, orderFor(made, { status: "processing", ...older }), "callback", now);
+    await applyProviderUpdate(
+      made.id,
+      orderFor(made, { status: "failed", providerTransactionId: null }),
+      "callback",
+      now,
+    );
     expect((await reread(made)).row).toMatchObject({ status: "failed", ...older });
   });
 });
@@ -156,7 +169,7 @@ describe("what the buyer has to do", () => {
   it("is kept until the provider says something new or that nothing is left", async () => {
     const made = await newTestTransaction();
     const report = async (told: Parameters<typeof orderFor>[1]) => {
-      await applyReport(made.id, orderFor(made, told), "poll", now);
+      await applyProviderUpdate(made.id, orderFor(made, told), "poll", now);
       return (await reread(made)).row.instructions;
     };
     expect(await report({ status: "pending", instructions })).toBe(stored);
@@ -168,12 +181,12 @@ describe("what the buyer has to do", () => {
   it("is forgotten when the payment closes, whoever closes it", async () => {
     const [failed, expired] = [await newTestTransaction(), await newTestTransaction()];
     for (const { id } of [failed, expired]) await updateTransaction(id, { instructions: stored, stuckAt: now });
-    await applyReport(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
+    await applyProviderUpdate(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
     await closeUnstarted(expired.id, now);
     for (const made of [failed, expired]) {
       expect((await reread(made)).row).toMatchObject({ instructions: null, stuckAt: null });
     }
-    await applyReport(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
+    await applyProviderUpdate(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
     expect((await reread(failed)).row.instructions).toBeNull();
   });
 });

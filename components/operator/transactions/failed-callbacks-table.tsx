@@ -15,13 +15,13 @@ type Row = {
   rawStatus: string;
 };
 
-type GivenUpTableProps = {
+type FailedCallbacksTableProps = {
   rows: Row[];
   /** Names by identifier. */
   providers: Record<string, string>;
 };
 
-export function GivenUpTable({ rows, providers }: GivenUpTableProps) {
+export function FailedCallbacksTable({ rows, providers }: FailedCallbacksTableProps) {
   return (
     <Table
       caption="Callbacks that were given up"

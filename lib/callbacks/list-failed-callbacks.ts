@@ -7,17 +7,17 @@ const limitUsual = 20;
 
 /** Genuine callbacks that could not be applied in three days, newest first: nobody's order, or a success that the
  * provider's order never showed. Throws validation_failed for a cursor this server did not write. */
-export async function listGivenUp({ cursor, limit = limitUsual }: { cursor?: string; limit?: number } = {}) {
+export async function listFailedCallbacks({ cursor, limit = limitUsual }: { cursor?: string; limit?: number } = {}) {
   const rows = await selectCallbacks("given_up", cursor === undefined ? undefined : placeOf(cursor), limit + 1);
   const shown = rows.slice(0, limit);
   const last = rows.length > limit ? shown.at(-1) : undefined;
   return {
-    callbacks: shown.map(toGivenUp),
+    callbacks: shown.map(toFailedCallback),
     nextCursor: last ? writeCursor({ at: last.receivedAt, id: String(last.id) }) : null,
   };
 }
 
-function toGivenUp({ id, environment, provider, receivedAt, attempts, state }: CallbackRow) {
+function toFailedCallback({ id, environment, provider, receivedAt, attempts, state }: CallbackRow) {
   const { reference, providerTransactionId, rawStatus }: ProviderUpdate = JSON.parse(state);
   return { id: String(id), environment, provider, receivedAt, attempts, reference, providerTransactionId, rawStatus };
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { outlying } from "./outlying.ts";
+import { findOutliers } from "./find-outliers.ts";
 
 const far = (...rates: string[]) =>
-  outlying(rates.map((exchangeRate) => ({ price: { exchangeRate } }))).map(({ price }) => price.exchangeRate);
+  findOutliers(rates.map((exchangeRate) => ({ price: { exchangeRate } }))).map(({ price }) => price.exchangeRate);
 
 describe("a rate far from the others'", () => {
   it("is ten times or a tenth of their median", () => {

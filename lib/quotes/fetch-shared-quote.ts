@@ -1,15 +1,15 @@
 import { env } from "#lib/env.ts";
 import { unsupportedIfDisabled } from "#lib/provider-settings/disabled-routes.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
-import { askProvider, type Price } from "#lib/quotes/ask-provider.ts";
+import { fetchQuote, type Price } from "./fetch-quote.ts";
 
 type Answer = Price | Unsupported;
 
 const asked = new WeakMap<RampProvider, Map<string, Promise<Answer>>>();
 
-/** Like askProvider, but those who ask the same at the same moment share one call, and with `reuseMs` those who come
+/** Like fetchQuote, but those who ask the same at the same moment share one call, and with `reuseMs` those who come
  * soon after share its answer. It keeps the expiry it had. For lists only: a creation asks anew. */
-export function askTogether(
+export function fetchSharedQuote(
   provider: RampProvider,
   request: QuoteRequest,
   now: Date,
@@ -23,7 +23,7 @@ export function askTogether(
   const question = toQuestion(request);
   const known = running.get(question);
   if (known) return known;
-  const answer = askProvider(provider, request, now).then((given) => {
+  const answer = fetchQuote(provider, request, now).then((given) => {
     const keptMs = Math.min(reuseMs, usableMs(given));
     if (keptMs > 0) setTimeout(() => running.delete(question), keptMs).unref();
     else running.delete(question);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { attemptsMax, computeNextAttemptAt, waitsMs } from "./schedule.ts";
+import { attemptsMax, computeNextAttemptAt, waitsMs } from "./retry-schedule.ts";
 
 const now = new Date("2026-11-21T00:00:00Z");
 const hours = (ms: number) => ms / 3_600_000;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
-import { askTogether } from "./ask-together.ts";
+import { fetchSharedQuote } from "./fetch-shared-quote.ts";
 
 const request: QuoteRequest = {
   side: "BUY",
@@ -34,7 +34,7 @@ describe("the same question at the same moment", () => {
   it("is asked once for a hundred askers", async () => {
     const { provider, asked } = counting();
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => askTogether(provider, { ...request }, new Date(), 0)),
+      Array.from({ length: 100 }, () => fetchSharedQuote(provider, { ...request }, new Date(), 0)),
     );
     expect(asked()).toBe(1);
     expect(new Set(answers).size).toBe(1);
@@ -48,15 +48,15 @@ describe("the same question at the same moment", () => {
   ])("is another one with another %s", async (_what, other) => {
     const { provider, asked } = counting();
     await Promise.all([
-      askTogether(provider, request, new Date(), 0),
-      askTogether(provider, { ...request, ...other }, new Date(), 0),
+      fetchSharedQuote(provider, request, new Date(), 0),
+      fetchSharedQuote(provider, { ...request, ...other }, new Date(), 0),
     ]);
     expect(asked()).toBe(2);
   });
 
   it("is another one at another provider", async () => {
     const [one, two] = [counting(), counting()];
-    await Promise.all([one, two].map(({ provider }) => askTogether(provider, request, new Date(), 0)));
+    await Promise.all([one, two].map(({ provider }) => fetchSharedQuote(provider, request, new Date(), 0)));
     expect([one.asked(), two.asked()]).toEqual([1, 1]);
   });
 });
@@ -69,18 +69,18 @@ describe("the same question a moment later", () => {
 
   it("is asked again when nothing is set", async () => {
     const { provider, asked } = counting();
-    await askTogether(provider, request, new Date());
-    await askTogether(provider, request, new Date());
+    await fetchSharedQuote(provider, request, new Date());
+    await fetchSharedQuote(provider, request, new Date());
     expect(asked()).toBe(2);
   });
 
   it("is answered from before when SVC_QUOTE_REUSE_SECONDS says so", async () => {
     vi.stubEnv("SVC_QUOTE_REUSE_SECONDS", "5");
     vi.resetModules();
-    const fresh = await import("./ask-together.ts");
+    const fresh = await import("./fetch-shared-quote.ts");
     const { provider, asked } = counting();
-    await fresh.askTogether(provider, request, new Date());
-    await fresh.askTogether(provider, request, new Date());
+    await fresh.fetchSharedQuote(provider, request, new Date());
+    await fresh.fetchSharedQuote(provider, request, new Date());
     vi.unstubAllEnvs();
     expect(asked()).toBe(1);
   });
@@ -88,11 +88,11 @@ describe("the same question a moment later", () => {
   it("is answered from before for as long as was set, with the expiry it had", async () => {
     freeze();
     const { provider, asked } = counting();
-    const first = await askTogether(provider, request, new Date(), 5_000);
+    const first = await fetchSharedQuote(provider, request, new Date(), 5_000);
     vi.advanceTimersByTime(4_999);
-    expect(await askTogether(provider, request, new Date(), 5_000)).toBe(first);
+    expect(await fetchSharedQuote(provider, request, new Date(), 5_000)).toBe(first);
     vi.advanceTimersByTime(1);
-    const later = await askTogether(provider, request, new Date(), 5_000);
+    const later = await fetchSharedQuote(provider, request, new Date(), 5_000);
     expect(asked()).toBe(2);
     expect("expiresAt" in later && "expiresAt" in first && later.expiresAt.getTime() - first.expiresAt.getTime()).toBe(
       5_000,
@@ -102,9 +102,9 @@ describe("the same question a moment later", () => {
   it("never gets a price that has expired", async () => {
     freeze();
     const { provider, asked } = counting(async () => ({ ...good, expiresAt: new Date(Date.now() + 2_000) }));
-    await askTogether(provider, request, new Date(), 5_000);
+    await fetchSharedQuote(provider, request, new Date(), 5_000);
     vi.advanceTimersByTime(2_000);
-    await askTogether(provider, request, new Date(), 5_000);
+    await fetchSharedQuote(provider, request, new Date(), 5_000);
     expect(asked()).toBe(2);
   });
 
@@ -114,7 +114,7 @@ describe("the same question a moment later", () => {
     const declining = counting(async () => ({ unsupported: "pair_unsupported", message: "no" }));
     vi.spyOn(console, "error").mockReturnValue(undefined);
     for (const { provider } of [away, declining, away, declining])
-      await askTogether(provider, request, new Date(), 5_000);
+      await fetchSharedQuote(provider, request, new Date(), 5_000);
     vi.restoreAllMocks();
     expect([away.asked(), declining.asked()]).toEqual([2, 1]);
   });

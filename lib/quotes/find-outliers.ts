@@ -4,7 +4,7 @@ const farTimes = "10";
 const othersMin = 2;
 
 /** Those whose rate is ten times or a tenth of the others' median, where at least two others give a price. */
-export function outlying<Item extends { price: { exchangeRate: string } }>(items: readonly Item[]): Item[] {
+export function findOutliers<Item extends { price: { exchangeRate: string } }>(items: readonly Item[]): Item[] {
   if (items.length <= othersMin) return [];
   return items.filter((item) => {
     const rate = item.price.exchangeRate;

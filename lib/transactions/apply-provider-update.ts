@@ -3,13 +3,13 @@ import type { StatusSource } from "#db/enums.ts";
 import { transact } from "#db/transact.ts";
 import { selectStatusChanges, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
-import { closing, decide, type Outcome } from "#lib/transactions/decide.ts";
+import { closing, decideUpdate, type Outcome } from "#lib/transactions/decide-update.ts";
 import { rejectedReason } from "#lib/transactions/review-order.ts";
 import { type Line, writeChange } from "#lib/transactions/write-change.ts";
 
 /** Applies what the provider's own order says (read back where it says success). Reports may repeat and come in any
  * order. What `alongside` writes is committed with the effect, or neither is. */
-export function applyReport(
+export function applyProviderUpdate(
   id: string,
   order: ProviderUpdate,
   source: StatusSource,
@@ -25,7 +25,7 @@ export function applyReport(
 }
 
 async function applyLocked(row: TransactionRow, order: ProviderUpdate, source: StatusSource, now: Date, tx: Tx) {
-  const { outcome, set, line: said } = decide(row, order);
+  const { outcome, set, line: said } = decideUpdate(row, order);
   const line = said && { ...said, source, rawStatus: order.rawStatus, at: now };
   if (outcome === "moved") {
     await writeChange(row, { set, line }, now, tx);

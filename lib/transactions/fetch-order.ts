@@ -8,7 +8,7 @@ const atOnceMax = 5;
 const bounds = new WeakMap<RampProvider, BulkheadPolicy>();
 
 /** The provider's own order, once it is its turn; null when it has none by this name. */
-export function askOrder(provider: RampProvider, name: OrderRef): Promise<ProviderUpdate | null> {
+export function fetchOrder(provider: RampProvider, name: OrderRef): Promise<ProviderUpdate | null> {
   const bound = bounds.get(provider) ?? bulkhead(atOnceMax, Number.POSITIVE_INFINITY);
   bounds.set(provider, bound);
   return bound.execute(() => provider.getOrder(name));

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AppError } from "#lib/errors.ts";
-import { reportTrouble } from "./report-trouble.ts";
+import { reportProviderError } from "./report-provider-error.ts";
 
 const away = (cause?: unknown) => new AppError("provider_unavailable", "The provider cannot be reached", { cause });
 
@@ -18,23 +18,24 @@ describe("the operator's log", () => {
 
   it("has one line for each provider and minute, which counts what it left out", () => {
     const [one, two] = [{ id: "one" }, { id: "two" }];
-    for (let time = 0; time < 1_000; time += 1) for (const provider of [one, two]) reportTrouble(provider, away());
+    for (let time = 0; time < 1_000; time += 1)
+      for (const provider of [one, two]) reportProviderError(provider, away());
     expect(lines).toEqual([["one: The provider cannot be reached"], ["two: The provider cannot be reached"]]);
     vi.advanceTimersByTime(60_000);
-    reportTrouble(one, away());
+    reportProviderError(one, away());
     expect(lines[2]).toEqual(["one: The provider cannot be reached (and 999 more since 2026-01-01T00:00:00.000Z)"]);
   });
 
   it("names the exact cause on one line of bounded length", () => {
-    reportTrouble({ id: "one" }, away(new Error("certificate has expired\n\u001b[31mforged line")));
+    reportProviderError({ id: "one" }, away(new Error("certificate has expired\n\u001b[31mforged line")));
     expect(lines).toEqual([["one: The provider cannot be reached: certificate has expired [31mforged line"]]);
-    reportTrouble({ id: "two" }, away(new Error("x".repeat(10_000))));
+    reportProviderError({ id: "two" }, away(new Error("x".repeat(10_000))));
     expect(String(lines[1]?.[0]).length).toBeLessThan(400);
   });
 
   it("shows a bug of ours whole", () => {
     const bug = new TypeError("x is undefined");
-    reportTrouble({ id: "one" }, bug);
+    reportProviderError({ id: "one" }, bug);
     expect(lines[0]).toContain(bug);
   });
 });

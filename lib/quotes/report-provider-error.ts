@@ -8,7 +8,7 @@ type Said = { at: number; unsaid: number };
 const said = new WeakMap<object, Said>();
 
 /** Tells the operator why a provider gave no price: one line for each provider and minute, the last one in its health. */
-export function reportTrouble(provider: { id: string }, error: unknown): void {
+export function reportProviderError(provider: { id: string }, error: unknown): void {
   const line = errorSummary(provider, error);
   recordError(provider, line);
   const known = said.get(provider);

@@ -3,9 +3,9 @@ import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { decimal, rateOf } from "#lib/money.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { withSvcFee } from "#lib/quotes/svc-fee.ts";
-import { findMismatch } from "#lib/transactions/find-mismatch.ts";
-import { isClosed, isMove } from "#lib/transactions/status-machine.ts";
+import { findMismatch } from "./find-mismatch.ts";
 import { writeReviewOrder } from "./review-order.ts";
+import { isClosed, isMove } from "./status-machine.ts";
 
 export type Outcome = "moved" | "unchanged" | "unknown_status" | "on_hold" | "not_found";
 
@@ -17,7 +17,7 @@ type Decision = {
 };
 
 /** What a report means for a transaction as it stands; contract section 4. Nothing is read or written. */
-export function decide(row: TransactionRow, order: ProviderUpdate): Decision {
+export function decideUpdate(row: TransactionRow, order: ProviderUpdate): Decision {
   if (order.status === null) {
     return recorded("unknown_status", row, "The provider's word for this status is not known");
   }

@@ -4,9 +4,9 @@ import { countQuote } from "#lib/provider-health/record-health.ts";
 import { unsupportedIfDisabled } from "#lib/provider-settings/disabled-routes.ts";
 import { callLimits, ProviderHttpError } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
-import { assertSound } from "#lib/quotes/assert-sound.ts";
-import { askThroughBreaker } from "#lib/quotes/provider-breaker.ts";
-import { reportTrouble } from "#lib/quotes/report-trouble.ts";
+import { assertSound } from "./assert-sound.ts";
+import { withBreaker } from "./provider-breaker.ts";
+import { reportProviderError } from "./report-provider-error.ts";
 
 /** A price of ours: all fees in, and good until `expiresAt`. */
 export type Price = {
@@ -28,7 +28,7 @@ class NoAnswerInTime extends AppError {}
 
 /** One provider's price or why there is none; never throws and never takes longer than 2.5 s. A provider that has not
  * been answering is not waited for. */
-export async function askProvider(
+export async function fetchQuote(
   provider: RampProvider,
   request: QuoteRequest,
   now: Date,
@@ -40,27 +40,27 @@ export async function askProvider(
     return { unsupported: "wallet_address_required", message: `${provider.name} needs wallet_address for this quote` };
   }
   try {
-    const answer = await askThroughBreaker(provider, () => askAndCount(provider, request, now));
+    const answer = await withBreaker(provider, () => requestQuote(provider, request, now));
     return answer ?? { unsupported: "provider_error", message: `${provider.name} is not answering just now` };
   } catch (error) {
-    reportTrouble(provider, error);
+    reportProviderError(provider, error);
     return error instanceof NoAnswerInTime
       ? { unsupported: "provider_timeout", message: `${provider.name} did not answer in time` }
-      : noPrice(provider);
+      : quoteFailure(provider);
   }
 }
 
-export const noPrice = ({ name }: { name: string }): Unsupported => ({
+export const quoteFailure = ({ name }: { name: string }): Unsupported => ({
   unsupported: "provider_error",
   message: `${name} could not give a price`,
 });
 
 /** Throws when there was no answer, or none that means anything. */
-async function askAndCount(provider: RampProvider, request: QuoteRequest, now: Date): Promise<Price | Unsupported> {
+async function requestQuote(provider: RampProvider, request: QuoteRequest, now: Date): Promise<Price | Unsupported> {
   const startedAt = performance.now();
   const took = () => performance.now() - startedAt;
   try {
-    const { answer, isAsked } = await askInTime(provider, request);
+    const { answer, isAsked } = await withTimeout(provider, request);
     if ("unsupported" in answer) {
       // What the adapter knew from lists it remembers says nothing of how the provider is.
       if (isAsked) countQuote(provider, "declined", took());
@@ -72,13 +72,13 @@ async function askAndCount(provider: RampProvider, request: QuoteRequest, now: D
   } catch (error) {
     countQuote(provider, error instanceof NoAnswerInTime ? "timedOut" : "failed", took());
     if (!isRefusal(error)) throw error;
-    reportTrouble(provider, error);
-    return noPrice(provider);
+    reportProviderError(provider, error);
+    return quoteFailure(provider);
   }
 }
 
 /** `isAsked`: the provider itself was called for it. */
-async function askInTime(provider: RampProvider, request: QuoteRequest) {
+async function withTimeout(provider: RampProvider, request: QuoteRequest) {
   const late = Promise.withResolvers<never>();
   const calls = new AbortController();
   let isAsked = false;

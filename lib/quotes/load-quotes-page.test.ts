@@ -4,7 +4,7 @@ import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomId } from "#lib/random-id.ts";
 import { alternativesTo } from "./alternatives.ts";
-import { answerForm, quoteViewParams } from "./answer-form.ts";
+import { loadQuotesPage, quoteViewParams } from "./load-quotes-page.ts";
 import { readQuoteForm } from "./quote-form.ts";
 import { quotesExamples } from "./quotes-examples.ts";
 
@@ -17,8 +17,8 @@ beforeAll(async () => {
 const answer = async (params: Record<string, string>, look: Record<string, string> = {}) => {
   const { scope } = await newTestPartner();
   const form = await readQuoteForm("sandbox", { ...route, ...params });
-  const asking = { scope, userId: randomId("usr"), baseUrl: "http://x", now: new Date() };
-  return answerForm(form, quoteViewParams.parse(look), asking);
+  const context = { scope, userId: randomId("usr"), baseUrl: "http://x", now: new Date() };
+  return loadQuotesPage(form, quoteViewParams.parse(look), context);
 };
 
 describe("the quotes page's answer", () => {
