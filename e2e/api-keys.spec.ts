@@ -27,7 +27,7 @@ test("a key is shown once, works immediately, and is rejected immediately after 
   await page.getByRole("button", { name: "Revoke checkout server" }).click();
   const dialog = page.getByRole("dialog");
   const revoke = dialog.getByRole("button", { name: "Revoke key" });
-  await expect(dialog.getByText(/Used once in the last 24 h/)).toBeVisible();
+  await expect(dialog.getByText(/Used once in the last 24 hours/)).toBeVisible();
   await expect(revoke).toBeDisabled();
   await dialog.getByLabel(/^Type/).fill("checkout server");
   await revoke.click();
@@ -42,13 +42,13 @@ test("a key is limited to its scopes, works beside its replacement, and is rejec
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("Name").fill("Reporting");
   for (const box of ["assets:read", "quotes:read", "transactions:write"]) await dialog.getByLabel(box).uncheck();
-  await dialog.getByLabel("Ends").selectOption("none");
-  await expect(dialog.getByText(/never ends by itself/)).toBeVisible();
-  await dialog.getByLabel("Ends").selectOption("90");
-  await dialog.getByLabel(/networks/).fill("10.0.0.1/8");
+  await dialog.getByLabel("Expires").selectOption("none");
+  await expect(dialog.getByText(/never expires/)).toBeVisible();
+  await dialog.getByLabel("Expires").selectOption("90");
+  await dialog.getByLabel(/IP allowlist/).fill("10.0.0.1/8");
   await dialog.getByRole("button", { name: "Create key" }).click();
   await expect(dialog.getByText(/without host bits/)).toBeVisible();
-  await dialog.getByLabel(/networks/).fill("127.0.0.1, ::1");
+  await dialog.getByLabel(/IP allowlist/).fill("127.0.0.1, ::1");
   await dialog.getByRole("button", { name: "Create key" }).click();
   const old = clientFor(await takeKey(page));
   expect((await old.listTransactions()).transactions).toEqual([]);
@@ -56,13 +56,13 @@ test("a key is limited to its scopes, works beside its replacement, and is rejec
 
   await page.getByRole("button", { name: "Rotate Reporting" }).click();
   await dialog.getByRole("button", { name: "Rotate key" }).click();
-  await expect(dialog.getByText(/ends in 24 hours/)).toBeVisible();
+  await expect(dialog.getByText(/expires in 24 hours/)).toBeVisible();
   const replacement = clientFor(await takeKey(page));
   for (const client of [old, replacement]) expect((await client.listTransactions()).transactions).toEqual([]);
   await expect(page.getByRole("row", { name: /Reporting.*Rotating/ })).toBeVisible();
 
-  await page.getByRole("button", { name: "End Reporting now" }).click();
-  await dialog.getByRole("button", { name: "End it now" }).click();
+  await page.getByRole("button", { name: "Expire now Reporting" }).click();
+  await dialog.getByRole("button", { name: "Expire now" }).click();
   await expect(page.getByRole("row", { name: /Reporting.*Expired/ })).toBeVisible();
   await expect(old.listTransactions()).rejects.toMatchObject(refused("api_key_expired"));
   expect((await replacement.listTransactions()).transactions).toEqual([]);
@@ -73,14 +73,14 @@ test("searching for a pasted key never puts it in a URL, a request or the page",
   const key = await createTestKey(page, "Back office");
   const addresses: string[] = [];
   page.on("request", (request) => addresses.push(request.url()));
-  const box = page.getByRole("textbox", { name: "Name, or a pasted key" });
+  const box = page.getByRole("textbox", { name: "Search by name, or paste a key" });
   await box.fill(key);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/[?&]key=key_/);
   await expect(page.getByText("This is “Back office”")).toBeVisible();
   await box.fill(`svc_test_${"0".repeat(43)}1ysabI`);
   await page.keyboard.press("Enter");
-  await expect(page.getByText("This is none of your keys")).toBeVisible();
+  await expect(page.getByText("No key of yours matches.")).toBeVisible();
   expect(addresses.filter((address) => address.includes("svc_test_"))).toEqual([]);
   expect(await page.content()).not.toContain(key);
 
@@ -101,7 +101,7 @@ test("form input survives the step-up dialog", async ({ page }) => {
     await route.fulfill({ status: 403, json: { msg: "Confirm it's you first", data, success: false, code: 403 } });
   });
   await page.getByRole("button", { name: "Create key" }).first().click();
-  const form = page.getByRole("dialog", { name: "Create a sandbox key" });
+  const form = page.getByRole("dialog", { name: "Create sandbox key" });
   await form.getByLabel("Name").fill("Half filled");
   await form.getByLabel("quotes:read").uncheck();
   await form.getByRole("button", { name: "Create key" }).click();

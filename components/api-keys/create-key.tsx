@@ -1,6 +1,6 @@
 "use client";
+import { KeyDialog } from "#components/api-keys/key-dialog.tsx";
 import { createKey } from "#components/api-keys/key-requests.ts";
-import { MakeKeyDialog } from "#components/api-keys/make-key-dialog.tsx";
 import { NewKeyForm } from "#components/api-keys/new-key-form.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { useCommand } from "#components/ui/page/use-command.ts";
@@ -11,9 +11,9 @@ import type { NewKey } from "#lib/api-keys/contract.ts";
 type CreateKeyProps = {
   environment: Environment;
   baseUrl: string;
-  /** Of the keys that work. */
+  /** Of the live keys. */
   names: string[];
-  /** The id of the sentence that says why this person cannot create a key now. */
+  /** The id of the element that says why this user cannot create a key now. */
   refusedBy?: string;
 };
 
@@ -28,17 +28,17 @@ export function CreateKey({ environment, baseUrl, names, refusedBy }: CreateKeyP
     );
   }
   return (
-    <MakeKeyDialog<NewKey>
+    <KeyDialog<NewKey>
       command="create-key"
       trigger={
         <Button variant="primary" isBusy={!isHydrated}>
           Create key
         </Button>
       }
-      title={`Create a ${environment} key`}
-      description="It may do what you tick here, and nothing in the other environment."
+      title={`Create ${environment} key`}
+      description={`Choose what this key can do. It works in ${environment} only.`}
       baseUrl={baseUrl}
-      make={(key) => createKey(environment, key)}
+      requestKey={(key) => createKey(environment, key)}
       form={(props) => <NewKeyForm {...props} names={names} />}
     />
   );

@@ -1,29 +1,71 @@
-import { EndGrace } from "#components/api-keys/end-grace.tsx";
-import { KeyButton } from "#components/api-keys/key-button.tsx";
-import { RevokeKey } from "#components/api-keys/revoke-key.tsx";
+import { KeyUseSummary } from "#components/api-keys/key-use-summary.tsx";
 import { RotateKey } from "#components/api-keys/rotate-key.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
 
 type KeyActionsProps = { apiKey: KeyInUse; baseUrl: string; refusedBy: string | undefined };
 
-/** What can be done to a key that works. */
+/** For a live key. */
 export function KeyActions({ apiKey, baseUrl, refusedBy }: KeyActionsProps) {
-  const isRotating = apiKey.status === "rotating";
-  if (refusedBy) {
-    return (
-      <span className="-mr-2 inline-flex">
-        {[isRotating ? "End now" : "Rotate", "Revoke"].map((word) => (
-          <KeyButton key={word} aria-label={`${word} ${apiKey.name}`} aria-describedby={refusedBy} disabled>
-            {word}
-          </KeyButton>
-        ))}
-      </span>
-    );
-  }
+  const path = `/api/dashboard/${apiKey.environment}/api-keys/${apiKey.id}`;
+  const hint = <code className="font-mono text-xs">{apiKey.hint}</code>;
   return (
     <span className="-mr-2 inline-flex">
-      {isRotating ? <EndGrace apiKey={apiKey} /> : <RotateKey apiKey={apiKey} baseUrl={baseUrl} />}
-      <RevokeKey apiKey={apiKey} />
+      {apiKey.status === "rotating" ? (
+        <ExpireKey apiKey={apiKey} path={`${path}/grace`} refusedBy={refusedBy} />
+      ) : (
+        <RotateKey apiKey={apiKey} baseUrl={baseUrl} refusedBy={refusedBy} />
+      )}
+      <RequestDialog
+        path={path}
+        method="DELETE"
+        label="Revoke"
+        name={apiKey.name}
+        title={`Revoke “${apiKey.name}”?`}
+        description={<>Requests with {hint} are rejected immediately. You can't undo this.</>}
+        confirmText={apiKey.name}
+        action="Revoke key"
+        busy="Revoking…"
+        failed="The key was not revoked"
+        cancel="Cancel"
+        isDangerous
+        refusedBy={refusedBy}
+      >
+        <KeyUseSummary apiKey={apiKey} consequence="Anything still using it will fail." />
+      </RequestDialog>
     </span>
   );
 }
+
+type ExpireKeyProps = { apiKey: KeyInUse; path: string; refusedBy: string | undefined };
+
+/** Ends the grace period of a rotated key. */
+const ExpireKey = ({ apiKey: { expires_at, replaced_by, ...apiKey }, path, refusedBy }: ExpireKeyProps) => (
+  <RequestDialog
+    path={path}
+    method="DELETE"
+    label="Expire now"
+    name={apiKey.name}
+    title={`Expire the old key of “${apiKey.name}” now?`}
+    description={
+      <>
+        <code className="font-mono text-xs">{apiKey.hint}</code> expires{" "}
+        {expires_at && <TimeText at={expires_at} isLong />}.{" "}
+        {replaced_by && (
+          <>
+            Its replacement <code className="font-mono text-xs">{replaced_by.hint}</code> keeps working.
+          </>
+        )}
+      </>
+    }
+    action="Expire now"
+    busy="Expiring…"
+    failed="The old key was not expired"
+    cancel="Cancel"
+    isDangerous
+    refusedBy={refusedBy}
+  >
+    <KeyUseSummary apiKey={apiKey} consequence="Anything still using the old key will fail." />
+  </RequestDialog>
+);

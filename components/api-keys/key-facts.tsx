@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
+import { scopeLabels } from "#components/api-keys/key-labels.ts";
 import { KeyStatus } from "#components/api-keys/key-status.tsx";
-import { scopeWords } from "#components/api-keys/key-words.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
 
 type KeyFactsProps = {
   apiKey: KeyInUse;
-  /** The key this one took over from. */
+  /** The key this one replaces. */
   predecessor: KeyInUse | undefined;
 };
 
@@ -21,32 +21,32 @@ export function KeyFacts({ apiKey: key, predecessor }: KeyFactsProps) {
       <Fact name="Key">
         <code className="font-mono text-xs">{key.hint}</code>
       </Fact>
-      <Fact name={key.revoked_at ? "Revoked" : "Ends"}>
-        <When at={key.revoked_at ?? key.expires_at} />
+      <Fact name={key.revoked_at ? "Revoked" : "Expires"}>
+        <TimeOrNever at={key.revoked_at ?? key.expires_at} />
       </Fact>
       <Fact name="Created">
         <TimeText at={key.created_at} /> by {key.created_by ?? "Slipway"}
       </Fact>
       <Fact name="Last used">
-        <When at={key.last_used_at} />
+        <TimeOrNever at={key.last_used_at} />
         {key.last_call && (
           <code className="text-muted block font-mono text-xs break-all">
             {key.last_call.method} {key.last_call.path}
           </code>
         )}
       </Fact>
-      <Fact name="It may ask for">
+      <Fact name="Permissions">
         {key.scopes.map((scope) => (
-          <span key={scope} className="block" title={scopeWords[scope]}>
+          <span key={scope} className="block" title={scopeLabels[scope]}>
             <code className="font-mono text-xs">{scope}</code>
           </span>
         ))}
       </Fact>
-      <Fact name="From">
-        {key.cidrs.length === 0 ? "every network" : <code className="font-mono text-xs">{key.cidrs.join(", ")}</code>}
+      <Fact name="IP allowlist">
+        {key.cidrs.length === 0 ? "Any IP address" : <code className="font-mono text-xs">{key.cidrs.join(", ")}</code>}
       </Fact>
       {predecessor && (
-        <Fact name="Took over from">
+        <Fact name="Replaces">
           <TextLink href={`${path}/${predecessor.id}`}>{predecessor.hint}</TextLink>
           <span className="block">
             <KeyStatus apiKey={predecessor} />
@@ -62,7 +62,7 @@ export function KeyFacts({ apiKey: key, predecessor }: KeyFactsProps) {
   );
 }
 
-const When = ({ at }: { at: string | null }) => (at ? <TimeText at={at} /> : "never");
+const TimeOrNever = ({ at }: { at: string | null }) => (at ? <TimeText at={at} /> : "Never");
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

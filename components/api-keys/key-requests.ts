@@ -2,34 +2,31 @@ import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import type { Environment } from "#db/enums.ts";
 import type { CreatedKey, Grace, KeyUse, NewKey } from "#lib/api-keys/contract.ts";
 
-type Place = { environment: Environment; id: string };
+type KeyRef = { environment: Environment; id: string };
 
 const path = (environment: Environment) => `/api/dashboard/${environment}/api-keys`;
-const pathOf = ({ environment, id }: Place) => `${path(environment)}/${id}`;
+const pathOf = ({ environment, id }: KeyRef) => `${path(environment)}/${id}`;
 const contract = () => import("#lib/api-keys/contract.ts");
-const created = async () => (await contract()).createdKey;
-const used = async () => (await contract()).keyUse;
-const nothing = { parse: () => null };
+const createdKey = async () => (await contract()).createdKey;
+const keyUse = async () => (await contract()).keyUse;
 
 export const createKey = (environment: Environment, body: NewKey): Promise<CreatedKey> =>
-  fetchJson(path(environment), { method: "POST", body, schema: created });
+  fetchJson(path(environment), { method: "POST", body, schema: createdKey });
 
-export const rotateKey = (key: Place, grace: Grace): Promise<CreatedKey> =>
-  fetchJson(`${pathOf(key)}/rotation`, { method: "POST", body: { grace }, schema: created });
+export const rotateKey = (key: KeyRef, grace: Grace): Promise<CreatedKey> =>
+  fetchJson(`${pathOf(key)}/rotation`, { method: "POST", body: { grace }, schema: createdKey });
 
-export const endGrace = (key: Place): Promise<null> =>
-  fetchJson(`${pathOf(key)}/grace`, { method: "DELETE", schema: nothing });
+export const readKeyUse = (key: KeyRef, signal: AbortSignal): Promise<KeyUse> =>
+  fetchJson(`${pathOf(key)}/use`, { schema: keyUse, signal });
 
-export const revokeKey = (key: Place): Promise<null> => fetchJson(pathOf(key), { method: "DELETE", schema: nothing });
+/** Whether text is a key, or so much of one that it must not end up in a URL. */
+export const isKeyLike = (text: string): boolean => /^\s*["']?svc_(live|test)_\w{12,}/.test(text);
 
-export const readKeyUse = (key: Place, signal: AbortSignal): Promise<KeyUse> =>
-  fetchJson(`${pathOf(key)}/use`, { schema: used, signal });
+export type KeyLookup = { environment: Environment; api_key: { id: string; name: string } | null };
 
-export type Found = { environment: Environment; api_key: { id: string; name: string } | null };
+/** Identifies a pasted key. The key is sent in the body, never in a URL. */
+export const lookUpKey = (environment: Environment, key: string): Promise<KeyLookup> =>
+  fetchJson(`${path(environment)}/lookup`, { method: "POST", body: { key }, schema: lookup });
 
-/** Which key it is; the key goes in the body, never into an address. */
-export const lookUpKey = (environment: Environment, key: string): Promise<Found> =>
-  fetchJson(`${path(environment)}/lookup`, { method: "POST", body: { key }, schema: found });
-
-// Our own route's answer, read without the library that would have to be loaded for it.
-const found = { parse: (read: unknown) => read as Found };
+// Without zod, which this page would otherwise have to load.
+const lookup = { parse: (data: unknown) => data as KeyLookup };

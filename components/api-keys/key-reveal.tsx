@@ -1,7 +1,6 @@
 "use client";
 import { type ReactNode, useEffect, useState } from "react";
-import { downloadText, envFile } from "#components/api-keys/env-file.ts";
-import { firstCall } from "#components/api-keys/first-call.ts";
+import { envFile, exampleCurl } from "#components/api-keys/key-examples.ts";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
@@ -13,20 +12,20 @@ type KeyRevealProps = {
   created: CreatedKey;
   baseUrl: string;
   note: ReactNode;
-  /** Somebody tried to close before saying that the key is stored. */
+  /** The user tried to close before confirming that the key is saved. */
   isReminded: boolean;
   onClose: () => void;
 };
 
 export function KeyReveal({ created: { key, api_key }, baseUrl, note, isReminded, onClose }: KeyRevealProps) {
-  const [isStored, setIsStored] = useState(false);
+  const [isSaved, setIsSaved] = useState(false);
   useEffect(() => {
-    if (isStored) return;
+    if (isSaved) return;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener("beforeunload", warn);
     return () => window.removeEventListener("beforeunload", warn);
-  }, [isStored]);
-  const mustAsk = isReminded && !isStored;
+  }, [isSaved]);
+  const mustConfirm = isReminded && !isSaved;
   return (
     <>
       <CodeBlock code={key} what="key" isWrapped />
@@ -36,26 +35,36 @@ export function KeyReveal({ created: { key, api_key }, baseUrl, note, isReminded
       {note && <Callout tone="wait">{note}</Callout>}
       <div className="flex flex-col gap-1.5">
         <p className="text-muted text-sm">Try it:</p>
-        <CodeBlock code={firstCall(baseUrl, key, api_key.scopes)} what="command" />
+        <CodeBlock code={exampleCurl(baseUrl, key, api_key.scopes)} what="command" />
       </div>
-      <Checkbox checked={isStored} onChange={(event) => setIsStored(event.target.checked)}>
-        I stored the key where my server reads it
+      <Checkbox checked={isSaved} onChange={(event) => setIsSaved(event.target.checked)}>
+        I've saved this key
       </Checkbox>
-      {mustAsk && (
+      {mustConfirm && (
         <p role="alert" className="text-bad text-sm">
-          Store the key first and tick the box. Once this is closed nobody can show it again.
+          Save the key first and check the box. It can't be shown again after you close this.
         </p>
       )}
       <DialogActions>
-        {mustAsk && (
+        {mustConfirm && (
           <Button variant="danger" onClick={onClose}>
-            Close without storing it
+            Close without saving
           </Button>
         )}
-        <Button variant="primary" disabled={!isStored} onClick={onClose}>
+        <Button variant="primary" disabled={!isSaved} onClick={onClose}>
           Done
         </Button>
       </DialogActions>
     </>
   );
+}
+
+/** Saves text as a file without putting it in a URL. */
+function downloadText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

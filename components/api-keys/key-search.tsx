@@ -1,8 +1,7 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { type ClipboardEvent, type FormEvent, useState } from "react";
-import { isKeyLike } from "#components/api-keys/key-like.ts";
-import { type Found, lookUpKey } from "#components/api-keys/key-requests.ts";
+import { isKeyLike, type KeyLookup, lookUpKey } from "#components/api-keys/key-requests.ts";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { controlClass } from "#components/ui/form/control-class.ts";
@@ -15,27 +14,27 @@ import type { Environment } from "#db/enums.ts";
 
 type KeySearchProps = { environment: Environment; status: string | undefined; name: string | undefined };
 
-/** By name, in the address; or by a pasted key, which goes to the server in a body and out of the box at once. The form has
- * no way into the address of its own, so that a key never stands there, not even before the page is alive. */
+/** Searches by name, through the URL, or identifies a pasted key, which is sent in a body and cleared from the field. The
+ * form is a POST, so that a key never ends up in a URL, not even before hydration. */
 export function KeySearch({ environment, status, name }: KeySearchProps) {
   const router = useRouter();
   const isHydrated = useHydrated();
   const form = useFocusCommand("search");
   const [text, setText] = useState(name ?? "");
   const path = `/${environment}/api-keys`;
-  const looking = useSingleMutation({
+  const lookup = useSingleMutation({
     mutationFn: (key: string) => lookUpKey(environment, key),
-    onSuccess: ({ environment: place, api_key }) => {
-      if (api_key) router.push(pageAddress(`/${place}/api-keys`, { key: api_key.id }));
+    onSuccess: ({ environment: keyEnvironment, api_key }) => {
+      if (api_key) router.push(pageAddress(`/${keyEnvironment}/api-keys`, { key: api_key.id }));
     },
   });
   const search = (wanted: string) => {
     if (isKeyLike(wanted)) {
       setText("");
-      looking.mutate(wanted.trim());
+      lookup.mutate(wanted.trim());
       return;
     }
-    looking.reset();
+    lookup.reset();
     router.push(pageAddress(path, { status, name: wanted.trim() }));
   };
   const submit = (event: FormEvent) => {
@@ -64,8 +63,8 @@ export function KeySearch({ environment, status, name }: KeySearchProps) {
           onChange={(event) => setText(event.target.value)}
           onPaste={paste}
           disabled={!isHydrated}
-          aria-label="Name, or a pasted key"
-          placeholder="Name, or paste a key to see which it is"
+          aria-label="Search by name, or paste a key"
+          placeholder="Search by name, or paste a key to identify it"
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
@@ -73,26 +72,28 @@ export function KeySearch({ environment, status, name }: KeySearchProps) {
         />
       </form>
       <p role="status" className="text-sm empty:hidden">
-        {looking.isPending && "Looking for this key"}
-        {looking.data && <Outcome found={looking.data} here={environment} />}
-        {isNoKey(looking.error) && looking.error.message}
+        {lookup.isPending && "Looking up this key…"}
+        {lookup.data && <LookupResult lookup={lookup.data} currentEnvironment={environment} />}
+        {isIncompleteKey(lookup.error) && lookup.error.message}
       </p>
-      <FailureCard failure={looking.error} title="The key could not be looked for" />
+      <FailureCard failure={lookup.error} title="Couldn't look up the key" />
     </div>
   );
 }
 
-function Outcome({ found: { environment, api_key }, here }: { found: Found; here: Environment }) {
-  if (!api_key) return "This is none of your keys: nothing here works with it.";
+type LookupResultProps = { lookup: KeyLookup; currentEnvironment: Environment };
+
+function LookupResult({ lookup: { environment, api_key }, currentEnvironment }: LookupResultProps) {
+  if (!api_key) return "No key of yours matches.";
   return (
     <>
       This is <strong className="font-medium">“{api_key.name}”</strong>
-      {environment !== here && `, a ${environment} key`}.{" "}
-      <TextLink href={`/${environment}/api-keys/${api_key.id}`}>Show it</TextLink>
+      {environment !== currentEnvironment && `, a ${environment} key`}.{" "}
+      <TextLink href={`/${environment}/api-keys/${api_key.id}`}>View key</TextLink>
     </>
   );
 }
 
-/** What is no whole key is told so without an alarm. */
-const isNoKey = (failure: Error | null): failure is ApiFailure =>
+/** An incomplete key is a hint next to the field, not a failure. */
+const isIncompleteKey = (failure: Error | null): failure is ApiFailure =>
   failure instanceof ApiFailure && failure.errors.length > 0;

@@ -1,4 +1,4 @@
-import { keyStatusKinds, keyStatusLabels } from "#components/api-keys/key-words.ts";
+import { keyStatusKinds, keyStatusLabels } from "#components/api-keys/key-labels.ts";
 import { Status } from "#components/ui/status/status.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
@@ -11,7 +11,7 @@ export function KeyStatus({ apiKey: { status, expires_at } }: KeyStatusProps) {
       <Status kind={keyStatusKinds[status]}>{keyStatusLabels[status]}</Status>
       {status === "rotating" && expires_at && (
         <span className="text-wait block pl-4 text-xs">
-          ends <TimeText at={expires_at} />
+          expires <TimeText at={expires_at} />
         </span>
       )}
     </>

@@ -1,5 +1,5 @@
+import { keyStatusLabels } from "#components/api-keys/key-labels.ts";
 import { KeySearch } from "#components/api-keys/key-search.tsx";
-import { keyStatusLabels } from "#components/api-keys/key-words.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { FilterFrame } from "#components/ui/table/filter-frame.tsx";
@@ -10,7 +10,7 @@ import { type KeysFilter, keyStatuses } from "#lib/api-keys/contract.ts";
 type KeysFiltersProps = {
   environment: Environment;
   filter: KeysFilter;
-  /** Of the one key that is looked at. */
+  /** Of the key the list is filtered to. */
   hint: string | undefined;
 };
 
@@ -28,23 +28,23 @@ export function KeysFilters({ environment, filter, hint }: KeysFiltersProps) {
           options={keyStatuses.map((value) => ({ value, label: keyStatusLabels[value].toLowerCase() }))}
           clearHref={without("status")}
         />
-        {filter.name && <FixedFilter name="name" value={filter.name} words={filter.name} clearHref={without("name")} />}
+        {filter.name && <FixedFilter name="name" value={filter.name} text={filter.name} clearHref={without("name")} />}
         {filter.key && (
-          <FixedFilter name="key" value={filter.key} words={hint ?? filter.key} clearHref={without("key")} />
+          <FixedFilter name="key" value={filter.key} text={hint ?? filter.key} clearHref={without("key")} />
         )}
       </FilterBar>
     </div>
   );
 }
 
-type FixedFilterProps = { name: "name" | "key"; value: string; words: string; clearHref: string };
+type FixedFilterProps = { name: "name" | "key"; value: string; text: string; clearHref: string };
 
-/** One that is set elsewhere, stays while others change, and can be taken away here. */
-function FixedFilter({ name, value, words, clearHref }: FixedFilterProps) {
+/** A filter that is set elsewhere and can only be removed here. */
+function FixedFilter({ name, value, text, clearHref }: FixedFilterProps) {
   return (
     <FilterFrame controlId={`filter-${name}`} label={name} clearHref={clearHref}>
       <output id={`filter-${name}`} className="max-w-48 truncate font-medium">
-        {words}
+        {text}
       </output>
       <input type="hidden" name={name} value={value} />
     </FilterFrame>

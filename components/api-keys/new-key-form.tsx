@@ -1,43 +1,40 @@
 "use client";
 import { useId, useState } from "react";
-import { expiries, type NewKeyValues, neverEnds, suggestedNames, toNewKey } from "#components/api-keys/new-key.ts";
-import { ScopeFields } from "#components/api-keys/scope-fields.tsx";
+import { scopeLabels } from "#components/api-keys/key-labels.ts";
+import { expiries, type NewKeyValues, neverExpires, suggestedNames, toNewKey } from "#components/api-keys/new-key.ts";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
+import { keyScopes } from "#db/enums.ts";
 import type { NewKey } from "#lib/api-keys/contract.ts";
 
 type NewKeyFormProps = {
   failure: Error | null;
   isBusy: boolean;
-  /** Of the keys there are. */
+  /** Of the existing keys. */
   names: string[];
   onSubmit: (key: NewKey) => void;
 };
 
 export function NewKeyForm({ failure, isBusy, names, onSubmit }: NewKeyFormProps) {
-  const [expiry, setExpiry] = useState("365");
-  const [isNoScope, setIsNoScope] = useState(false);
+  const [hasNoScope, setHasNoScope] = useState(false);
   const listId = useId();
   const suggestions = suggestedNames(names);
   const submit = (values: NewKeyValues) => {
-    const wanted = toNewKey(values);
-    setIsNoScope(wanted.scopes?.length === 0);
-    if (wanted.scopes?.length !== 0) onSubmit(wanted);
+    const key = toNewKey(values);
+    setHasNoScope(key.scopes?.length === 0);
+    if (key.scopes?.length !== 0) onSubmit(key);
   };
   return (
     <Form errors={failure instanceof ApiFailure ? fieldErrors(failure) : undefined} onSubmit={submit}>
-      <FailureCard failure={failure} title="No key was made" />
-      <Field
-        name="name"
-        label="Name"
-        hint="One key for each server or app, so that one can be revoked without the others."
-      >
+      <FailureCard failure={failure} title="The key was not created" />
+      <Field name="name" label="Name" hint="Use one key per server or app, so that you can revoke each one separately.">
         <Input defaultValue={suggestions[0]} list={listId} maxLength={64} autoComplete="off" required />
       </Field>
       <datalist id={listId}>
@@ -45,32 +42,12 @@ export function NewKeyForm({ failure, isBusy, names, onSubmit }: NewKeyFormProps
           <option key={name} value={name} />
         ))}
       </datalist>
-      <ScopeFields error={isNoScope ? "Choose at least one scope" : undefined} />
-      <Field
-        name="expiry"
-        label="Ends"
-        hint={
-          expiry === neverEnds ? (
-            <strong className="text-bad font-medium">
-              This key never ends by itself: whoever gets hold of it can use it until somebody revokes it.
-            </strong>
-          ) : (
-            "Rotate it before that; a warning stands on the overview seven days ahead."
-          )
-        }
-      >
-        <Select value={expiry} onChange={(event) => setExpiry(event.target.value)}>
-          {expiries.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <PermissionsField error={hasNoScope ? "Choose at least one permission" : undefined} />
+      <ExpiryField />
       <Field
         name="cidrs"
-        label="Only from these networks (optional)"
-        hint="Addresses or networks with commas between; without any, from everywhere."
+        label="IP allowlist (optional)"
+        hint="Comma-separated IP addresses or CIDR ranges. Leave empty to allow any address."
       >
         <Input
           placeholder="203.0.113.0/24, 2001:db8::/32"
@@ -81,7 +58,7 @@ export function NewKeyForm({ failure, isBusy, names, onSubmit }: NewKeyFormProps
         />
       </Field>
       <DialogActions cancel="Cancel">
-        <SubmitButton isBusy={isBusy} busyLabel="Creating">
+        <SubmitButton isBusy={isBusy} busyLabel="Creating…">
           Create key
         </SubmitButton>
       </DialogActions>
@@ -89,7 +66,48 @@ export function NewKeyForm({ failure, isBusy, names, onSubmit }: NewKeyFormProps
   );
 }
 
-/** The server names the network at fault by its place in the list: "cidrs.1". */
+function PermissionsField({ error }: { error: string | undefined }) {
+  return (
+    <fieldset aria-describedby={error && "scopes-error"} className="flex flex-col gap-1">
+      <legend className="mb-1 font-medium">Permissions</legend>
+      {keyScopes.map((scope) => (
+        <Checkbox key={scope} name={scope} defaultChecked>
+          {scopeLabels[scope]} <code className="text-muted font-mono text-xs">{scope}</code>
+        </Checkbox>
+      ))}
+      {error && (
+        <p id="scopes-error" role="alert" className="text-bad text-sm">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+function ExpiryField() {
+  const [expiry, setExpiry] = useState("365");
+  const hint =
+    expiry === neverExpires ? (
+      <strong className="text-bad font-medium">
+        This key never expires. Anyone who obtains it can use it until it is revoked.
+      </strong>
+    ) : (
+      "The overview warns you 7 days before the key expires."
+    );
+  return (
+    <Field name="expiry" label="Expires" hint={hint}>
+      <Select value={expiry} onChange={(event) => setExpiry(event.target.value)}>
+        {expiries.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}
+
+/** The server names the invalid CIDR range by its index: "cidrs.1". */
 const fieldErrors = ({ errors }: ApiFailure): Record<string, string> =>
   Object.fromEntries(
     errors.map(({ field, message }) => [field.startsWith("cidrs") ? "cidrs" : field, message] as const).reverse(),

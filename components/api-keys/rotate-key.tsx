@@ -1,51 +1,64 @@
 "use client";
 import { useState } from "react";
-import { KeyButton } from "#components/api-keys/key-button.tsx";
+import { KeyDialog } from "#components/api-keys/key-dialog.tsx";
+import { graceLabels } from "#components/api-keys/key-labels.ts";
 import { rotateKey } from "#components/api-keys/key-requests.ts";
 import { KeyUseSummary } from "#components/api-keys/key-use-summary.tsx";
-import { graceWords } from "#components/api-keys/key-words.ts";
-import { MakeKeyDialog } from "#components/api-keys/make-key-dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
+import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import type { Grace, KeyInUse } from "#lib/api-keys/contract.ts";
 
-type RotateKeyProps = { apiKey: KeyInUse; baseUrl: string };
+type RotateKeyProps = { apiKey: KeyInUse; baseUrl: string; refusedBy: string | undefined };
 
-const choices = Object.entries(graceWords) as [Grace, string][];
+const graces = Object.entries(graceLabels) as [Grace, string][];
 
-export function RotateKey({ apiKey, baseUrl }: RotateKeyProps) {
+export function RotateKey({ apiKey, baseUrl, refusedBy }: RotateKeyProps) {
+  const isHydrated = useHydrated();
   const [grace, setGrace] = useState<Grace>("24h");
   return (
-    <MakeKeyDialog<Grace>
-      trigger={<KeyButton aria-label={`Rotate ${apiKey.name}`}>Rotate</KeyButton>}
+    <KeyDialog<Grace>
+      trigger={
+        <Button
+          variant="quiet"
+          className="h-7! px-2! pointer-coarse:h-11!"
+          aria-label={`Rotate ${apiKey.name}`}
+          aria-describedby={refusedBy}
+          disabled={refusedBy !== undefined}
+          isBusy={!isHydrated}
+        >
+          Rotate
+        </Button>
+      }
       title={`Rotate “${apiKey.name}”`}
       description={
         <>
-          A new key with the same name, scopes, networks and expiry takes over from{" "}
-          <code className="font-mono text-xs">{apiKey.hint}</code>. Both work until the old one ends.
+          Creates a new key with the same name, permissions, IP allowlist, and expiry. Both keys work until{" "}
+          <code className="font-mono text-xs">{apiKey.hint}</code> expires.
         </>
       }
       baseUrl={baseUrl}
-      make={(chosen) => rotateKey(apiKey, chosen)}
+      requestKey={(chosen) => rotateKey(apiKey, chosen)}
       note={
         grace === "now"
-          ? `The old key ${apiKey.hint} has ended.`
-          : `The old key ${apiKey.hint} ends ${graceWords[grace]}. You can end it before that, once nothing uses it.`
+          ? `The old key ${apiKey.hint} no longer works.`
+          : `The old key ${apiKey.hint} expires ${graceLabels[grace]}. You can expire it earlier, once nothing uses it.`
       }
       form={({ failure, isBusy, onSubmit }) => (
         <Form onSubmit={() => onSubmit(grace)}>
-          <Field name="grace" label="The old key ends">
+          <Field name="grace" label="The old key expires">
             <Select
               value={grace}
-              onChange={({ target }) => setGrace(choices.find(([value]) => value === target.value)?.[0] ?? "24h")}
+              onChange={({ target }) => setGrace(graces.find(([value]) => value === target.value)?.[0] ?? "24h")}
             >
-              {choices.map(([value, words]) => (
+              {graces.map(([value, label]) => (
                 <option key={value} value={value}>
-                  {words}
+                  {label}
                 </option>
               ))}
             </Select>
@@ -54,13 +67,13 @@ export function RotateKey({ apiKey, baseUrl }: RotateKeyProps) {
             apiKey={apiKey}
             consequence={
               grace === "now"
-                ? "Whatever uses it stops working at once."
-                : "Give all of it the new key before the old one ends."
+                ? "Anything using it will fail immediately."
+                : "Switch everything to the new key before the old one expires."
             }
           />
           <FailureCard failure={failure} title="The key was not rotated" />
           <DialogActions cancel="Cancel">
-            <SubmitButton variant={grace === "now" ? "danger" : "primary"} isBusy={isBusy} busyLabel="Rotating">
+            <SubmitButton variant={grace === "now" ? "danger" : "primary"} isBusy={isBusy} busyLabel="Rotating…">
               Rotate key
             </SubmitButton>
           </DialogActions>

@@ -1,4 +1,4 @@
-import { firstCall } from "#components/api-keys/first-call.ts";
+import { exampleCurl } from "#components/api-keys/key-examples.ts";
 import { timeAddress } from "#components/api-logs/logs-address.ts";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -17,7 +17,7 @@ export function NoLogs({ path, filter, isFiltered, baseUrl }: NoLogsProps) {
   if (!isFiltered) {
     return (
       <EmptyState sentence="No request has been made with your keys yet. Make the first one, then come back:">
-        <CodeBlock code={firstCall(baseUrl, "svc_…")} what="command" />
+        <CodeBlock code={exampleCurl(baseUrl, "svc_…")} what="command" />
       </EmptyState>
     );
   }

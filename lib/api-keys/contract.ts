@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { environments, keyScopes } from "#db/enums.ts";
+import { environments, keyScopes, type Role } from "#db/enums.ts";
 import { isCidr } from "#lib/cidr.ts";
 import { JsonNumber } from "#lib/json.ts";
 
@@ -17,6 +17,9 @@ export const newKey = z.strictObject({
   cidrs: z.array(cidr).max(100, "At most 100 networks").optional(),
 });
 export type NewKey = z.output<typeof newKey>;
+
+/** Who may create, rotate and revoke keys. */
+export const keyManagers: readonly Role[] = ["owner", "developer"];
 
 /** Keys of one environment that can be used at the same time. */
 export const liveKeysMax = 20;

@@ -6,10 +6,13 @@ import { type SentRequest, type SentResponse, sendRequest } from "#components/ui
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import type { ButtonVariant } from "#components/ui/form/button-class.ts";
+import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
+import { Input } from "#components/ui/form/input.tsx";
 import { hasOneTimeValues, OneTimeValues } from "#components/ui/form/one-time-values.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { useCommand } from "#components/ui/page/use-command.ts";
+import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { Dialog } from "./dialog.tsx";
 import { DialogActions } from "./dialog-actions.tsx";
@@ -28,6 +31,8 @@ type RequestDialogProps = SentRequest & {
   failed: string;
   cancel: string;
   isDangerous?: boolean;
+  /** Has to be typed before the request can be sent. */
+  confirmText?: string;
   /** The id of the element that says why this user cannot do it; disables the button. */
   refusedBy?: string;
   /** Opened after success. */
@@ -44,6 +49,7 @@ type RequestDialogProps = SentRequest & {
 export function RequestDialog(props: RequestDialogProps) {
   const { label, name, look = "quiet", title, description, refusedBy, goTo, command, reveal } = props;
   const router = useRouter();
+  const isHydrated = useHydrated();
   const [isOpen, setIsOpen] = useState(false);
   const isDone = useRef(false);
   const isRevealing = (response: SentResponse) => Boolean(reveal) && hasOneTimeValues(response);
@@ -71,6 +77,7 @@ export function RequestDialog(props: RequestDialogProps) {
           aria-label={name && `${label} ${name}`}
           aria-describedby={refusedBy}
           disabled={refusedBy !== undefined}
+          isBusy={!isHydrated}
           className={look === "quiet" ? "h-7! px-2! pointer-coarse:h-11!" : undefined}
         >
           {label}
@@ -95,19 +102,39 @@ export function RequestDialog(props: RequestDialogProps) {
   );
 }
 
-type FieldsProps = Pick<RequestDialogProps, "action" | "busy" | "failed" | "cancel" | "isDangerous" | "children"> & {
+type FieldsProps = RequestDialogProps & {
   failure: Error | null;
   isBusy: boolean;
   onSubmit: (values: Record<string, string>) => void;
 };
 
-function Fields({ action, busy, failed, cancel, isDangerous, children, failure, isBusy, onSubmit }: FieldsProps) {
+function Fields({ action, busy, failed, cancel, confirmText, failure, isBusy, onSubmit, ...props }: FieldsProps) {
+  const [typed, setTyped] = useState("");
   return (
-    <Form errors={failure instanceof ApiFailure ? failure.fieldErrors : undefined} onSubmit={onSubmit}>
-      {children}
+    <Form
+      errors={failure instanceof ApiFailure ? failure.fieldErrors : undefined}
+      onSubmit={({ confirmation: _, ...values }) => onSubmit(values)}
+    >
+      {props.children}
+      {confirmText && (
+        <Field name="confirmation" label={`Type ${confirmText} to confirm`}>
+          <Input
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            autoComplete="off"
+            spellCheck={false}
+            required
+          />
+        </Field>
+      )}
       <FailureCard failure={failure} title={failed} />
       <DialogActions cancel={cancel}>
-        <SubmitButton variant={isDangerous ? "danger" : "primary"} isBusy={isBusy} busyLabel={busy}>
+        <SubmitButton
+          variant={props.isDangerous ? "danger" : "primary"}
+          disabled={confirmText !== undefined && typed.trim() !== confirmText}
+          isBusy={isBusy}
+          busyLabel={busy}
+        >
           {action}
         </SubmitButton>
       </DialogActions>

@@ -1,5 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { keyManagers } from "#components/api-keys/key-managers.ts";
+import { keyManagers } from "#lib/api-keys/contract.ts";
 import { revokeKey } from "#lib/api-keys/revoke-key.ts";
 
 export const DELETE = dashboardEndpoint({

@@ -1,6 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { keyManagers } from "#components/api-keys/key-managers.ts";
-import { rotation } from "#lib/api-keys/contract.ts";
+import { keyManagers, rotation } from "#lib/api-keys/contract.ts";
 import { rotateKey } from "#lib/api-keys/rotate-key.ts";
 
 export const POST = dashboardEndpoint({

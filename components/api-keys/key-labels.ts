@@ -6,7 +6,7 @@ export const keyStatusLabels: Record<KeyStatus, string> = {
   active: "Active",
   expires_soon: "Expires soon",
   rotating: "Rotating",
-  idle: "Idle for 30 days",
+  idle: "Unused for 30 days",
   expired: "Expired",
   revoked: "Revoked",
 };
@@ -20,17 +20,16 @@ export const keyStatusKinds: Record<KeyStatus, StatusKind> = {
   revoked: "over",
 };
 
-/** What each scope lets a key do. */
-export const scopeWords: Record<KeyScope, string> = {
-  "assets:read": "currencies and payment methods",
-  "quotes:read": "quotes",
-  "transactions:read": "transactions, to look at",
-  "transactions:write": "transactions, to create",
+export const scopeLabels: Record<KeyScope, string> = {
+  "assets:read": "Read currencies and payment methods",
+  "quotes:read": "Read quotes",
+  "transactions:read": "Read transactions",
+  "transactions:write": "Create transactions",
 };
 
-/** In the order in which they are offered. */
-export const graceWords: Record<Grace, string> = {
-  now: "at once",
+/** In the order of the options. */
+export const graceLabels: Record<Grace, string> = {
+  now: "immediately",
   "1h": "in 1 hour",
   "24h": "in 24 hours",
   "7d": "in 7 days",

@@ -7,55 +7,54 @@ import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { useCommand } from "#components/ui/page/use-command.ts";
 import type { CreatedKey } from "#lib/api-keys/contract.ts";
 
-type FormProps<Wanted> = { failure: Error | null; isBusy: boolean; onSubmit: (wanted: Wanted) => void };
+type FormProps<Request> = { failure: Error | null; isBusy: boolean; onSubmit: (request: Request) => void };
 
-type MakeKeyDialogProps<Wanted> = {
+type KeyDialogProps<Request> = {
   trigger: ReactElement<ComponentProps<"button">>;
   /** The palette command that opens the dialog. */
   command?: string;
   title: ReactNode;
   description: ReactNode;
   baseUrl: string;
-  make: (wanted: Wanted) => Promise<CreatedKey>;
-  form: (props: FormProps<Wanted>) => ReactNode;
-  /** Beside the new key: what becomes of the old one. */
+  requestKey: (request: Request) => Promise<CreatedKey>;
+  form: (props: FormProps<Request>) => ReactNode;
+  /** Shown with the new key. */
   note?: ReactNode;
 };
 
-/** A form whose answer is a new key, which is shown this once and kept nowhere in the page afterwards. */
-export function MakeKeyDialog<Wanted>(props: MakeKeyDialogProps<Wanted>) {
-  const { trigger, command, title, description, baseUrl, make, form, note } = props;
+/** A form that returns a new key, which is shown once and then dropped from memory. */
+export function KeyDialog<Request>(props: KeyDialogProps<Request>) {
+  const { trigger, command, title, description, baseUrl, requestKey, form, note } = props;
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
   const [isReminded, setIsReminded] = useState(false);
-  const making = useSingleMutation({ mutationFn: make });
+  const creation = useSingleMutation({ mutationFn: requestKey });
 
   const close = () => {
     setIsOpen(false);
     setIsReminded(false);
-    // The key leaves the page's memory here, and the table below gets its row.
-    if (making.data) router.refresh();
-    making.reset();
+    if (creation.data) router.refresh();
+    creation.reset();
   };
   const onOpenChange = (toOpen: boolean) => {
     if (toOpen) setIsOpen(true);
-    else if (making.data) setIsReminded(true);
-    else if (!making.isPending) close();
+    else if (creation.data) setIsReminded(true);
+    else if (!creation.isPending) close();
   };
   useCommand(command, () => onOpenChange(true));
-  return making.data ? (
+  return creation.data ? (
     <Dialog
       trigger={trigger}
-      title="Store your new key now"
-      description="It is shown this once. Slipway keeps only a fingerprint of it."
+      title="Save your API key"
+      description="Copy this key now. You won't be able to see it again, because we store only a hash."
       open={isOpen}
       onOpenChange={onOpenChange}
     >
-      <KeyReveal created={making.data} baseUrl={baseUrl} note={note} isReminded={isReminded} onClose={close} />
+      <KeyReveal created={creation.data} baseUrl={baseUrl} note={note} isReminded={isReminded} onClose={close} />
     </Dialog>
   ) : (
     <Dialog trigger={trigger} title={title} description={description} open={isOpen} onOpenChange={onOpenChange}>
-      {form({ failure: making.error, isBusy: making.isPending, onSubmit: making.mutate })}
+      {form({ failure: creation.error, isBusy: creation.isPending, onSubmit: creation.mutate })}
     </Dialog>
   );
 }

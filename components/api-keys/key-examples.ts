@@ -1,5 +1,8 @@
 import { type KeyScope, keyScopes } from "#db/enums.ts";
 
+/** A `.env` file for the published client and for the examples of the documentation. */
+export const envFile = (baseUrl: string, key: string): string => `SVC_BASE_URL=${baseUrl}\nSVC_API_KEY=${key}\n`;
+
 const paths: [KeyScope, string][] = [
   [
     "quotes:read",
@@ -9,9 +12,9 @@ const paths: [KeyScope, string][] = [
   ["transactions:read", "transactions?limit=1"],
 ];
 
-/** A command that works as it stands: quotes, as the first steps ask for, or what else a key with these scopes may ask for. One that may only
- * create transactions is answered what a creation needs, and creates none. */
-export function firstCall(baseUrl: string, key: string, allowed: readonly KeyScope[] = keyScopes): string {
+/** A curl command that a key with these scopes may send. With `transactions:write` alone it posts an empty body, which is
+ * rejected and creates nothing. */
+export function exampleCurl(baseUrl: string, key: string, allowed: readonly KeyScope[] = keyScopes): string {
   const path = paths.find(([scope]) => allowed.includes(scope))?.[1];
   const [body, rest] = path ? ["", path] : [" -H 'Content-Type: application/json' -d '{}'", "transactions"];
   return `curl -H 'X-SVC-API-KEY: ${key}'${body} \\\n  '${baseUrl}/api/v1/partner/${rest}'`;
