@@ -132,7 +132,7 @@ export async function selectCompletionSeconds(): Promise<Map<string, number>> {
 }
 
 /** One transaction, whoever's it is: for the operator. */
-export async function selectAnyTransaction(id: string): Promise<TransactionRow | undefined> {
+export async function selectTransactionById(id: string): Promise<TransactionRow | undefined> {
   const [row] = await db.select().from(transactions).where(eq(transactions.id, id)).limit(1);
   return row;
 }

@@ -9,9 +9,9 @@ import type { EndpointRow } from "./webhook-queue.ts";
 
 /** Deliveries and endpoints over all partners: only for the operator, whom no scope narrows. */
 
-export type AnyDelivery = DeliveryRow & { partnerName: string; endpointName: string; url: string };
+export type OperatorDelivery = DeliveryRow & { partnerName: string; endpointName: string; url: string };
 
-type AnyDeliveryFilter = {
+type OperatorDeliveryFilter = {
   partnerId?: string;
   environment?: Environment;
   status?: DeliveryStatus;
@@ -22,7 +22,7 @@ type AnyDeliveryFilter = {
 };
 
 /** Newest first, starting behind `before`. */
-export async function selectAnyDeliveries(filter: AnyDeliveryFilter): Promise<AnyDelivery[]> {
+export async function selectDeliveriesForOperator(filter: OperatorDeliveryFilter): Promise<OperatorDelivery[]> {
   const { before, limit } = filter;
   const conditions: (SQL | undefined)[] = [
     filter.partnerId === undefined ? undefined : eq(webhookDeliveries.partnerId, filter.partnerId),
@@ -57,15 +57,15 @@ export async function selectAnyDeliveries(filter: AnyDeliveryFilter): Promise<An
   );
 }
 
-export async function selectAnyDelivery(id: string): Promise<DeliveryRow | undefined> {
+export async function selectDeliveryForOperator(id: string): Promise<DeliveryRow | undefined> {
   const [row] = await db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)).limit(1);
   return row;
 }
 
-export type AnyEndpoint = EndpointRow & { partnerName: string };
+export type FailingEndpoint = EndpointRow & { partnerName: string };
 
 /** Endpoints that get nothing: paused, longest first, and then those that only fail. */
-export async function selectTroubledEndpoints(limit: number): Promise<AnyEndpoint[]> {
+export async function selectTroubledEndpoints(limit: number): Promise<FailingEndpoint[]> {
   const rows = await db
     .select({ row: webhookEndpoints, partnerName: partners.name })
     .from(webhookEndpoints)

@@ -8,9 +8,9 @@ import type { TransactionRow } from "./transactions.ts";
 
 /** Transactions over all partners: only for the operator, whom no scope narrows. */
 
-export type AnyTransaction = TransactionRow & { partnerName: string };
+export type OperatorTransaction = TransactionRow & { partnerName: string };
 
-export type AnyTransactionFilter = {
+export type OperatorTransactionFilter = {
   partnerId?: string;
   environment?: Environment;
   status?: Status;
@@ -29,7 +29,7 @@ const read = () =>
     .innerJoin(partners, eq(partners.id, transactions.partnerId));
 
 /** Newest first, starting behind `before`. */
-export async function selectAnyTransactions(filter: AnyTransactionFilter): Promise<AnyTransaction[]> {
+export async function selectTransactionsForOperator(filter: OperatorTransactionFilter): Promise<OperatorTransaction[]> {
   const { before, trouble, limit } = filter;
   const conditions: (SQL | undefined)[] = [
     filter.partnerId === undefined ? undefined : eq(transactions.partnerId, filter.partnerId),
@@ -55,11 +55,11 @@ export async function selectAnyTransactions(filter: AnyTransactionFilter): Promi
 }
 
 /** What this text names: an id of ours or of one of these providers, a partner_context, a hash. Newest first. */
-export async function searchAnyTransactions(
+export async function searchTransactionsForOperator(
   text: string,
   providers: string[],
   limit: number,
-): Promise<AnyTransaction[]> {
+): Promise<OperatorTransaction[]> {
   // Named in full, so that the indexes which begin with a partner or a provider serve.
   const anyPartner = sql`${transactions.partnerId} in (select id from partners)`;
   const anyEnvironment = inArray(transactions.environment, [...environments]);
@@ -76,12 +76,12 @@ export async function searchAnyTransactions(
   return newestOf([...rows.values()], limit);
 }
 
-export async function selectOneTransaction(id: string): Promise<AnyTransaction | undefined> {
+export async function selectTransactionForOperator(id: string): Promise<OperatorTransaction | undefined> {
   const [found] = await read().where(eq(transactions.id, id)).limit(1);
   return found && toAny(found);
 }
 
-const toAny = ({ row, partnerName }: { row: TransactionRow; partnerName: string }): AnyTransaction => ({
+const toAny = ({ row, partnerName }: { row: TransactionRow; partnerName: string }): OperatorTransaction => ({
   ...row,
   partnerName,
 });

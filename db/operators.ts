@@ -107,7 +107,7 @@ export async function deleteExpiredOperatorSessions(now: Date): Promise<void> {
 }
 
 /** True when this is the first look since `since`, which thereby counts as told. */
-export async function upsertOperatorVisit(
+export async function upsertPartnerView(
   { partnerId, environment }: TenantScope,
   operatorId: string,
   now: Date,

@@ -2,7 +2,7 @@ import { notFound } from "next/navigation";
 import { circumstances, requireOperator } from "#app/operator-session.ts";
 import { environments } from "#db/enums.ts";
 import { findPartner } from "#lib/operators/read-partner.ts";
-import { visitPartner } from "#lib/operators/visit-partner.ts";
+import { recordPartnerView } from "#lib/operators/record-partner-view.ts";
 
 /** For pages that show what is a partner's: who looks and at whom. That they look is written down. */
 export async function requirePartnerView(params: Promise<{ partnerId: string; environment: string }>) {
@@ -12,6 +12,6 @@ export async function requirePartnerView(params: Promise<{ partnerId: string; en
   const partner = await findPartner(partnerId);
   if (!known || !partner) notFound();
   const scope = { partnerId, environment: known };
-  await visitPartner(operator, scope, await circumstances());
+  await recordPartnerView(operator, scope, await circumstances());
   return { partner, scope };
 }

@@ -1,4 +1,4 @@
-import { selectOneTransaction } from "#db/operator-transactions.ts";
+import { selectTransactionForOperator } from "#db/operator-transactions.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectHistories } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
@@ -7,7 +7,7 @@ import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { compareReviewOrder, type ReviewLine } from "./compare-review-order.ts";
 import type { ReportLine } from "./contract.ts";
 
-export type WholeTransaction = {
+export type TransactionForOperator = {
   partnerId: string;
   partnerName: string;
   /** As the partner sees it, but its checkout link, which pays. */
@@ -24,8 +24,8 @@ export type WholeTransaction = {
 };
 
 /** One transaction, whoever's it is. Null when there is none. */
-export async function readAnyTransaction(id: string): Promise<WholeTransaction | null> {
-  const row = await selectOneTransaction(id);
+export async function getTransactionForOperator(id: string): Promise<TransactionForOperator | null> {
+  const row = await selectTransactionForOperator(id);
   if (!row) return null;
   const history = (await selectHistories([id])).get(id) ?? [];
   return {
@@ -54,7 +54,7 @@ export async function readAnyTransaction(id: string): Promise<WholeTransaction |
 
 /** Whose it is. Throws not_found. */
 export async function scopeOfTransaction(id: string): Promise<TenantScope> {
-  const row = await selectOneTransaction(id);
+  const row = await selectTransactionForOperator(id);
   if (!row) throw new AppError("not_found", "There is no such transaction");
   return { partnerId: row.partnerId, environment: row.environment };
 }

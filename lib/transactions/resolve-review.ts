@@ -1,5 +1,5 @@
 import type { Environment } from "#db/enums.ts";
-import { selectAnyTransaction } from "#db/open-transactions.ts";
+import { selectTransactionById } from "#db/open-transactions.ts";
 import { transact } from "#db/transact.ts";
 import { selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
@@ -25,7 +25,7 @@ export async function resolveReview(
   by: string,
   { providersIn, now }: Context,
 ): Promise<void> {
-  const current = await selectAnyTransaction(id);
+  const current = await selectTransactionById(id);
   if (!current?.reviewReason) throw notOnHold();
   const provider = providersIn(current.environment).find((one) => one.id === current.provider);
   const order = decision === "accept" ? await readPaidOrder(current, provider) : null;

@@ -8,9 +8,9 @@ import { POST as createTransaction } from "#app/api/v1/partner/transactions/rout
 import { wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
-import { listAnyTransactions } from "#lib/operators/list-any.ts";
+import { listAllTransactions } from "#lib/operators/list-all.ts";
 import { readPartner } from "#lib/operators/read-partner.ts";
-import { readAnyTransaction } from "#lib/operators/read-transaction.ts";
+import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { acceptInvitation } from "#lib/users/accept-invitation.ts";
 import { PUT as setFee } from "./partners/[partnerId]/[environment]/fee/route.ts";
@@ -55,8 +55,8 @@ describe("our fee on a partner", () => {
     const made = await partner.call(createTransaction, "/transactions", { method: "POST", body });
     expect(made.status).toBe(200);
     await set("0");
-    const [row] = (await listAnyTransactions({ partner: partner.scope.partnerId }, now)).rows;
-    const whole = await readAnyTransaction(row?.id ?? "");
+    const [row] = (await listAllTransactions({ partner: partner.scope.partnerId }, now)).rows;
+    const whole = await getTransactionForOperator(row?.id ?? "");
     expect(Number(whole?.transaction.svc_fee)).toBeCloseTo(Number(whole?.transaction.fiat_amount) * 0.0025, 1);
     expect(Number(whole?.transaction.svc_fee)).toBeGreaterThan(0);
   });

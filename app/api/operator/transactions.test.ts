@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { newTestOperator } from "#app/api/test-operator.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
-import { listAnyTransactions, searchPartners } from "#lib/operators/list-any.ts";
-import { readAnyTransaction } from "#lib/operators/read-transaction.ts";
-import { visitPartner } from "#lib/operators/visit-partner.ts";
+import { listAllTransactions, searchPartners } from "#lib/operators/list-all.ts";
+import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
+import { recordPartnerView } from "#lib/operators/record-partner-view.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { newTestTransaction, orderFor } from "#lib/transactions/test-transaction.ts";
 import { POST as retry } from "./callbacks/[callbackId]/retry/route.ts";
@@ -19,27 +19,27 @@ describe("transactions over all partners", () => {
     const order = orderFor(one, { status: "processing", hash: `0x${one.id}`, providerTransactionId: `p-${one.id}` });
     await applyProviderUpdate(one.id, order, "callback", now);
     for (const q of [one.id, one.partnerContext, `0x${one.id}`]) {
-      expect(idsOf(await listAnyTransactions({ q }, now))).toEqual([one.id]);
+      expect(idsOf(await listAllTransactions({ q }, now))).toEqual([one.id]);
     }
-    expect(idsOf(await listAnyTransactions({ q: "%" }, now))).toEqual([]);
-    expect(idsOf(await listAnyTransactions({ partner: other.partnerId }, now))).toEqual([other.id]);
-    const both = await listAnyTransactions({ window: "24h", provider: "tester" }, now);
+    expect(idsOf(await listAllTransactions({ q: "%" }, now))).toEqual([]);
+    expect(idsOf(await listAllTransactions({ partner: other.partnerId }, now))).toEqual([other.id]);
+    const both = await listAllTransactions({ window: "24h", provider: "tester" }, now);
     expect(idsOf(both)).toEqual(expect.arrayContaining([one.id, other.id]));
-    const told = JSON.stringify([await readAnyTransaction(one.id), both]);
+    const told = JSON.stringify([await getTransactionForOperator(one.id), both]);
     expect(told).not.toContain(one.checkoutToken);
     expect(told).not.toContain(other.checkoutToken);
-    expect(await readAnyTransaction("tx_none")).toBeNull();
+    expect(await getTransactionForOperator("tx_none")).toBeNull();
   });
 
   it("come newest first, page after page, none twice and none left out", async () => {
     const first = await newTestTransaction();
-    const { rows } = await listAnyTransactions({ partner: first.partnerId }, now);
+    const { rows } = await listAllTransactions({ partner: first.partnerId }, now);
     expect(rows).toHaveLength(1);
-    const all = await listAnyTransactions({ environment: "sandbox" }, now);
+    const all = await listAllTransactions({ environment: "sandbox" }, now);
     const times = all.rows.map(({ createdAt }) => createdAt.getTime());
     expect(times).toEqual(times.toSorted((a, b) => b - a));
     if (all.nextCursor) {
-      const next = await listAnyTransactions({ environment: "sandbox", cursor: all.nextCursor }, now);
+      const next = await listAllTransactions({ environment: "sandbox", cursor: all.nextCursor }, now);
       expect(idsOf(next).filter((id) => idsOf(all).includes(id))).toEqual([]);
     }
   });
@@ -54,7 +54,7 @@ describe("transactions over all partners", () => {
       now,
     );
     const params = { transactionId: made.id };
-    const onHold = await listAnyTransactions({ trouble: "review", partner: made.partnerId }, now);
+    const onHold = await listAllTransactions({ trouble: "review", partner: made.partnerId }, now);
     expect(onHold.rows).toMatchObject([{ id: made.id, reviewReason: expect.stringContaining("50") }]);
     expect((await operator.call(decide, { params, body: { decision: "reject", reason: "" } })).status).toBe(400);
     expect((await operator.call(decide, { params, body: { decision: "perhaps", reason: "why not" } })).status).toBe(
@@ -64,7 +64,7 @@ describe("transactions over all partners", () => {
     // Its provider is one of this test's own, whom nobody can ask.
     expect((await operator.call(decide, { params, body: { decision: "accept", reason } })).status).toBe(422);
     expect((await operator.call(decide, { params, body: { decision: "reject", reason } })).status).toBe(200);
-    const whole = await readAnyTransaction(made.id);
+    const whole = await getTransactionForOperator(made.id);
     expect(whole).toMatchObject({ reviewReason: null, transaction: { status: "pending", link: "" } });
     expect(whole?.reports[0]?.reason).toContain(`${operator.email}: ${reason}`);
     const { lines } = await listAudit({ partnerId: made.partnerId, environment: "sandbox" }, {}, now);
@@ -87,12 +87,12 @@ describe("looking at a partner", () => {
     const scope = { partnerId, environment: "sandbox" as const };
     const who = await operator.read();
     const at = (minutes: number) => ({ now: new Date(now.getTime() + minutes * 60_000), address: "192.0.2.5" });
-    await visitPartner(who, scope, at(0));
-    await visitPartner(who, scope, at(30));
+    await recordPartnerView(who, scope, at(0));
+    await recordPartnerView(who, scope, at(30));
     const lines = async () => (await listAudit(scope, { about: "partner.view" }, now)).lines;
     expect(await lines()).toMatchObject([{ who: operator.email, by: "operator", address: "192.0.2.5" }]);
-    await visitPartner(who, scope, at(61));
-    await visitPartner(who, { ...scope, environment: "production" }, at(61));
+    await recordPartnerView(who, scope, at(61));
+    await recordPartnerView(who, { ...scope, environment: "production" }, at(61));
     expect(await lines()).toHaveLength(2);
   });
 });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { AnyDeliveriesFilter } from "#components/operator/transactions/any-deliveries-filter.tsx";
-import { AnyDeliveriesTable } from "#components/operator/transactions/any-deliveries-table.tsx";
+import { AllDeliveriesFilter } from "#components/operator/transactions/all-deliveries-filter.tsx";
+import { AllDeliveriesTable } from "#components/operator/transactions/all-deliveries-table.tsx";
 import { EndpointsTable } from "#components/operator/transactions/endpoints-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
@@ -9,7 +9,7 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import { listAnyDeliveries } from "#lib/operators/list-any.ts";
+import { listAllDeliveries } from "#lib/operators/list-all.ts";
 import { deliveriesFilter } from "#lib/operators/page-filters.ts";
 import { listTroubledEndpoints, readQueue } from "#lib/operators/read-overview.ts";
 
@@ -23,7 +23,7 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
   const { cursor, ...set } = filter;
   const isFiltered = Object.values(set).some((value) => value !== undefined);
   const [{ rows, nextCursor }, queue, troubled] = await Promise.all([
-    listAnyDeliveries(filter),
+    listAllDeliveries(filter),
     readQueue(new Date()),
     isFiltered || cursor ? [] : listTroubledEndpoints(),
   ]);
@@ -49,9 +49,9 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
           <EndpointsTable caption="Endpoints that get nothing" rows={troubled} />
         </section>
       )}
-      <AnyDeliveriesFilter path={path} filter={set} />
+      <AllDeliveriesFilter path={path} filter={set} />
       {rows.length > 0 ? (
-        <AnyDeliveriesTable rows={rows} />
+        <AllDeliveriesTable rows={rows} />
       ) : (
         <EmptyState
           sentence={isFiltered ? "No delivery fits these filters." : "No webhook was due to anybody yet."}

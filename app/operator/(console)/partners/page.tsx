@@ -9,7 +9,7 @@ import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
-import { searchPartners } from "#lib/operators/list-any.ts";
+import { searchPartners } from "#lib/operators/list-all.ts";
 import { partnersFilter } from "#lib/operators/page-filters.ts";
 
 export const metadata: Metadata = { title: "Partners" };

@@ -1,14 +1,14 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { AnyTransactionsFilter } from "#components/operator/transactions/any-transactions-filter.tsx";
-import { AnyTransactionsTable } from "#components/operator/transactions/any-transactions-table.tsx";
+import { AllTransactionsFilter } from "#components/operator/transactions/all-transactions-filter.tsx";
+import { AllTransactionsTable } from "#components/operator/transactions/all-transactions-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { listAnyTransactions } from "#lib/operators/list-any.ts";
+import { listAllTransactions } from "#lib/operators/list-all.ts";
 import { transactionsFilter } from "#lib/operators/page-filters.ts";
 import { providerNames } from "#lib/operators/provider-names.ts";
 
@@ -24,8 +24,8 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
   const isFiltered = Object.values(set).some((value) => value !== undefined);
   const now = new Date();
   const [{ rows, nextCursor }, onHold] = await Promise.all([
-    listAnyTransactions(filter, now),
-    isFiltered || cursor ? null : listAnyTransactions({ trouble: "review" }, now),
+    listAllTransactions(filter, now),
+    isFiltered || cursor ? null : listAllTransactions({ trouble: "review" }, now),
   ]);
   return (
     <>
@@ -42,12 +42,12 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
               )}
             </span>
           </h2>
-          <AnyTransactionsTable rows={onHold.rows.slice(0, reviewsShownMax)} providers={providerNames} />
+          <AllTransactionsTable rows={onHold.rows.slice(0, reviewsShownMax)} providers={providerNames} />
         </section>
       )}
-      <AnyTransactionsFilter path={path} filter={set} providers={providerNames} />
+      <AllTransactionsFilter path={path} filter={set} providers={providerNames} />
       {rows.length > 0 ? (
-        <AnyTransactionsTable rows={rows} providers={providerNames} />
+        <AllTransactionsTable rows={rows} providers={providerNames} />
       ) : (
         <EmptyState
           sentence={emptySentence(set, isFiltered)}

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { circumstances, requireOperator } from "#app/operator-session.ts";
 import { ActingBanner } from "#components/operator/partners/acting-banner.tsx";
-import { AnyTransactionHead } from "#components/operator/transactions/any-transaction-head.tsx";
+import { OperatorTransactionHead } from "#components/operator/transactions/operator-transaction-head.tsx";
 import { ReportsTable } from "#components/operator/transactions/reports-table.tsx";
 import { ReviewDecision } from "#components/operator/transactions/review-decision.tsx";
 import { MoneyPanel } from "#components/transactions/detail/money-panel.tsx";
@@ -10,23 +10,23 @@ import { RouteFacts } from "#components/transactions/detail/route-facts.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { env } from "#lib/env.ts";
 import { providerNames } from "#lib/operators/provider-names.ts";
-import { readAnyTransaction } from "#lib/operators/read-transaction.ts";
-import { visitPartner } from "#lib/operators/visit-partner.ts";
+import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
+import { recordPartnerView } from "#lib/operators/record-partner-view.ts";
 
 export const metadata: Metadata = { title: "Transaction" };
 
 export default async function TransactionPage({ params }: PageProps<"/operator/transactions/[transactionId]">) {
   const operator = await requireOperator();
-  const found = await readAnyTransaction((await params).transactionId);
+  const found = await getTransactionForOperator((await params).transactionId);
   if (!found) notFound();
   const { transaction, partnerId, partnerName, reviewReason, reviewLines } = found;
   const { environment } = transaction;
-  await visitPartner(operator, { partnerId, environment }, await circumstances());
+  await recordPartnerView(operator, { partnerId, environment }, await circumstances());
   const providerName = providerNames[transaction.provider] ?? transaction.provider;
   return (
     <>
       <ActingBanner partnerName={partnerName} environment={environment} />
-      <AnyTransactionHead found={found} providerName={providerName} />
+      <OperatorTransactionHead found={found} providerName={providerName} />
       {reviewReason && (
         <ReviewDecision
           transactionId={transaction.id}

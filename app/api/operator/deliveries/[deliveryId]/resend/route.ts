@@ -1,5 +1,5 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { resendAnyDelivery, scopeOfDelivery } from "#lib/operators/resend-any.ts";
+import { resendDeliveryForOperator, scopeOfDelivery } from "#lib/operators/resend-delivery.ts";
 
 export const POST = operatorEndpoint({
   message: "Sent again in a moment, with the same id",
@@ -8,5 +8,5 @@ export const POST = operatorEndpoint({
     target: deliveryId,
     ...(await scopeOfDelivery(deliveryId)),
   }),
-  run: ({ params, now }) => resendAnyDelivery(params.deliveryId ?? "", now),
+  run: ({ params, now }) => resendDeliveryForOperator(params.deliveryId ?? "", now),
 });

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { requirePartnerView } from "#app/operator/partner-view.ts";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
-import { AnyTransactionsTable } from "#components/operator/transactions/any-transactions-table.tsx";
+import { AllTransactionsTable } from "#components/operator/transactions/all-transactions-table.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
-import { listAnyTransactions } from "#lib/operators/list-any.ts";
+import { listAllTransactions } from "#lib/operators/list-all.ts";
 import { transactionsFilter } from "#lib/operators/page-filters.ts";
 import { providerNames } from "#lib/operators/provider-names.ts";
 
@@ -18,13 +18,13 @@ export default async function PartnerTransactionsPage({
   const { partner, scope } = await requirePartnerView(params);
   const { cursor } = transactionsFilter.parse(omitEmpty(await searchParams));
   const filter = { partner: scope.partnerId, environment: scope.environment, cursor };
-  const { rows, nextCursor } = await listAnyTransactions(filter, new Date());
+  const { rows, nextCursor } = await listAllTransactions(filter, new Date());
   const path = `/operator/partners/${partner.id}/${scope.environment}/transactions`;
   return (
     <>
       <PartnerViewHead partner={partner} environment={scope.environment} noun="transactions" />
       {rows.length > 0 ? (
-        <AnyTransactionsTable rows={rows} providers={providerNames} />
+        <AllTransactionsTable rows={rows} providers={providerNames} />
       ) : (
         <EmptyState
           sentence={`${partner.name} has no ${scope.environment} transaction${cursor ? " older than that" : " yet"}.`}

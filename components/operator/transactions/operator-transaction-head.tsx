@@ -6,7 +6,7 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import { roundAmount } from "#lib/format-number.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 
-type AnyTransactionHeadProps = {
+type OperatorTransactionHeadProps = {
   found: {
     partnerId: string;
     partnerName: string;
@@ -20,7 +20,7 @@ type AnyTransactionHeadProps = {
 };
 
 /** How much, whose, and what happens to it next. */
-export function AnyTransactionHead({ found, providerName }: AnyTransactionHeadProps) {
+export function OperatorTransactionHead({ found, providerName }: OperatorTransactionHeadProps) {
   const { transaction, partnerId, partnerName, stuckAt, nextCheckAt, checkCount, openedAt } = found;
   const fiat = <Money amount={roundAmount(transaction.fiat_amount, "fiat")} currency={transaction.fiat_currency} />;
   const crypto = (

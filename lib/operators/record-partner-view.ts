@@ -1,4 +1,4 @@
-import { upsertOperatorVisit } from "#db/operators.ts";
+import { upsertPartnerView } from "#db/operators.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { recordOperatorAction } from "./record-operator-action.ts";
 import type { Operator } from "./session.ts";
@@ -6,13 +6,13 @@ import type { Operator } from "./session.ts";
 const auditIntervalMs = 60 * 60 * 1000;
 
 /** An operator looks at what is a partner's. The first look of an hour is a row in the audit log, the partner's too. */
-export async function visitPartner(
+export async function recordPartnerView(
   operator: Operator,
   { partnerId, environment }: TenantScope,
   around: { now: Date; address: string | null },
 ): Promise<void> {
   const since = new Date(around.now.getTime() - auditIntervalMs);
-  if (!(await upsertOperatorVisit({ partnerId, environment }, operator.operatorId, around.now, since))) return;
+  if (!(await upsertPartnerView({ partnerId, environment }, operator.operatorId, around.now, since))) return;
   const act = { action: "partner.view", target: partnerId, partnerId, environment };
   await recordOperatorAction(operator, act, around, async () => undefined);
 }

@@ -1,15 +1,15 @@
-import { selectAnyDelivery } from "#db/operator-deliveries.ts";
+import { selectDeliveryForOperator } from "#db/operator-deliveries.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 import { resendDelivery } from "#lib/webhooks/resend.ts";
 
 /** One more try of a delivery, whoever's it is. Throws not_found. */
-export const resendAnyDelivery = async (id: string, now: Date): Promise<void> =>
+export const resendDeliveryForOperator = async (id: string, now: Date): Promise<void> =>
   resendDelivery(await scopeOfDelivery(id), id, now);
 
 /** Whose it is. Throws not_found. */
 export async function scopeOfDelivery(id: string): Promise<TenantScope> {
-  const delivery = await selectAnyDelivery(id);
+  const delivery = await selectDeliveryForOperator(id);
   if (!delivery) throw new AppError("not_found", "There is no such delivery");
   return { partnerId: delivery.partnerId, environment: delivery.environment };
 }

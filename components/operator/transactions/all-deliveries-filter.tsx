@@ -5,11 +5,11 @@ import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { deliveryStatuses, environments } from "#db/enums.ts";
 
 type Filter = { partner?: string; environment?: string; status?: string; endpoint?: string; transaction?: string };
-type AnyDeliveriesFilterProps = { path: string; filter: Filter };
+type AllDeliveriesFilterProps = { path: string; filter: Filter };
 
 const itself = (value: string) => ({ value, label: value });
 
-export function AnyDeliveriesFilter({ path, filter }: AnyDeliveriesFilterProps) {
+export function AllDeliveriesFilter({ path, filter }: AllDeliveriesFilterProps) {
   const clearHref = (name: keyof Filter) => pageAddress(path, { ...filter, [name]: undefined });
   const text = (name: keyof Filter, label: string) => (
     <FilterText name={name} label={label} value={filter[name]} isCode clearHref={clearHref(name)} />

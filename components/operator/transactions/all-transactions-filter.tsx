@@ -15,7 +15,7 @@ type Filter = {
   window?: string;
 };
 
-type AnyTransactionsFilterProps = {
+type AllTransactionsFilterProps = {
   path: string;
   filter: Filter;
   /** Names by identifier. */
@@ -35,7 +35,7 @@ const troubles = [
 ];
 
 /** What narrows the list. What is looked for by an id is found whatever the rest says. */
-export function AnyTransactionsFilter({ path, filter, providers }: AnyTransactionsFilterProps) {
+export function AllTransactionsFilter({ path, filter, providers }: AllTransactionsFilterProps) {
   const clearHref = (name: keyof Filter) => pageAddress(path, { ...filter, [name]: undefined });
   const select = (name: keyof Filter, label: string, options: readonly { value: string; label: string }[]) => (
     <FilterSelect name={name} label={label} value={filter[name]} options={options} clearHref={clearHref(name)} />

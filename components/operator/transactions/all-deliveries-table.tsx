@@ -32,10 +32,10 @@ type Row = {
   createdAt: Date;
 };
 
-type AnyDeliveriesTableProps = { rows: Row[] };
+type AllDeliveriesTableProps = { rows: Row[] };
 
 /** Every partner's deliveries. One can be sent again, with the same id and bytes. */
-export function AnyDeliveriesTable({ rows }: AnyDeliveriesTableProps) {
+export function AllDeliveriesTable({ rows }: AllDeliveriesTableProps) {
   return (
     <Table
       caption="Webhook deliveries of every partner"

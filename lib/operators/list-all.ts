@@ -1,6 +1,10 @@
-import { type AnyDelivery, selectAnyDeliveries } from "#db/operator-deliveries.ts";
+import { type OperatorDelivery, selectDeliveriesForOperator } from "#db/operator-deliveries.ts";
 import { type ListedPartner, selectListedPartners } from "#db/operator-partners.ts";
-import { type AnyTransaction, searchAnyTransactions, selectAnyTransactions } from "#db/operator-transactions.ts";
+import {
+  type OperatorTransaction,
+  searchTransactionsForOperator,
+  selectTransactionsForOperator,
+} from "#db/operator-transactions.ts";
 import { decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import type { ListedTransaction, OperatorPage } from "./contract.ts";
@@ -12,7 +16,7 @@ const searchMax = 50;
 const dayMs = 24 * 60 * 60 * 1000;
 const windowsMs = { "24h": dayMs, "7d": 7 * dayMs, "30d": 30 * dayMs, "90d": 90 * dayMs };
 
-const toListed = (row: AnyTransaction): ListedTransaction => ({
+const toListed = (row: OperatorTransaction): ListedTransaction => ({
   id: row.id,
   partnerId: row.partnerId,
   partnerName: row.partnerName,
@@ -32,31 +36,31 @@ const toListed = (row: AnyTransaction): ListedTransaction => ({
 });
 
 /** One page of every partner's transactions, newest first, or all that a searched text names. */
-export async function listAnyTransactions(
+export async function listAllTransactions(
   { q, partner, window, cursor, ...filter }: TransactionsFilter,
   now: Date,
 ): Promise<OperatorPage<ListedTransaction>> {
   if (q !== undefined) {
     const ids = providerModules.map(({ id }) => id);
-    return { rows: (await searchAnyTransactions(q, ids, searchMax)).map(toListed), nextCursor: null };
+    return { rows: (await searchTransactionsForOperator(q, ids, searchMax)).map(toListed), nextCursor: null };
   }
   const createdFrom = window && new Date(now.getTime() - windowsMs[window]);
   const { rows, nextCursor } = await listPage(cursor, rowsOnPage, (place) =>
-    selectAnyTransactions({ ...filter, ...place, partnerId: partner, createdFrom }),
+    selectTransactionsForOperator({ ...filter, ...place, partnerId: partner, createdFrom }),
   );
   return { rows: rows.map(toListed), nextCursor };
 }
 
 /** One page of every partner's deliveries, newest first. */
-export const listAnyDeliveries = ({
+export const listAllDeliveries = ({
   partner,
   endpoint,
   transaction,
   cursor,
   ...filter
-}: DeliveriesFilter): Promise<OperatorPage<AnyDelivery>> =>
+}: DeliveriesFilter): Promise<OperatorPage<OperatorDelivery>> =>
   listPage(cursor, rowsOnPage, (place) =>
-    selectAnyDeliveries({
+    selectDeliveriesForOperator({
       ...filter,
       ...place,
       partnerId: partner,

@@ -9,14 +9,14 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import { roundAmount } from "#lib/format-number.ts";
 import type { ListedTransaction } from "#lib/operators/contract.ts";
 
-type AnyTransactionsTableProps = {
+type AllTransactionsTableProps = {
   rows: ListedTransaction[];
   /** Names by identifier. */
   providers: Record<string, string>;
 };
 
 /** Every partner's transactions; rows that wait for a decision say so. */
-export function AnyTransactionsTable({ rows, providers }: AnyTransactionsTableProps) {
+export function AllTransactionsTable({ rows, providers }: AllTransactionsTableProps) {
   return (
     <Table
       caption="Transactions of every partner"
