@@ -78,7 +78,7 @@ const addresses = (played: string) =>
     ]),
   );
 
-const isShutOff = ({ unsupported }: Entry) => Boolean(unsupported?.message.includes("is not answering just now"));
+const isShutOff = ({ unsupported }: Entry) => Boolean(unsupported?.message.includes("isn't responding right now"));
 
 /** Asks 30 times a second, never the same twice, and each time one healthy provider bare. */
 function paced({ played, slipway, key }: { played: string; slipway: string; key: string }) {

@@ -48,7 +48,7 @@ describe("a provider that asks the buyer here", () => {
     expect(orders).toHaveLength(0);
 
     expect(await go({ email: "ada@example.com", bank: "044" })).toBe(page);
-    expect(orders).toMatchObject([{ answers: { email: "ada@example.com", bank: "044" } }]);
+    expect(orders).toMatchObject([{ buyerInput: { email: "ada@example.com", bank: "044" } }]);
     const { row } = await reread(made);
     expect(row).toMatchObject({ askedFields: null, providerLink: page, checkoutClaimedUntil: null });
     expect(JSON.parse(row.instructions ?? "")).toEqual(instructionsFor());
@@ -139,7 +139,7 @@ describe("a provider that asks the buyer here", () => {
     await go({ wallet_address: wallet });
     expect(storedFields((await reread(made)).row)).toEqual([email]);
     await go({ email: "ada@example.com", wallet_address: "1BoatSLRHtKNngkdXEeobR76b53LETtpyT" });
-    expect(orders).toMatchObject([{ wallet, answers: { email: "ada@example.com" } }]);
+    expect(orders).toMatchObject([{ wallet, buyerInput: { email: "ada@example.com" } }]);
     expect((await reread(made)).row).toMatchObject({ walletAddress: wallet, askedFields: null });
   });
 

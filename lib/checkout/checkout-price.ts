@@ -1,8 +1,9 @@
 import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
-import { AppError, type ErrorCode } from "#lib/errors.ts";
+import { AppError } from "#lib/errors.ts";
 import { compare, decimal, multiply, subtract } from "#lib/money.ts";
-import type { QuoteRequest, Unsupported, UnsupportedCode } from "#lib/providers/provider.ts";
-import type { Price } from "#lib/quotes/fetch-quote.ts";
+import type { QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
+import type { PricedQuote } from "#lib/quotes/fetch-quote.ts";
+import { errorCodeOf } from "#lib/quotes/unsupported-quote.ts";
 
 const movedPercent = "1";
 
@@ -22,7 +23,12 @@ export const toQuoteRequest = (row: TransactionRow, wallet: string | null): Quot
 });
 
 /** The row's columns for a price the buyer agreed to; what was promised at first stays beside it. */
-export const priceColumns = ({ fiatAmount, cryptoAmount, exchangeRate, fees }: Price): Partial<NewTransaction> => ({
+export const priceColumns = ({
+  fiatAmount,
+  cryptoAmount,
+  exchangeRate,
+  fees,
+}: PricedQuote): Partial<NewTransaction> => ({
   fiatAmount,
   cryptoAmount,
   exchangeRate,
@@ -32,26 +38,15 @@ export const priceColumns = ({ fiatAmount, cryptoAmount, exchangeRate, fees }: P
 });
 
 /** The line in the history, or null when the price is the one the row has. */
-export function priceChange(row: TransactionRow, { fiatAmount, cryptoAmount }: Price): string | null {
+export function priceChange(row: TransactionRow, { fiatAmount, cryptoAmount }: PricedQuote): string | null {
   const [oldFiat, oldCrypto] = [decimal(row.fiatAmount), decimal(row.cryptoAmount)];
   if (compare(oldFiat, fiatAmount) === 0 && compare(oldCrypto, cryptoAmount) === 0) return null;
   const before = `${oldCrypto} ${row.cryptoCurrency} for ${oldFiat} ${row.fiatCurrency}`;
   return `The buyer agreed to a new price: ${cryptoAmount} ${row.cryptoCurrency} for ${fiatAmount} ${row.fiatCurrency}, before ${before}`;
 }
 
-const codeOf: Partial<Record<UnsupportedCode, ErrorCode>> = {
-  wallet_address_required: "validation_failed",
-  wallet_address_invalid: "validation_failed",
-  amount_below_minimum: "amount_out_of_range",
-  amount_above_maximum: "amount_out_of_range",
-  provider_disabled: "provider_unavailable",
-  provider_timeout: "provider_unavailable",
-  provider_error: "provider_unavailable",
-};
+/** The error of a checkout that can't continue because its provider can't quote. */
+export const quoteError = (reason: Unsupported): AppError => new AppError(errorCodeOf(reason), reason.message);
 
-/** Why there is no price, as the form's handler answers it. */
-export const priceRefused = ({ unsupported, message }: Unsupported): AppError =>
-  new AppError(codeOf[unsupported] ?? "route_unsupported", message);
-
-/** No price for a reason that passes by itself. */
-export const isAway = ({ unsupported }: Unsupported): boolean => codeOf[unsupported] === "provider_unavailable";
+/** The reason is temporary. */
+export const isTemporary = (reason: Unsupported): boolean => errorCodeOf(reason) === "provider_unavailable";

@@ -2,14 +2,14 @@ import { claimCheckout, selectTransactionByToken } from "#db/open-transactions.t
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { isAboutAnswers, nextFields, walletKey, withProblems } from "#lib/checkout/buyer-fields.ts";
 import { isClaimLeft, isLinkOver } from "#lib/checkout/checkout-life.ts";
-import { hasMoved, priceRefused, toQuoteRequest } from "#lib/checkout/checkout-price.ts";
+import { hasMoved, quoteError, toQuoteRequest } from "#lib/checkout/checkout-price.ts";
 import { createOrFind, type Made } from "#lib/checkout/create-or-find.ts";
 import { storeAskedFields, storeOrder } from "#lib/checkout/store-order.ts";
 import { AppError } from "#lib/errors.ts";
 import { decimal } from "#lib/money.ts";
 import type { BuyerField, Order, RampProvider } from "#lib/providers/provider.ts";
-import { fetchQuote, type Price } from "#lib/quotes/fetch-quote.ts";
-import { withSvcFee } from "#lib/quotes/svc-fee.ts";
+import { fetchQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
+import { withServiceFee } from "#lib/quotes/service-fee.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { orderOf } from "#lib/transactions/follow-up.ts";
 import { checkoutLink } from "#lib/transactions/to-transaction.ts";
@@ -27,7 +27,7 @@ type Given = {
   seenRate: string | null;
 };
 
-type Prepared = Made & { price: Price | null; wallet: string | null };
+type Prepared = Made & { price: PricedQuote | null; wallet: string | null };
 
 // Longer than the calls made under it take at worst, each of which ends after 10 s.
 const claimMs = 60_000;
@@ -99,13 +99,13 @@ async function agreedPrice(
   provider: RampProvider,
   { wallet, seenRate }: Given,
   now: Date,
-): Promise<Price> {
+): Promise<PricedQuote> {
   const price = await fetchQuote(provider, toQuoteRequest(row, wallet), now);
-  if ("unsupported" in price) throw priceRefused(price);
+  if ("unsupported" in price) throw quoteError(price);
   if (hasMoved(price.exchangeRate, seenRate ?? decimal(row.exchangeRate))) {
     throw new AppError("price_changed", "The price has changed since the page was opened");
   }
-  return withSvcFee(price, decimal(row.svcFee));
+  return withServiceFee(price, decimal(row.svcFee));
 }
 
 /** Somebody else holds the claim or held it a moment ago: their link when it is there by now, or our page, which says how
@@ -123,7 +123,7 @@ async function placeOfOther({ checkoutToken }: TransactionRow, { baseUrl, now }:
 
 function toOrder(
   row: TransactionRow,
-  price: Price | null,
+  price: PricedQuote | null,
   { wallet, answers }: Given,
   { baseUrl, buyerIp }: Around,
 ): Order {

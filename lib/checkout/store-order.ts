@@ -2,7 +2,7 @@ import { transact } from "#db/transact.ts";
 import { type NewTransaction, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import { priceChange, priceColumns } from "#lib/checkout/checkout-price.ts";
 import type { BuyerField, Checkout } from "#lib/providers/provider.ts";
-import type { Price } from "#lib/quotes/fetch-quote.ts";
+import type { PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { nextCheckAt } from "#lib/transactions/follow-up.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { type Line, writeChange } from "#lib/transactions/write-change.ts";
@@ -11,7 +11,7 @@ type Agreed = {
   /** Null: the one that is there stays. */
   wallet: string | null;
   /** Null: the price agreed before stays. */
-  price: Price | null;
+  price: PricedQuote | null;
 };
 
 /** Writes down what the provider made, with the price it was made for; what the buyer typed for it is forgotten.
@@ -41,7 +41,7 @@ export const storeAskedFields = (id: string, { asked, wallet, price }: Agreed & 
 /** Gives the claim back with what was reached under it. A payment that has moved on has its final amounts already. */
 function store(
   id: string,
-  price: Price | null,
+  price: PricedQuote | null,
   now: Date,
   columns: (row: TransactionRow) => Partial<NewTransaction>,
 ): Promise<void> {

@@ -1,11 +1,10 @@
 import type { TransactionRow } from "#db/transactions.ts";
-import { hasMoved, isAway, toQuoteRequest } from "#lib/checkout/checkout-price.ts";
+import { hasMoved, isTemporary, toQuoteRequest } from "#lib/checkout/checkout-price.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { decimal } from "#lib/money.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
-import { fetchQuote, type Price } from "#lib/quotes/fetch-quote.ts";
-import { fetchSharedQuote } from "#lib/quotes/fetch-shared-quote.ts";
-import { withSvcFee } from "#lib/quotes/svc-fee.ts";
+import { fetchQuote, fetchSharedQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
+import { withServiceFee } from "#lib/quotes/service-fee.ts";
 
 type PriceView = Pick<CheckoutView, "fiatAmount" | "cryptoAmount" | "exchangeRate" | "fees" | "price">;
 
@@ -37,19 +36,19 @@ export async function priceNow(
   if ("unsupported" in answer) {
     // Asked for with the wallet, as soon as it is typed.
     if (answer.unsupported === "wallet_address_required") return agreed;
-    if (isAway(answer)) return { ...agreed, price: { state: "unavailable" } };
+    if (isTemporary(answer)) return { ...agreed, price: { state: "unavailable" } };
     const { unsupported: code, min = null, max = null } = answer;
     return { ...agreed, price: { state: "refused", code, min, max } };
   }
   const { fiatAmount, cryptoAmount } = agreed;
   const isMoved = hasMoved(answer.exchangeRate, agreed.exchangeRate);
   return {
-    ...toView(withSvcFee(answer, decimal(row.svcFee))),
+    ...toView(withServiceFee(answer, decimal(row.svcFee))),
     price: isMoved ? { state: "moved", before: { fiatAmount, cryptoAmount } } : agreed.price,
   };
 }
 
-const toView = ({ fiatAmount, cryptoAmount, exchangeRate, fees }: Price) => ({
+const toView = ({ fiatAmount, cryptoAmount, exchangeRate, fees }: PricedQuote) => ({
   fiatAmount,
   cryptoAmount,
   exchangeRate,

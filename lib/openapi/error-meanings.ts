@@ -43,20 +43,20 @@ const meanings: Record<ErrorCode, Meaning | null> = {
   },
   partner_context_conflict: {
     when: "The partner_context was used before with another body; `transaction_id` names the first",
-    msg: "This partner_context was used before with another body",
+    msg: "This partner_context was already used with a different body",
   },
   request_in_progress: {
     when: "The same creation is running now; see Retry-After",
     msg: "The same request is still running; try again shortly",
   },
-  quote_expired: { when: "The quote_id is past its expires_at", msg: "This quote has expired; fetch a new one" },
+  quote_expired: { when: "The quote_id is past its expires_at", msg: "This quote has expired. Get a new quote." },
   quote_already_used: {
     when: "A transaction was already made from this quote_id",
-    msg: "A transaction was already made from this quote; fetch a new one",
+    msg: "A transaction was already created from this quote. Get a new quote.",
   },
   price_changed: {
     when: "The price is now worse than the quote by more than max_slippage_bps",
-    msg: "The price is now 140 basis points worse than the quote; fetch a new one",
+    msg: "The rate is now 140 basis points worse than quoted. Get a new quote.",
   },
   payload_too_large: { when: "The body is over 16 KiB", msg: "The body may have at most 16384 bytes" },
   unsupported_media_type: {
@@ -73,7 +73,7 @@ const meanings: Record<ErrorCode, Meaning | null> = {
   },
   provider_unavailable: {
     when: "The chosen provider is disabled, too slow or failing just now",
-    msg: "The provider did not answer in time",
+    msg: "MoonPay didn't respond in time",
   },
   rate_limited: {
     when: "Too many requests in this minute; see Retry-After",

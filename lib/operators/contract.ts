@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { type Environment, environments, type Side, type Status, sides } from "#db/enums.ts";
-import { feeBpsMax } from "#lib/quotes/svc-fee.ts";
+import { feeBpsMax } from "#lib/quotes/service-fee.ts";
 import { reviewDecisions } from "#lib/transactions/review-order.ts";
 import { invitationRequest } from "#lib/users/contract.ts";
 

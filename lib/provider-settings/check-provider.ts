@@ -4,7 +4,7 @@ import { compare, decimal } from "#lib/money.ts";
 import { errorSummary } from "#lib/provider-health/error-summary.ts";
 import type { Offer, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
-import { fetchQuote, type Price } from "#lib/quotes/fetch-quote.ts";
+import { fetchQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { withoutDisabled } from "./disabled-routes.ts";
 import { findModule } from "./find-module.ts";
 import type { ProviderRef } from "./set-settings.ts";
@@ -13,7 +13,7 @@ export type ProviderCheck = {
   offers: number;
   listMs: number;
   request: QuoteRequest;
-  result: Price | Unsupported;
+  result: PricedQuote | Unsupported;
   quoteMs: number;
 };
 

@@ -15,13 +15,13 @@ const perMinute = 60;
 
 export type QuoteContext = { scope: TenantScope; userId: string; baseUrl: string; now: Date };
 
-/** What GET /quotes would answer this partner, asked by a signed-in person and limited by person instead of key. */
+/** GET /quotes for a signed-in user: the rate limit is the user's instead of a key's. */
 export async function dashboardQuotes(
   query: QuoteQuery,
   { scope, userId, baseUrl, now }: QuoteContext,
 ): Promise<QuoteEntry[]> {
   if (!(await hasAccess(scope))) {
-    throw new AppError("partner_access_disabled", `The operator has not granted ${scope.environment} access yet`);
+    throw new AppError("partner_access_disabled", `The operator hasn't granted ${scope.environment} access yet`);
   }
   const { allowance, isOver } = await take("dashboard_quotes", userId, perMinute);
   if (isOver) throw tooMany(allowance);
@@ -35,10 +35,10 @@ export async function dashboardQuotes(
   });
 }
 
-/** The words of the API for what the form says. Throws validation_failed. */
+/** The form as query parameters of the API. Throws validation_failed. */
 function toQuery({ type, amount, fiat, asset, method, wallet }: QuoteForm): QuoteQuery {
   if (!method) {
-    const message = `No provider ${type === "BUY" ? "sells" : "buys"} this crypto for ${fiat} just now`;
+    const message = `No provider ${type === "BUY" ? "sells" : "buys"} this crypto for ${fiat} right now`;
     throw invalidField("payment_method", "missing", message);
   }
   const [crypto_currency, network] = asset.split(":");
@@ -56,31 +56,31 @@ function toQuery({ type, amount, fiat, asset, method, wallet }: QuoteForm): Quot
   throw invalidFields(errors);
 }
 
-type Refused = { query: null; message: string; errors: Record<string, string> };
-export type DashboardQuotes = { query: QuoteQuery; quotes: QuoteEntry[] } | Refused;
+type InvalidForm = { query: null; message: string; errors: Record<string, string> };
+export type DashboardQuotes = { query: QuoteQuery; quotes: QuoteEntry[] } | InvalidForm;
 
-/** What the form asks, or what is wrong with it by field name of the API. */
-export function parseQuoteForm(form: QuoteForm): { query: QuoteQuery } | Refused {
+/** The form as a query, or its errors by API field. */
+export function parseQuoteForm(form: QuoteForm): { query: QuoteQuery } | InvalidForm {
   try {
     return { query: toQuery(form) };
   } catch (error) {
-    return toRefused(error);
+    return toInvalidForm(error);
   }
 }
 
-/** For a page, which shows a refusal instead of failing. */
+/** For a page, which shows the error instead of failing. */
 export async function listQuotesForForm(form: QuoteForm, context: QuoteContext): Promise<DashboardQuotes> {
   try {
     const query = toQuery(form);
     const quotes = await dashboardQuotes(query, context);
-    // Amounts for the wire are raw number text until they have been through JSON.
+    // Amounts are raw JSON numbers until they are serialized.
     return { query, quotes: z.array(quoteEntry).parse(JSON.parse(JSON.stringify(quotes))) };
   } catch (error) {
-    return toRefused(error);
+    return toInvalidForm(error);
   }
 }
 
-function toRefused(error: unknown): Refused {
+function toInvalidForm(error: unknown): InvalidForm {
   if (!(error instanceof AppError)) throw error;
   const errors = (error.details.errors ?? []).map(({ field, message }) => [field, message] as const);
   return { query: null, message: error.message, errors: Object.fromEntries(errors.toReversed()) };

@@ -1,15 +1,16 @@
-import { AppError } from "#lib/errors.ts";
+import { env } from "#lib/env.ts";
 import { rateOf } from "#lib/money.ts";
 import { countQuote } from "#lib/provider-health/record-health.ts";
 import { unsupportedIfDisabled } from "#lib/provider-settings/disabled-routes.ts";
-import { callLimits, ProviderHttpError } from "#lib/providers/http.ts";
+import { callWithDeadline, DeadlineExceeded } from "#lib/providers/call-with-deadline.ts";
+import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Quote, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
-import { assertSound } from "./assert-sound.ts";
+import { assertPlausible } from "./assert-plausible.ts";
 import { withBreaker } from "./provider-breaker.ts";
 import { reportProviderError } from "./report-provider-error.ts";
 
-/** A price of ours: all fees in, and good until `expiresAt`. */
-export type Price = {
+/** A provider's quote with all fees included, valid until `expiresAt`. */
+export type PricedQuote = {
   fiatAmount: string;
   cryptoAmount: string;
   /** Fiat per 1 crypto. */
@@ -17,100 +18,110 @@ export type Price = {
   fees: { provider: string; network: string; svc: string };
   expiresAt: Date;
 };
+type QuoteResult = PricedQuote | Unsupported;
 
-const deadlineMs = 2_500;
-// One price is a few kilobytes.
-const maxResponseBytes = 256 * 1024;
-const priceLifeMs = 60_000;
-const priceLifeMsMax = 10 * 60_000;
+const defaultLifetimeMs = 60_000;
+const maxLifetimeMs = 10 * 60_000;
 
-class NoAnswerInTime extends AppError {}
+const inFlight = new WeakMap<RampProvider, Map<string, Promise<QuoteResult>>>();
 
-/** One provider's price or why there is none; never throws and never takes longer than 2.5 s. A provider that has not
- * been answering is not waited for. */
-export async function fetchQuote(
+/** One provider's quote, or why there is none. Never throws, takes 2.5 s at most, and returns immediately while the
+ * provider's circuit breaker is open. */
+export async function fetchQuote(provider: RampProvider, request: QuoteRequest, now: Date): Promise<QuoteResult> {
+  return unsupportedUpFront(provider, request) ?? requestQuote(provider, request, now);
+}
+
+/** Like fetchQuote, but identical requests share one call to the provider, and its result for `reuseMs` afterwards. For
+ * lists of quotes only: transactions are created from a fresh quote. */
+export async function fetchSharedQuote(
   provider: RampProvider,
   request: QuoteRequest,
   now: Date,
-): Promise<Price | Unsupported> {
+  reuseMs = env().quoteReuseMs,
+): Promise<QuoteResult> {
+  // Checked before the shared result, which may be older than the operator's change.
+  const unsupported = unsupportedUpFront(provider, request);
+  if (unsupported) return unsupported;
+  const shared = inFlight.get(provider) ?? new Map<string, Promise<QuoteResult>>();
+  inFlight.set(provider, shared);
+  const { side, fiat, crypto, network, method, fiatAmount, wallet } = request;
+  const key = [side, fiat, crypto, network, method, fiatAmount, wallet].join("~");
+  const known = shared.get(key);
+  if (known) return known;
+  const quote = requestQuote(provider, request, now).then((result) => {
+    const sharedMs = Math.min(reuseMs, reusableMs(result));
+    if (sharedMs > 0) setTimeout(() => shared.delete(key), sharedMs).unref();
+    else shared.delete(key);
+    return result;
+  });
+  shared.set(key, quote);
+  return quote;
+}
+
+/** Outages are never reused, and a quote is not reused beyond its expiry. */
+function reusableMs(result: QuoteResult): number {
+  if (!("unsupported" in result)) return result.expiresAt.getTime() - Date.now();
+  return result.unsupported === "provider_error" || result.unsupported === "provider_timeout"
+    ? 0
+    : Number.POSITIVE_INFINITY;
+}
+
+/** What rules a quote out before the provider is called. */
+function unsupportedUpFront(provider: RampProvider, request: QuoteRequest): Unsupported | null {
   const disabled = unsupportedIfDisabled(provider, request);
   if (disabled) return disabled;
-  // Quotes, rule 1: an exchange-type provider is not asked without the wallet it would send to.
-  if (provider.needsWalletFor.includes(request.side) && !request.wallet) {
-    return { unsupported: "wallet_address_required", message: `${provider.name} needs wallet_address for this quote` };
-  }
-  try {
-    const answer = await withBreaker(provider, () => requestQuote(provider, request, now));
-    return answer ?? { unsupported: "provider_error", message: `${provider.name} is not answering just now` };
-  } catch (error) {
-    reportProviderError(provider, error);
-    return error instanceof NoAnswerInTime
-      ? { unsupported: "provider_timeout", message: `${provider.name} did not answer in time` }
-      : quoteFailure(provider);
-  }
+  return provider.needsWalletFor.includes(request.side) && !request.wallet
+    ? { unsupported: "wallet_address_required", message: `${provider.name} requires wallet_address for this quote` }
+    : null;
 }
 
 export const quoteFailure = ({ name }: { name: string }): Unsupported => ({
   unsupported: "provider_error",
-  message: `${name} could not give a price`,
+  message: `${name} couldn't provide a quote`,
 });
 
-/** Throws when there was no answer, or none that means anything. */
-async function requestQuote(provider: RampProvider, request: QuoteRequest, now: Date): Promise<Price | Unsupported> {
-  const startedAt = performance.now();
-  const took = () => performance.now() - startedAt;
+async function requestQuote(provider: RampProvider, request: QuoteRequest, now: Date): Promise<QuoteResult> {
   try {
-    const { answer, isAsked } = await withTimeout(provider, request);
-    if ("unsupported" in answer) {
-      // What the adapter knew from lists it remembers says nothing of how the provider is.
-      if (isAsked) countQuote(provider, "declined", took());
-      return answer;
-    }
-    assertSound(answer, request);
-    countQuote(provider, "priced", took());
-    return toPrice(answer, now);
+    const result = await withBreaker(provider, () => requestAndCount(provider, request, now));
+    return result ?? { unsupported: "provider_error", message: `${provider.name} isn't responding right now` };
   } catch (error) {
-    countQuote(provider, error instanceof NoAnswerInTime ? "timedOut" : "failed", took());
-    if (!isRefusal(error)) throw error;
+    reportProviderError(provider, error);
+    return error instanceof DeadlineExceeded
+      ? { unsupported: "provider_timeout", message: `${provider.name} didn't respond in time` }
+      : quoteFailure(provider);
+  }
+}
+
+/** Counts the outcome for the provider's health. Throws what the breaker is to count as a failure: no response, or an
+ * implausible one. */
+async function requestAndCount(provider: RampProvider, request: QuoteRequest, now: Date): Promise<QuoteResult> {
+  const startedAt = performance.now();
+  const elapsedMs = () => performance.now() - startedAt;
+  try {
+    const { result, isCalled } = await callWithDeadline(() => provider.quote(request));
+    if ("unsupported" in result) {
+      // A result from the adapter's memory says nothing about the provider's health.
+      if (isCalled) countQuote(provider, "declined", elapsedMs());
+      return result;
+    }
+    assertPlausible(result, request);
+    countQuote(provider, "priced", elapsedMs());
+    return toPricedQuote(result, now);
+  } catch (error) {
+    countQuote(provider, error instanceof DeadlineExceeded ? "timedOut" : "failed", elapsedMs());
+    if (!isClientError(error)) throw error;
     reportProviderError(provider, error);
     return quoteFailure(provider);
   }
 }
 
-/** `isAsked`: the provider itself was called for it. */
-async function withTimeout(provider: RampProvider, request: QuoteRequest) {
-  const late = Promise.withResolvers<never>();
-  const calls = new AbortController();
-  let isAsked = false;
-  const limits = {
-    maxResponseBytes,
-    // Looked at by http.ts with each call.
-    get signal() {
-      isAsked = true;
-      return calls.signal;
-    },
-  };
-  const giveUp = () => {
-    late.reject(new NoAnswerInTime("provider_unavailable", `No answer within ${deadlineMs} ms`));
-    calls.abort();
-  };
-  // One more turn, so that an answer that waits in the socket while we are busy counts as given.
-  const timer = setTimeout(() => setImmediate(giveUp), deadlineMs);
-  try {
-    const asked = callLimits.run(limits, () => provider.quote(request));
-    return { answer: await Promise.race([asked, late.promise]), isAsked };
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/** The provider is there and has refused this question; too many requests is no answer. */
-const isRefusal = (error: unknown) =>
+/** The provider is up but rejected the request. 429 counts as an outage. */
+const isClientError = (error: unknown) =>
   error instanceof ProviderHttpError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
-function toPrice({ fiatAmount, cryptoAmount, fees, expiresAt }: Quote, now: Date): Price {
-  const latest = new Date(now.getTime() + priceLifeMsMax);
-  const usual = new Date(now.getTime() + priceLifeMs);
+function toPricedQuote({ fiatAmount, cryptoAmount, fees, expiresAt }: Quote, now: Date): PricedQuote {
+  const latest = new Date(now.getTime() + maxLifetimeMs);
+  const usual = new Date(now.getTime() + defaultLifetimeMs);
   return {
     fiatAmount,
     cryptoAmount,

@@ -21,7 +21,7 @@ const good: Quote = {
   expiresAt: null,
 };
 
-/** A provider that answers as told; what is not asked here throws. */
+/** A provider with the given quote; its other methods throw. */
 function provider(
   id: string,
   quote: RampProvider["quote"],
@@ -43,7 +43,7 @@ function provider(
 
 const ask = (...providers: RampProvider[]) => listQuotes(request, providers, new Date());
 
-describe("asking the providers", () => {
+describe("listQuotes", () => {
   beforeEach(() => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
   });
@@ -52,7 +52,7 @@ describe("asking the providers", () => {
     vi.useRealTimers();
   });
 
-  it("keeps the others' quotes when one is down and one has a bug", async () => {
+  it("keeps the quotes of the others when one provider is down and one declines", async () => {
     const quotes = await ask(
       provider("good", async () => good),
       provider("down", () => Promise.reject(new AppError("provider_unavailable", "away"))),
@@ -65,7 +65,7 @@ describe("asking the providers", () => {
     ]);
   });
 
-  it("waits 2.5 s for a provider that never answers, and no longer; a late answer changes nothing", async () => {
+  it("waits at most 2.5 s for a provider and ignores a late response", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const hung = Promise.withResolvers<Quote>();
     let isAnswered = false;
@@ -86,7 +86,7 @@ describe("asking the providers", () => {
     expect(quotes.unsupported[0]?.reason.unsupported).toBe("provider_timeout");
   });
 
-  it("keeps a price nobody could mean from the list, and from being the best", async () => {
+  it("excludes implausible quotes and outliers", async () => {
     const quotes = await ask(
       provider("a", async () => good),
       provider("b", async () => ({ ...good, cryptoAmount: "0.00101" })),
@@ -102,7 +102,7 @@ describe("asking the providers", () => {
     );
   });
 
-  it("does not wait for a provider that was silent before, and says so", async () => {
+  it("returns immediately for a provider whose breaker is open", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     let asked = 0;
     const hung = provider("hung", () => {
@@ -114,17 +114,17 @@ describe("asking the providers", () => {
       await vi.advanceTimersByTimeAsync(2_500);
       expect((await answer).unsupported[0]?.reason.unsupported).toBe("provider_timeout");
     }
-    // No time passes here: the answer is there at once.
+    // No time passes here: the result is immediate.
     expect((await ask(hung)).unsupported[0]?.reason).toEqual({
       unsupported: "provider_error",
-      message: "hung is not answering just now",
+      message: "hung isn't responding right now",
     });
-    // A creation asks through the same breaker.
+    // Creating a transaction uses the same breaker.
     expect(await fetchQuote(hung, request, new Date())).toMatchObject({ unsupported: "provider_error" });
     expect(asked).toBe(3);
   });
 
-  it("a declining provider, or one that refuses a question, is there and stays asked", async () => {
+  it("keeps calling a provider that declines or rejects requests", async () => {
     let asked = 0;
     const counted = (id: string, answer: () => Promise<Quote | Unsupported>) =>
       provider(id, () => {
@@ -137,7 +137,7 @@ describe("asking the providers", () => {
     expect(asked).toBe(20);
   });
 
-  it("rule 1: does not even ask an exchange-type provider for a BUY without a wallet", async () => {
+  it("does not call an exchange-type provider for a BUY without a wallet", async () => {
     let asked = 0;
     const exchange = provider("exchange", async () => {
       asked += 1;
@@ -149,17 +149,17 @@ describe("asking the providers", () => {
     expect(asked).toBe(1);
   });
 
-  it("answers with every entry unsupported when nobody can be reached", async () => {
+  it("returns every entry as unsupported when no provider can be reached", async () => {
     const away = () => Promise.reject(new AppError("provider_unavailable", "away"));
     const { supported, unsupported } = await ask(provider("a", away), provider("b", away));
     expect([supported.length, unsupported.length]).toEqual([0, 2]);
   });
 
-  it("believes a provider's own expiry only while it lies ahead and is not far off", async () => {
+  it("uses the provider's expiry only if it is in the future and within 10 minutes", async () => {
     const now = new Date("2026-01-01T00:00:00Z");
     const expiry = async (expiresAt: Date | null) => {
       const { supported } = await listQuotes(request, [provider("a", async () => ({ ...good, expiresAt }))], now);
-      return (supported[0]?.price.expiresAt.getTime() ?? 0) - now.getTime();
+      return (supported[0]?.quote.expiresAt.getTime() ?? 0) - now.getTime();
     };
     expect(await expiry(null)).toBe(60_000);
     expect(await expiry(new Date(now.getTime() + 30_000))).toBe(30_000);

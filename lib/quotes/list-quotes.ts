@@ -1,44 +1,41 @@
 import { AppError } from "#lib/errors.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
-import { findOutliers } from "#lib/quotes/find-outliers.ts";
-import { type Ranked, rankPrices } from "#lib/quotes/rank-prices.ts";
-import { type Price, quoteFailure } from "./fetch-quote.ts";
-import { fetchSharedQuote } from "./fetch-shared-quote.ts";
+import { fetchSharedQuote, type PricedQuote, quoteFailure } from "./fetch-quote.ts";
+import { findOutliers } from "./find-outliers.ts";
+import { type Ranked, rankQuotes } from "./rank-quotes.ts";
 import { reportProviderError } from "./report-provider-error.ts";
 
-export type SupportedQuote = Ranked<{ id: string; provider: RampProvider; price: Price }>;
+type ProviderQuote = { id: string; provider: RampProvider; quote: PricedQuote };
+export type SupportedQuote = Ranked<ProviderQuote>;
 export type UnsupportedQuote = { provider: RampProvider; reason: Unsupported };
 export type Quotes = { supported: SupportedQuote[]; unsupported: UnsupportedQuote[] };
 
-/** Asks every provider at once; one that fails or declines costs only its own quote. Best first. */
+/** Requests a quote from every provider in parallel. A provider that fails or declines only loses its own quote. */
 export async function listQuotes(
   request: QuoteRequest,
   providers: readonly RampProvider[],
   now: Date,
 ): Promise<Quotes> {
-  const answers = await Promise.all(
-    providers.map(async (provider) => ({ provider, answer: await fetchSharedQuote(provider, request, now) })),
-  );
-  const priced: { id: string; provider: RampProvider; price: Price }[] = [];
+  const quotes: ProviderQuote[] = [];
   const unsupported: UnsupportedQuote[] = [];
-  for (const { provider, answer } of answers) {
-    if ("unsupported" in answer) unsupported.push({ provider, reason: answer });
-    else priced.push({ id: provider.id, provider, price: answer });
-  }
-  const outliers = findOutliers(priced);
-  for (const { provider, price } of outliers) {
-    reportProviderError(
-      provider,
-      new AppError("provider_unavailable", `A rate of ${price.exchangeRate} is far from the others'`),
-    );
+  await Promise.all(
+    providers.map(async (provider) => {
+      const result = await fetchSharedQuote(provider, request, now);
+      if ("unsupported" in result) unsupported.push({ provider, reason: result });
+      else quotes.push({ id: provider.id, provider, quote: result });
+    }),
+  );
+  const outliers = findOutliers(quotes);
+  for (const { provider, quote } of outliers) {
+    const message = `The rate ${quote.exchangeRate} is far from the other providers' rates`;
+    reportProviderError(provider, new AppError("provider_unavailable", message));
     unsupported.push({ provider, reason: quoteFailure(provider) });
   }
-  unsupported.sort((a, b) => (a.provider.id < b.provider.id ? -1 : 1));
   return {
-    supported: rankPrices(
-      priced.filter((item) => !outliers.includes(item)),
+    supported: rankQuotes(
+      quotes.filter((item) => !outliers.includes(item)),
       request.side,
     ),
-    unsupported,
+    unsupported: unsupported.sort((a, b) => (a.provider.id < b.provider.id ? -1 : 1)),
   };
 }

@@ -3,7 +3,7 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomId } from "#lib/random-id.ts";
-import { alternativesTo } from "./alternatives.ts";
+import { findAlternatives } from "./find-alternatives.ts";
 import { loadQuotesPage, quoteViewParams } from "./load-quotes-page.ts";
 import { readQuoteForm } from "./quote-form.ts";
 import { quotesExamples } from "./quotes-examples.ts";
@@ -14,22 +14,22 @@ beforeAll(async () => {
   await refreshOffers("sandbox", enabledProviders("sandbox"), new Date());
 });
 
-const answer = async (params: Record<string, string>, look: Record<string, string> = {}) => {
+const answer = async (params: Record<string, string>, view: Record<string, string> = {}) => {
   const { scope } = await newTestPartner();
   const form = await readQuoteForm("sandbox", { ...route, ...params });
   const context = { scope, userId: randomId("usr"), baseUrl: "http://x", now: new Date() };
-  return loadQuotesPage(form, quoteViewParams.parse(look), context);
+  return loadQuotesPage(form, quoteViewParams.parse(view), context);
 };
 
-describe("the quotes page's answer", () => {
-  it("ranks, and knows what is offered near by", async () => {
+describe("loadQuotesPage", () => {
+  it("ranks the quotes and adds hints", async () => {
     const ranked = await answer({});
     if (ranked.query === null || ranked.answers.view !== "ranked") throw new Error("not ranked");
     expect(ranked.answers.quotes.filter(({ is_best }) => is_best)).toHaveLength(1);
     expect(ranked.answers.near.exampleWallet).toMatch(/^bc1q/);
   });
 
-  it("asks at most eight methods, the chosen one first, each column with its own best", async () => {
+  it("compares up to eight methods, the selected one first, each column with its own best", async () => {
     const compared = await answer({}, { view: "methods" });
     if (compared.query === null || compared.answers.view !== "methods") throw new Error("no columns");
     const { columns } = compared.answers;
@@ -39,9 +39,9 @@ describe("the quotes page's answer", () => {
     expect(columns[0]?.quotes.filter(({ is_best }) => is_best)).toHaveLength(1);
   });
 
-  it("puts two amounts side by side: the double, or the one of the address", async () => {
-    const amountsOf = async (look: Record<string, string>) => {
-      const compared = await answer({}, { view: "amounts", ...look });
+  it("compares two amounts: the double by default, or the one in the URL", async () => {
+    const amountsOf = async (view: Record<string, string>) => {
+      const compared = await answer({}, { view: "amounts", ...view });
       return (
         compared.query && compared.answers.view === "amounts" && compared.answers.columns.map(({ value }) => value)
       );
@@ -51,7 +51,7 @@ describe("the quotes page's answer", () => {
     expect(await amountsOf({ other_amount: "-1" })).toEqual(["150000", "300000"]);
   });
 
-  it("names the field at fault in every view, and fails no page for one amount that cannot be asked", async () => {
+  it("names the invalid field in every view, and tolerates an invalid second amount", async () => {
     for (const view of ["ranked", "methods", "amounts"]) {
       const refused = await answer({ amount: "lots" }, { view });
       expect(refused.refused?.errors).toHaveProperty("amount");
@@ -62,16 +62,16 @@ describe("the quotes page's answer", () => {
   });
 });
 
-it("offers another method or network only where the provider has it for the same crypto", async () => {
+it("suggests another method or network only if the provider supports it for the same crypto", async () => {
   const wanted = { type: "BUY" as const, fiat_currency: "NGN", crypto_currency: "BTC", network: "mainnet" };
-  const near = await alternativesTo("sandbox", { ...wanted, payment_method: "no_such_method" });
-  expect(Object.values(near).some(({ method }) => method !== undefined)).toBe(true);
-  const again = await alternativesTo("sandbox", { ...wanted, fiat_currency: "XXX", payment_method: "card" });
+  const alternatives = await findAlternatives("sandbox", { ...wanted, payment_method: "no_such_method" });
+  expect(Object.values(alternatives).some(({ method }) => method !== undefined)).toBe(true);
+  const again = await findAlternatives("sandbox", { ...wanted, fiat_currency: "XXX", payment_method: "card" });
   expect(again).toEqual({});
-  for (const { asset } of Object.values(near)) expect(asset?.value ?? "BTC:").toMatch(/^BTC:/);
+  for (const { asset } of Object.values(alternatives)) expect(asset?.value ?? "BTC:").toMatch(/^BTC:/);
 });
 
-it("writes the same call in five languages, and no key into any of them", async () => {
+it("shows the request in five languages without an API key", async () => {
   const form = await readQuoteForm("sandbox", { ...route, wallet_address: "bc1qx" });
   const examples = Object.values(quotesExamples("http://x", form));
   expect(examples).toHaveLength(5);

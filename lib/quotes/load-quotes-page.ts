@@ -2,13 +2,13 @@ import * as z from "zod";
 import { multiply } from "#lib/money.ts";
 import { readHealth } from "#lib/provider-health/read-health.ts";
 import { exampleWallet } from "#lib/wallets/example-wallets.ts";
-import { type Alternatives, alternativesTo } from "./alternatives.ts";
 import { type ComparedQuotes, compareAmounts, compareMethods } from "./compare-quotes.ts";
 import type { QuoteEntry, QuoteQuery } from "./contract.ts";
 import { listQuotesForForm, parseQuoteForm, type QuoteContext } from "./dashboard-quotes.ts";
+import { type Alternatives, findAlternatives } from "./find-alternatives.ts";
 import type { QuoteForm } from "./quote-form.ts";
 
-/** How the page is to show the answers, beside what is asked. */
+/** How the page shows the results. */
 export const quoteViewParams = z.object({
   view: z.enum(["ranked", "methods", "amounts"]).catch("ranked"),
   other_amount: z
@@ -33,7 +33,7 @@ export type QuotesPage =
   | { query: QuoteQuery; answers: Answers; refused: null }
   | { query: null; refused: { message: string; errors: Record<string, string> } };
 
-/** For a page: asks what the form says in the way it is to be looked at, or says why that cannot be asked. */
+/** The results of the submitted form in the selected view, or what is wrong with the form. */
 export async function loadQuotesPage(
   form: QuoteForm,
   { view, other_amount }: QuoteViewParams,
@@ -59,7 +59,10 @@ export async function loadQuotesPage(
 }
 
 async function readNear(query: QuoteQuery, { scope: { environment }, now }: QuoteContext): Promise<Near> {
-  const [alternatives, health] = await Promise.all([alternativesTo(environment, query), readHealth(environment, now)]);
+  const [alternatives, health] = await Promise.all([
+    findAlternatives(environment, query),
+    readHealth(environment, now),
+  ]);
   return {
     alternatives,
     exampleWallet: exampleWallet(query.crypto_currency, query.network),

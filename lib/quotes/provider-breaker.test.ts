@@ -1,44 +1,44 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { openBreaker, withBreaker } from "./provider-breaker.ts";
 
-/** A provider whose state a test sets; `hang` leaves its answer to `settle`. */
-function played() {
-  let asked = 0;
-  let act: () => Promise<string> = async () => "price";
-  const provider = { id: "played" };
+/** A provider whose behavior the test sets. */
+function fakeProvider() {
+  let calls = 0;
+  let behave: () => Promise<string> = async () => "quote";
+  const provider = { id: "fake" };
   return {
     provider,
-    answer: () => {
-      act = async () => "price";
+    succeed: () => {
+      behave = async () => "quote";
     },
     fail: () => {
-      act = () => Promise.reject(new Error("down"));
+      behave = () => Promise.reject(new Error("down"));
     },
     hang: () => {
       const pending = Promise.withResolvers<string>();
-      act = () => pending.promise;
+      behave = () => pending.promise;
       return pending;
     },
-    asked: () => asked,
-    /** The price, "refused" for no answer from the provider, or null where it was not waited for. */
-    ask: () =>
+    calls: () => calls,
+    /** "quote", "failed" for no response, or null while the breaker is open. */
+    call: () =>
       withBreaker(provider, () => {
-        asked += 1;
-        return act();
-      }).catch(() => "refused"),
+        calls += 1;
+        return behave();
+      }).catch(() => "failed"),
   };
 }
 
-/** Down for long enough to be shut off. */
-async function shutOff() {
-  const provider = played();
+/** A provider whose breaker is open. */
+async function brokenProvider() {
+  const provider = fakeProvider();
   provider.fail();
-  for (let time = 0; time < 3; time += 1) expect(await provider.ask()).toBe("refused");
-  expect(await provider.ask()).toBeNull();
+  for (let time = 0; time < 3; time += 1) expect(await provider.call()).toBe("failed");
+  expect(await provider.call()).toBeNull();
   return provider;
 }
 
-describe("a provider's breaker", () => {
+describe("withBreaker", () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-01-01T00:00:00Z") });
   });
@@ -47,112 +47,112 @@ describe("a provider's breaker", () => {
   });
   const wait = (seconds: number) => vi.advanceTimersByTime(seconds * 1_000);
 
-  it("opens after three failures in a row, and from then on asks nothing and answers at once", async () => {
-    const provider = await shutOff();
-    expect(provider.asked()).toBe(3);
+  it("opens after three consecutive failures and then returns immediately", async () => {
+    const provider = await brokenProvider();
+    expect(provider.calls()).toBe(3);
     wait(14.9);
-    expect(await provider.ask()).toBeNull();
-    expect(provider.asked()).toBe(3);
+    expect(await provider.call()).toBeNull();
+    expect(provider.calls()).toBe(3);
   });
 
-  it("stays closed while answers come between the failures", async () => {
-    const provider = played();
+  it("stays closed while responses come between failures", async () => {
+    const provider = fakeProvider();
     for (let time = 0; time < 30; time += 1) {
-      if (time % 3 === 2) provider.answer();
+      if (time % 3 === 2) provider.succeed();
       else provider.fail();
       wait(1);
-      expect(await provider.ask()).toBe(time % 3 === 2 ? "price" : "refused");
+      expect(await provider.call()).toBe(time % 3 === 2 ? "quote" : "failed");
     }
   });
 
-  it("stays closed through a bad moment of less than a second, and opens after it", async () => {
-    const provider = played();
-    expect(await provider.ask()).toBe("price");
+  it("stays closed during failures of less than a second", async () => {
+    const provider = fakeProvider();
+    expect(await provider.call()).toBe("quote");
     provider.fail();
-    for (let time = 0; time < 20; time += 1) expect(await provider.ask()).toBe("refused");
+    for (let time = 0; time < 20; time += 1) expect(await provider.call()).toBe("failed");
     wait(1);
-    expect(await provider.ask()).toBe("refused");
-    expect(await provider.ask()).toBeNull();
+    expect(await provider.call()).toBe("failed");
+    expect(await provider.call()).toBeNull();
   });
 
-  it("opens within 10 s for a single client who waits out every 2.5 s", async () => {
-    const provider = played();
-    expect(await provider.ask()).toBe("price");
+  it("opens within 10 s for a single client that waits 2.5 s each time", async () => {
+    const provider = fakeProvider();
+    expect(await provider.call()).toBe("quote");
     provider.fail();
     let seconds = 0;
     for (; seconds < 20; seconds += 2.5) {
-      if ((await provider.ask()) === null) break;
+      if ((await provider.call()) === null) break;
       wait(2.5);
     }
     expect(seconds).toBeLessThanOrEqual(10);
   });
 
-  it("sends one probe each 15 s, for which nobody waits, however many ask", async () => {
-    const provider = await shutOff();
+  it("sends one background probe every 15 s, however many callers there are", async () => {
+    const provider = await brokenProvider();
     for (let round = 1; round <= 3; round += 1) {
       const pending = provider.hang();
       wait(15);
-      expect(await Promise.all([provider.ask(), provider.ask(), provider.ask()])).toEqual([null, null, null]);
-      expect(provider.asked()).toBe(3 + round);
+      expect(await Promise.all([provider.call(), provider.call(), provider.call()])).toEqual([null, null, null]);
+      expect(provider.calls()).toBe(3 + round);
       wait(2.5);
       pending.reject(new Error("late"));
       await new Promise(setImmediate);
-      expect(await provider.ask()).toBeNull();
-      expect(provider.asked()).toBe(3 + round);
+      expect(await provider.call()).toBeNull();
+      expect(provider.calls()).toBe(3 + round);
     }
   });
 
-  it("closes when the probe is answered", async () => {
-    const provider = await shutOff();
-    provider.answer();
+  it("closes when the probe succeeds", async () => {
+    const provider = await brokenProvider();
+    provider.succeed();
     wait(15);
-    expect(await provider.ask()).toBeNull();
-    expect(await provider.ask()).toBe("price");
+    expect(await provider.call()).toBeNull();
+    expect(await provider.call()).toBe("quote");
     provider.fail();
-    expect(await provider.ask()).toBe("refused");
-    provider.answer();
-    expect(await provider.ask()).toBe("price");
+    expect(await provider.call()).toBe("failed");
+    provider.succeed();
+    expect(await provider.call()).toBe("quote");
   });
 
-  it("lets one question wait for the probe when nobody has asked for over a minute, and only that one", async () => {
-    const provider = await shutOff();
+  it("lets one caller wait for the probe after a minute without calls", async () => {
+    const provider = await brokenProvider();
     const pending = provider.hang();
     wait(61);
-    const first = provider.ask();
-    expect(await Promise.all([provider.ask(), provider.ask()])).toEqual([null, null]);
-    pending.resolve("price");
-    expect(await first).toBe("price");
-    expect(provider.asked()).toBe(4);
+    const first = provider.call();
+    expect(await Promise.all([provider.call(), provider.call()])).toEqual([null, null]);
+    pending.resolve("quote");
+    expect(await first).toBe("quote");
+    expect(provider.calls()).toBe(4);
   });
 
-  it("opens where others find the provider broken: one probe, for which nobody waits, decides", async () => {
-    const provider = played();
+  it("opens on an outage seen by other processes and closes after one background probe", async () => {
+    const provider = fakeProvider();
     openBreaker(provider.provider, new Date());
-    expect(await provider.ask()).toBeNull();
-    expect(provider.asked()).toBe(0);
+    expect(await provider.call()).toBeNull();
+    expect(provider.calls()).toBe(0);
     wait(15);
-    expect(await provider.ask()).toBeNull();
-    expect(await provider.ask()).toBe("price");
-    expect(provider.asked()).toBe(2);
+    expect(await provider.call()).toBeNull();
+    expect(await provider.call()).toBe("quote");
+    expect(provider.calls()).toBe(2);
   });
 
-  it("stays as it is where the provider has answered since, and where it is open already", async () => {
-    const provider = played();
+  it("keeps its state if the provider responded since, or if it is already open", async () => {
+    const provider = fakeProvider();
     const before = new Date();
     wait(1);
-    expect(await provider.ask()).toBe("price");
+    expect(await provider.call()).toBe("quote");
     openBreaker(provider.provider, before);
-    expect(await provider.ask()).toBe("price");
-    const broken = await shutOff();
+    expect(await provider.call()).toBe("quote");
+    const broken = await brokenProvider();
     wait(14.9);
     openBreaker(broken.provider, new Date());
     wait(0.1);
-    await broken.ask();
-    expect(broken.asked()).toBe(4);
+    await broken.call();
+    expect(broken.calls()).toBe(4);
   });
 
-  it("is each provider's own", async () => {
-    await shutOff();
-    expect(await played().ask()).toBe("price");
+  it("is separate for each provider", async () => {
+    await brokenProvider();
+    expect(await fakeProvider().call()).toBe("quote");
   });
 });

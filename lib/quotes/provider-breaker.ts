@@ -1,90 +1,91 @@
 import { type CircuitBreakerPolicy, CircuitState, circuitBreaker, handleAll, type IBreaker } from "cockatiel";
 import { recordOutage, recordRecovery } from "#lib/provider-health/record-health.ts";
 
-const failuresMin = 3;
-const silenceMs = 1_000;
-const probeEveryMs = 15_000;
-const verdictLifeMs = 60_000;
+const minFailures = 3;
+const minSilenceMs = 1_000;
+const probeIntervalMs = 15_000;
+const staleAfterMs = 60_000;
 
 type Provider = { id: string };
 type ProviderBreaker = {
   policy: CircuitBreakerPolicy;
   openedAt: number;
-  /** Since when it has been opening by what this process itself saw; null while it has not. */
+  /** When this process itself first opened it; null while it is closed. */
   brokenSince: Date | null;
-  answeredAt(): number;
+  lastResponseAt(): number;
 };
 
-// A provider object is one provider in one environment; a test's own objects share nothing with another test's.
+// A provider object is one provider in one environment. Tests create their own objects and so share no state.
 const breakers = new WeakMap<Provider, ProviderBreaker>();
 
-/** Asks unless the provider has not been answering, then null at once. `ask` throws when it gets no answer; a refusal is
- * an answer. While the breaker is open, one question in 15 s goes out as a probe, for which nobody waits. */
-export async function withBreaker<Answer>(provider: Provider, ask: () => Promise<Answer>): Promise<Answer | null> {
+/** Runs `call` unless the provider's circuit breaker is open, then null. `call` throws if there is no response; a rejected
+ * request is a response. While open, one call every 15 s goes out as a background probe. */
+export async function withBreaker<Result>(provider: Provider, call: () => Promise<Result>): Promise<Result | null> {
   const breaker = breakerOf(provider);
   const { policy } = breaker;
-  if (policy.state === CircuitState.Closed) return policy.execute(ask);
+  if (policy.state === CircuitState.Closed) return policy.execute(call);
   if (policy.state !== CircuitState.Open) return null;
   const openMs = Date.now() - breaker.openedAt;
-  if (openMs < probeEveryMs) return null;
-  // Nobody asked for long: the verdict is old, and this question is as good as the first one.
-  if (openMs > verdictLifeMs) return policy.execute(ask);
-  policy.execute(ask).catch(() => undefined);
+  if (openMs < probeIntervalMs) return null;
+  // No calls for a long time: the state is stale, so this caller waits for the probe.
+  if (openMs > staleAfterMs) return policy.execute(call);
+  policy.execute(call).catch(() => undefined);
   return null;
 }
 
-/** Other processes find the provider broken since then: unless it answered here later, the next to ask is a probe too. */
+/** Opens the breaker because other processes see an outage, unless the provider responded to this process since then. */
 export function openBreaker(provider: Provider, brokenSince: Date): void {
   const known = breakers.get(provider);
-  if (known && (known.policy.state !== CircuitState.Closed || known.answeredAt() >= brokenSince.getTime())) return;
-  breakers.set(provider, makeBreaker(provider, { isOpen: true }));
+  if (known && (known.policy.state !== CircuitState.Closed || known.lastResponseAt() >= brokenSince.getTime())) return;
+  breakers.set(provider, createBreaker(provider, { isOpen: true }));
 }
 
 function breakerOf(provider: Provider): ProviderBreaker {
   const known = breakers.get(provider);
   if (known) return known;
-  const made = makeBreaker(provider, { isOpen: false });
-  breakers.set(provider, made);
-  return made;
+  const created = createBreaker(provider, { isOpen: false });
+  breakers.set(provider, created);
+  return created;
 }
 
-function makeBreaker(provider: Provider, { isOpen }: { isOpen: boolean }): ProviderBreaker {
-  const silence = opensOnSilence();
+function createBreaker(provider: Provider, { isOpen }: { isOpen: boolean }): ProviderBreaker {
+  const { rule, lastResponseAt } = openAfterSilence();
   const openedAt = isOpen ? Date.now() : 0;
   const open = { ownState: { value: CircuitState.Open, openedAt, attemptNo: 1 } };
   const policy = circuitBreaker(handleAll, {
-    halfOpenAfter: probeEveryMs,
-    breaker: silence.breaker,
+    halfOpenAfter: probeIntervalMs,
+    breaker: rule,
     ...(isOpen && { initialState: open }),
   });
-  const made: ProviderBreaker = { policy, openedAt, brokenSince: null, answeredAt: silence.answeredAt };
+  const breaker: ProviderBreaker = { policy, openedAt, brokenSince: null, lastResponseAt };
   policy.onBreak(() => {
-    made.openedAt = Date.now();
-    made.brokenSince ??= new Date();
-    recordOutage(provider, made.brokenSince);
+    breaker.openedAt = Date.now();
+    breaker.brokenSince ??= new Date();
+    recordOutage(provider, breaker.brokenSince);
   });
   policy.onReset(() => {
-    made.brokenSince = null;
+    breaker.brokenSince = null;
     recordRecovery(provider);
   });
-  return made;
+  return breaker;
 }
 
-/** Three failures in a row and a second without any answer: neither one bad moment nor a few errors among many answers. */
-function opensOnSilence(): { breaker: IBreaker; answeredAt(): number } {
+/** Opens after three consecutive failures and a second without a response, so that neither a short hiccup nor a few errors
+ * among many responses open it. */
+function openAfterSilence(): { rule: IBreaker; lastResponseAt(): number } {
   let failures = 0;
-  let answeredAt = Number.NEGATIVE_INFINITY;
+  let respondedAt = Number.NEGATIVE_INFINITY;
   return {
-    answeredAt: () => answeredAt,
-    breaker: {
+    lastResponseAt: () => respondedAt,
+    rule: {
       state: undefined,
       success() {
         failures = 0;
-        answeredAt = Date.now();
+        respondedAt = Date.now();
       },
       failure() {
         failures += 1;
-        return failures >= failuresMin && Date.now() - answeredAt >= silenceMs;
+        return failures >= minFailures && Date.now() - respondedAt >= minSilenceMs;
       },
     },
   };

@@ -12,7 +12,7 @@ const offer = (fiat: string, method: string, assets: string[]): Offer => ({
   min: null,
   max: null,
 });
-// What one provider offers is enough: others' offers only add choices.
+// One provider's offers are enough: the others only add choices.
 const provider: RampProvider = testProvider({
   id: "form-tester",
   listOffers: async () => [offer("EUR", "card", ["BTC:mainnet"]), offer("EUR", "sepa_bank_transfer", ["BTC:mainnet"])],
@@ -24,8 +24,8 @@ beforeAll(async () => {
 
 const values = (choices: { value: string }[]) => choices.map(({ value }) => value);
 
-describe("the quotes page's form", () => {
-  it("is filled up before anything is asked", async () => {
+describe("readQuoteForm", () => {
+  it("has defaults before anything is submitted", async () => {
     const form = await readQuoteForm("sandbox", {});
     expect(form).toMatchObject({ type: "BUY", isAsked: false, replaced: [], wallet: "" });
     expect(values(form.fiats)).toContain(form.fiat);
@@ -34,7 +34,7 @@ describe("the quotes page's form", () => {
     expect(Number(form.amount)).toBeGreaterThan(0);
   });
 
-  it("takes what its address says", async () => {
+  it("takes the values of the URL", async () => {
     const asked = { amount: "99.5", fiat_currency: "EUR", asset: "BTC:mainnet", payment_method: "sepa_bank_transfer" };
     expect(await readQuoteForm("sandbox", asked)).toMatchObject({
       type: "BUY",
@@ -47,7 +47,7 @@ describe("the quotes page's form", () => {
     });
   });
 
-  it("replaces what is not offered and says so, whatever stands in the address", async () => {
+  it("replaces unavailable values and lists them", async () => {
     const asked = { type: "STEAL", fiat_currency: "XXX", asset: ["a", "b"], payment_method: "barter" };
     const form = await readQuoteForm("sandbox", asked);
     expect(form).toMatchObject({ type: "BUY", isAsked: true, replaced: ["XXX", "barter"] });

@@ -7,7 +7,7 @@ import { multiply } from "#lib/money.ts";
 
 type Choice = { value: string; label: string };
 
-/** The quotes page's form as its address says, filled up to something that can be asked. */
+/** The form of the quotes page: the values of its URL, and defaults for the rest. */
 export type QuoteForm = {
   type: Side;
   amount: string;
@@ -19,17 +19,17 @@ export type QuoteForm = {
   fiats: Choice[];
   assets: Choice[];
   methods: Choice[];
-  /** What the address asked for and is not offered here, in words. */
+  /** Values of the URL that aren't available and were replaced by a default. */
   replaced: string[];
-  /** A sum that most providers serve in this fiat. */
+  /** An amount that most providers support in this fiat currency. */
   usualAmount: string;
-  /** Somebody pressed the button, or followed a link that says what to ask. */
+  /** The form was submitted, or opened by a link with parameters. */
   isAsked: boolean;
 };
 
-const text = (charactersMax: number) => z.string().trim().max(charactersMax).optional().catch(undefined);
+const text = (maxLength: number) => z.string().trim().max(maxLength).optional().catch(undefined);
 
-const address = z.object({
+const urlParams = z.object({
   type: z.enum(sides).catch("BUY"),
   amount: text(40),
   fiat_currency: text(3),
@@ -38,18 +38,18 @@ const address = z.object({
   wallet_address: text(128),
 });
 
-// Providers begin near the fiat's own minimum.
+// Most providers' minimum is close to the minimum of the fiat currency.
 const usualMultiple = "5";
 
-/** What cannot be asked here gives way to what can, and is named in `replaced`. */
+/** Unavailable values are replaced by defaults and listed in `replaced`. */
 export async function readQuoteForm(environment: Environment, params: Record<string, unknown>): Promise<QuoteForm> {
-  const read = address.parse(params);
+  const read = urlParams.parse(params);
   const { type } = read;
   const replaced: string[] = [];
-  const choose = (wanted: string | undefined, offered: Choice[], usual: string | undefined) => {
-    if (wanted !== undefined && offered.some(({ value }) => value === wanted)) return wanted;
-    if (wanted) replaced.push(wanted);
-    return usual ?? offered[0]?.value ?? "";
+  const choose = (requested: string | undefined, available: Choice[], fallback: string | undefined) => {
+    if (requested !== undefined && available.some(({ value }) => value === requested)) return requested;
+    if (requested) replaced.push(requested);
+    return fallback ?? available[0]?.value ?? "";
   };
 
   const [fiatList, cryptoList] = await Promise.all([
@@ -65,13 +65,17 @@ export async function readQuoteForm(environment: Environment, params: Record<str
   const asset = choose(read.asset, assets, undefined);
   const usualAmount = usualAmountOf(fiatList.find(({ code }) => code === fiat)?.minAmount);
   const [crypto_currency, network] = asset.split(":");
-  const offered = await listPaymentMethods(environment, { type, fiat_currency: fiat, crypto_currency, network }, "");
-  const methods = offered.payment_methods.map(({ svc_id, name }) => ({ value: svc_id, label: name }));
+  const { payment_methods, recommended } = await listPaymentMethods(
+    environment,
+    { type, fiat_currency: fiat, crypto_currency, network },
+    "",
+  );
+  const methods = payment_methods.map(({ svc_id, name }) => ({ value: svc_id, label: name }));
   return {
     type,
     fiat,
     asset,
-    method: choose(read.payment_method, methods, offered.recommended || undefined),
+    method: choose(read.payment_method, methods, recommended || undefined),
     amount: read.amount || usualAmount,
     usualAmount,
     wallet: read.wallet_address ?? "",
@@ -79,10 +83,10 @@ export async function readQuoteForm(environment: Environment, params: Record<str
     assets,
     methods,
     replaced,
-    isAsked: Object.keys(address.shape).some((name) => params[name] !== undefined),
+    isAsked: Object.keys(urlParams.shape).some((name) => params[name] !== undefined),
   };
 }
 
-/** The wire's number is read from its text. */
+// The JSON text of the number keeps its decimals.
 const usualAmountOf = (minAmount: number | undefined) =>
   minAmount === undefined ? "100" : multiply(JSON.stringify(minAmount), usualMultiple);

@@ -12,25 +12,25 @@ const request = {
   fiatAmount: "150000",
   wallet: null,
 };
-const price = {
+const quote = {
   fiatAmount: "150000",
   cryptoAmount: "0.001",
   exchangeRate: "150000000",
   fees: { provider: "0", network: "0", svc: "0" },
   expiresAt: new Date("2026-01-01T00:01:00Z"),
 };
-const quoteId = () => writeQuoteId(scope, "moonpay", request, price);
+const quoteId = () => writeQuoteId(scope, "moonpay", request, quote);
 
 describe("a quote_id", () => {
-  it("promises its rate until its time, to its partner for what was asked", () => {
+  it("carries the rate and expiry for the same partner and request", () => {
     expect(readQuoteId(quoteId(), scope, "moonpay", request)).toEqual({
       id: expect.stringMatching(/^[0-9A-Za-z]{16}$/),
       exchangeRate: "150000000",
-      expiresAt: price.expiresAt,
+      expiresAt: quote.expiresAt,
     });
   });
 
-  it("is another one each time", () => {
+  it("is unique for each quote", () => {
     expect(quoteId()).not.toBe(quoteId());
   });
 
@@ -40,11 +40,11 @@ describe("a quote_id", () => {
     ["another provider", scope, "paybis", request],
     ["another amount", scope, "moonpay", { ...request, fiatAmount: "150001" }],
     ["another direction", scope, "moonpay", { ...request, side: "SELL" as const }],
-  ])("means nothing for %s", (_who, otherScope, provider, otherRequest) => {
+  ])("is invalid for %s", (_who, otherScope, provider, otherRequest) => {
     expect(readQuoteId(quoteId(), otherScope, provider, otherRequest)).toBeNull();
   });
 
-  it("cannot be changed", () => {
+  it("cannot be tampered with", () => {
     const [payload = "", signature = ""] = quoteId().slice(2).split(".");
     const better = Buffer.from(Buffer.from(payload, "base64url").toString().replace("150000000", "100000000")).toString(
       "base64url",

@@ -3,27 +3,32 @@ import type { TenantScope } from "#db/scope.ts";
 import { purposeKey } from "#lib/env.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import type { Price } from "./fetch-quote.ts";
+import type { PricedQuote } from "./fetch-quote.ts";
 
-/** What a quote_id promises; it is signed, so that quoting writes nothing. */
-export type PromisedQuote = { id: string; exchangeRate: string; expiresAt: Date };
+/** The content of a quote_id. It is signed instead of stored, so that quoting writes nothing to the database. */
+export type SignedQuote = { id: string; exchangeRate: string; expiresAt: Date };
 
 const signatureBytes = 16;
 
-/** A quote's name: readable only to us, bound to the partner, the provider and everything that was asked. */
-export function writeQuoteId(scope: TenantScope, providerId: string, request: QuoteRequest, price: Price): string {
-  const fields = [randomBase62(16), price.exchangeRate, price.expiresAt.getTime().toString(36)].join("~");
+/** A signed identifier of a quote, valid only for the same partner, provider, and request. */
+export function writeQuoteId(
+  scope: TenantScope,
+  providerId: string,
+  request: QuoteRequest,
+  quote: PricedQuote,
+): string {
+  const fields = [randomBase62(16), quote.exchangeRate, quote.expiresAt.getTime().toString(36)].join("~");
   const payload = Buffer.from(fields).toString("base64url");
   return `q_${payload}.${sign(payload, scope, providerId, request)}`;
 }
 
-/** Null when this id was not given to this partner for this very request. An expired one is still read. */
+/** Null unless this quote_id was issued to this partner for this provider and request. Does not check the expiry. */
 export function readQuoteId(
   quoteId: string,
   scope: TenantScope,
   providerId: string,
   request: QuoteRequest,
-): PromisedQuote | null {
+): SignedQuote | null {
   const [payload, signature] = /^q_([\w-]+)\.([\w-]+)$/.exec(quoteId)?.slice(1) ?? [];
   if (!payload || !signature) return null;
   const expected = Buffer.from(sign(payload, scope, providerId, request));
@@ -40,8 +45,8 @@ function sign(
   request: QuoteRequest,
 ): string {
   const { side, fiat, crypto, network, method, fiatAmount } = request;
-  const asked = [partnerId, environment, providerId, side, fiat, crypto, network, method, fiatAmount].join("~");
-  const digest = createHash("sha256").update(asked).digest("hex");
+  const signed = [partnerId, environment, providerId, side, fiat, crypto, network, method, fiatAmount].join("~");
+  const digest = createHash("sha256").update(signed).digest("hex");
   const mac = createHmac("sha256", purposeKey("quote_id")).update(`${payload}~${digest}`).digest();
   return mac.subarray(0, signatureBytes).toString("base64url");
 }

@@ -1,11 +1,14 @@
 import { codeExamples } from "#lib/openapi/code-examples.ts";
 import type { CodeExamples } from "#lib/openapi/contract.ts";
-import type { QuoteForm } from "#lib/quotes/quote-form.ts";
+import type { QuoteForm } from "./quote-form.ts";
 
-type Asked = Pick<QuoteForm, "type" | "amount" | "fiat" | "asset" | "method" | "wallet">;
+type FormValues = Pick<QuoteForm, "type" | "amount" | "fiat" | "asset" | "method" | "wallet">;
 
-/** The form's question to the Partner API in every language of the reference; the key stays a variable. */
-export function quotesExamples(baseUrl: string, { type, amount, fiat, asset, method, wallet }: Asked): CodeExamples {
+/** The form's request in every language of the API reference. The API key stays a variable. */
+export function quotesExamples(
+  baseUrl: string,
+  { type, amount, fiat, asset, method, wallet }: FormValues,
+): CodeExamples {
   const [crypto_currency = "", network = ""] = asset.split(":");
   const route = { type, fiat_currency: fiat, crypto_currency, network, payment_method: method, amount };
   return codeExamples({

@@ -3,46 +3,46 @@ import { minorUnitsOf } from "#lib/assets/catalogue.ts";
 import { type AppError, invalidField } from "#lib/errors.ts";
 import { decimalPlaces } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import type { QuoteQuery } from "#lib/quotes/contract.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
+import type { QuoteQuery } from "./contract.ts";
 
-type Wanted = Pick<
+type QuoteFields = Pick<
   QuoteQuery,
   "fiat_currency" | "crypto_currency" | "payment_method" | "network" | "type" | "amount"
 > & {
   wallet_address?: string | null;
 };
 
-/** The request in our words, after the checks that need the catalogue. Throws validation_failed. */
-export async function readQuoteRequest(environment: Environment, wanted: Wanted): Promise<QuoteRequest> {
-  const minorUnits = await minorUnitsOf(environment, wanted.fiat_currency);
-  if (minorUnits !== null && decimalPlaces(wanted.amount) > minorUnits) {
-    throw invalidField("amount", "out_of_range", `can have at most ${minorUnits} decimals in ${wanted.fiat_currency}`);
+/** The request as adapters take it, after the checks that need the catalog. Throws validation_failed. */
+export async function readQuoteRequest(environment: Environment, query: QuoteFields): Promise<QuoteRequest> {
+  const minorUnits = await minorUnitsOf(environment, query.fiat_currency);
+  if (minorUnits !== null && decimalPlaces(query.amount) > minorUnits) {
+    throw invalidField("amount", "out_of_range", `can have at most ${minorUnits} decimals in ${query.fiat_currency}`);
   }
-  assertWallet(wanted.crypto_currency, wanted.network, wanted.wallet_address);
+  assertWallet(query.crypto_currency, query.network, query.wallet_address);
   return {
-    side: wanted.type,
-    fiat: wanted.fiat_currency,
-    crypto: wanted.crypto_currency,
-    network: wanted.network,
-    method: wanted.payment_method,
-    fiatAmount: wanted.amount,
-    wallet: wanted.wallet_address ?? null,
+    side: query.type,
+    fiat: query.fiat_currency,
+    crypto: query.crypto_currency,
+    network: query.network,
+    method: query.payment_method,
+    fiatAmount: query.amount,
+    wallet: query.wallet_address ?? null,
   };
 }
 
-/** The providers a client named, or all. Throws validation_failed for one that is not listed here. */
+/** The requested providers, or all. Throws validation_failed for an unknown one. */
 export function chooseProviders(
   providers: readonly RampProvider[],
-  wanted: string[] | undefined,
+  requested: string[] | undefined,
 ): readonly RampProvider[] {
-  if (!wanted) return providers;
-  const unknown = wanted.filter((id) => !providers.some((provider) => provider.id === id));
+  if (!requested) return providers;
+  const unknown = requested.filter((id) => !providers.some((provider) => provider.id === id));
   if (unknown.length > 0) throw unknownProvider("providers", unknown.join(", "), providers);
-  return providers.filter(({ id }) => wanted.includes(id));
+  return providers.filter(({ id }) => requested.includes(id));
 }
 
-export function unknownProvider(field: string, given: string, providers: readonly RampProvider[]): AppError {
+export function unknownProvider(field: string, value: string, providers: readonly RampProvider[]): AppError {
   const known = providers.map(({ id }) => id).join(", ") || "none";
-  return invalidField(field, "unknown_value", `unknown provider: ${given.slice(0, 64)}. Available: ${known}`);
+  return invalidField(field, "unknown_value", `unknown provider: ${value.slice(0, 64)}. Available: ${known}`);
 }

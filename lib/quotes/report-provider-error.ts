@@ -4,20 +4,19 @@ import { recordError } from "#lib/provider-health/record-health.ts";
 
 const quietMs = 60_000;
 
-type Said = { at: number; unsaid: number };
-const said = new WeakMap<object, Said>();
+const lastLogged = new WeakMap<object, { at: number; suppressed: number }>();
 
-/** Tells the operator why a provider gave no price: one line for each provider and minute, the last one in its health. */
+/** Records an error in the provider's health and logs it, at most once a minute for each provider. */
 export function reportProviderError(provider: { id: string }, error: unknown): void {
   const line = errorSummary(provider, error);
   recordError(provider, line);
-  const known = said.get(provider);
-  if (known && Date.now() - known.at < quietMs) {
-    known.unsaid += 1;
+  const last = lastLogged.get(provider);
+  if (last && Date.now() - last.at < quietMs) {
+    last.suppressed += 1;
     return;
   }
-  const more = known?.unsaid ? ` (and ${known.unsaid} more since ${new Date(known.at).toISOString()})` : "";
-  said.set(provider, { at: Date.now(), unsaid: 0 });
+  const more = last?.suppressed ? ` (and ${last.suppressed} more since ${new Date(last.at).toISOString()})` : "";
+  lastLogged.set(provider, { at: Date.now(), suppressed: 0 });
   if (error instanceof AppError) console.error(`${provider.id}: ${line}${more}`);
   else console.error(`${provider.id}:${more}`, error);
 }

@@ -2,7 +2,7 @@ import type { Status } from "#db/enums.ts";
 import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { decimal, rateOf } from "#lib/money.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
-import { withSvcFee } from "#lib/quotes/svc-fee.ts";
+import { withServiceFee } from "#lib/quotes/service-fee.ts";
 import { findMismatch } from "./find-mismatch.ts";
 import { writeReviewOrder } from "./review-order.ts";
 import { isClosed, isMove } from "./status-machine.ts";
@@ -128,6 +128,6 @@ function finalAmounts(row: TransactionRow, order: ProviderUpdate): Partial<NewTr
     fiatAmount,
     cryptoAmount,
     exchangeRate: rateOf(fiatAmount, cryptoAmount),
-    ...(order.fees && toColumns(withSvcFee({ fees: order.fees }, decimal(row.svcFee)))),
+    ...(order.fees && toColumns(withServiceFee({ fees: order.fees }, decimal(row.svcFee)))),
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { rankPrices } from "./rank-prices.ts";
+import { rankQuotes } from "./rank-quotes.ts";
 
-const price = (exchangeRate: string, fee = "0") => ({
+const quote = (exchangeRate: string, fee = "0") => ({
   fiatAmount: "100",
   cryptoAmount: "1",
   exchangeRate,
@@ -9,13 +9,13 @@ const price = (exchangeRate: string, fee = "0") => ({
   expiresAt: new Date(0),
 });
 const rank = (side: "BUY" | "SELL", ...items: [string, string, string?][]) =>
-  rankPrices(
-    items.map(([id, rate, fee]) => ({ id, price: price(rate, fee) })),
+  rankQuotes(
+    items.map(([id, rate, fee]) => ({ id, quote: quote(rate, fee) })),
     side,
   );
 const ids = (items: { id: string }[]) => items.map(({ id }) => id);
 
-describe("ranking", () => {
+describe("rankQuotes", () => {
   it("puts the lowest rate first on BUY and the highest on SELL", () => {
     expect(ids(rank("BUY", ["a", "102"], ["b", "100"], ["c", "101"]))).toEqual(["b", "c", "a"]);
     expect(ids(rank("SELL", ["a", "102"], ["b", "100"], ["c", "101"]))).toEqual(["a", "c", "b"]);
@@ -25,7 +25,7 @@ describe("ranking", () => {
     expect(ids(rank("BUY", ["b", "100", "2"], ["a", "100.0", "3"], ["c", "100", "2"]))).toEqual(["b", "c", "a"]);
   });
 
-  it("marks exactly one best, and gives the others a negative distance with 2 decimals", () => {
+  it("marks exactly one quote as best and gives the others a negative difference with 2 decimals", () => {
     expect(
       rank("BUY", ["a", "103"], ["b", "100"]).map(({ isBest, percentageDiff }) => [isBest, percentageDiff]),
     ).toEqual([
@@ -38,11 +38,11 @@ describe("ranking", () => {
     ]);
   });
 
-  it("compares decimals a binary float could not tell apart", () => {
+  it("compares decimals exactly", () => {
     expect(ids(rank("BUY", ["a", "0.10000000000000000001"], ["b", "0.1"]))).toEqual(["b", "a"]);
   });
 
-  it("has nothing to rank where nobody quotes", () => {
+  it("returns an empty list for no quotes", () => {
     expect(rank("BUY")).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
-import { assertSound } from "./assert-sound.ts";
+import { assertPlausible } from "./assert-plausible.ts";
 
 const request: QuoteRequest = {
   side: "BUY",
@@ -12,17 +12,17 @@ const request: QuoteRequest = {
   wallet: null,
 };
 const check = (change: Partial<Quote>, side: QuoteRequest["side"] = "BUY") =>
-  assertSound(
+  assertPlausible(
     { fiatAmount: "100", cryptoAmount: "0.001", fees: { provider: "1", network: "0" }, expiresAt: null, ...change },
     { ...request, side },
   );
 
-describe("a sound answer", () => {
+describe("assertPlausible", () => {
   it.each<[string, Partial<Quote>]>([
-    ["as asked", {}],
-    ["a hundredth off", { fiatAmount: "101" }],
+    ["the requested amount", {}],
+    ["an amount 1% off", { fiatAmount: "101" }],
     ["18 decimals", { cryptoAmount: "0.000010000000000001" }],
-  ])("is one with %s", (_what, change) => {
+  ])("accepts a quote with %s", (_what, change) => {
     expect(() => check(change)).not.toThrow();
   });
 
@@ -32,21 +32,21 @@ describe("a sound answer", () => {
     ["a negative amount", { cryptoAmount: "-0.001" }],
     ["NaN", { cryptoAmount: "NaN" }],
     ["infinity", { cryptoAmount: "Infinity" }],
-    ["no text at all", { cryptoAmount: "" }],
+    ["empty text", { cryptoAmount: "" }],
     ["19 decimals", { cryptoAmount: "0.0000000000000000001" }],
-    ["a rate that no row of ours holds", { cryptoAmount: "0.000000000000000001" }],
-    ["a rate of next to nothing", { fiatAmount: "99.5", cryptoAmount: "99999999999999999999" }],
+    ["a rate too high to store", { cryptoAmount: "0.000000000000000001" }],
+    ["a rate too low to store", { fiatAmount: "99.5", cryptoAmount: "99999999999999999999" }],
     ["300 digits", { cryptoAmount: "9".repeat(300) }],
     ["a negative fee", { fees: { provider: "-1", network: "0" } }],
-    ["a fee that is none", { fees: { provider: "1", network: "free" } }],
-    ["fees that eat the amount", { fees: { provider: "60", network: "40" } }],
-    ["more than a hundredth above what the buyer pays", { fiatAmount: "101.01" }],
-    ["more than a hundredth below", { fiatAmount: "98.99" }],
-  ])("is none with %s", (_what, change) => {
+    ["a fee that is not a number", { fees: { provider: "1", network: "free" } }],
+    ["fees as high as the amount", { fees: { provider: "60", network: "40" } }],
+    ["more than 1% above what the buyer pays", { fiatAmount: "101.01" }],
+    ["more than 1% below", { fiatAmount: "98.99" }],
+  ])("rejects a quote with %s", (_what, change) => {
     expect(() => check(change)).toThrow("The provider's answer is wrong");
   });
 
-  it("may pay a seller another amount than was wished for, as honest providers do", () => {
+  it("lets a seller's payout differ from the requested amount", () => {
     expect(() => check({ fiatAmount: "90" }, "SELL")).not.toThrow();
     expect(() => check({ fiatAmount: "0" }, "SELL")).toThrow("wrong");
   });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
-import { fetchSharedQuote } from "./fetch-shared-quote.ts";
+import { fetchSharedQuote } from "./fetch-quote.ts";
 
 const request: QuoteRequest = {
   side: "BUY",
@@ -19,24 +19,24 @@ const good: Quote = {
   expiresAt: null,
 };
 
-function counting(answer: () => Promise<Quote | Unsupported> = async () => good) {
-  let asked = 0;
+function countingProvider(quote: () => Promise<Quote | Unsupported> = async () => good) {
+  let calls = 0;
   const provider = testProvider({
     quote: () => {
-      asked += 1;
-      return answer();
+      calls += 1;
+      return quote();
     },
   });
-  return { provider, asked: () => asked };
+  return { provider, calls: () => calls };
 }
 
-describe("the same question at the same moment", () => {
-  it("is asked once for a hundred askers", async () => {
-    const { provider, asked } = counting();
+describe("identical requests in flight", () => {
+  it("share one call to the provider", async () => {
+    const { provider, calls } = countingProvider();
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => fetchSharedQuote(provider, { ...request }, new Date(), 0)),
     );
-    expect(asked()).toBe(1);
+    expect(calls()).toBe(1);
     expect(new Set(answers).size).toBe(1);
   });
 
@@ -45,77 +45,77 @@ describe("the same question at the same moment", () => {
     ["wallet", { wallet: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq" }],
     ["direction", { side: "SELL" }],
     ["method", { method: "bank_transfer" }],
-  ])("is another one with another %s", async (_what, other) => {
-    const { provider, asked } = counting();
+  ])("do not share it with a request with another %s", async (_what, other) => {
+    const { provider, calls } = countingProvider();
     await Promise.all([
       fetchSharedQuote(provider, request, new Date(), 0),
       fetchSharedQuote(provider, { ...request, ...other }, new Date(), 0),
     ]);
-    expect(asked()).toBe(2);
+    expect(calls()).toBe(2);
   });
 
-  it("is another one at another provider", async () => {
-    const [one, two] = [counting(), counting()];
+  it("do not share it with another provider", async () => {
+    const [one, two] = [countingProvider(), countingProvider()];
     await Promise.all([one, two].map(({ provider }) => fetchSharedQuote(provider, request, new Date(), 0)));
-    expect([one.asked(), two.asked()]).toEqual([1, 1]);
+    expect([one.calls(), two.calls()]).toEqual([1, 1]);
   });
 });
 
-describe("the same question a moment later", () => {
+describe("an identical request shortly after", () => {
   afterEach(() => {
     vi.useRealTimers();
   });
   const freeze = () => vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
 
-  it("is asked again when nothing is set", async () => {
-    const { provider, asked } = counting();
+  it("calls the provider again by default", async () => {
+    const { provider, calls } = countingProvider();
     await fetchSharedQuote(provider, request, new Date());
     await fetchSharedQuote(provider, request, new Date());
-    expect(asked()).toBe(2);
+    expect(calls()).toBe(2);
   });
 
-  it("is answered from before when SVC_QUOTE_REUSE_SECONDS says so", async () => {
+  it("reuses the quote within SVC_QUOTE_REUSE_SECONDS", async () => {
     vi.stubEnv("SVC_QUOTE_REUSE_SECONDS", "5");
     vi.resetModules();
-    const fresh = await import("./fetch-shared-quote.ts");
-    const { provider, asked } = counting();
+    const fresh = await import("./fetch-quote.ts");
+    const { provider, calls } = countingProvider();
     await fresh.fetchSharedQuote(provider, request, new Date());
     await fresh.fetchSharedQuote(provider, request, new Date());
     vi.unstubAllEnvs();
-    expect(asked()).toBe(1);
+    expect(calls()).toBe(1);
   });
 
-  it("is answered from before for as long as was set, with the expiry it had", async () => {
+  it("reuses the quote with its original expiry until the reuse time is over", async () => {
     freeze();
-    const { provider, asked } = counting();
+    const { provider, calls } = countingProvider();
     const first = await fetchSharedQuote(provider, request, new Date(), 5_000);
     vi.advanceTimersByTime(4_999);
     expect(await fetchSharedQuote(provider, request, new Date(), 5_000)).toBe(first);
     vi.advanceTimersByTime(1);
     const later = await fetchSharedQuote(provider, request, new Date(), 5_000);
-    expect(asked()).toBe(2);
+    expect(calls()).toBe(2);
     expect("expiresAt" in later && "expiresAt" in first && later.expiresAt.getTime() - first.expiresAt.getTime()).toBe(
       5_000,
     );
   });
 
-  it("never gets a price that has expired", async () => {
+  it("never reuses an expired quote", async () => {
     freeze();
-    const { provider, asked } = counting(async () => ({ ...good, expiresAt: new Date(Date.now() + 2_000) }));
+    const { provider, calls } = countingProvider(async () => ({ ...good, expiresAt: new Date(Date.now() + 2_000) }));
     await fetchSharedQuote(provider, request, new Date(), 5_000);
     vi.advanceTimersByTime(2_000);
     await fetchSharedQuote(provider, request, new Date(), 5_000);
-    expect(asked()).toBe(2);
+    expect(calls()).toBe(2);
   });
 
-  it("is asked again after an outage, not after a provider said no", async () => {
+  it("reuses a refusal, but not an outage", async () => {
     freeze();
-    const away = counting(() => Promise.reject(new Error("away")));
-    const declining = counting(async () => ({ unsupported: "pair_unsupported", message: "no" }));
+    const away = countingProvider(() => Promise.reject(new Error("away")));
+    const declining = countingProvider(async () => ({ unsupported: "pair_unsupported", message: "no" }));
     vi.spyOn(console, "error").mockReturnValue(undefined);
     for (const { provider } of [away, declining, away, declining])
       await fetchSharedQuote(provider, request, new Date(), 5_000);
     vi.restoreAllMocks();
-    expect([away.asked(), declining.asked()]).toEqual([2, 1]);
+    expect([away.calls(), declining.calls()]).toEqual([2, 1]);
   });
 });

@@ -23,7 +23,7 @@ const price = z.object({ fiat: amount, crypto: amount });
 const answer = (response: ServerResponse, crypto = "0.001") => response.end(`{"fiat":100,"crypto":${crypto}}`);
 const healthy: RequestListener = (_, response) => answer(response);
 
-/** A provider that is really asked over HTTP, at /name of this server. */
+/** A provider that calls /name of the test server over HTTP. */
 function providerAt(address: string, id: string): RampProvider {
   const http = createConnect({ timeoutMs: 10_000 })(address);
   return testProvider({
@@ -36,11 +36,11 @@ function providerAt(address: string, id: string): RampProvider {
   });
 }
 
-/** Plays providers by name on one server and hands their adapters over. */
-const playing = (played: Record<string, RequestListener>, act: (providers: RampProvider[]) => Promise<void>) =>
+/** Runs `act` with adapters for providers that one test server simulates. */
+const withProviders = (simulated: Record<string, RequestListener>, act: (providers: RampProvider[]) => Promise<void>) =>
   withTestServer(
-    (incoming, response) => played[(incoming.url ?? "/").slice(1)]?.(incoming, response),
-    (address) => act(Object.keys(played).map((id) => providerAt(address, id))),
+    (incoming, response) => simulated[(incoming.url ?? "/").slice(1)]?.(incoming, response),
+    (address) => act(Object.keys(simulated).map((id) => providerAt(address, id))),
   );
 
 const ask = async (providers: RampProvider[]) => {
@@ -59,7 +59,7 @@ const pourForever: RequestListener = (_, response) => {
   pour();
 };
 
-describe("quotes under bad weather", () => {
+describe("quotes with failing providers", () => {
   beforeEach(() => {
     vi.spyOn(console, "error").mockReturnValue(undefined);
   });
@@ -68,20 +68,20 @@ describe("quotes under bad weather", () => {
     vi.useRealTimers();
   });
 
-  it("asks all eight before the first one answers", async () => {
+  it("calls all eight providers in parallel", async () => {
     const waiting: ServerResponse[] = [];
     const listener: RequestListener = (_, response) => {
       waiting.push(response);
       if (waiting.length === 8) for (const held of waiting) answer(held);
     };
     const ids = Array.from({ length: 8 }, (_, index) => `p${index}`);
-    await playing(Object.fromEntries(ids.map((id) => [id, listener])), async (providers) => {
+    await withProviders(Object.fromEntries(ids.map((id) => [id, listener])), async (providers) => {
       expect(await ask(providers)).toEqual({ good: ids, bad: {} });
     });
   });
 
-  it("always has the healthy ones' quotes beside one that resets, one that lies and one that never stops", async () => {
-    const played: Record<string, RequestListener> = {
+  it("returns the quotes of healthy providers despite resets, wrong responses, and endless bodies", async () => {
+    const simulated: Record<string, RequestListener> = {
       "healthy-1": healthy,
       "healthy-2": healthy,
       reset: (incoming) => incoming.socket.resetAndDestroy(),
@@ -96,8 +96,8 @@ describe("quotes under bad weather", () => {
       tenfold: (_, response) => answer(response, "0.01"),
       endless: pourForever,
     };
-    const bad = Object.keys(played).filter((id) => !id.startsWith("healthy"));
-    await playing(played, async (providers) => {
+    const bad = Object.keys(simulated).filter((id) => !id.startsWith("healthy"));
+    await withProviders(simulated, async (providers) => {
       for (let round = 0; round < 5; round += 1) {
         expect(await ask(providers)).toEqual({
           good: ["healthy-1", "healthy-2"],
@@ -107,7 +107,7 @@ describe("quotes under bad weather", () => {
     });
   });
 
-  it("drops a hung provider's connection with the deadline, and its answer with it", async () => {
+  it("closes the connection of a hanging provider at the deadline", async () => {
     const asked = Promise.withResolvers<ServerResponse>();
     const gone = Promise.withResolvers<void>();
     const hung: RequestListener = (incoming, response) => {
@@ -120,7 +120,7 @@ describe("quotes under bad weather", () => {
       answer(response);
     };
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    await playing({ healthy: watched, hung }, async (providers) => {
+    await withProviders({ healthy: watched, hung }, async (providers) => {
       const quotes = ask(providers);
       const held = await asked.promise;
       await answered.promise;
@@ -131,7 +131,7 @@ describe("quotes under bad weather", () => {
     });
   });
 
-  it("stops asking one that keeps failing, and asks again once it is back", async () => {
+  it("stops calling a failing provider and resumes once it recovers", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     let calls = 0;
     let isDown = true;
@@ -140,22 +140,22 @@ describe("quotes under bad weather", () => {
       if (isDown) response.writeHead(503).end();
       else answer(response);
     };
-    await playing({ failing, healthy }, async (providers) => {
+    await withProviders({ failing, healthy }, async (providers) => {
       for (let time = 0; time < 10; time += 1) expect((await ask(providers)).good).toEqual(["healthy"]);
       expect(calls).toBe(3);
       isDown = false;
       vi.advanceTimersByTime(15_000);
-      // The probe goes out beside this question; its answer is for those after it.
+      // The probe runs in the background; its result is for later requests.
       expect((await ask(providers)).good).toEqual(["healthy"]);
       await vi.waitFor(async () => expect((await ask(providers)).good).toEqual(["failing", "healthy"]));
     });
   });
 
-  it("keeps memory flat under bodies without an end", async () => {
+  it("keeps memory flat under endless bodies", async () => {
     setFlagsFromString("--expose-gc");
     const collect: () => void = runInNewContext("gc");
     const used = async () => {
-      // What is only weakly held goes in the turn after.
+      // Weakly referenced objects are freed one turn later.
       for (let turn = 0; turn < 3; turn += 1) {
         collect();
         await new Promise(setImmediate);
@@ -163,8 +163,8 @@ describe("quotes under bad weather", () => {
       const { heapUsed, external } = process.memoryUsage();
       return heapUsed + external;
     };
-    await playing({ "endless-1": pourForever, "endless-2": pourForever, healthy }, async (providers) => {
-      // New adapters each time: their breakers would keep us from asking.
+    await withProviders({ "endless-1": pourForever, "endless-2": pourForever, healthy }, async (providers) => {
+      // New adapters each time, because the breakers would stop the calls.
       const round = () => ask(providers.map((provider) => ({ ...provider })));
       await round();
       const before = await used();

@@ -1,20 +1,20 @@
 import type { Environment } from "#db/enums.ts";
 import { catalogueOf } from "#lib/assets/catalogue.ts";
-import type { QuoteQuery } from "#lib/quotes/contract.ts";
+import type { QuoteQuery } from "./contract.ts";
 
 type Choice = { value: string; label: string };
-/** What a provider offers instead: another method for the same asset, or the same crypto on another network. */
+/** What a provider supports instead: another method for the same asset, or the same crypto on another network. */
 export type Alternatives = { method?: Choice; asset?: Choice };
 
 type Route = Pick<QuoteQuery, "type" | "fiat_currency" | "crypto_currency" | "network" | "payment_method">;
 
-/** By provider, for those that offer no such route as this one but one that is near. Methods in the order of the catalogue. */
-export async function alternativesTo(environment: Environment, route: Route): Promise<Record<string, Alternatives>> {
+/** The alternatives to a route, by provider. Methods come in the order of the catalog. */
+export async function findAlternatives(environment: Environment, route: Route): Promise<Record<string, Alternatives>> {
   const { methods, offers } = await catalogueOf(environment);
   const asset = `${route.crypto_currency}:${route.network}`;
-  const near = offers.filter(({ side, fiat }) => side === route.type && fiat === route.fiat_currency);
-  const ofProvider = Map.groupBy(near, ({ provider }) => provider);
-  const found = [...ofProvider].map(([provider, offered]): [string, Alternatives] => {
+  const offersOfFiat = offers.filter(({ side, fiat }) => side === route.type && fiat === route.fiat_currency);
+  const byProvider = Map.groupBy(offersOfFiat, ({ provider }) => provider);
+  const found = [...byProvider].map(([provider, offered]): [string, Alternatives] => {
     const other = methods.find(({ id }) =>
       offered.some(({ method, assets }) => method === id && assets.includes(asset)),
     );

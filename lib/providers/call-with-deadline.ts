@@ -1,0 +1,40 @@
+import { AppError } from "#lib/errors.ts";
+import { callLimits } from "#lib/providers/http.ts";
+
+const deadlineMs = 2_500;
+// A quote or an order is a few kilobytes.
+const maxResponseBytes = 256 * 1024;
+
+export class DeadlineExceeded extends AppError {
+  constructor() {
+    super("provider_unavailable", `No response within ${deadlineMs} ms`);
+  }
+}
+
+/** Runs an adapter's call with a deadline of 2.5 s, for callers that can't wait for the HTTP timeout. Throws
+ * DeadlineExceeded and aborts the HTTP requests when time is up. `isCalled`: an HTTP request was made, as opposed to a
+ * result from the adapter's memory. */
+export async function callWithDeadline<Result>(call: () => Promise<Result>) {
+  const deadline = Promise.withResolvers<never>();
+  const controller = new AbortController();
+  let isCalled = false;
+  const limits = {
+    maxResponseBytes,
+    // http.ts reads it for each request.
+    get signal() {
+      isCalled = true;
+      return controller.signal;
+    },
+  };
+  const exceed = () => {
+    deadline.reject(new DeadlineExceeded());
+    controller.abort();
+  };
+  // setImmediate, so that a response that arrived while the process was busy still counts.
+  const timer = setTimeout(() => setImmediate(exceed), deadlineMs);
+  try {
+    return { result: await Promise.race([callLimits.run(limits, call), deadline.promise]), isCalled };
+  } finally {
+    clearTimeout(timer);
+  }
+}
