@@ -1,11 +1,48 @@
 import { defineConfig } from "vitest/config";
 
+const files = "**/*.test.ts";
+const ownProcess = "**/*.process.test.ts";
+const durability = "tests/durability/**";
+// Rooms whose tests need no database: they start in a second.
+const pure = "{components/**,simulator/**,lib/providers/**,lib}/*.test.ts";
+const folders = ["node_modules/**", ".data/**", ".next*/**", "e2e/**"];
+
+/** Tests that need Postgres and the simulator. Each worker process gets its own copy of a seeded database. */
+const withServices = {
+  globalSetup: ["boot/test-services.ts"],
+  // Route handlers read cookies and headers from the request context, which Next prepares in this file.
+  setupFiles: ["next/dist/server/node-environment-baseline.js", "boot/test-setup.ts"],
+};
+
 export default defineConfig({
   test: {
-    include: ["{app,boot,chaos,cli,components,db,lib,simulator,tests}/**/*.test.ts"],
-    // Handlers run as Next runs them: within a request, whose cookies and headers they may ask for.
-    setupFiles: ["next/dist/server/node-environment-baseline.js"],
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    // Two also on a machine with two cores, since most tests wait for Postgres or a socket half of the time.
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: { name: "pure", include: [pure], exclude: [ownProcess, ...folders], isolate: false },
+      },
+      {
+        extends: true,
+        test: {
+          ...withServices,
+          name: "database",
+          include: [files],
+          exclude: [pure, ownProcess, durability, ...folders],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { ...withServices, name: "processes", include: [ownProcess], exclude: [durability, ...folders] },
+      },
+      {
+        extends: true,
+        test: { ...withServices, name: "durability", include: [`${durability}/*.test.ts`], fileParallelism: false },
+      },
+    ],
   },
 });

@@ -7,6 +7,7 @@ import { askAuth, placeAfter, postAuth, whoIs, whoWaits } from "#app/api/test-si
 import { withTotp } from "#app/api/test-two-factor.ts";
 import { newTestUser, pageOrigin } from "#app/api/test-user.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { hashPassword } from "#lib/users/password.ts";
 
 type Jar = Map<string, string>;
@@ -49,7 +50,7 @@ beforeAll(async () => {
     response.end(JSON.stringify(await answer(request)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  Object.assign(process.env, {
+  stubVariables({
     SVC_GITHUB_CLIENT_ID: "client",
     SVC_GITHUB_CLIENT_SECRET: "secret",
     SVC_GITHUB_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
-import { readFileSync, rmSync } from "node:fs";
+import { execFileSync, spawn } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import postgres from "postgres";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalogue } from "#db/seed.ts";
@@ -11,38 +10,56 @@ import { browserVariables } from "./browser.ts";
 import { buildPages } from "./build.ts";
 import { runChecks } from "./check.ts";
 import { startPart } from "./part.ts";
-import { type EmbeddedPostgres, freePort, startPostgres } from "./postgres.ts";
+import { freePort, startPostgres } from "./postgres.ts";
 import { root } from "./settings.ts";
+import { testVariables } from "./test-services.ts";
 
 type Count = { passed: number; failed: number };
+
 const pagesFolder = ".next-test";
+const unitProjects = ["pure", "database", "processes"];
+const folder = path.join(root, ".data", `test-run-${process.pid}`);
 
-/** npm test [check|unit|e2e] [filter ...]: everything on its own database, ports and build, beside whatever else runs. */
+/** npm test [stage] [filter ...]: runs one stage, or check, unit, durability and e2e. Each run has its own database, ports
+ * and build. */
 const [only, ...filters] = process.argv.slice(2);
-const wants = (stage: string) => only === undefined || only === stage;
-const folder = path.join(root, ".data", `test-${process.pid}`);
-const total: Count = { passed: 0, failed: 0 };
-let database: EmbeddedPostgres | null = null;
+const stages: Record<string, () => Promise<Count>> = {
+  check,
+  unit: () => runVitest(unitProjects, filters),
+  durability: () => runVitest(["durability"], filters),
+  e2e: runBrowserTests,
+  /** The unit tests that import a file changed since main. */
+  changed: () => runVitest(unitProjects, ["--changed", changedSince(), ...filters]),
+  /** Random seeds and many more runs for the tests that draw their cases. */
+  nightly: () => runVitest([...unitProjects, "durability"], filters, { SVC_TEST_NIGHTLY: "1" }),
+};
+const usual = ["check", "unit", "durability", "e2e"];
 
-try {
-  if (wants("check")) count(await check());
-  if (wants("unit") || wants("e2e")) database = await startPostgres({ folder, isDurable: false });
-  if (wants("unit") && database) count(await unit(database.url));
-  if (wants("e2e") && database) count(await journeys(database.url));
-} catch (error) {
-  console.error(error);
-  total.failed += 1;
-} finally {
-  await closeDatabase();
-  await database?.stop();
+if (only === "watch") await run("vitest", ["watch", ...projectArguments(unitProjects), ...filters]);
+else await runStages(only === undefined ? usual : [only]);
+
+async function runStages(names: string[]): Promise<never> {
+  const total: Count = { passed: 0, failed: 0 };
+  mkdirSync(folder, { recursive: true });
+  for (const name of names) {
+    const { passed, failed } = await runStage(name);
+    total.passed += passed;
+    total.failed += failed;
+  }
   rmSync(folder, { recursive: true, force: true });
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+  process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 }
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
 
-function count({ passed, failed }: Count): void {
-  total.passed += passed;
-  total.failed += failed;
+async function runStage(name: string): Promise<Count> {
+  const stage = stages[name];
+  try {
+    if (!stage) throw new Error(`There is no stage ${name}; there are ${Object.keys(stages).join(", ")}, watch`);
+    return await stage();
+  } catch (error) {
+    console.error(error instanceof Error && !stage ? error.message : error);
+    return { passed: 0, failed: 1 };
+  }
 }
 
 async function check(): Promise<Count> {
@@ -53,31 +70,48 @@ async function check(): Promise<Count> {
   return { passed, failed: results.length - passed };
 }
 
-async function unit(server: string): Promise<Count> {
-  await prepareDatabase(server, "unit");
-  const simulator = await startSimulator({ port: 0, folder, callbackUrl: "http://127.0.0.1:9" });
-  Object.assign(process.env, simulatorVariables(simulator.url, folder));
-  const report = path.join(folder, "unit.json");
-  await run("vitest", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters], {
-    SIMULATOR_URL: simulator.url,
-    NEXTAUTH_URL: "http://127.0.0.1:3000",
-  });
-  await simulator.close();
+async function runVitest(projects: string[], args: string[], variables: Record<string, string> = {}): Promise<Count> {
+  const report = path.join(folder, `${projects.at(-1)}.json`);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  await run("vitest", ["run", ...reporters, ...projectArguments(projects), ...args], variables);
   const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(report, "utf8"));
   const failed = Math.max(numFailedTests, success ? 0 : 1, numFailedTests === 0 ? numFailedTestSuites : 0);
   return { passed: numPassedTests, failed };
 }
 
-async function journeys(server: string): Promise<Count> {
-  const [browser] = await Promise.all([
-    browserVariables(folder),
-    buildPages(pagesFolder),
-    prepareDatabase(server, "e2e"),
-  ]);
+function projectArguments(projects: string[]): string[] {
+  return projects.flatMap((project) => ["--project", project]);
+}
+
+/** Where this branch left main; on main itself, its last commit. */
+function changedSince(): string {
+  try {
+    return execFileSync("git", ["merge-base", "main", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
+  } catch {
+    return "HEAD";
+  }
+}
+
+/** The whole app with a build, a worker and the simulator, driven by a browser. */
+async function runBrowserTests(): Promise<Count> {
+  const database = await startPostgres({ folder, isDurable: false });
+  try {
+    Object.assign(process.env, testVariables, { DATABASE_URL: database.url });
+    await migrateDatabase(database.url);
+    await seedCatalogue();
+    return await runBrowser();
+  } finally {
+    await closeDatabase();
+    await database.stop();
+  }
+}
+
+async function runBrowser(): Promise<Count> {
+  const [browser] = await Promise.all([browserVariables(folder), buildPages(pagesFolder)]);
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const simulator = await startSimulator({ port: 0, folder, callbackUrl: address });
-  // All buyers of these tests come from one address, from which Guardarian would take one order a minute.
+  // The simulated Guardarian takes one order a minute from an address, and all buyers of these tests have the same one.
   const traits = JSON.stringify({ traits: { createWindowMs: 0 } });
   await fetch(`${simulator.url}/control/providers/guardarian`, { method: "PUT", body: traits });
   const variables = {
@@ -105,25 +139,7 @@ async function journeys(server: string): Promise<Count> {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
 }
 
-/** A migrated and seeded database of its own; DATABASE_URL points to it from here on. */
-async function prepareDatabase(server: string, name: string): Promise<void> {
-  await closeDatabase();
-  const sql = postgres(server, { max: 1 });
-  await sql.unsafe(`create database ${name}`);
-  await sql.end();
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  Object.assign(process.env, {
-    DATABASE_URL: url.href,
-    SVC_SECRET: "a secret for the tests, which is long enough",
-    // Receivers of webhooks stand on this machine.
-    SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
-  });
-  await migrateDatabase(url.href);
-  await seedCatalogue();
-}
-
-function run(program: string, args: string[], variables: Record<string, string>): Promise<number | null> {
+function run(program: string, args: string[], variables: Record<string, string> = {}): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...variables } });
     child.once("error", reject);

@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeDatabase, rawSql } from "#db/client.ts";
-import { seedCatalogue } from "#db/seed.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { describe, expect, it } from "vitest";
+import { rawSql } from "#db/client.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { svc } from "./test-svc.ts";
 
 describe("svc catalog", () => {
-  beforeAll(async () => {
-    vi.stubEnv("DATABASE_URL", await createTestDatabase(process.env.DATABASE_URL));
-    await seedCatalogue();
-  });
-  afterAll(async () => {
-    await closeDatabase();
-    vi.unstubAllEnvs();
-  });
+  setUpOwnDatabase();
 
   it("updates a cryptocurrency", async () => {
     const options = ["--name", "Bitcoin (BTC)", "--rank", "3", "--hidden", "yes"];

@@ -1,9 +1,7 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeDatabase } from "./client.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { durationBounds } from "./rollup-sources.ts";
 import { countOn, deleteOldRollups, sourceNames } from "./rollups.ts";
-import { createTestDatabase } from "./test-database.ts";
+import { setUpOwnDatabase } from "./test-database.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -21,26 +19,18 @@ function generator(seed: number) {
 }
 
 describe("the roll-ups", () => {
-  let sql: postgres.Sql;
+  const sql = setUpOwnDatabase();
   let made = 0;
   const random = generator(42);
   const below = (limit: number) => Math.floor(random() * limit);
   const pick = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
 
   beforeAll(async () => {
-    const url = await createTestDatabase(process.env.DATABASE_URL);
-    vi.stubEnv("DATABASE_URL", url);
-    sql = postgres(url, { max: 1, connection: { TimeZone: "UTC" }, onnotice: () => undefined });
     await sql`insert into partners (id, name) values ('p1', 'One'), ('p2', 'Two'), ('p3', 'Idle')`;
     for (const partner of ["p1", "p2"]) {
       await sql`insert into webhook_endpoints (id, partner_id, environment, name, url, events, secret, created_at)
         values (${`we_${partner}`}, ${partner}, 'sandbox', 'x', 'https://x.example', '{}', '', now())`;
     }
-  });
-  afterAll(async () => {
-    await sql.end();
-    await closeDatabase();
-    vi.unstubAllEnvs();
   });
 
   const change = (id: string, status: string, at: Date) => sql`

@@ -1,16 +1,48 @@
 import { randomBytes } from "node:crypto";
-import postgres from "postgres";
-import { migrateDatabase } from "./migrate.ts";
+import postgres, { type Sql } from "postgres";
+import { afterAll, beforeAll, vi } from "vitest";
+import { closeDatabase } from "./client.ts";
 
-/** A migrated, empty database on this one's server, for tests of what is one row for everybody. Returns its address. */
-export async function createTestDatabase(beside: string | undefined): Promise<string> {
-  if (!beside) throw new Error("DATABASE_URL is not set");
-  const name = `own_${randomBytes(6).toString("hex")}`;
-  const sql = postgres(beside, { max: 1 });
-  await sql.unsafe(`create database ${name}`);
+export const templateName = "slipway_template";
+
+/** Copies the migrated and seeded template on the server of DATABASE_URL. Returns the URL of the copy. */
+export async function createTestDatabase(): Promise<string> {
+  const server = process.env.DATABASE_URL;
+  if (!server) throw new Error("DATABASE_URL is not set");
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  const sql = postgres(databaseUrl(server, "postgres"), { max: 1 });
+  await sql.unsafe(`create database ${name} template ${templateName}`);
   await sql.end();
-  const url = new URL(beside);
+  return databaseUrl(server, name);
+}
+
+/** Gives the tests of a file or block their own database, where they assert on rows that belong to all partners: queues,
+ * rollups, provider settings. Returns a connection to it. */
+export function setUpOwnDatabase(): Sql {
+  let sql: Sql | undefined;
+  beforeAll(async () => {
+    const url = await createTestDatabase();
+    await closeDatabase();
+    vi.stubEnv("DATABASE_URL", url);
+    sql = postgres(url, { max: 1, connection: { TimeZone: "UTC" }, onnotice: () => undefined });
+  });
+  afterAll(async () => {
+    await sql?.end();
+    await closeDatabase();
+    vi.unstubAllEnvs();
+  });
+  const connection = () => {
+    if (!sql) throw new Error("The database is created before the first test");
+    return sql;
+  };
+  return new Proxy((() => undefined) as unknown as Sql, {
+    apply: (_target, _this, args) => Reflect.apply(connection(), undefined, args),
+    get: (_target, name) => Reflect.get(connection(), name),
+  });
+}
+
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server);
   url.pathname = `/${name}`;
-  await migrateDatabase(url.href);
   return url.href;
 }

@@ -72,6 +72,11 @@ export function env(): Settings {
   return settings;
 }
 
+/** Reads the variables again on the next call. Tests call it after they change one. */
+export function resetEnv(): void {
+  settings = undefined;
+}
+
 function readSettings(): Settings {
   const read = variables.safeParse(blankIsUnset());
   if (!read.success) {

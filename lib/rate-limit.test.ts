@@ -1,10 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newTestPartner } from "#app/api/test-partner.ts";
-import { startTestServer } from "#boot/test-server.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
+import { describe, expect, it } from "vitest";
 import { randomBase62 } from "#lib/random-id.ts";
 import { take, takeUnauthenticated } from "./rate-limit.ts";
-import { startTestRedis } from "./test-redis.ts";
 
 describe("rate limits", () => {
   it("gives a key what it may, counts what is left, and refuses the rest of the minute", async () => {
@@ -35,45 +31,5 @@ describe("rate limits", () => {
       code: "rate_limited",
       details: { retryAfterSeconds: expect.any(Number) },
     });
-  });
-});
-
-describe("rate limits of two server processes with REDIS_URL", () => {
-  let redis: Awaited<ReturnType<typeof startTestRedis>>;
-  let servers: Awaited<ReturnType<typeof startTestServer>>[];
-
-  beforeAll(async () => {
-    redis = await startTestRedis();
-    servers = await Promise.all([redis, redis].map(({ url }) => startTestServer({ REDIS_URL: url })));
-  });
-  afterAll(async () => {
-    await Promise.all(servers.map((server) => server.stop()));
-    await redis.goAway();
-  });
-
-  /** Asks the processes in turn; gives the statuses and the last answer. */
-  async function ask(key: string, times: number) {
-    const statuses: number[] = [];
-    let last: Response | undefined;
-    for (let count = 0; count < times; count += 1) {
-      const url = servers[count % servers.length]?.url;
-      last = await fetch(`${url}/api/v1/partner/transactions`, { headers: { "x-svc-api-key": key } });
-      await last.arrayBuffer();
-      statuses.push(last.status);
-    }
-    return { statuses, last };
-  }
-
-  it("are counted together, said in headers, and counted apart while Redis is away", async () => {
-    const partner = await newTestPartner();
-    await updateLimits(partner.scope, { reads: 4, quotes: 4, creations: 4 });
-    const { statuses, last } = await ask(partner.key, 6);
-    expect(statuses).toEqual([200, 200, 200, 200, 429, 429]);
-    expect(Number(last?.headers.get("retry-after"))).toBeGreaterThan(50);
-    expect(last?.headers.get("x-ratelimit-remaining")).toBe("0");
-    expect(last?.headers.get("ratelimit")).toMatch(/^"reads";r=0;t=\d+$/);
-    await redis.goAway();
-    expect((await ask(partner.key, 10)).statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429, 429]);
-    for (const server of servers) expect(server.output().match(/Redis is away/g)).toHaveLength(1);
   });
 });

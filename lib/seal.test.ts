@@ -1,54 +1,48 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
+import { stubVariables } from "#lib/test-variables.ts";
+import { seal, unseal } from "./seal.ts";
 
 const [first, second] = ["the first secret, which is long enough", "the second secret, which is long enough"];
 
-/** As a process that was started with these. */
-async function under(secret: string, previous = "") {
-  vi.resetModules();
-  vi.stubEnv("SVC_SECRET", secret);
-  vi.stubEnv("SVC_SECRET_PREVIOUS", previous);
-  return import("./seal.ts");
-}
+const useSecrets = (secret: string, previous = "") =>
+  stubVariables({ SVC_SECRET: secret, SVC_SECRET_PREVIOUS: previous });
 
-describe("what is sealed", () => {
-  afterEach(() => {
-    vi.unstubAllEnvs();
-  });
-
-  it("opens for its purpose and owner, and never looks the same twice", async () => {
-    const { seal, unseal } = await under(first);
+describe("a sealed text", () => {
+  it("opens for its purpose and owner, and never looks the same twice", () => {
+    useSecrets(first);
     const sealed = seal("credentials", "sandbox/one", "canary-4711");
     expect(unseal("credentials", "sandbox/one", sealed)).toBe("canary-4711");
     expect(sealed.toString("latin1")).not.toContain("canary");
     expect(seal("credentials", "sandbox/one", "canary-4711").equals(sealed)).toBe(false);
   });
 
-  it("opens neither in another row nor for another purpose", async () => {
-    const { seal, unseal } = await under(first);
+  it("does not open in another row or for another purpose", () => {
+    useSecrets(first);
     const sealed = seal("credentials", "sandbox/one", "text");
     for (const owner of ["production/one", "sandbox/two", ""])
       expect(() => unseal("credentials", owner, sealed)).toThrow("was changed, or belongs to another row");
     expect(() => unseal("sessions", "sandbox/one", sealed)).toThrow("another SVC_SECRET");
   });
 
-  it("opens no more once any of its bytes was changed, or any is missing", async () => {
-    const { seal, unseal } = await under(first);
+  it("does not open after any byte is changed or removed", () => {
+    useSecrets(first);
     const sealed = seal("credentials", "sandbox/one", "text");
-    for (let place = 0; place < sealed.length; place += 1) {
+    for (let position = 0; position < sealed.length; position += 1) {
       const changed = Buffer.from(sealed);
-      changed[place] = (changed[place] ?? 0) ^ 1;
+      changed[position] = (changed[position] ?? 0) ^ 1;
       expect(() => unseal("credentials", "sandbox/one", changed)).toThrow();
-      expect(() => unseal("credentials", "sandbox/one", sealed.subarray(0, place))).toThrow();
+      expect(() => unseal("credentials", "sandbox/one", sealed.subarray(0, position))).toThrow();
     }
   });
 
-  it("opens after a change of SVC_SECRET as long as the old one is given as the previous one", async () => {
-    const sealed = (await under(first)).seal("credentials", "sandbox/one", "text");
-    const changed = await under(second, first);
-    expect(changed.unseal("credentials", "sandbox/one", sealed)).toBe("text");
-    const anew = changed.seal("credentials", "sandbox/one", "text");
-    const without = await under(second);
-    expect(without.unseal("credentials", "sandbox/one", anew)).toBe("text");
-    expect(() => without.unseal("credentials", "sandbox/one", sealed)).toThrow("SVC_SECRET_PREVIOUS");
+  it("opens after SVC_SECRET changes only while SVC_SECRET_PREVIOUS holds the old secret", () => {
+    useSecrets(first);
+    const sealed = seal("credentials", "sandbox/one", "text");
+    useSecrets(second, first);
+    expect(unseal("credentials", "sandbox/one", sealed)).toBe("text");
+    const resealed = seal("credentials", "sandbox/one", "text");
+    useSecrets(second);
+    expect(unseal("credentials", "sandbox/one", resealed)).toBe("text");
+    expect(() => unseal("credentials", "sandbox/one", sealed)).toThrow("SVC_SECRET_PREVIOUS");
   });
 });

@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeDatabase, rawSql } from "#db/client.ts";
-import { seedCatalogue } from "#db/seed.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { describe, expect, it, vi } from "vitest";
+import { rawSql } from "#db/client.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
@@ -23,14 +22,7 @@ async function run(name: string, at = now): Promise<void> {
 const count = async (table: string) =>
   Number((await rawSql()`select count(*)::int as rows from ${rawSql()(table)}`)[0]?.rows);
 
-beforeAll(async () => {
-  vi.stubEnv("DATABASE_URL", await createTestDatabase(process.env.DATABASE_URL));
-  await seedCatalogue();
-});
-afterAll(async () => {
-  await closeDatabase();
-  vi.unstubAllEnvs();
-});
+setUpOwnDatabase();
 
 describe("every task of the worker", () => {
   it("has a name of its own and an interval", () => {

@@ -1,9 +1,7 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { insertApiLogs } from "#db/api-logs.ts";
-import { closeDatabase } from "#db/client.ts";
 import { countOn } from "#db/rollups.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { type ApiLogFilter, apiLogFilter, type Histogram } from "./contract.ts";
 import { readHistogram } from "./read-histogram.ts";
 import { newLog } from "./test-logs.ts";
@@ -19,12 +17,9 @@ const other = { partnerId: "p2", environment: "sandbox" } as const;
 
 /** The roll-ups belong to everybody: a database of its own. */
 describe("the bars above the logs", () => {
-  let sql: postgres.Sql;
+  const sql = setUpOwnDatabase();
   const rows: { at: Date; status: number; keyId: string; method: string }[] = [];
   beforeAll(async () => {
-    const url = await createTestDatabase(process.env.DATABASE_URL);
-    vi.stubEnv("DATABASE_URL", url);
-    sql = postgres(url, { max: 1, onnotice: () => undefined });
     await sql`insert into partners (id, name) values ('p1', 'One'), ('p2', 'Two')`;
     for (let number = 0; number < 3_000; number += 1) {
       // Thick in the last hours, thin over 80 days, and some that came since the worker counted.
@@ -40,11 +35,6 @@ describe("the bars above the logs", () => {
     ]);
     while (await countOn("requests", counted));
     await insertApiLogs(rows.filter(({ at }) => at > counted).map((row) => newLog(one, row)));
-  });
-  afterAll(async () => {
-    await sql.end();
-    await closeDatabase();
-    vi.unstubAllEnvs();
   });
 
   /** Counted here, one by one. */

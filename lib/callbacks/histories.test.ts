@@ -1,10 +1,9 @@
 import fc from "fast-check";
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { claimDueCallbacks } from "#db/callbacks.ts";
-import { closeDatabase, rawSql } from "#db/client.ts";
+import { rawSql } from "#db/client.ts";
 import { statuses } from "#db/enums.ts";
-import { seedCatalogue } from "#db/seed.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { updateTransaction } from "#db/transactions.ts";
 import { followUpDue } from "#lib/transactions/follow-up.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
@@ -50,13 +49,8 @@ let isDown = false;
 const provider = providerOf(worlds, () => isDown);
 const providersIn = (environment: string) => (environment === "sandbox" ? [provider] : []);
 
-// Of its own: what is due here is nobody else's.
-beforeAll(async () => {
-  const url = await createTestDatabase(process.env.DATABASE_URL);
-  await closeDatabase();
-  Object.assign(process.env, { DATABASE_URL: url });
-  await seedCatalogue();
-});
+// The worker's turns below process everything that is due in the database.
+setUpOwnDatabase();
 
 describe("any history, received, stored, applied and asked for on a real database", () => {
   it(`ends in a way the reference machine allows, of ${histories} histories`, async () => {

@@ -1,8 +1,5 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeDatabase } from "#db/client.ts";
-import { seedCatalogue } from "#db/seed.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { takeEndpoints } from "#db/webhook-queue.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
@@ -16,17 +13,13 @@ const now = new Date();
 const rates = createRates({ walk: false });
 
 describe("the demo partner's months", () => {
-  let sql: postgres.Sql;
+  const sql = setUpOwnDatabase();
   let partnerId: string;
   let seconds: number;
   const seed = () => seedDemo({ partnerId, environment: "sandbox" }, (code) => rates.usd(code), now, null);
   const count = async (from: string) => Number((await sql.unsafe(`select count(*) from ${from}`))[0]?.count);
 
   beforeAll(async () => {
-    const url = await createTestDatabase(process.env.DATABASE_URL);
-    vi.stubEnv("DATABASE_URL", url);
-    sql = postgres(url, { max: 1, connection: { TimeZone: "UTC" } });
-    await seedCatalogue();
     partnerId = await createPartner("Demo");
     expect(await seed()).toBe(false);
     await refreshOffers("sandbox", enabledProviders("sandbox"), now);
@@ -34,11 +27,6 @@ describe("the demo partner's months", () => {
     expect(await seed()).toBe(true);
     seconds = (performance.now() - startedAt) / 1_000;
   }, 180_000);
-  afterAll(async () => {
-    await sql.end();
-    await closeDatabase();
-    vi.unstubAllEnvs();
-  });
 
   it("hold thousands of transactions of every status, over providers, currencies and methods", async () => {
     expect(seconds).toBeLessThan(60);

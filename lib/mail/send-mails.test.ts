@@ -1,8 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { transact } from "#db/transact.ts";
 import { randomBase62 } from "#lib/random-id.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { mailTriesMax } from "./contract.ts";
 import { listOutbox } from "./list-outbox.ts";
 import { queueMail } from "./queue-mail.ts";
@@ -59,7 +61,7 @@ function speak(socket: Socket): void {
 beforeAll(async () => {
   server = createServer(speak);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  Object.assign(process.env, {
+  stubVariables({
     SVC_SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     SVC_MAIL_FROM: "Slipway <slipway@example.com>",
     SVC_PRODUCTION_URL: "https://api.example.com",
@@ -67,7 +69,8 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-// A time of this file's own, in which no other test's mail is due.
+// Sends everything that is due in the database.
+setUpOwnDatabase();
 const start = new Date("2031-05-01T00:00:00Z");
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
 const write = async (at: Date, text = "Open https://api.example.com/reset-password/abc") => {

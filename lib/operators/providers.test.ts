@@ -1,5 +1,4 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PUT as correct, DELETE as undo } from "#app/api/operator/catalogue/[kind]/[entryId]/route.ts";
 import {
   DELETE as disable,
@@ -22,9 +21,7 @@ import { GET as paymentMethods } from "#app/api/v1/partner/payment-methods/route
 import { GET as quotes } from "#app/api/v1/partner/quotes/route.ts";
 import { POST as createTransaction } from "#app/api/v1/partner/transactions/route.ts";
 import { replaceOffers } from "#db/assets.ts";
-import { closeDatabase } from "#db/client.ts";
-import { seedCatalogue } from "#db/seed.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { forgetCatalogue } from "#lib/assets/catalogue.ts";
 import { listAuditForOperator } from "#lib/audit/list-audit.ts";
 import { listCatalogue } from "#lib/operators/list-catalogue.ts";
@@ -45,20 +42,11 @@ const offer = {
 describe("an operator and a provider", () => {
   let operator: Awaited<ReturnType<typeof newTestOperator>>;
   let partner: Awaited<ReturnType<typeof newTestPartner>>;
-  let sql: postgres.Sql;
+  const sql = setUpOwnDatabase();
   beforeAll(async () => {
-    const url = await createTestDatabase(process.env.DATABASE_URL);
-    vi.stubEnv("DATABASE_URL", url);
-    sql = postgres(url, { max: 1 });
-    await seedCatalogue();
     await replaceOffers("sandbox", place.provider, [offer], new Date());
     operator = await newTestOperator();
     partner = await newTestPartner();
-  });
-  afterAll(async () => {
-    await sql.end();
-    await closeDatabase();
-    vi.unstubAllEnvs();
   });
 
   const act = (route: typeof trial, method: string, body?: unknown) =>

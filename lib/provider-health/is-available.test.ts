@@ -1,8 +1,6 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeDatabase } from "#db/client.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { addProviderHealth, type ProviderStateUpdate } from "#db/provider-states.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { healthCache } from "./health-cache.ts";
 import { breakerTtlMs, isAvailable, isBroken } from "./is-available.ts";
@@ -23,18 +21,8 @@ const write = (ms: number, changed: Partial<ProviderStateUpdate>) =>
   addProviderHealth({ counts: [], updates: [updateOf(changed)] }, { now: at(ms), breakerTtlMs });
 
 describe("provider state shared by several processes", () => {
-  let sql: postgres.Sql;
-  beforeAll(async () => {
-    const url = await createTestDatabase(process.env.DATABASE_URL);
-    vi.stubEnv("DATABASE_URL", url);
-    sql = postgres(url, { max: 1 });
-  });
+  const sql = setUpOwnDatabase();
   beforeEach(() => sql`truncate provider_states`);
-  afterAll(async () => {
-    await sql.end();
-    await closeDatabase();
-    vi.unstubAllEnvs();
-  });
 
   const state = async () => (await sql`select * from provider_states`)[0];
   const brokenSince = async () => (await state())?.broken_since?.getTime() ?? null;

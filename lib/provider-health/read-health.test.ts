@@ -1,9 +1,6 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { svc } from "#cli/test-svc.ts";
-import { closeDatabase } from "#db/client.ts";
-import { seedCatalogue } from "#db/seed.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { countDuration, emptyDurations } from "./duration-histogram.ts";
 import { computeCompletion, deleteExpiredQuoteCounts } from "./maintenance.ts";
@@ -14,18 +11,7 @@ const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_00
 const day = 24 * 60;
 
 describe("readHealth", () => {
-  let sql: postgres.Sql;
-  beforeAll(async () => {
-    const url = await createTestDatabase(process.env.DATABASE_URL);
-    vi.stubEnv("DATABASE_URL", url);
-    sql = postgres(url, { max: 1 });
-    await seedCatalogue();
-  });
-  afterAll(async () => {
-    await sql.end();
-    await closeDatabase();
-    vi.unstubAllEnvs();
-  });
+  const sql = setUpOwnDatabase();
 
   const moonpay = async () => (await readHealth("sandbox", now)).find(({ id }) => id === "moonpay");
 

@@ -1,10 +1,8 @@
 import type { RequestListener } from "node:http";
-import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
-import { closeDatabase } from "#db/client.ts";
 import { addProviderHealth } from "#db/provider-states.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { createProvider } from "#lib/provider-settings/create-provider.ts";
 import type { ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
@@ -60,11 +58,8 @@ const quote = async (provider: RampProvider, fiat = "USD"): Promise<void> => {
 };
 
 describe("health sync", () => {
-  let sql: postgres.Sql;
+  const sql = setUpOwnDatabase();
   beforeAll(async () => {
-    const url = await createTestDatabase(process.env.DATABASE_URL);
-    vi.stubEnv("DATABASE_URL", url);
-    sql = postgres(url, { max: 1 });
     vi.spyOn(console, "error").mockImplementation(() => undefined);
   });
   beforeEach(async () => {
@@ -73,9 +68,6 @@ describe("health sync", () => {
     for (const map of [counts, updates, outages, states]) map.clear();
   });
   afterAll(async () => {
-    await sql.end();
-    await closeDatabase();
-    vi.unstubAllEnvs();
     vi.restoreAllMocks();
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { POST } from "#app/api/callbacks/[provider]/route.ts";
 import { call, newTestPartner } from "#app/api/test-partner.ts";
 import { GET as cryptoCurrencies } from "#app/api/v1/partner/crypto-currencies/route.ts";
@@ -8,9 +8,7 @@ import { GET as providers } from "#app/api/v1/partner/providers/route.ts";
 import { GET as quotes } from "#app/api/v1/partner/quotes/route.ts";
 import { POST as createTransaction } from "#app/api/v1/partner/transactions/route.ts";
 import { replaceOffers } from "#db/assets.ts";
-import { closeDatabase } from "#db/client.ts";
-import { seedCatalogue } from "#db/seed.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { forgetCatalogue } from "#lib/assets/catalogue.ts";
 import { loadProviderSettings } from "./load-settings.ts";
 import { enableProvider } from "./set-settings.ts";
@@ -28,16 +26,11 @@ const offer = {
 const route = "type=BUY&fiat_currency=BWP&crypto_currency=CELO&network=celo&payment_method=airtime&amount=5000";
 
 describe("a disabled provider", () => {
+  setUpOwnDatabase();
   let partner: Awaited<ReturnType<typeof newTestPartner>>;
   beforeAll(async () => {
-    vi.stubEnv("DATABASE_URL", await createTestDatabase(process.env.DATABASE_URL));
-    await seedCatalogue();
     await replaceOffers("sandbox", provider, [offer], new Date());
     partner = await newTestPartner();
-  });
-  afterAll(async () => {
-    await closeDatabase();
-    vi.unstubAllEnvs();
   });
 
   async function enable(isEnabled: boolean) {

@@ -1,32 +1,24 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { createTestDatabase } from "#db/test-database.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { svc } from "#cli/test-svc.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
+import { stubNoProviders, stubVariables } from "#lib/test-variables.ts";
 
 const [first, second] = ["the first secret, which is long enough", "the second secret, which is long enough"];
 
-/** Runs operator commands as a process started with these secrets. */
-async function under(secret: string, previous = "") {
-  vi.resetModules();
-  vi.stubEnv("SVC_SECRET", secret);
-  vi.stubEnv("SVC_SECRET_PREVIOUS", previous);
-  const { svc } = await import("#cli/test-svc.ts");
-  return (...words: string[]) => svc(words[0] === "reencrypt" ? "secret" : "provider", ...words);
+/** Runs operator commands in a process with these secrets. */
+function under(secret: string, previous = "") {
+  return (...words: string[]) => {
+    stubVariables({ SVC_SECRET: secret, SVC_SECRET_PREVIOUS: previous });
+    return svc(words[0] === "reencrypt" ? "secret" : "provider", ...words);
+  };
 }
 const ofGuardarian = (text: string) => text.split("\n").find((line) => line.startsWith("sandbox\tguardarian\t"));
 
 describe("rotating SVC_SECRET", () => {
-  let sql: postgres.Sql;
-  beforeAll(async () => {
-    const url = await createTestDatabase(process.env.DATABASE_URL);
-    vi.stubEnv("DATABASE_URL", url);
-    for (const name of Object.keys(process.env)) if (/^SVC_(SANDBOX|PRODUCTION)_/.test(name)) vi.stubEnv(name, "");
+  const sql = setUpOwnDatabase();
+  beforeAll(() => {
+    stubNoProviders();
     vi.spyOn(console, "error").mockImplementation(() => undefined);
-    sql = postgres(url, { max: 1 });
-  });
-  afterAll(async () => {
-    await sql.end();
-    vi.unstubAllEnvs();
-    vi.restoreAllMocks();
   });
 
   const set = ["set", "sandbox", "guardarian", "apiKey=key-one", "callbackToken=token-one"];
@@ -34,18 +26,18 @@ describe("rotating SVC_SECRET", () => {
   const unreadable = expect.stringContaining("\tnot listed\tcan't be decrypted");
 
   it("keeps the credentials readable, until reencrypt makes the old secret unnecessary", async () => {
-    const old = await under(first);
+    const old = under(first);
     await old(...set);
     await old("set", "sandbox", "guardarian", "callbackToken=token-two");
-    expect(ofGuardarian((await (await under(second))("list")).text)).toEqual(unreadable);
-    const both = await under(second, first);
+    expect(ofGuardarian((await under(second)("list")).text)).toEqual(unreadable);
+    const both = under(second, first);
     expect(ofGuardarian((await both("list")).text)).toEqual(listed);
     expect(await both("reencrypt")).toEqual({
       code: 0,
       text: "Re-encrypted the secrets of 1 provider and 0 webhook endpoints.",
     });
-    expect(ofGuardarian((await (await under(second))("list")).text)).toEqual(listed);
-    expect(ofGuardarian((await (await under(first))("list")).text)).toEqual(unreadable);
+    expect(ofGuardarian((await under(second)("list")).text)).toEqual(listed);
+    expect(ofGuardarian((await under(first)("list")).text)).toEqual(unreadable);
     const [row] = await sql`select previous_sealed is not null as has_previous, previous_until > now() as is_believed
       from provider_settings`;
     expect(row).toEqual({ has_previous: true, is_believed: true });
@@ -53,7 +45,7 @@ describe("rotating SVC_SECRET", () => {
 
   it("reports unreadable credentials and changes nothing without the old secret", async () => {
     const before = await sql`select sealed, previous_sealed from provider_settings`;
-    const command = await under(first);
+    const command = under(first);
     expect(await command("reencrypt")).toEqual({
       code: 1,
       text: "svc: Re-encrypted the secrets of 0 providers and 0 webhook endpoints. These can't be decrypted: guardarian (sandbox)",

@@ -1,9 +1,8 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeDatabase } from "#db/client.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import type { Callback, RampProvider } from "#lib/providers/provider.ts";
 import { configuredProviders, enabledProviders } from "#lib/providers/registry.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { loadProviderSettings } from "./load-settings.ts";
 import { defaultGraceMs, enableProvider, resetProviderSettings, setProviderSettings } from "./set-settings.ts";
 
@@ -35,14 +34,12 @@ const accepts = async (provider: RampProvider | undefined, token: string, at = n
 };
 
 describe("the registry", () => {
-  let sql: postgres.Sql;
+  const sql = setUpOwnDatabase();
   const lines: string[] = [];
   beforeAll(async () => {
-    const url = await createTestDatabase(process.env.DATABASE_URL);
-    vi.stubEnv("DATABASE_URL", url);
-    for (const name of Object.keys(process.env))
-      if (/^SVC_SANDBOX_GUARDARIAN_/.test(name)) vi.stubEnv(name, name.endsWith("_TOKEN") ? "of-variables" : "");
-    sql = postgres(url, { max: 1 });
+    const names = Object.keys(process.env).filter((name) => name.startsWith("SVC_SANDBOX_GUARDARIAN_"));
+    const unset = Object.fromEntries(names.map((name) => [name, ""]));
+    stubVariables({ ...unset, SVC_SANDBOX_GUARDARIAN_CALLBACK_TOKEN: "of-variables" });
     vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
   });
   beforeEach(async () => {
@@ -51,9 +48,6 @@ describe("the registry", () => {
     await loadProviderSettings();
   });
   afterAll(async () => {
-    await sql.end();
-    await closeDatabase();
-    vi.unstubAllEnvs();
     vi.restoreAllMocks();
   });
 
@@ -105,11 +99,11 @@ describe("the registry", () => {
   });
 
   it("accepts callbacks signed with the environment variables after settings are first saved", async () => {
-    vi.stubEnv("SVC_SANDBOX_GUARDARIAN_API_KEY", "key-of-variables");
+    stubVariables({ SVC_SANDBOX_GUARDARIAN_API_KEY: "key-of-variables" });
     await set({ apiKey: "key-one", callbackToken: "token-one" });
     expect(await accepts(listed(), "of-variables")).toBe(true);
     expect(await accepts(listed(), "of-variables", later(defaultGraceMs))).toBe(false);
-    vi.stubEnv("SVC_SANDBOX_GUARDARIAN_API_KEY", "");
+    stubVariables({ SVC_SANDBOX_GUARDARIAN_API_KEY: "" });
   });
 
   it.each([

@@ -1,4 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { enabledProviders } from "#lib/providers/registry.ts";
+import { stubNoProviders, stubVariables } from "#lib/test-variables.ts";
+import { hasRealSettings } from "./describe-settings.ts";
 import { setCachedSettings } from "./settings-cache.ts";
 
 const values = { apiKey: "key-one", callbackToken: "token-one" };
@@ -9,15 +12,12 @@ const localSettings = {
 };
 
 /** The state of a process that starts with these saved settings. */
-async function processWith(simulated: string, settings: typeof realSettings) {
-  vi.resetModules();
-  vi.stubEnv("SVC_SIMULATED", simulated);
-  for (const name of ["API_KEY", "CALLBACK_TOKEN"]) vi.stubEnv(`SVC_SANDBOX_GUARDARIAN_${name}`, "");
+function processWith(simulated: string, settings: typeof realSettings) {
+  stubNoProviders();
+  stubVariables({ SVC_SIMULATED: simulated });
   setCachedSettings(new Map([["sandbox:guardarian", settings]]));
   const logged: string[] = [];
   vi.spyOn(console, "error").mockImplementation((line) => void logged.push(String(line)));
-  const { enabledProviders } = await import("#lib/providers/registry.ts");
-  const { hasRealSettings } = await import("./describe-settings.ts");
   const isListed = enabledProviders("sandbox").some(({ id }) => id === "guardarian");
   return { isListed, isReal: hasRealSettings(), logged };
 }
@@ -25,21 +25,20 @@ async function processWith(simulated: string, settings: typeof realSettings) {
 describe("saved settings", () => {
   afterEach(() => {
     setCachedSettings(new Map());
-    vi.unstubAllEnvs();
     vi.restoreAllMocks();
   });
 
-  it("of a real provider are not used in demo mode", async () => {
-    const { isListed, isReal, logged } = await processWith("1", realSettings);
+  it("of a real provider are not used in demo mode", () => {
+    const { isListed, isReal, logged } = processWith("1", realSettings);
     expect([isListed, isReal]).toEqual([false, true]);
     expect(logged).toEqual([expect.stringContaining("they take effect after the next npm start")]);
   });
 
-  it("that point to this machine are used in demo mode", async () => {
-    expect(await processWith("1", localSettings)).toEqual({ isListed: true, isReal: false, logged: [] });
+  it("that point to this machine are used in demo mode", () => {
+    expect(processWith("1", localSettings)).toEqual({ isListed: true, isReal: false, logged: [] });
   });
 
-  it("of a real provider are used outside demo mode", async () => {
-    expect(await processWith("", realSettings)).toEqual({ isListed: true, isReal: true, logged: [] });
+  it("of a real provider are used outside demo mode", () => {
+    expect(processWith("", realSettings)).toEqual({ isListed: true, isReal: true, logged: [] });
   });
 });

@@ -49,6 +49,12 @@ export const configuredProviders = (environment: Environment): readonly RampProv
 export const isUnlisted = (environment: Environment, provider: string): boolean =>
   providerModules.some(({ id }) => id === provider) && !enabledProviders(environment).some(({ id }) => id === provider);
 
+/** Makes every provider again on the next call. Tests call it after they change an environment variable. */
+export function resetProviders(): void {
+  lists.clear();
+  instances.clear();
+}
+
 function listsOf(environment: Environment): ProviderLists {
   const settings = cachedSettings();
   const before = lists.get(environment);

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { fetchSharedQuote } from "./fetch-quote.ts";
 
@@ -75,13 +76,11 @@ describe("an identical request shortly after", () => {
   });
 
   it("reuses the quote within SVC_QUOTE_REUSE_SECONDS", async () => {
-    vi.stubEnv("SVC_QUOTE_REUSE_SECONDS", "5");
-    vi.resetModules();
-    const fresh = await import("./fetch-quote.ts");
+    stubVariables({ SVC_QUOTE_REUSE_SECONDS: "5" });
     const { provider, calls } = countingProvider();
-    await fresh.fetchSharedQuote(provider, request, new Date());
-    await fresh.fetchSharedQuote(provider, request, new Date());
-    vi.unstubAllEnvs();
+    await fetchSharedQuote(provider, request, new Date());
+    await fetchSharedQuote(provider, request, new Date());
+    stubVariables({ SVC_QUOTE_REUSE_SECONDS: "" });
     expect(calls()).toBe(1);
   });
 

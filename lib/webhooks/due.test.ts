@@ -1,7 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { closeDatabase, rawSql } from "#db/client.ts";
-import { seedCatalogue } from "#db/seed.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { rawSql } from "#db/client.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { transact } from "#db/transact.ts";
 import { selectDue } from "#db/webhook-queue.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
@@ -13,13 +12,8 @@ import { startReceiver } from "./test-receiver.ts";
 import { deliveriesOf, newTestEndpoint, testTools } from "./test-webhooks.ts";
 import { writeEvent } from "./write-event.ts";
 
-// Of its own: what is due here is nobody else's.
-beforeAll(async () => {
-  const url = await createTestDatabase(process.env.DATABASE_URL);
-  await closeDatabase();
-  Object.assign(process.env, { DATABASE_URL: url });
-  await seedCatalogue();
-});
+// These tests serve everything that is due in the database.
+setUpOwnDatabase();
 beforeEach(async () => {
   await rawSql()`update webhook_endpoints set deleted_at = now()`;
 });
@@ -27,7 +21,6 @@ const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
 });
-afterAll(closeDatabase);
 
 async function failingReceiver() {
   const receiver = await startReceiver((response) => response.writeHead(500).end());

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { callbackEndpoint } from "#app/api/callback-endpoint.ts";
-import { closeDatabase, rawSql } from "#db/client.ts";
+import { rawSql } from "#db/client.ts";
 import type { Environment } from "#db/enums.ts";
-import { seedCatalogue } from "#db/seed.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { updateTransaction } from "#db/transactions.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { carriesMoment, everyCase, wordForProcessing } from "#lib/callbacks/test-cases.ts";
@@ -16,14 +15,8 @@ const cases = (await everyCase()).map((subject) => ({ subject, name: subject.mod
 const dayMs = 24 * 3_600_000;
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
-// Of its own: all cases speak of the same order.
-beforeAll(async () => {
-  const url = await createTestDatabase(process.env.DATABASE_URL);
-  await closeDatabase();
-  Object.assign(process.env, { DATABASE_URL: url });
-  await seedCatalogue();
-});
-afterAll(closeDatabase);
+// Every case uses the same order ID.
+setUpOwnDatabase();
 
 type Accounts = Record<Environment, RampProvider | null>;
 

@@ -1,9 +1,6 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { linksFrom } from "#components/overview/links.ts";
-import { closeDatabase } from "#db/client.ts";
-import { seedCatalogue } from "#db/seed.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { apiLogFilter } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
@@ -49,23 +46,14 @@ async function listed(href: string, scope: Parameters<typeof listRows>[0]): Prom
 }
 
 describe("the overview's figures", () => {
-  let sql: postgres.Sql;
+  const sql = setUpOwnDatabase();
   let scope: { partnerId: string; environment: "sandbox" };
 
   beforeAll(async () => {
-    const url = await createTestDatabase(process.env.DATABASE_URL);
-    vi.stubEnv("DATABASE_URL", url);
-    sql = postgres(url, { max: 1, connection: { TimeZone: "UTC" } });
-    await seedCatalogue();
     scope = { partnerId: await createPartner("Demo"), environment: "sandbox" };
     await refreshOffers("sandbox", enabledProviders("sandbox"), now);
     expect(await seedDemo(scope, (code) => rates.usd(code), now, null)).toBe(true);
   }, 180_000);
-  afterAll(async () => {
-    await sql.end();
-    await closeDatabase();
-    vi.unstubAllEnvs();
-  });
 
   it.each(periodNames)("lead to lists that show as many rows, for %s", async (period: PeriodName) => {
     const { transactions, requests, fiats, providers, steps, from } = await readOverview(scope, period, now);

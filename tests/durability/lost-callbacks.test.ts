@@ -1,10 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ask } from "#boot/test-client.ts";
 import { startTestServer } from "#boot/test-server.ts";
-import { closeDatabase } from "#db/client.ts";
-import { seedCatalogue } from "#db/seed.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
@@ -43,14 +41,8 @@ async function startWire(databaseUrl: string) {
   return { url: url.href, cut, stop };
 }
 
-let databaseUrl: string;
-beforeAll(async () => {
-  databaseUrl = await createTestDatabase(process.env.DATABASE_URL);
-  await closeDatabase();
-  Object.assign(process.env, { DATABASE_URL: databaseUrl });
-  await seedCatalogue();
-});
-afterAll(closeDatabase);
+// The worker's turn at the end processes everything that is due in the database.
+setUpOwnDatabase();
 
 /** A server that is killed and started again. */
 async function startMortal(variables: Record<string, string>) {
@@ -76,7 +68,7 @@ async function startMortal(variables: Record<string, string>) {
 
 describe("a database that goes away in the middle, and the server after it", () => {
   it("loses no acknowledged callback, and none has a second effect", async () => {
-    const wire = await startWire(databaseUrl);
+    const wire = await startWire(process.env.DATABASE_URL ?? "");
     const server = await startMortal({ DATABASE_URL: wire.url });
     const rows = Array.from({ length: payments }, () => newTestTransaction({ provider: "guardarian" }));
     const made = await Promise.all(rows);

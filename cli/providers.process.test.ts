@@ -1,23 +1,14 @@
-import postgres from "postgres";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { closeDatabase } from "#db/client.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { setUpOwnDatabase } from "#db/test-database.ts";
+import { stubNoProviders } from "#lib/test-variables.ts";
 import { svc, svcProcess } from "./test-svc.ts";
 
 const canary = "canary-0badcafe-0badcafe";
 
 describe("svc provider", () => {
-  let sql: postgres.Sql;
+  const sql = setUpOwnDatabase();
   beforeAll(async () => {
-    const url = await createTestDatabase(process.env.DATABASE_URL);
-    vi.stubEnv("DATABASE_URL", url);
-    for (const name of Object.keys(process.env)) if (/^SVC_(SANDBOX|PRODUCTION)_/.test(name)) vi.stubEnv(name, "");
-    sql = postgres(url, { max: 1 });
-  });
-  afterAll(async () => {
-    await sql.end();
-    await closeDatabase();
-    vi.unstubAllEnvs();
+    stubNoProviders();
   });
 
   it("names every mistake and saves nothing", async () => {

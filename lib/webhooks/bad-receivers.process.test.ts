@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { closeDatabase, rawSql } from "#db/client.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { expect, it } from "vitest";
+import { rawSql } from "#db/client.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { pauseEndpoint, resumeEndpoint } from "./manage-endpoints.ts";
 import { sendTestEvent } from "./send-test-event.ts";
 import { startTestProcess } from "./test-process.ts";
@@ -27,13 +27,8 @@ const slowKinds = new Set([
 
 type Made = Awaited<ReturnType<typeof newTestEndpoint>>;
 
-// Of its own: a sender takes up whatever is due, be it another test's.
-beforeAll(async () => {
-  const url = await createTestDatabase(process.env.DATABASE_URL);
-  await closeDatabase();
-  Object.assign(process.env, { DATABASE_URL: url });
-});
-afterAll(closeDatabase);
+// A sender delivers everything that is due in the database.
+setUpOwnDatabase();
 
 const p99 = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 

@@ -1,27 +1,20 @@
-import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestServer } from "#boot/test-server.ts";
 import { svc } from "#cli/test-svc.ts";
-import { closeDatabase } from "#db/client.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
+import { stubNoProviders } from "#lib/test-variables.ts";
 
 type Server = Awaited<ReturnType<typeof startTestServer>>;
 
 describe("running processes", () => {
   let servers: Server[];
-  let sql: postgres.Sql;
+  const sql = setUpOwnDatabase();
   beforeAll(async () => {
-    const url = await createTestDatabase(process.env.DATABASE_URL);
-    vi.stubEnv("DATABASE_URL", url);
-    for (const name of Object.keys(process.env)) if (/^SVC_(SANDBOX|PRODUCTION)_/.test(name)) vi.stubEnv(name, "");
-    sql = postgres(url, { max: 1 });
+    stubNoProviders();
     servers = await Promise.all([startTestServer(), startTestServer()]);
   });
   afterAll(async () => {
     await Promise.all(servers.map((server) => server.stop()));
-    await sql.end();
-    await closeDatabase();
-    vi.unstubAllEnvs();
   });
 
   const listed = () =>

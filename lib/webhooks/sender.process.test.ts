@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeDatabase, rawSql } from "#db/client.ts";
-import { createTestDatabase } from "#db/test-database.ts";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { rawSql } from "#db/client.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { selectAttempts } from "#db/webhook-deliveries.ts";
 import { selectEndpoint } from "#db/webhook-endpoints.ts";
 import { takeEndpoints } from "#db/webhook-queue.ts";
@@ -23,19 +23,14 @@ const closing = <One extends Ending>(one: One): One => {
   return one;
 };
 
-// Of its own: a sender takes up whatever is due, be it another test's.
-beforeAll(async () => {
-  const url = await createTestDatabase(process.env.DATABASE_URL);
-  await closeDatabase();
-  Object.assign(process.env, { DATABASE_URL: url });
-});
+// A sender delivers everything that is due in the database.
+setUpOwnDatabase();
 beforeEach(async () => {
   await rawSql()`update webhook_endpoints set deleted_at = now()`;
 });
 afterEach(async () => {
   for (const one of open.splice(0)) await one.close();
 });
-afterAll(closeDatabase);
 
 async function sending() {
   const process = await startTestProcess("lib/webhooks/test-sender.ts", ["15000"]);

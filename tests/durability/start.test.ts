@@ -2,8 +2,8 @@ import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { freePort } from "./postgres.ts";
-import { root } from "./settings.ts";
+import { freePort } from "#boot/postgres.ts";
+import { root } from "#boot/settings.ts";
 
 const folder = path.join(root, ".data", `start-${process.pid}`);
 const children: ChildProcess[] = [];

@@ -1,0 +1,24 @@
+import { afterAll, vi } from "vitest";
+import { createTestDatabase } from "#db/test-database.ts";
+import { forgetCatalogue } from "#lib/assets/catalogue.ts";
+import { resetEnv } from "#lib/env.ts";
+import { setCachedSettings } from "#lib/provider-settings/settings-cache.ts";
+import { resetProviders } from "#lib/providers/registry.ts";
+
+const worker = globalThis as typeof globalThis & { slipwayTestDatabase?: Promise<string> };
+
+// Vitest runs this before each test file. Files of one worker share modules and one database.
+worker.slipwayTestDatabase ??= createTestDatabase();
+process.env.DATABASE_URL = await worker.slipwayTestDatabase;
+
+// What modules cached of this file's variables and database is wrong in the next file.
+afterAll(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  resetEnv();
+  resetProviders();
+  setCachedSettings(new Map());
+  forgetCatalogue("production");
+  forgetCatalogue("sandbox");
+});
