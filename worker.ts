@@ -6,6 +6,7 @@ import { clearExpiredSettings } from "#db/provider-settings.ts";
 import { deleteExpiredSessions } from "#db/users.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
+import { hourMs, minuteMs } from "#lib/duration.ts";
 import { mailNotices } from "#lib/mail/mail-notices.ts";
 import { deleteOldMails, sendMails } from "#lib/mail/send-mails.ts";
 import { deleteOldRollups, updateRollups } from "#lib/overview/update-rollups.ts";
@@ -18,8 +19,6 @@ import { deleteExpiredTokens } from "#lib/users/delete-expired-tokens.ts";
 import { deleteOldEvents } from "#lib/webhooks/delete-old-events.ts";
 import { startSender } from "#lib/webhooks/sender.ts";
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 const apiLogRetentionDays = 90;
 
 type Task = { name: string; everyMs: number; run(now: Date): Promise<unknown> };

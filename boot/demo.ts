@@ -1,6 +1,7 @@
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { isLiveKey } from "#lib/api-keys/is-live-key.ts";
 import { seedDemo } from "#lib/demo/seed-demo.ts";
+import { dayMs } from "#lib/duration.ts";
 import { findUserByEmail } from "#lib/users/find-user.ts";
 import { registerUser } from "#lib/users/register-user.ts";
 import { createRates } from "#simulator/rates.ts";
@@ -8,7 +9,7 @@ import { createRates } from "#simulator/rates.ts";
 export const demoEmail = "demo@slipway.local";
 export const operatorEmail = "operator@slipway.local";
 
-const walkedMs = 61 * 24 * 60 * 60_000;
+const walkedMs = 61 * dayMs;
 
 /** A partner to try things with, on a local start: made when missing. Returns a TEST key that works. */
 export async function ensureDemo(password: string, keptKey: string | null, now: Date): Promise<string> {

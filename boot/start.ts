@@ -3,6 +3,7 @@ import path from "node:path";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalogue } from "#db/seed.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { ensureOperator } from "#lib/operators/manage-operators.ts";
 import { hasRealSettings } from "#lib/provider-settings/describe-settings.ts";
@@ -24,7 +25,7 @@ const started: Started = { parts: [], postgres: null };
 let isEnding = false;
 const restarts: number[] = [];
 const restartsMax = 5;
-const restartWindowMs = 60_000;
+const restartWindowMs = minuteMs;
 
 try {
   // npm, and so the terminal, may be gone: then nobody is left to end us.

@@ -1,3 +1,5 @@
+import { minuteMs } from "#lib/duration.ts";
+
 /** What is counted, as SQL over `w`: whose rows (partner_id, environment) and from when (since) to when (until). */
 type Rollup = {
   table: string;
@@ -21,8 +23,6 @@ type RollupSource = {
   hasChanges: boolean;
   rollups: Rollup[];
 };
-
-const minuteMs = 60_000;
 
 /** In seconds, each 9 % above the one before, up to 30 days: a duration is known to 9 %. Not to be changed without counting
  * anew. */

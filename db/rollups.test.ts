@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { durationBounds } from "./rollup-sources.ts";
 import { countOn, deleteOldRollups, sourceNames } from "./rollups.ts";
 import { setUpOwnDatabase } from "./test-database.ts";
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const start = Date.UTC(2026, 2, 10, 13, 20);
 
 /** mulberry32 */
@@ -160,7 +159,7 @@ describe("the roll-ups", () => {
     await expectAsScanned();
     let now = start;
     for (let turn = 0; turn < 12; turn += 1) {
-      now += pick([60_000, 5 * 60_000, 40 * 60_000, 3 * hourMs]);
+      now += pick([60_000, 5 * minuteMs, 40 * minuteMs, 3 * hourMs]);
       // Requests and attempts up to a minute late; transactions come on time, old ones change now.
       await add(now, 60_000, 25);
       const old =
@@ -176,7 +175,7 @@ describe("the roll-ups", () => {
   it("find within the hour what comes up to a day late, after a pause of the worker too", async () => {
     let now = start + 2 * dayMs;
     await countAll(now);
-    now += 10 * 60_000;
+    now += 10 * minuteMs;
     await add(now, 23 * hourMs, 200);
     now += hourMs;
     await countAll(now);

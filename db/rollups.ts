@@ -1,10 +1,9 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
+import { dayMs, hourMs } from "#lib/duration.ts";
 import { rawSql } from "./client.ts";
 import { type Rollup, type RollupSource, rollupSources } from "./rollup-sources.ts";
 import type { Span } from "./schema-rollups.ts";
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 /** Beyond this a page asks for days only. */
 const hourDaysKept = 100;
 const dayDaysKept = 400;

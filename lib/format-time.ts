@@ -1,7 +1,5 @@
-const secondMs = 1_000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs, secondMs } from "#lib/duration.ts";
+
 const monthMs = 30 * dayMs;
 
 /** "450 ms", "3.7 s", "42 s", "6 min 27 s", "3 h 5 min", "2 d 4 h"; "–" if null. */

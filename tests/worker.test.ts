@@ -2,12 +2,12 @@ import { describe, expect, it, vi } from "vitest";
 import { rawSql } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
+import { dayMs, hourMs } from "#lib/duration.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { registerUser } from "#lib/users/register-user.ts";
 import { startWorker, tasks } from "#worker.ts";
 
-const dayMs = 24 * 60 * 60_000;
 const now = new Date();
 const at = now.toISOString();
 const days = (count: number) => new Date(now.getTime() + count * dayMs).toISOString();
@@ -96,7 +96,7 @@ describe("the worker", () => {
   });
 
   it("counts transactions in rollups, and deletes rollups that no page reads anymore", async () => {
-    await newTestTransaction({ provider: "counted", now: new Date(now.getTime() - 60 * 60_000) });
+    await newTestTransaction({ provider: "counted", now: new Date(now.getTime() - hourMs) });
     await run("update rollups");
     const created = async () =>
       (await rawSql()`select distinct created from rollup_transactions where provider = 'counted'`)[0]?.created;

@@ -1,8 +1,7 @@
 import type { Histogram, HistogramBar } from "#lib/api-logs/contract.ts";
+import { dayMs } from "#lib/duration.ts";
 import { formatNumber, formatPercent } from "#lib/format-number.ts";
 import { formatDay } from "#lib/format-time.ts";
-
-const dayMs = 86_400_000;
 
 export const totalOf = ({ answered, refused, failed }: HistogramBar): number => answered + refused + failed;
 

@@ -9,10 +9,11 @@ import { announce } from "#components/ui/page/announce.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ApiLog, ApiLogFilter } from "#lib/api-logs/contract.ts";
+import { minuteMs } from "#lib/duration.ts";
 
 const pollMs = 2_000;
 /** A slow request is written down after a quick one that began later. */
-const lateMs = 60_000;
+const lateMs = minuteMs;
 const announcedEveryMs = 10_000;
 const scrolledPx = 80;
 

@@ -1,5 +1,6 @@
 import { type CheckoutStage, isBeforeStart } from "#components/checkout/checkout-stage.ts";
 import type { Problem } from "#components/checkout/problem.ts";
+import { minuteMs } from "#lib/duration.ts";
 
 type Page = {
   stage: CheckoutStage;
@@ -14,7 +15,6 @@ type Page = {
   returnHref: string | null;
 };
 
-const minuteMs = 60_000;
 const returnSeconds = 3;
 const preparingSeconds = 2;
 const retrySeconds = 15;

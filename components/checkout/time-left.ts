@@ -1,4 +1,4 @@
-const minuteMs = 60_000;
+import { minuteMs } from "#lib/duration.ts";
 
 /** "1 h 58 min (10:24 UTC)". Needs no JavaScript. */
 export function timeLeft(expiresAt: string, now: Date): string {

@@ -7,11 +7,10 @@ import { hashKey, keyHint, makeKey } from "#lib/api-keys/key-format.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
+import { dayMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 import { recordKeyAudit } from "./record-key-audit.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Makes a key, with all scopes unless told otherwise. The answer is the only time it is seen; its SHA-256 is stored. */
 export async function createKey(

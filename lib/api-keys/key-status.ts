@@ -1,6 +1,6 @@
+import { dayMs } from "#lib/duration.ts";
 import type { KeyStatus } from "./contract.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const soonDays = 7;
 const idleDays = 30;
 

@@ -3,9 +3,9 @@ import { selectKeyCalls, selectKeyMakers, selectLastCalls } from "#db/key-use.ts
 import type { TenantScope } from "#db/scope.ts";
 import type { KeyInUse, KeysFilter } from "#lib/api-keys/contract.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
+import { hourMs } from "#lib/duration.ts";
 import { keyStatus } from "./key-status.ts";
 
-const hourMs = 60 * 60 * 1000;
 const hours = 24;
 
 export type KeysInUse = {

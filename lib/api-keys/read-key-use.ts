@@ -2,10 +2,9 @@ import { selectKeyCalls, selectRecentCalls } from "#db/key-use.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { KeyDay, KeyUse } from "#lib/api-keys/contract.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
+import { dayMs, hourMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 
-const hourMs = 60 * 60 * 1000;
-const dayMs = 24 * hourMs;
 const newestMax = 1_000;
 const shownMax = 6;
 

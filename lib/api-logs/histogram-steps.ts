@@ -1,8 +1,6 @@
 import { minuteDaysKept } from "#db/rollups.ts";
+import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const barsMax = 100;
 const minuteSteps = [1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs);
 const hourSteps = [1, 2, 3, 6, 12, 24].map((hours) => hours * hourMs);

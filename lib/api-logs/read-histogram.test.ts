@@ -2,12 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { insertApiLogs } from "#db/api-logs.ts";
 import { countOn } from "#db/rollups.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
+import { dayMs, minuteMs } from "#lib/duration.ts";
 import { type ApiLogFilter, apiLogFilter, type Histogram } from "./contract.ts";
 import { readHistogram } from "./read-histogram.ts";
 import { newLog } from "./test-logs.ts";
 
-const minuteMs = 60_000;
-const dayMs = 86_400_000;
 // Berlin has just gone back to winter time.
 const now = new Date("2026-10-27T13:37:42.000Z");
 const counted = new Date(now.getTime() - 3 * minuteMs);

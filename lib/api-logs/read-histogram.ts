@@ -2,15 +2,13 @@ import { countApiLogs, type StepCounts, selectFirstRequestDay, sumRequestRollups
 import type { LogTerm } from "#db/api-log-terms.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { type ApiLogFilter, daysKept, type Histogram, type HistogramBar } from "./contract.ts";
 import { floorTo, type Stretch, stepsOf, stretchesOf } from "./histogram-steps.ts";
 import { type KnownPart, knownPartOf } from "./known-part.ts";
 import type { KnownKey } from "./search-words.ts";
 import { toSearch } from "./to-search.ts";
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** What is this late is counted by the roll-ups with their next turn. */
 const lateMs = 2 * minuteMs;
 /** Rows that may be counted one by one: where all there are is so few, and where an index finds so few among many. */

@@ -1,13 +1,14 @@
 import { selectApiLog, selectNeighbours } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectTransaction } from "#db/transactions.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { retryOf } from "#lib/error-status.ts";
 import { partnerErrors } from "#lib/openapi/error-meanings.ts";
 import type { OpenedRequest } from "./contract.ts";
 import { toApiLog } from "./list-requests.ts";
 import { requestCommand } from "./request-command.ts";
 
-const neighbours = { withinMs: 60_000, limit: 10 };
+const neighbours = { withinMs: minuteMs, limit: 10 };
 
 /** One request and what stands around it; null when this scope has none by this id, or no longer. */
 export async function readRequest(

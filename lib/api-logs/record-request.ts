@@ -1,6 +1,7 @@
 import { updateKeysLastUsed } from "#db/api-keys.ts";
 import { insertApiLogs, type NewApiLog } from "#db/api-logs.ts";
 import { batch } from "#lib/batch.ts";
+import { minuteMs } from "#lib/duration.ts";
 
 /** Resolves once the row is committed; rows of concurrent requests share one insert (contract section 7).
  * A caller answers only after it, so that a killed process loses no answered request's row. */
@@ -13,7 +14,6 @@ export const recordRequest: (row: NewApiLog) => Promise<void> = batch(
   { sizeMax: 500, inFlightMax: 1 },
 );
 
-const minuteMs = 60_000;
 const markedMinutes = new Map<string, number>();
 
 /** Last use is kept to the minute: one update for all keys that were not yet marked in the current one. */

@@ -1,10 +1,10 @@
 import type { LogRange, LogTerm } from "#db/api-log-terms.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { type ApiLogFilter, daysKept } from "./contract.ts";
 import { pathTerm } from "./path-term.ts";
 import { type KnownKey, readSearch } from "./search-words.ts";
 import { failureRange, statusRanges, successRange } from "./status-ranges.ts";
 
-const minuteMs = 60_000;
 const windowMinutes = { "15m": 15, "1h": 60, "24h": 1_440, "7d": 10_080, "30d": 43_200, "90d": daysKept * 1_440 };
 
 type Search = { terms: LogTerm[]; range: LogRange; problems: string[] };

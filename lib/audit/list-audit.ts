@@ -1,11 +1,11 @@
 import { type AuditRow, type AuditSearch, selectAudit, selectAuditForOperator } from "#db/audit.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { readCursor, writeCursor } from "#lib/cursor.ts";
+import { dayMs } from "#lib/duration.ts";
 import type { AuditFilter, AuditLine, AuditPage } from "./contract.ts";
 
 const pageSize = 50;
 const exportedMax = 10_000;
-const dayMs = 24 * 60 * 60 * 1000;
 const windowDays = { "24h": 1, "7d": 7, "30d": 30, "90d": 90 } as const;
 
 /** One page of what was done in a partner's account, in this environment or for both; newest first. */

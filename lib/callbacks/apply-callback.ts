@@ -2,6 +2,7 @@ import { type CallbackRow, claimDueCallbacks, providerKeyOfCallback, updateWaiti
 import { selectReportedTransaction } from "#db/open-transactions.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import type { ProvidersIn } from "#lib/callbacks/receive-callback.ts";
+import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { KeyedWorker } from "#lib/keyed-worker.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
@@ -11,10 +12,10 @@ import { orderOf } from "#lib/transactions/follow-up.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 
 const claimSize = 20;
-const leaseMs = 2 * 60_000;
+const leaseMs = 2 * minuteMs;
 const firstWaitMs = 1_000;
-const waitMsMax = 6 * 60 * 60 * 1_000;
-const giveUpAfterMs = 3 * 24 * 60 * 60 * 1_000;
+const waitMsMax = 6 * hourMs;
+const giveUpAfterMs = 3 * dayMs;
 const worker = new KeyedWorker();
 
 /** Applies one stored callback, or parks it for later: its transaction is not there yet, the provider is down, or does

@@ -5,6 +5,7 @@ import { isClaimLeft, isLinkOver } from "#lib/checkout/checkout-life.ts";
 import { hasMoved, quoteError, toQuoteRequest } from "#lib/checkout/checkout-price.ts";
 import { createOrFind, type Made } from "#lib/checkout/create-or-find.ts";
 import { storeAskedFields, storeOrder } from "#lib/checkout/store-order.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { decimal } from "#lib/money.ts";
 import type { BuyerField, Order, RampProvider } from "#lib/providers/provider.ts";
@@ -30,7 +31,7 @@ type Given = {
 type Prepared = Made & { price: PricedQuote | null; wallet: string | null };
 
 // Longer than the calls made under it take at worst, each of which ends after 10 s.
-const claimMs = 60_000;
+const claimMs = minuteMs;
 
 /** Agrees on the price, asks the buyer for what the provider still misses, or makes the order; all of it for one click
  * at a time. Returns where the buyer goes. */

@@ -10,6 +10,7 @@ import {
   withProblems,
 } from "#lib/checkout/buyer-fields.ts";
 import { storedInstructions } from "#lib/checkout/instructions.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
 import { reportProviderError } from "#lib/quotes/report-provider-error.ts";
@@ -19,7 +20,7 @@ import { isClosed } from "#lib/transactions/status-machine.ts";
 
 type Around = { providersIn(environment: TransactionRow["environment"]): readonly RampProvider[]; now: Date };
 
-const claimMs = 60_000;
+const claimMs = minuteMs;
 
 /** Tells the provider what the buyer says ("I have paid", a code), then reads the order back. What is wrong with an
  * answer is kept beside its field. Throws not_found (no such step now), validation_failed, request_in_progress,

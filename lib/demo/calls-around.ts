@@ -1,9 +1,7 @@
+import { dayMs, hourMs } from "#lib/duration.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 import { type Call, type CallsAround, creation, list, quoteError, quotes, read } from "./calls.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
-
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 
 /** Buyers who look at prices in the app and leave: some change the sum again and again. */
 export function visits(moments: Date[], around: CallsAround): Call[] {

@@ -1,3 +1,4 @@
+import { hourMs } from "#lib/duration.ts";
 import type { ErrorCode } from "#lib/errors.ts";
 import type { Dice } from "./dice.ts";
 
@@ -15,8 +16,6 @@ export type Call = {
 
 export type DemoKeys = { server: string; app: string; office: string; tests: string };
 export type CallsAround = { now: Date; dice: Dice; keys: DemoKeys };
-
-const hourMs = 60 * 60_000;
 
 /** As long as its kind takes: the providers are waited for, what is refused early is not. */
 function durationOf(kind: "quotes" | "creation" | "read" | "lists", errorCode: ErrorCode | null, dice: Dice): number {

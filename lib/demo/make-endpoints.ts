@@ -1,9 +1,8 @@
+import { hourMs } from "#lib/duration.ts";
 import { randomId } from "#lib/random-id.ts";
 import { newSecret, sealSecret } from "#lib/webhooks/endpoint-secret.ts";
 import type { DemoEndpoint } from "./make-deliveries.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
-
-const hourMs = 60 * 60_000;
 
 /** One that is well and was away for an afternoon, and one that is gone. Both are paused, so that what is tried out here
  * goes to neither. */

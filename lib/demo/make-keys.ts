@@ -1,9 +1,8 @@
 import type { KeyScope } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { newKeyRow } from "#lib/api-keys/create-key.ts";
+import { dayMs, hourMs } from "#lib/duration.ts";
 
-const dayMs = 24 * 60 * 60_000;
-const hourMs = 60 * 60_000;
 const everything: KeyScope[] = ["assets:read", "quotes:read", "transactions:read", "transactions:write"];
 
 type Wanted = { name: string; daysAgo: number; scopes: KeyScope[]; usedHoursAgo: number | null; endsInDays?: number };

@@ -1,5 +1,6 @@
 import type { NewApiLog } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { dayMs } from "#lib/duration.ts";
 import { statusOf } from "#lib/error-status.ts";
 import type { Call, CallsAround } from "./calls.ts";
 import { office, runaway, testRuns, visits } from "./calls-around.ts";
@@ -23,7 +24,7 @@ export function makeLogs(
     ...office(transactions, days, around),
     ...testRuns(days, around),
   ];
-  const began = around.now.getTime() - days * 24 * 60 * 60_000;
+  const began = around.now.getTime() - days * dayMs;
   return calls
     .filter(({ at }) => at >= began && at <= around.now.getTime())
     .sort((a, b) => a.at - b.at)

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { TenantScope } from "#db/scope.ts";
 import type { NewTransaction } from "#db/transactions.ts";
+import { hourMs } from "#lib/duration.ts";
 import { add, compare, divide, multiply, rateOf, round, subtract } from "#lib/money.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
 import { type Catalogue, chooseRoute, type Route, type UsdAt } from "./choose-route.ts";
@@ -10,8 +11,7 @@ import { type Move, planOutcome } from "./plan-outcome.ts";
 export type DemoTransaction = { row: NewTransaction & { id: string }; moves: Move[] };
 export type World = { catalogue: Catalogue; usdAt: UsdAt; now: Date; dice: Dice };
 
-const linkLifeMs = 2 * 60 * 60_000;
-const hourMs = 60 * 60_000;
+const linkLifeMs = 2 * hourMs;
 const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
 /** One for each moment that has a route, with what became of it; two of the newest hang. */

@@ -1,7 +1,5 @@
+import { dayMs, hourMs } from "#lib/duration.ts";
 import type { Dice } from "./dice.ts";
-
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 
 // Of the day, UTC: people sleep.
 const hourWeights = [2, 1, 1, 1, 2, 3, 5, 8, 11, 13, 14, 14, 13, 13, 14, 15, 16, 17, 17, 16, 14, 11, 7, 4];

@@ -1,7 +1,7 @@
 import type { Status, StatusSource } from "#db/enums.ts";
+import { minuteMs } from "#lib/duration.ts";
 import type { Dice } from "./dice.ts";
 
-const minuteMs = 60_000;
 const linkLifeMs = 120 * minuteMs;
 
 export type Move = { to: Status; at: Date; source: StatusSource; rawStatus: string | null; reason: string | null };

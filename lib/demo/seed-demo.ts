@@ -1,6 +1,7 @@
 import { selectCatalogue } from "#db/assets.ts";
 import { type DemoRows, insertDemo } from "#db/demo-rows.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { dayMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
 import type { UsdAt } from "./choose-route.ts";
 import { createDice } from "./dice.ts";
@@ -11,7 +12,6 @@ import { makeLogs } from "./make-logs.ts";
 import { type DemoTransaction, makeTransactions } from "./make-transactions.ts";
 import { momentsBefore } from "./moments.ts";
 
-const dayMs = 24 * 60 * 60_000;
 // The month that is looked at, and the one that it is compared with.
 const days = 60;
 const transactionsWanted = 4_200;

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { selectMails } from "#db/outbox.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { rotateKey } from "#lib/api-keys/rotate-key.ts";
+import { dayMs } from "#lib/duration.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { registerUser } from "#lib/users/register-user.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { mailNotices } from "./mail-notices.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const inDays = (count: number) => new Date(Date.now() + count * dayMs);
 
 async function newOwner() {

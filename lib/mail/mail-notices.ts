@@ -1,10 +1,10 @@
 import { selectOwnerEmails } from "#db/members.ts";
 import { takeExpiringKeys, takeUnmailedNotices } from "#db/notices.ts";
 import { transact } from "#db/transact.ts";
+import { dayMs } from "#lib/duration.ts";
 import { linkBase, queueMail } from "./queue-mail.ts";
 
 const batchSize = 50;
-const dayMs = 24 * 60 * 60 * 1000;
 const endingDays = 7;
 
 /** Tells owners by mail of what nobody did: endpoints that paused by themselves, and keys that end within seven days.

@@ -1,10 +1,9 @@
 import { createTransport, type Transporter } from "nodemailer";
 import { deleteMailsBefore, type OutboxRow, takeDueMail, updateMailFailed, updateMailSent } from "#db/outbox.ts";
+import { dayMs, minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { mailTriesMax } from "./contract.ts";
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const leaseMs = 2 * minuteMs;
 const sentAtOnce = 20;
 const keptDays = 30;

@@ -5,6 +5,7 @@ import {
   searchTransactionsForOperator,
   selectTransactionsForOperator,
 } from "#db/operator-transactions.ts";
+import { dayMs } from "#lib/duration.ts";
 import { decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import type { ListedTransaction, OperatorPage } from "./contract.ts";
@@ -13,7 +14,6 @@ import type { DeliveriesFilter, TransactionsFilter } from "./page-filters.ts";
 
 const rowsOnPage = 50;
 const searchMax = 50;
-const dayMs = 24 * 60 * 60 * 1000;
 const windowsMs = { "24h": dayMs, "7d": 7 * dayMs, "30d": 30 * dayMs, "90d": 90 * dayMs };
 
 const toListed = (row: OperatorTransaction): ListedTransaction => ({

@@ -1,9 +1,10 @@
 import { environments } from "#db/enums.ts";
+import { minuteMs } from "#lib/duration.ts";
 import type { Decision } from "./contract.ts";
 import type { Overview } from "./read-overview.ts";
 
 // The worker counts every minute, and sends what is due at once.
-const lateMs = { worker: 5 * 60_000, backlog: 60_000 };
+const lateMs = { worker: 5 * minuteMs, backlog: 60_000 };
 
 export function listDecisions({ health, queue, onHold, stuck, endpoints, countedTo }: Overview, now: Date): Decision[] {
   const isLate = (at: Date | null, ms: number) => at === null || now.getTime() - at.getTime() > ms;

@@ -1,9 +1,10 @@
 import { upsertPartnerView } from "#db/operators.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { hourMs } from "#lib/duration.ts";
 import { recordOperatorAction } from "./record-operator-action.ts";
 import type { Operator } from "./session.ts";
 
-const auditIntervalMs = 60 * 60 * 1000;
+const auditIntervalMs = hourMs;
 
 /** An operator looks at what is a partner's. The first look of an hour is a row in the audit log, the partner's too. */
 export async function recordPartnerView(

@@ -7,15 +7,16 @@ import {
   updateOperatorAuthenticated,
   updateOperatorSeen,
 } from "#db/operators.ts";
+import { hourMs, minuteMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
 import { isPassword } from "#lib/users/password.ts";
 import { assertOperatorCode } from "./totp.ts";
 
 const triesPerMinute = { address: 20, email: 5 };
-const lifetimeMs = 12 * 60 * 60 * 1000;
-const idleMs = 30 * 60 * 1000;
-const stepUpMs = 5 * 60 * 1000;
+const lifetimeMs = 12 * hourMs;
+const idleMs = 30 * minuteMs;
+const stepUpMs = 5 * minuteMs;
 
 /** Who is signed in to the operator's console. */
 export type Operator = {

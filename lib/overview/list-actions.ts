@@ -2,13 +2,14 @@ import type { Environment } from "#db/enums.ts";
 import { selectExpiringKeys, selectIdleKeys, selectStuck, selectTroubledEndpoints } from "#db/overview-rows.ts";
 import { selectProviderStates } from "#db/provider-states.ts";
 import type { TenantScope } from "#db/scope.ts";
+import { dayMs } from "#lib/duration.ts";
 import { isAvailableBy, isBroken } from "#lib/provider-health/is-available.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import type { Action } from "./contract.ts";
 
-const soonMs = 7 * 24 * 60 * 60_000;
+const soonMs = 7 * dayMs;
 // An unused key is a risk without a use.
-const idleMs = 30 * 24 * 60 * 60_000;
+const idleMs = 30 * dayMs;
 const stuckMax = 100;
 
 /** What wants a person, as it is now: nothing here is from the roll-ups. */

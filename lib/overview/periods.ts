@@ -1,8 +1,7 @@
 import type { RollupPeriod } from "#db/rollup-queries.ts";
+import { dayMs, hourMs } from "#lib/duration.ts";
 import type { PeriodName } from "./contract.ts";
 
-const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 const daysOf: Record<PeriodName, number> = { today: 1, "7d": 7, "30d": 30, "90d": 90 };
 
 export type Periods = {

@@ -1,10 +1,11 @@
 import type { ProviderState } from "#db/provider-states.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { contextOf } from "#lib/provider-settings/create-provider.ts";
 import { healthCache } from "./health-cache.ts";
 
 /** Processes repeat an open breaker every few seconds; one that has not been repeated for this long has closed. */
 export const breakerTtlMs = 30_000;
-const failingMs = 5 * 60_000;
+const failingMs = 5 * minuteMs;
 
 type Health = Pick<ProviderState, "brokenSince" | "updatedAt" | "lastResponseAt" | "lastErrorAt">;
 

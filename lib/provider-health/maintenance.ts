@@ -1,6 +1,6 @@
 import { deleteProviderQuotes, updateCompletion } from "#db/provider-states.ts";
+import { dayMs } from "#lib/duration.ts";
 
-const dayMs = 24 * 60 * 60_000;
 const quoteRetentionDays = 90;
 const completionDays = 30;
 // Per partner. More transactions would not change the percentiles noticeably.

@@ -1,5 +1,6 @@
 import type { Environment } from "#db/enums.ts";
 import { type ProviderState, selectProviderQuotes, selectProviderStates } from "#db/provider-states.ts";
+import { hourMs } from "#lib/duration.ts";
 import { cachedSettings, settingsKey } from "#lib/provider-settings/settings-cache.ts";
 import { configuredProviders, providerModules } from "#lib/providers/registry.ts";
 import { addDurations, emptyDurations, quantileMs } from "./duration-histogram.ts";
@@ -39,8 +40,6 @@ export type ProviderHealth = {
   lastError: string | null;
   lastErrorAt: Date | null;
 };
-
-const hourMs = 60 * 60_000;
 
 /** The health of every provider with credentials in this environment, or with recorded requests, sorted by ID. Load the
  * settings first. */

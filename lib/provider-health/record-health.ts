@@ -1,12 +1,13 @@
 import type { Environment } from "#db/enums.ts";
 import type { ProviderCounts, ProviderStateUpdate } from "#db/provider-states.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { contextOf } from "#lib/provider-settings/create-provider.ts";
 import { countDuration, emptyDurations } from "./duration-histogram.ts";
 import { healthCache } from "./health-cache.ts";
 
 export type QuoteOutcome = "priced" | "declined" | "failed" | "timedOut";
 
-const periodMs = 5 * 60_000;
+const periodMs = 5 * minuteMs;
 
 /** Counts one quote request in memory; sync-health writes the counts to the database. Providers that are not in the
  * registry are ignored. */

@@ -4,6 +4,7 @@ import {
   type ProviderStateUpdate,
   selectProviderStates,
 } from "#db/provider-states.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { openBreaker } from "#lib/quotes/provider-breaker.ts";
 import { addDurations } from "./duration-histogram.ts";
@@ -13,7 +14,7 @@ import { pendingUpdate } from "./record-health.ts";
 
 const intervalMs = 5_000;
 // An open breaker that nobody used for this long says nothing about the provider now; see provider-breaker.
-const outageLifeMs = 60_000;
+const outageLifeMs = minuteMs;
 // While the database is down: a few hours of counts for every provider.
 const maxPendingCounts = 2_000;
 

@@ -1,6 +1,7 @@
 import type { Environment } from "#db/enums.ts";
 import { type ProviderSettingsRow, selectForChange, writeProviderSettings } from "#db/provider-settings.ts";
 import { transact } from "#db/transact.ts";
+import { dayMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { ProviderModule } from "#lib/providers/provider.ts";
@@ -16,7 +17,7 @@ export type ProviderRef = { environment: Environment; provider: string };
 export type Actor = { by: string; now: Date };
 
 /** How long callbacks signed with the previous settings are accepted. */
-export const defaultGraceMs = 24 * 60 * 60_000;
+export const defaultGraceMs = dayMs;
 
 /** Merges the changes into the saved settings, encrypted. Saved settings replace all environment variables of the
  * provider. Throws not_found; validation_failed for an invalid setting, or if a required one is missing. */

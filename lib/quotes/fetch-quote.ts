@@ -1,3 +1,4 @@
+import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { rateOf } from "#lib/money.ts";
 import { countQuote } from "#lib/provider-health/record-health.ts";
@@ -20,8 +21,8 @@ export type PricedQuote = {
 };
 type QuoteResult = PricedQuote | Unsupported;
 
-const defaultLifetimeMs = 60_000;
-const maxLifetimeMs = 10 * 60_000;
+const defaultLifetimeMs = minuteMs;
+const maxLifetimeMs = 10 * minuteMs;
 
 const inFlight = new WeakMap<RampProvider, Map<string, Promise<QuoteResult>>>();
 

@@ -1,10 +1,11 @@
 import { type CircuitBreakerPolicy, CircuitState, circuitBreaker, handleAll, type IBreaker } from "cockatiel";
+import { minuteMs } from "#lib/duration.ts";
 import { recordOutage, recordRecovery } from "#lib/provider-health/record-health.ts";
 
 const minFailures = 3;
 const minSilenceMs = 1_000;
 const probeIntervalMs = 15_000;
-const staleAfterMs = 60_000;
+const staleAfterMs = minuteMs;
 
 type Provider = { id: string };
 type ProviderBreaker = {

@@ -1,8 +1,9 @@
+import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { errorSummary } from "#lib/provider-health/error-summary.ts";
 import { recordError } from "#lib/provider-health/record-health.ts";
 
-const quietMs = 60_000;
+const quietMs = minuteMs;
 
 const lastLogged = new WeakMap<object, { at: number; suppressed: number }>();
 

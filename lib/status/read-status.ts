@@ -2,6 +2,7 @@ import type { Environment } from "#db/enums.ts";
 import { selectQueueMetrics } from "#db/operator-deliveries.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import { sourceNames } from "#db/rollups.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { canServe } from "./can-serve.ts";
@@ -9,7 +10,7 @@ import type { Condition, PublicStatus, StatusLine } from "./contract.ts";
 
 const keptMs = 10_000;
 // The worker counts every minute and sends what is due at once.
-const lateMs = { worker: 5 * 60_000, webhooks: 60_000 };
+const lateMs = { worker: 5 * minuteMs, webhooks: 60_000 };
 const dueMax = 1_000;
 // Below this share of answered quotes in the last hour, over enough of them to tell.
 const poorShare = 0.95;

@@ -3,6 +3,7 @@ import { db } from "#db/client.ts";
 import { selectRedirectOrigins } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { insertTransaction, isQuoteUsed, selectTransactionByContext, type TransactionRow } from "#db/transactions.ts";
+import { hourMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import type { QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
 import { assertSlippage } from "#lib/quotes/assert-slippage.ts";
@@ -17,7 +18,7 @@ import { randomBase62, randomId } from "#lib/random-id.ts";
 import type { NewTransaction } from "./contract.ts";
 import { assertRedirectUrl } from "./redirect-url.ts";
 
-const linkLifetimeMs = 2 * 60 * 60 * 1000;
+const linkLifetimeMs = 2 * hourMs;
 // How long to wait for the other providers after the chosen one responded, to know whether its quote is the best.
 const comparisonGraceMs = 250;
 

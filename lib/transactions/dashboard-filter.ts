@@ -1,11 +1,11 @@
 import * as z from "zod";
 import { sides, statuses } from "#db/enums.ts";
 import { readCursor } from "#lib/cursor.ts";
+import { hourMs } from "#lib/duration.ts";
 import { providerId, routeFields } from "#lib/quotes/contract.ts";
 import { columnsOf, usualColumns } from "#lib/transactions/columns-contract.ts";
 import type { ListFilter } from "#lib/transactions/list-transactions.ts";
 
-const hourMs = 60 * 60 * 1000;
 const windowsMs = { "24h": 24 * hourMs, "7d": 7 * 24 * hourMs, "30d": 30 * 24 * hourMs, "90d": 90 * 24 * hourMs };
 const windowNames = ["24h", "7d", "30d", "90d"] as const satisfies readonly (keyof typeof windowsMs)[];
 

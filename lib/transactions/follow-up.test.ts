@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { db } from "#db/client.ts";
 import { providerStates } from "#db/schema-providers.ts";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
+import { dayMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { followUpDue, nextCheckAt } from "./follow-up.ts";
 import { newTestTransaction, orderFor, reread, testProvider } from "./test-transaction.ts";
 
-const minuteMs = 60_000;
 const providers = (provider: RampProvider) => () => [provider];
 
 /** Until nothing is due. What other tests make is due in two hours at the earliest. */
@@ -29,7 +29,7 @@ describe("following up open orders", () => {
   });
 
   it("closes what was never started when its link has run out, without asking the provider", async () => {
-    const yesterday = new Date(Date.now() - 24 * 60 * minuteMs);
+    const yesterday = new Date(Date.now() - dayMs);
     const made = await newTestTransaction({ now: yesterday });
     await followUp(testProvider(), new Date());
     const { row, moves } = await reread(made);
@@ -62,7 +62,7 @@ describe("following up open orders", () => {
   });
 
   it("finishes what a crash left between the provider's order and our commit: as the provider says, or expired", async () => {
-    const yesterday = new Date(Date.now() - 24 * 60 * minuteMs);
+    const yesterday = new Date(Date.now() - dayMs);
     const [ordered, unknown] = [
       await newTestTransaction({ now: yesterday }),
       await newTestTransaction({ now: yesterday }),

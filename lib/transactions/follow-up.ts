@@ -6,6 +6,7 @@ import {
   selectCompletionSeconds,
 } from "#db/open-transactions.ts";
 import type { TransactionRow } from "#db/transactions.ts";
+import { dayMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { KeyedWorker } from "#lib/keyed-worker.ts";
 import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
@@ -13,11 +14,10 @@ import { applyProviderUpdate, closeExpired, closeUnstarted } from "#lib/transact
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
 import { stuckFrom } from "#lib/transactions/stuck-from.ts";
 
-const minuteMs = 60_000;
 // Then every six hours, for a week from the creation.
 const stepsMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
 const lateStepMs = 360 * minuteMs;
-const giveUpAfterMs = 7 * 24 * 60 * minuteMs;
+const giveUpAfterMs = 7 * dayMs;
 // Longer than a claim's questions take where the provider hangs: two for each row, five at a time, 10 s each.
 const leaseMs = 2 * minuteMs;
 const claimSize = 20;

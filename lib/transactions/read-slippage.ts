@@ -1,11 +1,11 @@
 import type { TenantScope } from "#db/scope.ts";
 import { type SlippageRow, selectSlippage } from "#db/transaction-slippage.ts";
+import { dayMs } from "#lib/duration.ts";
 import { decimal } from "#lib/money.ts";
 import { type Slippage, type SlippageReport, slippageDelays } from "./dashboard-contract.ts";
 
 const days = 30;
 const countedMax = 20_000;
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** What transactions came to against their quotes, by provider, over the newest 20,000 in success of the last 30 days. */
 export async function readSlippage(scope: TenantScope, now: Date): Promise<SlippageReport> {

@@ -12,6 +12,7 @@ import { selectPartner } from "#db/partners.ts";
 import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { dayMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
 import { isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
@@ -104,7 +105,7 @@ async function assertRoom(partnerId: string, email: string, tx: Tx): Promise<voi
 
 function freshLink(now: Date) {
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + daysOpen * 24 * 60 * 60 * 1000);
+  const expiresAt = new Date(now.getTime() + daysOpen * dayMs);
   return { token, fresh: { tokenHash: hashToken(token), isMailed: isMailSet(), sentAt: now, expiresAt } };
 }
 

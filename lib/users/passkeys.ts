@@ -18,6 +18,7 @@ import {
   updatePasskeyUsed,
 } from "#db/two-factor.ts";
 import type { Actor } from "#lib/audit/contract.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { dropUselessCodes, recordSecurityChange } from "./account.ts";
 import type { PasskeyLine } from "./contract.ts";
@@ -25,7 +26,7 @@ import { passkeySite } from "./passkey-site.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
 import type { SignedInUser } from "./session.ts";
 
-const challengeMs = 5 * 60 * 1000;
+const challengeMs = 5 * minuteMs;
 const keysMax = 20;
 
 export async function listPasskeys(userId: string): Promise<PasskeyLine[]> {

@@ -3,6 +3,7 @@ import { insertPasswordReset, selectPasswordReset, takePasswordReset } from "#db
 import { transact } from "#db/transact.ts";
 import { deleteSessionsOf, selectUser, updateUser } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { hourMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
@@ -11,7 +12,7 @@ import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
 import { hashToken, newToken } from "./token.ts";
 
-const openMs = 60 * 60 * 1000;
+const openMs = hourMs;
 const mailsPerMinute = 2;
 
 /** Mails a link to this address where there is an account with it. The answer is the same where there is none, and where

@@ -9,13 +9,13 @@ import {
   updateSessionSeen,
 } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { signIn } from "./contract.ts";
 import { isPassword } from "./password.ts";
 import { isTriedTooOften } from "./sign-in-tries.ts";
 import { hashToken, newToken } from "./token.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
 
-const minuteMs = 60 * 1000;
 const lifetimeMs = 12 * 60 * minuteMs;
 const twoFactorMs = 10 * minuteMs;
 export const idleMs: number = 30 * minuteMs;

@@ -1,4 +1,5 @@
 import { selectUser, updateSessionAuthenticated } from "#db/users.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
 import type { StepUp, StepUpMethods } from "./contract.ts";
@@ -7,7 +8,7 @@ import type { Renewed, SignedInUser } from "./session.ts";
 import { hashToken, newToken } from "./token.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
 
-const stepUpMs = 5 * 60 * 1000;
+const stepUpMs = 5 * minuteMs;
 const triesPerMinute = 10;
 
 /** Whether the user authenticated within the last 5 minutes. */

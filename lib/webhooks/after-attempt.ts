@@ -1,8 +1,9 @@
 import type { DeliveryStatus, PauseReason } from "#db/enums.ts";
+import { dayMs } from "#lib/duration.ts";
 import { computeNextAttemptAt } from "./retry-schedule.ts";
 import type { Outcome } from "./send.ts";
 
-const failingMsMax = 5 * 24 * 60 * 60 * 1_000;
+const failingMsMax = 5 * dayMs;
 const slowMs = 3_000;
 const quickMs = 1_000;
 

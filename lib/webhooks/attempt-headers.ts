@@ -1,8 +1,9 @@
 import type { WholeDelivery } from "#db/webhook-deliveries.ts";
+import { dayMs } from "#lib/duration.ts";
 import { secretsOf } from "./endpoint-secret.ts";
 import { signedHeaders } from "./sign.ts";
 
-const rotationMs = 24 * 60 * 60 * 1_000;
+const rotationMs = dayMs;
 // A process that serves the endpoint reads its secrets anew every ten seconds.
 const settleMs = 15_000;
 

@@ -7,10 +7,9 @@ import {
   waitingCountMax,
 } from "#db/webhook-endpoints.ts";
 import type { EndpointRow } from "#db/webhook-queue.ts";
+import { dayMs } from "#lib/duration.ts";
 import type { EndpointWithMetrics } from "./history-contract.ts";
 import { toEndpoint } from "./to-endpoint.ts";
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 /** Every endpoint with what its last 24 hours came to. */
 export const listEndpointsWithMetrics = async (scope: TenantScope, now: Date): Promise<EndpointWithMetrics[]> =>

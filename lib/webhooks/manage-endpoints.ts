@@ -11,6 +11,7 @@ import {
 import type { EndpointRow } from "#db/webhook-queue.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { systemActor } from "#lib/audit/record-audit.ts";
+import { dayMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
@@ -27,7 +28,7 @@ import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
 import { recordEndpointAudit } from "./record-endpoint-audit.ts";
 
 export const endpointsMax = 10;
-const rotationMs = 24 * 60 * 60 * 1_000;
+const rotationMs = dayMs;
 
 const notThere = () => new AppError("not_found", "There is no such webhook endpoint");
 

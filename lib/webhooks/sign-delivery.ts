@@ -1,12 +1,13 @@
 import type { TenantScope } from "#db/scope.ts";
 import { selectDelivery } from "#db/webhook-deliveries.ts";
+import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { curlCommand } from "#lib/webhooks/curl-command.ts";
 import type { SignedCommand } from "#lib/webhooks/history-contract.ts";
 import { headersAt } from "./attempt-headers.ts";
 
 // What verifiers after Standard Webhooks accept.
-const believedMs = 5 * 60 * 1_000;
+const believedMs = 5 * minuteMs;
 
 /** The delivery as a command, signed at this moment as a try would be. Throws not_found. */
 export async function signDelivery(scope: TenantScope, deliveryId: string, now: Date): Promise<SignedCommand> {

@@ -6,13 +6,13 @@ import { setUpOwnDatabase } from "#db/test-database.ts";
 import { updateTransaction } from "#db/transactions.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { carriesMoment, everyCase, wordForProcessing } from "#lib/callbacks/test-cases.ts";
+import { dayMs, hourMs } from "#lib/duration.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Callback, RampProvider } from "#lib/providers/provider.ts";
 import { type ProviderCase, withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
 
 const cases = (await everyCase()).map((subject) => ({ subject, name: subject.module.name }));
-const dayMs = 24 * 3_600_000;
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
 
 // Every case uses the same order ID.
@@ -65,7 +65,7 @@ async function onOrder(
 
 /** Whatever waits is applied, as by a worker an hour later. */
 async function work(accounts: Accounts, now: Date) {
-  while ((await applyDueCallbacks(providersIn(accounts), later(now, 3_600_000))) > 0);
+  while ((await applyDueCallbacks(providersIn(accounts), later(now, hourMs))) > 0);
 }
 
 const applied = ["pending>processing callback"];

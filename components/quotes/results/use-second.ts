@@ -1,7 +1,6 @@
 "use client";
 import { useSyncExternalStore } from "react";
-
-const secondMs = 1_000;
+import { secondMs } from "#lib/duration.ts";
 
 function subscribe(listener: () => void) {
   const timer = setInterval(listener, secondMs);

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { transactionQuery } from "#components/transactions/list/queries.ts";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { KeepFresh } from "#components/webhooks/deliveries/keep-fresh.tsx";
+import { minuteMs } from "#lib/duration.ts";
 import type { TransactionDetail as Detail } from "#lib/transactions/dashboard-contract.ts";
 import { CheckoutLink } from "./checkout-link.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
@@ -15,7 +16,7 @@ import { TransactionHead } from "./transaction-head.tsx";
 
 const liveMs = 5_000;
 // A late payment or a refund can still change a closed transaction.
-const closedMs = 60_000;
+const closedMs = minuteMs;
 // The status arrives here before the server-rendered list of webhooks below has it.
 const followMs = 500;
 

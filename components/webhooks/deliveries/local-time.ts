@@ -1,7 +1,9 @@
+import { minuteMs } from "#lib/duration.ts";
+
 /** An ISO 8601 instant as `datetime-local` wants it, in the browser's zone. */
 export function toLocalTime(iso: string): string {
   const at = new Date(iso);
-  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * 60_000);
+  const shifted = new Date(at.getTime() - at.getTimezoneOffset() * minuteMs);
   return shifted.toISOString().slice(0, 16);
 }
 

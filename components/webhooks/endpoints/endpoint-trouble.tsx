@@ -2,9 +2,10 @@ import type { ReactNode } from "react";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { countText } from "#components/webhooks/deliveries/count-text.ts";
+import { dayMs } from "#lib/duration.ts";
 import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
 
-const failingMsMax = 5 * 24 * 60 * 60 * 1_000;
+const failingMsMax = 5 * dayMs;
 
 type EndpointTroubleProps = { endpoint: EndpointWithMetrics };
 

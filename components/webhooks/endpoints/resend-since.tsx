@@ -13,10 +13,9 @@ import { fromLocalTime, toLocalTime } from "#components/webhooks/deliveries/loca
 import { useDialogAct } from "#components/webhooks/use-dialog-act.ts";
 import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
+import { dayMs } from "#lib/duration.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import type { Endpoint, ResendRange } from "#lib/webhooks/endpoint-contract.ts";
-
-const dayMs = 24 * 60 * 60 * 1_000;
 
 type ResendSinceProps = { environment: Environment; endpoint: Endpoint; refusedBy?: string };
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { dayMs } from "#lib/duration.ts";
 import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
@@ -124,8 +125,6 @@ export function furthest(found: readonly Stream[][], reference: string): Provide
 }
 
 const bornAt = (streams: readonly Stream[]) => streams[0]?.created_at ?? "";
-
-const dayMs = 24 * 60 * 60_000;
 
 /** The days their list of transactions is asked for: so many back, and one ahead for other time zones. */
 export function pollDates(days: string, now: Date): { date_start?: string; date_end?: string } {

@@ -4,6 +4,7 @@ import { POST } from "#app/api/dashboard/[environment]/api-keys/[keyId]/rotation
 import { newTestUser } from "#app/api/test-user.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { isLiveKey } from "#lib/api-keys/is-live-key.ts";
+import { hourMs } from "#lib/duration.ts";
 
 const newKey = async () => {
   const user = await newTestUser();
@@ -13,7 +14,6 @@ const newKey = async () => {
   return { user, key, api_key, params, rotate };
 };
 const afterMs = (ms: number) => new Date(Date.now() + ms);
-const hourMs = 3_600_000;
 
 describe("200", () => {
   it.each([
