@@ -3,15 +3,15 @@ import { expectNoFindings } from "./inspect-page.ts";
 
 test("onboarding steps complete live, from sign-up to the first transaction", async ({ page, shop }) => {
   await signUp(page);
-  const steps = page.getByRole("list").filter({ hasText: "Ask for quotes" });
-  await expect(page.getByRole("heading", { name: "First steps, 0 of 5 done" })).toBeVisible();
-  await expect(page.getByText("Within a minute of the first call")).toBeVisible();
+  const steps = page.getByRole("list").filter({ hasText: "Request quotes" });
+  await expect(page.getByRole("heading", { name: "Get started: 0 of 5 complete" })).toBeVisible();
+  await expect(page.getByText("Your metrics appear here")).toBeVisible();
   await page.getByRole("link", { name: "Create a TEST API key" }).click();
   await expect(page).toHaveURL(/\/sandbox\/api-keys/);
   const key = await createTestKey(page, "first");
 
   await page.goto("/sandbox/overview");
-  await expect(page.getByRole("heading", { name: "First steps, 1 of 5 done" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Get started: 1 of 5 complete" })).toBeVisible();
   const command = steps.locator("code").filter({ hasText: "curl" });
   const example = (await command.textContent()) ?? "";
   const hint = /X-SVC-API-KEY: (\S+)'/.exec(example)?.[1] ?? "";
@@ -19,8 +19,8 @@ test("onboarding steps complete live, from sign-up to the first transaction", as
   // The example shows the prefix of the partner's own key.
   expect(key.startsWith(hint.split("…")[0] ?? "-")).toBe(true);
   expect((await page.request.get(address, { headers: { "X-SVC-API-KEY": key } })).status()).toBe(200);
-  await expect(steps.getByText(/The last call came .*: 200 in \d+ ms/)).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByRole("heading", { name: "First steps, 2 of 5 done" })).toBeVisible();
+  await expect(steps.getByText(/Last request .*: 200 in [\d.]+ m?s/)).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "Get started: 2 of 5 complete" })).toBeVisible();
   await expectNoFindings(page, "first steps");
 
   const client = clientFor(key);
@@ -35,11 +35,11 @@ test("onboarding steps complete live, from sign-up to the first transaction", as
     partner_context: "first",
     redirect_url: shop.url,
   });
-  await expect(page.getByRole("heading", { name: "First steps, 3 of 5 done" })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("heading", { name: "Get started: 3 of 5 complete" })).toBeVisible({ timeout: 15_000 });
   await page.goto(created.link);
   await expect(page.getByRole("button", { name: "Continue to Paybis" })).toBeVisible();
   await page.goto("/sandbox/transactions");
-  await expect(page.getByRole("row", { name: /150,000.*NGN.*pending/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /150,000.*NGN.*Pending/ })).toBeVisible();
   await page.goto("/sandbox/api-logs");
   await expect(page.getByRole("row", { name: /POST.*\/transactions/ })).toBeVisible();
 });

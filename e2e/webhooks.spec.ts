@@ -56,7 +56,7 @@ test("an endpoint can be added, tested, paused, resumed, rotated and deleted", a
   await dialog.getByRole("button", { name: "Send test event" }).click();
   await expect(page).toHaveURL(/\/webhooks\/deliveries\/dlv_/);
   const delivery = page.url();
-  await expect(page.getByText("delivered", { exact: true })).toBeVisible();
+  await expect(page.getByText("Delivered", { exact: true })).toBeVisible();
   expect(verifySignature(first, receiver.received[0] as ReceivedRequest)).toMatchObject({
     meta: { event: "transaction.success" },
   });
@@ -90,7 +90,7 @@ test("an endpoint can be added, tested, paused, resumed, rotated and deleted", a
   receiver.reply.status = 200;
   await page.getByRole("button", { name: "Send test event" }).click();
   await dialog.getByRole("button", { name: "Send test event" }).click();
-  await expect(page.getByText("held", { exact: true })).toBeVisible();
+  await expect(page.getByText("Queued", { exact: true })).toBeVisible();
   expect(receiver.received).toHaveLength(2);
   await page.getByRole("link", { name: "Order service" }).click();
   await page.getByRole("button", { name: "Resume" }).click();
@@ -146,7 +146,7 @@ test("the transaction page shows its webhook deliveries live", async ({ page, sh
   // Without a reload.
   const deliveries = page.getByRole("region", { name: "Webhook deliveries" });
   await expect(deliveries.getByRole("link", { name: "transaction.success" })).toBeVisible({ timeout: 30_000 });
-  await expect(deliveries.getByText("delivered", { exact: true })).toBeVisible();
+  await expect(deliveries.getByText("Delivered", { exact: true })).toBeVisible();
   expect(verifySignature(secret, receiver.received[0] as ReceivedRequest)).toMatchObject({
     data: { id: transaction_id, status: "success" },
   });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { StepChart } from "#components/overview/step-chart.tsx";
+import { TimeChart } from "#components/ui/chart/time-chart.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
@@ -25,7 +25,7 @@ export function KeyUsage({ environment, keyId, usage: { days, paths, errors, isW
   return (
     <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-2">
       <div className="xl:col-span-2">
-        <StepChart
+        <TimeChart
           id="requests"
           title={`${formatNumber(requests)} ${requests === 1 ? "request" : "requests"} in 30 days, ${formatPercent(errorCount, requests)} errors`}
           label="Requests per day"

@@ -2,10 +2,9 @@ import Link from "next/link";
 import { barText, histogramTitle, stepWords, totalOf } from "#components/api-logs/histogram-words.ts";
 import { HistogramZoom } from "#components/api-logs/histogram-zoom.tsx";
 import { timeAddress } from "#components/api-logs/logs-address.ts";
-import { type Bar, Bars, type Fill, fills } from "#components/overview/bars.tsx";
-import { niceTop } from "#components/overview/nice-top.ts";
+import { axisMax, type Bar, BarChart, type Fill, fills } from "#components/ui/chart/bar-chart.tsx";
+import { ChartTable } from "#components/ui/chart/chart-table.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
-import { FigureTable } from "#components/ui/table/figure-table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { ApiLogFilter, Histogram, HistogramBar } from "#lib/api-logs/contract.ts";
 import { formatNumber } from "#lib/format-number.ts";
@@ -21,7 +20,7 @@ const series: { name: string; fill: Fill; of(bar: HistogramBar): number }[] = [
 /** The requests over time: drag over the bars, or use the keyboard, to look at a part of it. */
 export function RequestsHistogram({ path, filter, histogram }: RequestsHistogramProps) {
   const { bars, stepMs, counts, countedTo } = histogram;
-  const top = niceTop(Math.max(...bars.map(totalOf)));
+  const top = axisMax(Math.max(...bars.map(totalOf)));
   const said = (bar: HistogramBar) => series.map(({ name, of }) => `${formatNumber(of(bar))} ${name}`).join(", ");
   const drawn = bars.map(
     (bar): Bar => ({
@@ -53,7 +52,7 @@ export function RequestsHistogram({ path, filter, histogram }: RequestsHistogram
         >
           {formatNumber(top)}
         </span>
-        <Bars label={label} bars={drawn} top={top} className="border-edge h-24 border-b" />
+        <BarChart label={label} bars={drawn} top={top} className="border-edge h-24 border-b" />
         <HistogramZoom
           path={path}
           query={filter}
@@ -63,7 +62,7 @@ export function RequestsHistogram({ path, filter, histogram }: RequestsHistogram
         />
       </div>
       <Axis histogram={histogram} />
-      <FigureTable
+      <ChartTable
         caption={label}
         head={["From (UTC)", ...series.map(({ name }) => name)]}
         rows={bars.map((bar) => [

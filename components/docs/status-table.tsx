@@ -20,7 +20,8 @@ export function StatusTable({ rows }: StatusTableProps) {
             className="border-line grid gap-x-5 border-b py-2 sm:grid-cols-[minmax(0,10rem)_minmax(0,1fr)]"
           >
             <th scope="row" className="text-left font-medium">
-              <TransactionStatus status={status} />
+              <TransactionStatus status={status} />{" "}
+              <code className="text-muted font-mono text-xs font-normal">{status}</code>
             </th>
             <td>
               {meaning}.

@@ -1,34 +1,29 @@
 import { Change } from "#components/overview/change.tsx";
 import type { Links } from "#components/overview/links.ts";
-import { whenBefore } from "#components/overview/period-words.ts";
-import { PlainTable } from "#components/overview/plain-table.tsx";
 import { ShareBar } from "#components/overview/share-bar.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatChange, formatNumber, formatPercent } from "#lib/format-number.ts";
 import type { Overview } from "#lib/overview/contract.ts";
+import { previousPeriods } from "./periods.ts";
+import { TableSection } from "./table-section.tsx";
 
 type FunnelProps = { overview: Overview; links: Links };
 
-/** How far the transactions created in the period came. */
 export function Funnel({ overview: { transactions, period }, links }: FunnelProps) {
   const { now, before } = transactions;
   const stages = [
     { name: "Created", of: "created", href: links.transactions() },
     { name: "Opened by the buyer", of: "opened", href: links.transactions({ stage: "opened" }) },
-    { name: "Handed over to the provider", of: "handedOver", href: links.transactions({ stage: "handed_over" }) },
+    { name: "Sent to the provider", of: "handedOver", href: links.transactions({ stage: "handed_over" }) },
     { name: "Paid", of: "paid", href: links.transactions({ stage: "paid" }) },
-    { name: "Success", of: "success", href: links.transactions({ status: "success" }) },
+    { name: "Successful", of: "success", href: links.transactions({ status: "success" }) },
   ] as const;
   return (
-    <PlainTable
+    <TableSection
       id="funnel"
-      title={
-        now.created === 0
-          ? "No link in this period"
-          : `Of ${formatNumber(now.created)} ${now.created === 1 ? "link" : "links"}, ${formatPercent(now.success, now.created)} came to success`
-      }
-      note={`The mark on a bar is its share ${whenBefore[period]}.`}
-      caption="From created to success"
+      title={now.created === 0 ? "Conversion" : `Conversion · ${formatPercent(now.success, now.created)} successful`}
+      note={`Marker: ${previousPeriods[period]}`}
+      caption="Conversion by stage"
       columns={[
         {
           head: "Stage",
@@ -45,7 +40,7 @@ export function Funnel({ overview: { transactions, period }, links }: FunnelProp
           ),
         },
         {
-          head: "Of all",
+          head: "Share",
           isNumber: true,
           className: "py-2 align-top",
           cell: ({ of }) => formatPercent(now[of], now.created),
@@ -62,7 +57,7 @@ export function Funnel({ overview: { transactions, period }, links }: FunnelProp
               <Change
                 text={formatChange(`${now[of]}`, `${before[of]}`)}
                 before={formatNumber(before[of])}
-                whenBefore={whenBefore[period]}
+                previousPeriod={previousPeriods[period]}
               />
             </>
           ),

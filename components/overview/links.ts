@@ -3,11 +3,10 @@ import type { Environment } from "#db/enums.ts";
 
 type TransactionsFilter = { status?: string; provider?: string; fiat_currency?: string; stage?: string; best?: "yes" };
 
-/** Where the rows behind a figure are listed: those since `from`. */
+/** The lists behind the metrics since `from`. */
 export const linksFrom = (environment: Environment, from: string) => ({
   transactions: (filter: TransactionsFilter = {}) =>
     pageAddress(`/${environment}/transactions`, { ...filter, created_from: from }),
-  /** Of one hour or day. */
   transactionsBetween: (since: string, until: string) =>
     pageAddress(`/${environment}/transactions`, { created_from: since, created_to: until }),
   requests: (filter: { status?: string } = {}) => pageAddress(`/${environment}/api-logs`, { ...filter, from }),

@@ -1,7 +1,7 @@
 import Link from "next/link";
-import { periodTitles } from "#components/overview/period-words.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { type PeriodName, periodNames } from "#lib/overview/contract.ts";
+import { periodTitles } from "./periods.ts";
 
 type PeriodLinksProps = { path: string; current: PeriodName };
 

@@ -1,28 +1,22 @@
 import type { Links } from "#components/overview/links.ts";
-import { whenBefore } from "#components/overview/period-words.ts";
-import { PlainTable } from "#components/overview/plain-table.tsx";
 import { ShareBar } from "#components/overview/share-bar.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatNumber, formatPercent } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";
 import type { Overview } from "#lib/overview/contract.ts";
+import { previousPeriods } from "./periods.ts";
+import { TableSection } from "./table-section.tsx";
 
 type ProviderSharesProps = { overview: Overview; links: Links };
 
-/** Who the transactions went to, and how they fared there. */
 export function ProviderShares({ overview: { providers, transactions, period }, links }: ProviderSharesProps) {
   const { now, before } = transactions;
-  const [first] = providers;
   return (
-    <PlainTable
+    <TableSection
       id="providers"
-      title={
-        first && now.created > 0
-          ? `${first.name} took ${formatPercent(first.created.now, now.created)} of the transactions`
-          : "Providers"
-      }
-      note={`The mark on a bar is its share ${whenBefore[period]}.`}
-      caption="Share of each provider"
+      title="Share by provider"
+      note={`Marker: ${previousPeriods[period]}`}
+      caption="Transactions by provider"
       columns={[
         {
           head: "Provider and share",
@@ -49,7 +43,7 @@ export function ProviderShares({ overview: { providers, transactions, period }, 
           ),
         },
         {
-          head: "Success, of ended",
+          head: "Success rate",
           isNumber: true,
           cell: ({ id, success, ended }) => (
             <>

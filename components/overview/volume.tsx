@@ -1,25 +1,26 @@
 import { Change } from "#components/overview/change.tsx";
 import type { Links } from "#components/overview/links.ts";
-import { stepText, whenBefore } from "#components/overview/period-words.ts";
-import { PlainTable } from "#components/overview/plain-table.tsx";
-import { Spark } from "#components/overview/spark.tsx";
-import { FigureTable } from "#components/ui/table/figure-table.tsx";
+import { ChartTable } from "#components/ui/chart/chart-table.tsx";
+import { stepText } from "#components/ui/chart/time-chart.tsx";
 import { Money } from "#components/ui/text/money.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatChange, formatNumber } from "#lib/format-number.ts";
 import { round } from "#lib/money.ts";
 import type { Overview } from "#lib/overview/contract.ts";
+import { previousPeriods } from "./periods.ts";
+import { Sparkline } from "./sparkline.tsx";
+import { TableSection } from "./table-section.tsx";
 
 type VolumeProps = { overview: Overview; links: Links };
 
-/** What was bought and sold for, each currency by itself: a sum over currencies says nothing. */
+/** By currency, because sums across currencies are meaningless. */
 export function Volume({ overview, links }: VolumeProps) {
   const { fiats, period } = overview;
   return (
-    <PlainTable
+    <TableSection
       id="volume"
-      title={`Volume in ${fiats.length === 1 ? "one currency" : `${fiats.length} currencies`}`}
-      note="Fiat amounts of the transactions in success, by when they were created."
+      title={`Volume · ${fiats.length} ${fiats.length === 1 ? "currency" : "currencies"}`}
+      note="Fiat amounts of successful transactions, by creation date."
       caption="Volume by fiat currency"
       columns={[
         {
@@ -33,7 +34,7 @@ export function Volume({ overview, links }: VolumeProps) {
                 <TextLink href={links.transactions({ status: "success", fiat_currency: code })}>
                   {formatNumber(success.now)}
                 </TextLink>{" "}
-                in success
+                successful
               </span>
             </>
           ),
@@ -42,7 +43,7 @@ export function Volume({ overview, links }: VolumeProps) {
           head: overview.unit === "hour" ? "By hour" : "By day",
           hiddenBelow: "sm",
           className: "w-2/5 min-w-24",
-          cell: ({ code, steps }) => <Spark label={`Volume in ${code} over time`} values={steps.map(Number)} />,
+          cell: ({ code, steps }) => <Sparkline label={`Volume in ${code} over time`} values={steps.map(Number)} />,
         },
         {
           head: "Volume",
@@ -50,11 +51,11 @@ export function Volume({ overview, links }: VolumeProps) {
           className: "py-2 align-top",
           cell: ({ code, volume }) => (
             <>
-              <Money amount={shown(volume.now)} currency={code} className="block font-medium" />
+              <Money amount={wholeUnits(volume.now)} currency={code} className="block font-medium" />
               <Change
                 text={formatChange(volume.now, volume.before)}
-                before={formatNumber(shown(volume.before))}
-                whenBefore={whenBefore[period]}
+                before={formatNumber(wholeUnits(volume.before))}
+                previousPeriod={previousPeriods[period]}
               />
             </>
           ),
@@ -63,17 +64,16 @@ export function Volume({ overview, links }: VolumeProps) {
       rows={fiats}
       rowKey={({ code }) => code}
     >
-      <FigureTable
+      <ChartTable
         caption="Volume over time by fiat currency"
         head={[overview.unit === "hour" ? "Hour (UTC)" : "Day (UTC)", ...fiats.map(({ code }) => code)]}
-        rows={overview.steps.map((step, place) => [
+        rows={overview.steps.map((step, index) => [
           stepText(step.at, overview.unit),
-          ...fiats.map(({ steps }) => formatNumber(steps[place] ?? "0")),
+          ...fiats.map(({ steps }) => formatNumber(steps[index] ?? "0")),
         ])}
       />
-    </PlainTable>
+    </TableSection>
   );
 }
 
-/** In whole units: only the line is drawn from binary numbers. */
-const shown = (amount: string) => round(amount, 0);
+const wholeUnits = (amount: string) => round(amount, 0);

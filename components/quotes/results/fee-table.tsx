@@ -1,4 +1,4 @@
-import { FigureTable } from "#components/ui/table/figure-table.tsx";
+import { ChartTable } from "#components/ui/chart/chart-table.tsx";
 import { formatFixed } from "#lib/format-number.ts";
 import type { QuoteEntry } from "#lib/quotes/contract.ts";
 import { feeFills } from "./fee-bar.tsx";
@@ -29,7 +29,7 @@ export function FeeTable({ quotes, fiat }: FeeTableProps) {
           </span>
         ))}
       </p>
-      <FigureTable
+      <ChartTable
         caption={`Fees in ${fiat}`}
         head={["Provider", ...names.map(({ label }) => `${label} (${fiat})`), `Total (${fiat})`]}
         rows={priced.map(({ name, fees }) => [

@@ -2,9 +2,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { transactionQuery } from "#components/transactions/list/queries.ts";
+import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
-import { KeepFresh } from "#components/webhooks/deliveries/keep-fresh.tsx";
+
 import { minuteMs } from "#lib/duration.ts";
+
 import type { TransactionDetail as Detail } from "#lib/transactions/dashboard-contract.ts";
 import { CheckoutLink } from "./checkout-link.tsx";
 import { MoneyPanel } from "./money-panel.tsx";
@@ -75,7 +77,7 @@ export function TransactionDetail(props: TransactionDetailProps) {
           <CodeBlock code={JSON.stringify(transaction, null, 2)} what="JSON" />
         </div>
       </details>
-      <KeepFresh everyMs={data.transaction.updated_at > initial.transaction.updated_at ? followMs : null} />
+      <AutoRefresh everyMs={data.transaction.updated_at > initial.transaction.updated_at ? followMs : null} />
     </>
   );
 }

@@ -5,15 +5,15 @@ type Shown = Pick<ShownDelivery, "status" | "attempts" | "receiver">;
 type DeliveryStatusProps = { delivery: Shown };
 
 export function DeliveryStatus({ delivery }: DeliveryStatusProps) {
-  const { kind, word } = deliveryWord(delivery);
-  return <Status kind={kind}>{word}</Status>;
+  const { kind, label } = deliveryState(delivery);
+  return <Status kind={kind}>{label}</Status>;
 }
 
-/** `pending` as the reader needs it: not tried yet, tried in vain, or held while its endpoint is paused. */
-export function deliveryWord({ status, attempts, receiver }: Shown): { kind: StatusKind; word: string } {
-  if (status === "delivered") return { kind: "success", word: "delivered" };
-  if (status === "failed") return { kind: "failed", word: "failed" };
-  if (status === "skipped") return { kind: "over", word: "skipped" };
-  if (receiver.status === "paused") return { kind: "pending", word: "held" };
-  return attempts === 0 ? { kind: "pending", word: "pending" } : { kind: "processing", word: "retrying" };
+/** Splits `pending` into not attempted yet, retrying, and queued for a paused endpoint. */
+export function deliveryState({ status, attempts, receiver }: Shown): { kind: StatusKind; label: string } {
+  if (status === "delivered") return { kind: "success", label: "Delivered" };
+  if (status === "failed") return { kind: "failed", label: "Failed" };
+  if (status === "skipped") return { kind: "over", label: "Skipped" };
+  if (receiver.status === "paused") return { kind: "pending", label: "Queued" };
+  return attempts === 0 ? { kind: "pending", label: "Pending" } : { kind: "processing", label: "Retrying" };
 }

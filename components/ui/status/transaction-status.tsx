@@ -1,16 +1,18 @@
 import type { Status as TransactionState } from "#db/enums.ts";
 import { Status, type StatusKind } from "./status.tsx";
 
-const kinds: Record<TransactionState, StatusKind> = {
-  pending: "pending",
-  processing: "processing",
-  success: "success",
-  failed: "failed",
-  cancelled: "over",
-  expired: "over",
-  refunded: "over",
+const statuses: Record<TransactionState, { kind: StatusKind; label: string }> = {
+  pending: { kind: "pending", label: "Pending" },
+  processing: { kind: "processing", label: "Processing" },
+  success: { kind: "success", label: "Success" },
+  failed: { kind: "failed", label: "Failed" },
+  cancelled: { kind: "over", label: "Cancelled" },
+  expired: { kind: "over", label: "Expired" },
+  refunded: { kind: "over", label: "Refunded" },
 };
 
 type TransactionStatusProps = { status: TransactionState };
 
-export const TransactionStatus = ({ status }: TransactionStatusProps) => <Status kind={kinds[status]}>{status}</Status>;
+export const TransactionStatus = ({ status }: TransactionStatusProps) => (
+  <Status kind={statuses[status].kind}>{statuses[status].label}</Status>
+);

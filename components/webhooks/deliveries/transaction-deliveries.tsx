@@ -1,10 +1,10 @@
+import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
 import { DeliveriesTable } from "./deliveries-table.tsx";
-import { KeepFresh } from "./keep-fresh.tsx";
 import { refreshPace } from "./refresh-pace.ts";
 
 type TransactionDeliveriesProps = {
@@ -47,7 +47,7 @@ export function TransactionDeliveries({
           )}
         </p>
       )}
-      <KeepFresh everyMs={refreshPace(deliveries, new Date())} />
+      <AutoRefresh everyMs={refreshPace(deliveries, new Date())} />
     </section>
   );
 }

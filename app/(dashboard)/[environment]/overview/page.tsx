@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
-import { ActionList } from "#components/overview/action-list.tsx";
-import { Figures, hasNothing } from "#components/overview/figures.tsx";
-import { FirstSteps } from "#components/overview/first-steps.tsx";
+import { GetStarted } from "#components/overview/get-started.tsx";
+import { NeedsAttention } from "#components/overview/needs-attention.tsx";
+import { isEmpty, OverviewContent } from "#components/overview/overview-content.tsx";
 import { PeriodLinks } from "#components/overview/period-links.tsx";
-import { beforeWords } from "#components/overview/period-words.ts";
+import { previousPeriods } from "#components/overview/periods.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { overviewFilter } from "#lib/overview/contract.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
@@ -29,12 +29,12 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
     <>
       <PageHeader
         title="Overview"
-        description={`How it goes, beside ${beforeWords[period]}.`}
+        description={`Compared with ${period === "today" ? "" : "the "}${previousPeriods[period]}`}
         actions={<PeriodLinks path={`/${environment}/overview`} current={period} />}
       />
-      {(actions.length > 0 || !hasNothing(overview)) && <ActionList actions={actions} environment={environment} />}
-      {isNew && <FirstSteps steps={steps} environment={environment} baseUrl={await baseAddress(environment)} />}
-      <Figures overview={overview} environment={environment} isNew={isNew} />
+      {(actions.length > 0 || !isEmpty(overview)) && <NeedsAttention actions={actions} environment={environment} />}
+      {isNew && <GetStarted steps={steps} environment={environment} baseUrl={await baseAddress(environment)} />}
+      <OverviewContent overview={overview} environment={environment} isNew={isNew} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { requirePartner } from "#app/session.ts";
+import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
-import { KeepFresh } from "#components/webhooks/deliveries/keep-fresh.tsx";
 import { CreateEndpoint } from "#components/webhooks/endpoints/create-endpoint.tsx";
 import { EndpointsTable } from "#components/webhooks/endpoints/endpoints-table.tsx";
 import { NoEndpoints } from "#components/webhooks/endpoints/no-endpoints.tsx";
@@ -47,7 +47,7 @@ export default async function WebhooksPage({ params }: PageProps<"/[environment]
           </Callout>
         </div>
       )}
-      <KeepFresh everyMs={endpoints.length > 0 ? refreshMs : null} />
+      <AutoRefresh everyMs={endpoints.length > 0 ? refreshMs : null} />
     </>
   );
 }

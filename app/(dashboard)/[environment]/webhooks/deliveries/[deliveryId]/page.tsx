@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requirePartner } from "#app/session.ts";
+import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { AttemptsTable } from "#components/webhooks/deliveries/attempts-table.tsx";
 import { DeliveryFacts } from "#components/webhooks/deliveries/delivery-facts.tsx";
 import { DeliveryHead } from "#components/webhooks/deliveries/delivery-head.tsx";
 import { DeliveryRequest } from "#components/webhooks/deliveries/delivery-request.tsx";
-import { KeepFresh } from "#components/webhooks/deliveries/keep-fresh.tsx";
 import { refreshPace } from "#components/webhooks/deliveries/refresh-pace.ts";
 import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
 import { findDelivery } from "#lib/webhooks/find-delivery.ts";
@@ -26,7 +26,7 @@ export default async function DeliveryPage({ params }: PageProps<"/[environment]
       </div>
       <AttemptsTable attempts={detail.attempts} hasMore={detail.has_more_attempts} />
       <DeliveryRequest detail={detail} />
-      <KeepFresh everyMs={refreshPace([detail.delivery], new Date())} />
+      <AutoRefresh everyMs={refreshPace([detail.delivery], new Date())} />
     </>
   );
 }

@@ -1,24 +1,24 @@
 import { classNames } from "#components/ui/page/class-names.ts";
 
-/** What a bar is made of, from the bottom up. */
+/** The colors of the parts of a bar. */
 export const fills = { main: "fill-ink/75", rest: "fill-edge/60", wait: "fill-wait", bad: "fill-bad" } as const;
 export type Fill = keyof typeof fills;
 
 export type Bar = {
-  /** Said on hover. */
+  /** Shown on hover. */
   title: string;
   parts: { fill: Fill; value: number }[];
-  /** The same step of the period before: a point of the thin line. Null ends it. */
+  /** The same step of the previous period, a point of the line; null ends it. */
   before: number | null;
 };
 
-type BarsProps = { label: string; bars: Bar[]; top: number; className?: string };
+type BarChartProps = { label: string; bars: Bar[]; top: number; className?: string };
 
 const slot = 10;
 const gap = 2.4;
 
-/** Bars of even width, as wide as there is room; the numbers stand in the table beside it. */
-export function Bars({ label, bars, top, className }: BarsProps) {
+/** Bars of equal width. A table next to it has the numbers. */
+export function BarChart({ label, bars, top, className }: BarChartProps) {
   const width = bars.length * slot;
   const scale = (value: number) => (top === 0 ? 0 : (value / top) * 100);
   return (
@@ -29,23 +29,23 @@ export function Bars({ label, bars, top, className }: BarsProps) {
       preserveAspectRatio="none"
       className={classNames("block w-full overflow-visible", className)}
     >
-      {bars.map((bar, place) => (
-        <BarShape key={bar.title} bar={bar} x={place * slot} scale={scale} />
+      {bars.map((bar, index) => (
+        <BarShape key={bar.title} bar={bar} x={index * slot} scale={scale} />
       ))}
-      <LineBefore points={bars.map(({ before }) => before)} scale={scale} />
+      <PreviousLine points={bars.map(({ before }) => before)} scale={scale} />
     </svg>
   );
 }
 
 type LineProps = { points: (number | null)[]; scale: (value: number) => number };
 
-/** Thin and in grey, with a rim of paper: it is told from the bars in front of which it runs. */
-function LineBefore({ points, scale }: LineProps) {
+/** Outlined in the background color, to stand out from the bars behind it. */
+function PreviousLine({ points, scale }: LineProps) {
   const d = points
-    .map((value, place) =>
+    .map((value, index) =>
       value === null
         ? ""
-        : `${(points[place - 1] ?? null) === null ? "M" : "L"}${(place + 0.5) * slot} ${100 - scale(value)}`,
+        : `${(points[index - 1] ?? null) === null ? "M" : "L"}${(index + 0.5) * slot} ${100 - scale(value)}`,
     )
     .join("");
   if (d === "") return null;
@@ -66,11 +66,19 @@ function BarShape({ bar, x, scale }: { bar: Bar; x: number; scale: (value: numbe
       {bar.parts
         .filter(({ value }) => value > 0)
         .map(({ fill, value }) => {
-          // Whatever there is can be seen, be it ever so little.
+          // Small values stay visible.
           const height = Math.max(scale(value), 0.8);
           y -= height;
           return <rect key={fill} x={x + gap / 2} y={y} width={slot - gap} height={height} className={fills[fill]} />;
         })}
     </g>
   );
+}
+
+/** The top of the y axis: the next round number, divisible by two. */
+export function axisMax(greatest: number): number {
+  if (greatest <= 4) return 4;
+  if (greatest <= 10) return 10;
+  const unit = 10 ** Math.floor(Math.log10(greatest));
+  return ([1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10].find((step) => step * unit >= greatest) ?? 10) * unit;
 }

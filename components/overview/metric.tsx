@@ -1,22 +1,20 @@
 import type { ReactNode } from "react";
-import { Change } from "#components/overview/change.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatChange, formatNumber, formatPercent, formatPointChange } from "#lib/format-number.ts";
 import type { Compared } from "#lib/overview/contract.ts";
+import { Change } from "./change.tsx";
 
-type FigureProps = {
+type MetricProps = {
   name: string;
-  /** Where the rows behind it are listed; those behind a share are in its note. */
+  /** The list behind the number; for a share the link is in the note. */
   href?: string;
-  /** When the figure was that which it is compared with. */
-  whenBefore: string;
+  previousPeriod: string;
   note?: ReactNode;
 };
 
-type ShownProps = FigureProps & { value: string; before: string; change: string | null };
+type MetricValueProps = MetricProps & { value: string; before: string; change: string | null };
 
-/** One of the figures that are asked for first. */
-export function Figure({ name, value, href, before, change, whenBefore, note }: ShownProps) {
+export function Metric({ name, value, href, before, change, previousPeriod, note }: MetricValueProps) {
   return (
     <div className="border-line flex min-w-0 flex-col border-b py-3 pr-3">
       <dt className="text-muted text-sm">{name}</dt>
@@ -30,16 +28,16 @@ export function Figure({ name, value, href, before, change, whenBefore, note }: 
             value
           )}
         </span>
-        <Change text={change} before={before} whenBefore={whenBefore} />
+        <Change text={change} before={before} previousPeriod={previousPeriod} />
         <span className="text-muted text-xs tabular-nums">{note}</span>
       </dd>
     </div>
   );
 }
 
-export function CountFigure({ of: { now, before }, ...rest }: FigureProps & { of: Compared<number> }) {
+export function CountMetric({ of: { now, before }, ...rest }: MetricProps & { of: Compared<number> }) {
   return (
-    <Figure
+    <Metric
       {...rest}
       value={formatNumber(now)}
       before={formatNumber(before)}
@@ -50,9 +48,9 @@ export function CountFigure({ of: { now, before }, ...rest }: FigureProps & { of
 
 type Share = { part: number; whole: number };
 
-export function ShareFigure({ of: { now, before }, ...rest }: FigureProps & { of: Compared<Share> }) {
+export function ShareMetric({ of: { now, before }, ...rest }: MetricProps & { of: Compared<Share> }) {
   return (
-    <Figure
+    <Metric
       {...rest}
       value={formatPercent(now.part, now.whole)}
       before={formatPercent(before.part, before.whole)}

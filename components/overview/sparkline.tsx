@@ -1,9 +1,9 @@
-type SparkProps = { label: string; values: number[] };
+type SparklineProps = { label: string; values: number[] };
 
-/** How a figure went, as one thin line from nought to its greatest; the numbers stand in the table below. */
-export function Spark({ label, values }: SparkProps) {
+/** A thin line from zero to the maximum. A table below it has the numbers. */
+export function Sparkline({ label, values }: SparklineProps) {
   const top = Math.max(...values);
-  const points = values.map((value, place) => `${place} ${top === 0 ? 20 : 20 - (value / top) * 20}`);
+  const points = values.map((value, index) => `${index} ${top === 0 ? 20 : 20 - (value / top) * 20}`);
   return (
     <svg
       role="img"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { DataTable, type DataTableProps } from "#components/ui/table/data-table.tsx";
 
-type PlainTableProps<Row> = DataTableProps<Row> & {
+type TableSectionProps<Row> = DataTableProps<Row> & {
   id: string;
   title: ReactNode;
   note?: ReactNode;
@@ -10,7 +10,7 @@ type PlainTableProps<Row> = DataTableProps<Row> & {
 };
 
 /** A titled table among the charts, for numbers with bars in their rows. */
-export const PlainTable = <Row,>({ id, title, note, children, ...table }: PlainTableProps<Row>) => (
+export const TableSection = <Row,>({ id, title, note, children, ...table }: TableSectionProps<Row>) => (
   <section aria-labelledby={id} className="border-line min-w-0 border-t pt-3">
     <h2 id={id} className="font-semibold">
       {title}

@@ -1,32 +1,34 @@
-import { KeepTicking } from "#components/overview/keep-ticking.tsx";
-import { itemsOf } from "#components/overview/step-items.tsx";
+import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { FirstSteps as Steps } from "#lib/overview/contract.ts";
+import { itemsOf } from "./get-started-steps.tsx";
 
-type FirstStepsProps = { steps: Steps; environment: Environment; baseUrl: string };
+const refreshMs = 4_000;
 
-/** What a new partner does first; ticks itself while it is looked at. */
-export function FirstSteps({ steps, environment, baseUrl }: FirstStepsProps) {
+type GetStartedProps = { steps: Steps; environment: Environment; baseUrl: string };
+
+/** The onboarding checklist. Refreshes while it is incomplete. */
+export function GetStarted({ steps, environment, baseUrl }: GetStartedProps) {
   const items = itemsOf(steps, environment, baseUrl);
   const count = items.filter(({ isDone }) => isDone).length;
-  // Whoever stays in the sandbox need not read it every day.
+  // Collapsed for partners who are set up but stay in the sandbox.
   const isSetUp = environment === "sandbox" && items.slice(0, -1).every(({ isDone }) => isDone);
   return (
     <details open={!isSetUp} className="border-line mb-6 border-t py-3">
       <summary className="cursor-pointer rounded-xs pointer-coarse:py-3">
         <h2 className="inline font-semibold">
-          {environment === "sandbox" ? "First steps" : "Go live"}, {count} of {items.length} done
+          {environment === "sandbox" ? "Get started" : "Go live"}: {count} of {items.length} complete
         </h2>
-        {isSetUp && <span className="text-muted">; what is left is to go live</span>}
+        {isSetUp && <span className="text-muted">. Next: go live</span>}
       </summary>
-      {!isSetUp && <KeepTicking />}
+      {!isSetUp && <AutoRefresh everyMs={refreshMs} />}
       <ol className="mt-2 flex flex-col gap-2">
         {items.map(({ name, isDone, text, code }) => (
           <li key={name} className="flex flex-wrap items-baseline gap-x-3">
             <span className="w-16 shrink-0">
-              <Status kind={isDone ? "success" : "pending"}>{isDone ? "done" : "to do"}</Status>
+              <Status kind={isDone ? "success" : "pending"}>{isDone ? "Done" : "To do"}</Status>
             </span>
             <span className={isDone ? "text-muted min-w-0 flex-1 basis-64" : "min-w-0 flex-1 basis-64"}>{text}</span>
             {code && (

@@ -2,24 +2,25 @@ import type { ReactNode } from "react";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
+import { formatDuration } from "#lib/format-time.ts";
 import type { FirstSteps } from "#lib/overview/contract.ts";
 
-const asked = [
+const parameters = [
   ["type=BUY", "fiat_currency=NGN", "crypto_currency=BTC"],
   ["network=mainnet", "payment_method=card", "amount=150000"],
 ];
 
-/** In short lines, so that all of it is seen. */
+/** In short lines, to fit without scrolling. */
 const quotesCommand = (baseUrl: string, key: string) =>
   [
     `curl -G '${baseUrl}/api/v1/partner/quotes'`,
     `-H 'X-SVC-API-KEY: ${key}'`,
-    ...asked.map((line) => line.map((field) => `-d ${field}`).join(" ")),
+    ...parameters.map((line) => line.map((field) => `-d ${field}`).join(" ")),
   ].join(" \\\n  ");
 
 export type StepItem = { name: string; isDone: boolean; text: ReactNode; code?: string };
 
-/** In the sandbox going live is the last step; in production being let in is the first. */
+/** Going live is the last step in the sandbox; access is the first one in production. */
 export function itemsOf(steps: FirstSteps, environment: Environment, baseUrl: string): StepItem[] {
   const work = [keyItem(steps, environment), quoteItem(steps, environment, baseUrl), ...restOf(steps, environment)];
   return environment === "sandbox" ? [...work, liveItem(steps)] : [accessItem(steps), ...work];
@@ -29,10 +30,10 @@ const accessItem = ({ live: { isGranted } }: FirstSteps): StepItem => ({
   name: "access",
   isDone: isGranted,
   text: isGranted ? (
-    "Access to production was granted"
+    "Production access granted"
   ) : (
     <>
-      Ask the operator of this installation for access to production. Until then everything can be tried in{" "}
+      Ask the operator of this installation for production access. Until then, test in{" "}
       <TextLink href="/sandbox/overview">the sandbox</TextLink>
     </>
   ),
@@ -62,24 +63,24 @@ function quoteItem({ key, quote }: FirstSteps, environment: Environment, baseUrl
     isDone: quote.isDone,
     text: (
       <>
-        Ask for quotes with it, from your server or your terminal
-        {key.hint && !quote.isDone && ", with the key itself in place of its hint"}
-        <span aria-live="polite">{quote.last && <LastCall {...quote.last} environment={environment} />}</span>
+        Request quotes from your server or terminal
+        {key.hint && !quote.isDone && ". Replace the prefix with your full key"}
+        <span aria-live="polite">{quote.last && <LastRequest {...quote.last} environment={environment} />}</span>
       </>
     ),
     code: quote.isDone ? undefined : quotesCommand(baseUrl, shown),
   };
 }
 
-type LastCallProps = NonNullable<FirstSteps["quote"]["last"]> & { environment: Environment };
+type LastRequestProps = NonNullable<FirstSteps["quote"]["last"]> & { environment: Environment };
 
-/** What came of the call, be it good or not: so one sees it arrive. */
-function LastCall({ at, status, durationMs, errorCode, environment }: LastCallProps) {
+/** The last request, successful or not, to show that it arrived. */
+function LastRequest({ at, status, durationMs, errorCode, environment }: LastRequestProps) {
   return (
     <span className="text-muted block text-xs">
-      <TextLink href={`/${environment}/api-logs?path=/api/v1/partner/quotes`}>The last call</TextLink> came{" "}
-      <TimeText at={at} />: <span className="text-ink tabular-nums">{status}</span>
-      {errorCode && <span className="font-mono"> {errorCode}</span>} in {durationMs} ms
+      <TextLink href={`/${environment}/api-logs?path=/api/v1/partner/quotes`}>Last request</TextLink>{" "}
+      <TimeText at={at} isLong />: <span className="text-ink tabular-nums">{status}</span>
+      {errorCode && <span className="font-mono"> {errorCode}</span>} in {formatDuration(durationMs)}
     </span>
   );
 }
@@ -90,8 +91,8 @@ const restOf = ({ transaction, webhook }: FirstSteps, environment: Environment):
     isDone: transaction.isDone,
     text: (
       <>
-        Create a transaction and open its link: by <TextLink href="/docs/createTransaction">the API</TextLink> or from{" "}
-        <TextLink href={`/${environment}/quotes`}>a quote here</TextLink>
+        Create a transaction with <TextLink href="/docs/createTransaction">the API</TextLink> or from{" "}
+        <TextLink href={`/${environment}/quotes`}>a quote</TextLink>, and open its link
       </>
     ),
   },
@@ -100,8 +101,8 @@ const restOf = ({ transaction, webhook }: FirstSteps, environment: Environment):
     isDone: webhook.isDone,
     text: (
       <>
-        <TextLink href={`/${environment}/webhooks`}>Register a webhook endpoint</TextLink>, to be told what becomes of
-        transactions
+        <TextLink href={`/${environment}/webhooks`}>Add a webhook endpoint</TextLink> to be notified when transactions
+        finish
       </>
     ),
   },
@@ -117,7 +118,7 @@ const liveItem = ({ live: { isDone, isGranted } }: FirstSteps): StepItem => ({
   ) : (
     <>
       Go live: ask the operator of this installation for{" "}
-      <TextLink href="/production/overview">access to production</TextLink>
+      <TextLink href="/production/overview">production access</TextLink>
     </>
   ),
 });

@@ -1,46 +1,45 @@
 import type { ReactNode } from "react";
-import { type Bar, Bars, type Fill, fills } from "#components/overview/bars.tsx";
-import { niceTop } from "#components/overview/nice-top.ts";
-import { stepText } from "#components/overview/period-words.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
-import { FigureTable } from "#components/ui/table/figure-table.tsx";
 import { formatNumber } from "#lib/format-number.ts";
+import { formatDay } from "#lib/format-time.ts";
 import type { Overview } from "#lib/overview/contract.ts";
+import { axisMax, type Bar, BarChart, type Fill, fills } from "./bar-chart.tsx";
+import { ChartTable } from "./chart-table.tsx";
 
 type Series<Step> = {
   name: string;
-  /** Part of the bar; without one it only stands in the table. */
+  /** The color in the bar; without one the series is only in the table. */
   fill?: Fill;
   of(step: Step): number;
 };
 
-type StepChartProps<Step> = {
+type TimeChartProps<Step> = {
   id: string;
-  /** Names the figure: "1,204 transactions, 87 % paid". */
+  /** With the most important number: "1,204 transactions · 87% paid". */
   title: ReactNode;
   overview: { steps: Step[]; unit: Overview["unit"] };
   series: Series<Step>[];
-  /** The same of the period before, as a line. */
+  /** The previous period, as a line. */
   before?: { name: string; of(step: Step): number | null };
-  /** What the bars say, for those who do not see them. */
+  /** Describes the chart to screen readers. */
   label: string;
   note?: ReactNode;
-  /** Where the rows of one hour or day are listed. */
+  /** The list behind one hour or day. */
   hrefOf?(step: Step): string;
 };
 
-/** A figure over the hours or days of the period: bars, and the same as a table. */
-export function StepChart<Step extends { at: string }>(props: StepChartProps<Step>) {
+/** Bars by hour or day, with their values as a table. */
+export function TimeChart<Step extends { at: string }>(props: TimeChartProps<Step>) {
   const { id, title, series, before, label, note, hrefOf } = props;
   const { steps, unit } = props.overview;
   const drawn = series.flatMap(({ fill, ...rest }) => (fill ? [{ ...rest, fill }] : []));
   const totals = steps.map((step) => drawn.reduce((sum, { of }) => sum + of(step), 0));
-  const top = niceTop(Math.max(...totals, ...steps.map((step) => before?.of(step) ?? 0)));
+  const top = axisMax(Math.max(...totals, ...steps.map((step) => before?.of(step) ?? 0)));
   const columns: { name: string; of(step: Step): number | null }[] = before ? [...series, before] : series;
-  const said = (step: Step) => columns.map(({ name, of }) => `${name} ${shown(of(step))}`).join(", ");
+  const valuesText = (step: Step) => columns.map(({ name, of }) => `${name} ${valueText(of(step))}`).join(", ");
   const bars = steps.map(
     (step): Bar => ({
-      title: `${stepText(step.at, unit)}: ${said(step)}`,
+      title: `${stepText(step.at, unit)}: ${valuesText(step)}`,
       parts: drawn.map(({ fill, of }) => ({ fill, value: of(step) })),
       before: before?.of(step) ?? null,
     }),
@@ -54,21 +53,20 @@ export function StepChart<Step extends { at: string }>(props: StepChartProps<Ste
       <div className="relative mt-3 pr-10">
         <Gridline at="top-0" text={formatNumber(top)} />
         <Gridline at="top-1/2" text={formatNumber(top / 2)} />
-        <Bars label={label} bars={bars} top={top} className="border-edge relative h-32 border-b" />
+        <BarChart label={label} bars={bars} top={top} className="border-edge relative h-32 border-b" />
       </div>
       <Axis steps={steps} unit={unit} />
-      <FigureTable
+      <ChartTable
         caption={label}
         head={[unit === "hour" ? "Hour (UTC)" : "Day (UTC)", ...columns.map(({ name }) => name)]}
         hrefs={hrefOf && steps.map((step) => hrefOf(step))}
-        rows={steps.map((step) => [stepText(step.at, unit), ...columns.map(({ of }) => shown(of(step)))])}
+        rows={steps.map((step) => [stepText(step.at, unit), ...columns.map(({ of }) => valueText(of(step)))])}
       />
     </section>
   );
 }
 
-// What is still to come has nothing to stand beside.
-const shown = (count: number | null) => (count === null ? "–" : formatNumber(count));
+const valueText = (count: number | null) => (count === null ? "–" : formatNumber(count));
 
 function Gridline({ at, text }: { at: string; text: string }) {
   return (
@@ -114,9 +112,13 @@ function Axis({ steps, unit }: { steps: { at: string }[]; unit: Overview["unit"]
   return (
     <div aria-hidden="true" className="text-faint mt-1 flex justify-between pr-10 text-xs tabular-nums">
       {shown.map(
-        (step, place) =>
-          step && <span key={step.at}>{place === 2 && unit === "day" ? "today" : stepText(step.at, unit)}</span>,
+        (step, index) =>
+          step && <span key={step.at}>{index === 2 && unit === "day" ? "today" : stepText(step.at, unit)}</span>,
       )}
     </div>
   );
 }
+
+/** "14:00" or "Nov 14", in UTC. */
+export const stepText = (at: string, unit: Overview["unit"]): string =>
+  unit === "hour" ? at.slice(11, 16) : formatDay(new Date(at));

@@ -1,7 +1,7 @@
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { DataTable } from "./data-table.tsx";
 
-type FigureTableProps = {
+type ChartTableProps = {
   caption: string;
   head: string[];
   /** The first cell names its row. */
@@ -11,7 +11,7 @@ type FigureTableProps = {
 };
 
 /** The numbers of a chart, behind a summary that opens by keyboard and without script. */
-export function FigureTable({ caption, head, rows, hrefs }: FigureTableProps) {
+export function ChartTable({ caption, head, rows, hrefs }: ChartTableProps) {
   return (
     <details className="mt-1 text-xs [&>section]:max-h-80">
       <summary className="text-muted hover:text-ink w-max cursor-pointer rounded-xs py-1 pointer-coarse:py-3">
