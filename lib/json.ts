@@ -11,7 +11,7 @@ export class JsonNumber {
 /** Strict UTF-8, one object; numbers come as JsonNumber. Throws malformed_request. */
 export function readJsonObject(bytes: Uint8Array): Record<string, unknown> {
   const text = readUtf8(bytes);
-  if (text.trim() === "") throw new AppError("malformed_request", "The body is empty; send a JSON object");
+  if (text.trim() === "") throw new AppError("malformed_request", "The body is empty. Send a JSON object.");
   let value: unknown;
   try {
     value = JSON.parse(text, (name, member, context?: { source?: string }) => {
@@ -20,14 +20,14 @@ export function readJsonObject(bytes: Uint8Array): Record<string, unknown> {
       return typeof member === "number" ? new JsonNumber(context?.source ?? "") : member;
     });
   } catch {
-    throw new AppError("malformed_request", "The body is not valid JSON");
+    throw new AppError("malformed_request", "The body isn't valid JSON.");
   }
   const repeated = repeatedName(text);
   if (repeated !== undefined) {
-    throw new AppError("malformed_request", `The body names ${repeated.slice(0, 64)} twice`);
+    throw new AppError("malformed_request", `The body contains the field ${repeated.slice(0, 64)} more than once.`);
   }
   if (typeof value !== "object" || value === null || Array.isArray(value) || value instanceof JsonNumber) {
-    throw new AppError("malformed_request", "The body must be a JSON object");
+    throw new AppError("malformed_request", "The body must be a JSON object.");
   }
   return value as Record<string, unknown>;
 }
@@ -51,7 +51,7 @@ function readUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    throw new AppError("malformed_request", "The body is not valid UTF-8");
+    throw new AppError("malformed_request", "The body isn't valid UTF-8.");
   }
 }
 

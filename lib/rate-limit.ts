@@ -52,9 +52,13 @@ export async function takeUnauthenticated(address: string): Promise<void> {
 }
 
 export function tooMany({ limit, resetSeconds }: Allowance): AppError {
-  return new AppError("rate_limited", `More than ${limit} requests in a minute; try again in ${resetSeconds} s`, {
-    retryAfterSeconds: resetSeconds,
-  });
+  return new AppError(
+    "rate_limited",
+    `Rate limit of ${limit} requests per minute exceeded. Try again in ${resetSeconds} seconds.`,
+    {
+      retryAfterSeconds: resetSeconds,
+    },
+  );
 }
 
 function toAllowance(limit: number, { remainingPoints, msBeforeNext }: RateLimiterRes): Allowance {

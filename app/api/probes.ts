@@ -1,5 +1,5 @@
 import type { HandlerResponse } from "#app/api/request-context.ts";
-import { canServe } from "#lib/status/can-serve.ts";
+import { isReady } from "#lib/status/is-ready.ts";
 
 export type Probe = (method: string) => Promise<HandlerResponse>;
 
@@ -8,7 +8,7 @@ export const probes = new Map<string, Probe>([
   // Liveness: this process accepts requests.
   ["/healthz", async (method) => toResponse(method, true)],
   // Readiness: the database is reachable, so send it requests.
-  ["/readyz", async (method) => toResponse(method, await canServe())],
+  ["/readyz", async (method) => toResponse(method, await isReady())],
 ]);
 
 function toResponse(method: string, isHealthy: boolean): HandlerResponse {

@@ -14,12 +14,11 @@ export const metadata: Metadata = { title: "Status · Slipway" };
 export const dynamic = "force-dynamic";
 
 const headlines: Record<Condition, string> = {
-  operational: "Everything works",
-  degraded: "Something works worse than it should",
-  down: "Something does not work",
+  operational: "All systems operational",
+  degraded: "Degraded performance",
+  down: "Service disruption",
 };
 
-/** For everybody, signed in or not. */
 export default async function StatusPage() {
   const { condition, at, components, providers } = await readStatus(new Date());
   return (
@@ -31,11 +30,10 @@ export default async function StatusPage() {
         </div>
         <h1 className="text-xl font-semibold tracking-tight">{headlines[condition]}</h1>
         <p className="text-muted mt-1 mb-8">
-          As of <TimeText at={at} />. The same as{" "}
+          Updated <TimeText at={at} /> ·{" "}
           <TextLink href="/status.json" prefetch={false}>
-            JSON
+            View as JSON
           </TextLink>
-          .
         </p>
         <StatusList title="Slipway" lines={components} />
         <div className="grid gap-x-10 md:grid-cols-2">

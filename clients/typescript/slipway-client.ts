@@ -1,35 +1,36 @@
-import { type Calls, routes } from "./api-types.ts";
-import { readAnswer, SlipwayError } from "./slipway-error.ts";
+import { type Operations, routes } from "./api-types.ts";
+import { readData, SlipwayError } from "./slipway-error.ts";
 
 export type SlipwayClientOptions = {
-  /** Of the environment the key is for, as https://sandbox.example.com. */
+  /** The base address of the environment, such as https://sandbox.example.com. */
   baseUrl: string;
   apiKey: string;
-  /** How often one call is tried in all; 4 when omitted. */
+  /** The maximum number of attempts per request. Defaults to 4. */
   attemptsMax?: number;
-  /** For each attempt; 30 s when omitted. */
+  /** The timeout of each attempt. Defaults to 30 seconds. */
   timeoutMs?: number;
-  /** A Retry-After beyond this is not waited for: the call fails at once. 60 s when omitted. */
+  /** The longest wait between attempts. A longer Retry-After fails the request immediately. Defaults to 60 seconds. */
   waitMsMax?: number;
   fetch?: typeof fetch;
-  /** How to wait; for tests. */
+  /** Replaces the wait between attempts, for tests. */
   wait?: (durationMs: number) => Promise<void>;
 };
 
-type Name = keyof Calls;
-type Input<Call extends Name> = Calls[Call]["input"];
-type Data<Call extends Name> = Promise<Calls[Call]["data"]>;
+type OperationId = keyof Operations;
+type Input<Id extends OperationId> = Operations[Id]["input"];
+type Data<Id extends OperationId> = Promise<Operations[Id]["data"]>;
 
-const backoffMs = 500;
+const initialBackoffMs = 500;
 
-/** The Partner API. Answers are the envelope's `data`; anything but a success throws SlipwayError.
- * Every call may be repeated, a creation too: its partner_context names it, and the same body again makes nothing new.
- * Only sendTestEvent, repeated after a lost answer, may send a second test event. */
+/** A client for the Partner API. Methods return the `data` of the response and throw SlipwayError on failure.
+ * Requests are retried, which is safe for createTransaction too: repeating the same partner_context and body doesn't create
+ * another transaction. Only sendTestEvent can send a second event when it is retried after a lost response. */
 export class SlipwayClient {
   readonly #options: Required<SlipwayClientOptions>;
 
   constructor(options: SlipwayClientOptions) {
-    if (!/^https?:\/\//.test(options.baseUrl)) throw new TypeError("baseUrl must be like https://sandbox.example.com");
+    if (!/^https?:\/\//.test(options.baseUrl))
+      throw new TypeError("baseUrl must be a URL such as https://sandbox.example.com");
     this.#options = {
       attemptsMax: 4,
       timeoutMs: 30_000,
@@ -42,51 +43,51 @@ export class SlipwayClient {
   }
 
   listCryptoCurrencies(filter: Input<"listCryptoCurrencies"> = {}): Data<"listCryptoCurrencies"> {
-    return this.#call("listCryptoCurrencies", filter);
+    return this.#request("listCryptoCurrencies", filter);
   }
 
   listFiatCurrencies(filter: Input<"listFiatCurrencies"> = {}): Data<"listFiatCurrencies"> {
-    return this.#call("listFiatCurrencies", filter);
+    return this.#request("listFiatCurrencies", filter);
   }
 
   listPaymentMethods(filter: Input<"listPaymentMethods">): Data<"listPaymentMethods"> {
-    return this.#call("listPaymentMethods", filter);
+    return this.#request("listPaymentMethods", filter);
   }
 
   listProviders(): Data<"listProviders"> {
-    return this.#call("listProviders", {});
+    return this.#request("listProviders", {});
   }
 
-  listQuotes(wanted: Input<"listQuotes">): Data<"listQuotes"> {
-    return this.#call("listQuotes", wanted);
+  listQuotes(query: Input<"listQuotes">): Data<"listQuotes"> {
+    return this.#request("listQuotes", query);
   }
 
-  createTransaction(wanted: Input<"createTransaction">): Data<"createTransaction"> {
-    return this.#call("createTransaction", wanted);
+  createTransaction(transaction: Input<"createTransaction">): Data<"createTransaction"> {
+    return this.#request("createTransaction", transaction);
   }
 
   listTransactions(filter: Input<"listTransactions"> = {}): Data<"listTransactions"> {
-    return this.#call("listTransactions", filter);
+    return this.#request("listTransactions", filter);
   }
 
   getTransaction(transactionId: string): Data<"getTransaction"> {
-    return this.#call("getTransaction", { transaction_id: transactionId });
+    return this.#request("getTransaction", { transaction_id: transactionId });
   }
 
-  /** Keep `pagination.next_cursor`, also of an empty page, and come back with it for what is new. */
+  /** Store `pagination.next_cursor`, which an empty page returns too, and pass it to fetch new events. */
   listEvents(filter: Input<"listEvents"> = {}): Data<"listEvents"> {
-    return this.#call("listEvents", filter);
+    return this.#request("listEvents", filter);
   }
 
-  sendTestEvent(wanted: Input<"sendTestEvent">): Data<"sendTestEvent"> {
-    return this.#call("sendTestEvent", wanted);
+  sendTestEvent(event: Input<"sendTestEvent">): Data<"sendTestEvent"> {
+    return this.#request("sendTestEvent", event);
   }
 
-  async #call<Call extends Name>(name: Call, input: Input<Call>): Data<Call> {
+  async #request<Id extends OperationId>(id: Id, input: Input<Id>): Data<Id> {
     const { attemptsMax, wait } = this.#options;
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return (await this.#attempt(name, input)) as Calls[Call]["data"];
+        return (await this.#attempt(id, input)) as Operations[Id]["data"];
       } catch (error) {
         const waitMs = this.#waitBefore(attempt, error);
         if (waitMs === null || attempt >= attemptsMax) throw error;
@@ -95,51 +96,51 @@ export class SlipwayClient {
     }
   }
 
-  async #attempt(name: Name, input: Input<Name>): Promise<unknown> {
-    const { method, path } = routes[name];
-    const { address, rest } = fill(`${this.#options.baseUrl}/api/v1/partner${path}`, { ...input });
-    const isBody = method === "POST";
-    const response = await this.#options.fetch(isBody ? address : withQuery(address, rest), {
+  async #attempt(id: OperationId, input: Input<OperationId>): Promise<unknown> {
+    const { method, path } = routes[id];
+    const { url, rest } = fillPath(`${this.#options.baseUrl}/api/v1/partner${path}`, { ...input });
+    const hasBody = method === "POST";
+    const response = await this.#options.fetch(hasBody ? url : withQuery(url, rest), {
       method,
       headers: {
         "X-SVC-API-KEY": this.#options.apiKey,
-        ...(isBody && { "Content-Type": "application/json" }),
+        ...(hasBody && { "Content-Type": "application/json" }),
       },
-      ...(isBody && { body: JSON.stringify(rest) }),
+      ...(hasBody && { body: JSON.stringify(rest) }),
       redirect: "error",
       signal: AbortSignal.timeout(this.#options.timeoutMs),
     });
-    return readAnswer(response);
+    return readData(response);
   }
 
-  /** How long to wait before the next attempt; null when another would not help. */
+  /** How long to wait before the next attempt, or null if the error isn't retryable. */
   #waitBefore(attempt: number, error: unknown): number | null {
     const { waitMsMax } = this.#options;
-    // Half of it by chance, so that many clients do not come back at the same moment.
-    const usualMs = Math.min(waitMsMax, backoffMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
-    if (!(error instanceof SlipwayError)) return usualMs;
-    if (!isWorthRepeating(error)) return null;
-    if (error.retryAfterMs === null) return usualMs;
+    // Random jitter, so that many clients don't retry at the same moment.
+    const backoffMs = Math.min(waitMsMax, initialBackoffMs * 2 ** (attempt - 1) * (0.5 + Math.random() / 2));
+    if (!(error instanceof SlipwayError)) return backoffMs;
+    if (!isRetryable(error)) return null;
+    if (error.retryAfterMs === null) return backoffMs;
     return error.retryAfterMs > waitMsMax ? null : error.retryAfterMs;
   }
 }
 
-const isWorthRepeating = ({ status, code }: SlipwayError): boolean =>
+const isRetryable = ({ status, code }: SlipwayError): boolean =>
   status === 429 || status === 502 || status === 503 || status === 504 || code === "request_in_progress";
 
-/** Puts values into a path's {names}; what is left belongs to the query or the body. */
-function fill(path: string, values: Record<string, unknown>) {
+/** Fills in the path's {parameters}. The remaining values belong to the query or the body. */
+function fillPath(path: string, values: Record<string, unknown>) {
   const rest = { ...values };
-  const address = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
+  const url = path.replace(/\{(\w+)\}/g, (_all, name: string) => {
     delete rest[name];
     return encodeURIComponent(String(values[name]));
   });
-  return { address, rest };
+  return { url, rest };
 }
 
-function withQuery(address: string, values: Record<string, unknown>): string {
+function withQuery(url: string, values: Record<string, unknown>): string {
   const pairs = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((one) => [name, String(one)]),
   );
-  return pairs.length > 0 ? `${address}?${new URLSearchParams(pairs)}` : address;
+  return pairs.length > 0 ? `${url}?${new URLSearchParams(pairs)}` : url;
 }

@@ -2,26 +2,26 @@ import type { ErrorCode, FieldError, Unsupported } from "./api-types.ts";
 
 type Details = {
   status: number;
-  /** `unexpected_answer` where what came was not Slipway's, as from a proxy between. */
-  code: ErrorCode | "unexpected_answer";
+  /** `unexpected_response` if the response didn't come from Slipway, but from a proxy for example. */
+  code: ErrorCode | "unexpected_response";
   retry: "retryable" | "actionable" | "terminal";
   requestId: string | null;
   retryAfterMs: number | null;
   data: Record<string, unknown>;
 };
 
-/** An answer that was not a success. */
+/** A failed response. */
 export class SlipwayError extends Error {
   readonly status: number;
   readonly code: Details["code"];
   readonly retry: Details["retry"];
-  /** Give this to your operator. */
+  /** Include this when you contact support. */
   readonly requestId: string | null;
-  /** All fields at fault, where fields are. */
+  /** Every invalid field. */
   readonly fields: FieldError[];
-  /** How long Retry-After asks to wait, where the answer has one. */
+  /** The wait that the Retry-After header asks for, if present. */
   readonly retryAfterMs: number | null;
-  /** Why the chosen provider cannot do it, where that is the reason. */
+  /** Why the provider can't serve the request, if that is the reason. */
   readonly unsupported: Unsupported | null;
   readonly data: Record<string, unknown>;
 
@@ -41,15 +41,15 @@ export class SlipwayError extends Error {
 
 type Envelope = { msg: string; data: unknown; success: boolean; code: number };
 
-/** The data of a good answer; throws SlipwayError for any other. */
-export async function readAnswer(response: Response): Promise<unknown> {
+/** The data of a successful response. Throws SlipwayError for a failed one. */
+export async function readData(response: Response): Promise<unknown> {
   const envelope = readEnvelope(await response.text());
   const requestId = response.headers.get("x-request-id");
   const retryAfterMs = readRetryAfter(response.headers.get("retry-after"));
   if (!envelope) {
-    throw new SlipwayError(`The answer (${response.status}) is not Slipway's`, {
+    throw new SlipwayError(`Unexpected response with status ${response.status}`, {
       status: response.status,
-      code: "unexpected_answer",
+      code: "unexpected_response",
       retry: response.status >= 500 ? "retryable" : "terminal",
       requestId,
       retryAfterMs,
@@ -68,7 +68,7 @@ export async function readAnswer(response: Response): Promise<unknown> {
   });
 }
 
-/** Seconds or a date, as HTTP allows. */
+/** HTTP allows seconds or a date. */
 function readRetryAfter(text: string | null): number | null {
   if (text === null) return null;
   if (/^\d+$/.test(text)) return Number(text) * 1_000;

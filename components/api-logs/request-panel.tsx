@@ -63,7 +63,7 @@ export function RequestPanel({ environment, opened, keys, closeHref, openedBy, h
           </Fact>
         )}
       </dl>
-      {log.error_code && <ErrorMeaning code={log.error_code} meaning={opened.meaning} />}
+      {log.error_code && <ErrorMeaning code={log.error_code} error={opened.error} />}
       <Part title="The same call again">
         <CodeBlock code={command} what="command" />
         <p className="text-muted mt-1 text-xs">
@@ -83,12 +83,12 @@ const helpWords = {
   terminal: "The same request will always fail.",
 } as const;
 
-function ErrorMeaning({ code, meaning }: { code: string; meaning: OpenedRequest["meaning"] }) {
+function ErrorMeaning({ code, error }: { code: string; error: OpenedRequest["error"] }) {
   return (
     <Part title={<code className="font-mono">{code}</code>}>
-      {meaning && (
+      {error && (
         <p className="text-sm">
-          <CodeText>{meaning.when}</CodeText>. {helpWords[meaning.retry]}
+          <CodeText>{error.description}</CodeText> {helpWords[error.retry]}
         </p>
       )}
       <p className="mt-1 text-sm">

@@ -5,30 +5,30 @@ import { CodeBlock } from "#components/ui/text/code-block.tsx";
 
 type ClientViewProps = { examples: { start: string; webhook: string } };
 
-/** The typed client of clients/typescript. */
+/** The page about the client in clients/typescript. */
 export function ClientView({ examples }: ClientViewProps) {
   return (
     <>
-      <PageHeader title="TypeScript client" description="Four files without dependencies, typed from this reference." />
+      <PageHeader title="TypeScript client" description="A typed client without dependencies." />
       <Prose>
-        Copy the folder `clients/typescript` of Slipway's source into your project. Each operation is a method of the
-        same name; it gives the `data` of the answer, and throws `SlipwayError` with `code`, `retry`, `fields` and
-        `requestId`.
+        Copy the folder `clients/typescript` from Slipway's source into your project. Each operation is a method with
+        the same name. It returns the `data` of the response, or throws a `SlipwayError` with `code`, `retry`, `fields`,
+        and `requestId`.
       </Prose>
       <div className="mt-4 max-w-3xl">
         <CodeBlock what="client example" code={examples.start} />
       </div>
-      <Section title="Trying again">
+      <Section title="Retries">
         <Prose>
-          A call is tried up to four times in all: after a lost connection, a timeout, 429, 502, 503, 504 and
-          `request_in_progress`. `Retry-After` is obeyed. A creation may be repeated too: the same `partner_context`
-          with the same body makes nothing new.
+          The client makes up to four attempts. It retries after a lost connection, a timeout, the statuses 429, 502,
+          503, and 504, and `request_in_progress`, and it respects `Retry-After`. Creating a transaction is safe to
+          retry: repeating the same `partner_context` and body doesn't create another transaction.
         </Prose>
       </Section>
       <Section title="Webhooks">
         <Prose>
-          Give the verifier the body as it came. It checks the signature in constant time and refuses a timestamp more
-          than five minutes from now.
+          Pass the raw body to the verifier. It compares signatures in constant time and rejects timestamps more than
+          five minutes off.
         </Prose>
         <div className="max-w-3xl">
           <CodeBlock what="webhook example" code={examples.webhook} />

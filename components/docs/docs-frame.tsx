@@ -9,7 +9,7 @@ import { ThemeToggle } from "#components/ui/page/theme-toggle.tsx";
 
 type DocsFrameProps = { operations: OperationLink[]; theme: Theme; isSimulated: boolean; children: ReactNode };
 
-/** Around every page of the reference. The menu of a small screen opens without script. */
+/** The layout of every docs page. The menu for small screens works without JavaScript. */
 export function DocsFrame({ operations, theme, isSimulated, children }: DocsFrameProps) {
   const brand = <Brand href="/" />;
   const pages = <DocsNavigation operations={operations} />;
@@ -29,7 +29,7 @@ export function DocsFrame({ operations, theme, isSimulated, children }: DocsFram
             <details>
               <summary className="flex h-12 cursor-pointer list-none items-center justify-end pointer-coarse:h-14 [&::-webkit-details-marker]:hidden">
                 <span className="rounded-control border-edge/60 bg-raised inline-flex h-8 items-center border px-3 font-medium pointer-coarse:h-11">
-                  Pages
+                  Menu
                 </span>
               </summary>
               <div className="flex flex-col gap-5 pt-2 pb-4">{pages}</div>

@@ -1,6 +1,5 @@
 export type OperationLink = { href: string; title: string; method: string };
 
-/** The pages beside those of the operations. */
 export const guides = [
   { href: "/docs", title: "Overview" },
   { href: "/docs/errors", title: "Errors" },

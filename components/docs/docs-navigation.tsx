@@ -10,8 +10,8 @@ type DocsNavigationProps = { operations: OperationLink[] };
 export function DocsNavigation({ operations }: DocsNavigationProps) {
   return (
     <>
-      <NavigationList title="Guide" links={guides} />
-      <NavigationList title="Operations" links={operations} />
+      <NavigationList title="Guides" links={guides} />
+      <NavigationList title="Endpoints" links={operations} />
     </>
   );
 }

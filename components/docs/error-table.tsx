@@ -3,7 +3,6 @@ import type { ErrorRow } from "#lib/openapi/contract.ts";
 
 type ErrorTableProps = { errors: ErrorRow[] };
 
-/** Status, code, when and what helps; on a narrow screen one below the other. */
 export function ErrorTable({ errors }: ErrorTableProps) {
   return (
     <table className="border-line @container block w-full border-t">
@@ -11,11 +10,11 @@ export function ErrorTable({ errors }: ErrorTableProps) {
       <thead className="sr-only">
         <tr>
           <th scope="col">Code</th>
-          <th scope="col">When</th>
+          <th scope="col">Description</th>
         </tr>
       </thead>
       <tbody className="block">
-        {errors.map(({ status, code, when, retry }) => (
+        {errors.map(({ status, code, description, retry }) => (
           <tr
             key={code}
             className="border-line grid gap-x-5 border-b py-2 @xl:grid-cols-[minmax(0,17rem)_minmax(0,1fr)]"
@@ -24,7 +23,7 @@ export function ErrorTable({ errors }: ErrorTableProps) {
               <span className="text-muted">{status}</span> {code}
             </th>
             <td>
-              <CodeText>{when}</CodeText> <span className="text-muted text-sm">({retry})</span>
+              <CodeText>{description}</CodeText> <span className="text-muted text-sm">({retry})</span>
             </td>
           </tr>
         ))}

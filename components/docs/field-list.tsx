@@ -4,11 +4,10 @@ import type { FieldRow } from "#lib/openapi/contract.ts";
 type FieldListProps = {
   caption: string;
   rows: FieldRow[];
-  /** Whether fields of a request are told apart by being required. */
+  /** Marks required fields. */
   isRequest?: boolean;
 };
 
-/** Names, types and meanings; on a narrow screen one below the other. */
 export function FieldList({ caption, rows, isRequest }: FieldListProps) {
   return (
     <table className="border-line block w-full border-t">
@@ -16,7 +15,7 @@ export function FieldList({ caption, rows, isRequest }: FieldListProps) {
       <thead className="sr-only">
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Type and meaning</th>
+          <th scope="col">Type and description</th>
         </tr>
       </thead>
       <tbody className="block">

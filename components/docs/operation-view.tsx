@@ -11,9 +11,8 @@ import type { OperationReference } from "#lib/openapi/contract.ts";
 
 type OperationViewProps = { operation: OperationReference; sandboxUrl: string };
 
-/** The page of one operation: what it takes, what it gives, how it fails, and how it is called. */
 export function OperationView({ operation, sandboxUrl }: OperationViewProps) {
-  const { operationId, method, path, summary, description, parameters, body, answer, answerSample } = operation;
+  const { operationId, method, path, summary, description, parameters, body, response, sampleResponse } = operation;
   return (
     <>
       <PageHeader title={summary} description={<CodeText>{description}</CodeText>} />
@@ -34,9 +33,9 @@ export function OperationView({ operation, sandboxUrl }: OperationViewProps) {
               <FieldList caption={`Body of ${summary}`} rows={body} isRequest />
             </Section>
           )}
-          {answer.length > 0 && (
-            <Section title="Answer">
-              <FieldList caption={`Data of the answer to ${summary}`} rows={answer} />
+          {response.length > 0 && (
+            <Section title="Response data">
+              <FieldList caption={`Response data of ${summary}`} rows={response} />
             </Section>
           )}
           <Section title="Errors">
@@ -48,11 +47,11 @@ export function OperationView({ operation, sandboxUrl }: OperationViewProps) {
             <CodeTabs name={`language-${operationId}`} examples={operation.examples} />
           </Section>
           <Section title="Try it">
-            <TryIt operation={toTried(operation)} sandboxUrl={sandboxUrl} />
+            <TryIt operation={toTriedOperation(operation)} sandboxUrl={sandboxUrl} />
           </Section>
-          {answerSample && (
-            <Section title="Sample answer">
-              <CodeBlock what="sample answer" code={answerSample} />
+          {sampleResponse && (
+            <Section title="Sample response">
+              <CodeBlock what="sample response" code={sampleResponse} />
             </Section>
           )}
         </div>
@@ -61,21 +60,25 @@ export function OperationView({ operation, sandboxUrl }: OperationViewProps) {
   );
 }
 
-// The browser gets what the form needs, not the whole page a second time.
-const toTried = ({ method, path, key, parameters, body }: OperationReference) => ({
+// Send only what the form needs to the browser.
+const toTriedOperation = ({ method, path, key, parameters, body }: OperationReference) => ({
   method,
   path,
   needsKey: key !== "none",
-  fields: [...parameters, ...body.map((row) => ({ ...row, place: "body" as const }))].map(
-    ({ name, type, isRequired, example, place }) => ({ name, type, isRequired, example, place }),
+  fields: [...parameters, ...body.map((row) => ({ ...row, location: "body" as const }))].map(
+    ({ name, type, isRequired, example, location }) => ({ name, type, isRequired, example, location }),
   ),
 });
 
 function Access({ operation: { key, scope, limit } }: { operation: OperationReference }) {
-  const words = {
-    required: `Needs a key with the scope ${scope}; counts against the limit "${limit}".`,
-    optional: `The key is optional; one that is sent needs the scope ${scope}.`,
-    none: "Needs no key.",
+  const texts = {
+    required: `Requires an API key with the scope \`${scope}\`. Rate limit: \`${limit}\`.`,
+    optional: `The API key is optional. If you send one, it needs the scope \`${scope}\`.`,
+    none: "Doesn't require an API key.",
   };
-  return <p className="text-muted mt-1 text-sm">{words[key]}</p>;
+  return (
+    <p className="text-muted mt-1 text-sm">
+      <CodeText>{texts[key]}</CodeText>
+    </p>
+  );
 }

@@ -9,11 +9,14 @@ import type { CodeExamples } from "#lib/openapi/contract.ts";
 type OverviewProps = { servers: { url: string; description: string }[]; examples: CodeExamples | null };
 
 const steps = [
-  { href: "/docs/listPaymentMethods", text: "List the assets: fiat currencies, crypto currencies, payment methods." },
-  { href: "/docs/listQuotes", text: "Fetch quotes. An exchange-type provider needs the wallet to quote a BUY." },
-  { href: "/docs/createTransaction", text: "Create a transaction with the chosen provider." },
-  { href: "/docs/createTransaction", text: "Send the user to the answer's link." },
-  { href: "/docs/webhooks", text: "Follow the transaction by webhooks, by reading the events, or by polling it." },
+  { href: "/docs/listPaymentMethods", text: "List the supported currencies and payment methods." },
+  {
+    href: "/docs/listQuotes",
+    text: "Request quotes. An exchange-type provider needs the wallet address to quote a BUY.",
+  },
+  { href: "/docs/createTransaction", text: "Create a transaction with the provider you choose." },
+  { href: "/docs/createTransaction", text: "Redirect the user to the link in the response." },
+  { href: "/docs/webhooks", text: "Track the transaction with webhooks, the events API, or polling." },
 ];
 
 const envelope = `{
@@ -23,13 +26,12 @@ const envelope = `{
   "code": 200
 }`;
 
-/** What holds for every operation. */
 export function Overview({ servers, examples }: OverviewProps) {
   return (
     <>
       <PageHeader
         title="API reference"
-        description="Buy and sell crypto with fiat through third-party on- and off-ramp providers, behind one key."
+        description="Buy and sell crypto with fiat through third-party on- and off-ramp providers, with one API key."
         actions={
           <a href="/api/v1/partner/openapi.json" className="text-accent decoration-line underline underline-offset-3">
             openapi.json
@@ -45,7 +47,7 @@ export function Overview({ servers, examples }: OverviewProps) {
           </li>
         ))}
       </ol>
-      <Section title="Addresses">
+      <Section title="Base addresses">
         <dl className="border-line grid max-w-3xl gap-x-5 border-t sm:grid-cols-[minmax(0,16rem)_minmax(0,1fr)]">
           {servers.map(({ url, description }) => (
             <div key={description} className="border-line col-span-full grid grid-cols-subgrid border-b py-2">
@@ -57,31 +59,37 @@ export function Overview({ servers, examples }: OverviewProps) {
       </Section>
       <Section title="Authentication">
         <Prose>
-          Send your key in the header `X-SVC-API-KEY` with every request; `Authorization: Bearer` is not used. TEST keys
-          (`svc_test_…`) belong to the sandbox, production keys (`svc_live_…`) to production. Make and revoke them in
-          the dashboard, keep them on your server, and give each only the scopes it needs.
+          Send your API key in the `X-SVC-API-KEY` header; `Authorization: Bearer` isn't supported. Use TEST keys
+          (`svc_test_…`) in the sandbox and production keys (`svc_live_…`) in production. Create and revoke keys in the
+          dashboard, store them only on your server, and grant each only the scopes it needs.
         </Prose>
         {examples && <CodeTabs name="language-overview" examples={examples} />}
       </Section>
-      <Section title="Answers">
+      <Section title="Responses">
         <Prose>
-          Every answer has these four keys; `code` is the HTTP status again, and a creation is 200 too. Unknown
-          parameters and fields are refused by name. Amounts are numbers in requests, quotes and created transactions,
-          and decimal text in transactions and webhooks.
+          Every response has these four keys. `code` repeats the HTTP status, which is 200 for created transactions too.
+          Requests with unknown parameters or fields are rejected. Amounts are numbers in requests, quotes, and newly
+          created transactions, and decimal strings in transactions and webhooks.
         </Prose>
         <div className="max-w-3xl">
           <CodeBlock what="envelope" code={envelope} />
         </div>
         <Prose>
-          Every answer carries `X-Request-Id`; after authentication also `RateLimit-Policy`, `RateLimit` and
-          `X-RateLimit-Limit`, `-Remaining`, `-Reset`. Usual limits for a key and minute: 120 quotes, 60 creations, 600
-          other reads. A body may have 16 KiB, a query 2 KiB.
+          Every response has the header `X-Request-Id`. Include it when you contact support. The body can have up to 16
+          KiB, and the query string up to 2 KiB.
+        </Prose>
+      </Section>
+      <Section title="Rate limits">
+        <Prose>
+          Each API key is limited per minute. By default, `quotes` allows 120 requests, `creations` 60, and `reads` 600.
+          Responses to authenticated requests have the headers `RateLimit-Policy`, `RateLimit`, `X-RateLimit-Limit`,
+          `X-RateLimit-Remaining`, and `X-RateLimit-Reset`.
         </Prose>
       </Section>
       <Section title="Sandbox">
         <Prose>
-          In the sandbox a creation starts no payment, and nothing is completed by itself. Requests and transactions of
-          the two environments never meet.
+          Creating a transaction in the sandbox doesn't start a payment, and its status doesn't change on its own: use
+          "Simulate outcome" in the dashboard. Requests and transactions are separate from production.
         </Prose>
       </Section>
     </>

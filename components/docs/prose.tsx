@@ -2,7 +2,7 @@ import { CodeText } from "#components/docs/code-text.tsx";
 
 type ProseProps = { children: string };
 
-/** One paragraph; words between backticks are code. */
+/** A paragraph with code between backticks. */
 export function Prose({ children }: ProseProps) {
   return (
     <p className="max-w-prose">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type SectionProps = { title: string; children: ReactNode };
 
-/** A part of a page with a heading one can link to. */
+/** A section whose heading links to itself. */
 export function Section({ title, children }: SectionProps) {
   const id = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-");
   return (

@@ -1,24 +1,24 @@
 "use client";
 import { type FormEvent, useState } from "react";
-import { refusedKey, type TriedOperation, tryRequest } from "#components/docs/try-request.ts";
+import { keyProblem, type TriedOperation, tryRequest } from "#components/docs/try-request.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { controlClass } from "#components/ui/form/control-class.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 
 type TryItProps = { operation: TriedOperation; sandboxUrl: string };
-type Outcome = { status: number; requestId: string; text: string };
+type Result = { status: number; requestId: string; text: string };
 
-// In memory only: it goes from page to page and is gone with the tab.
-let heldKey = "";
+// In memory only: kept between pages, gone with the tab.
+let lastKey = "";
 
-/** Calls the sandbox with a TEST key of the reader's own. */
+/** Sends a request to the sandbox with the reader's TEST key. */
 export function TryIt({ operation, sandboxUrl }: TryItProps) {
   const isHydrated = useHydrated();
   const [problem, setProblem] = useState<string | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [result, setResult] = useState<Result | null>(null);
   const [isBusy, setIsBusy] = useState(false);
-  if (!isHydrated) return <p className="text-muted">Trying it here needs script. The curl example does the same.</p>;
+  if (!isHydrated) return <p className="text-muted">This form requires JavaScript. Use the curl example instead.</p>;
   if (new URL(sandboxUrl).origin !== window.location.origin) {
     return (
       <p>
@@ -27,29 +27,29 @@ export function TryIt({ operation, sandboxUrl }: TryItProps) {
     );
   }
 
-  async function send(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const values = Object.fromEntries(
       [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value).trim()]),
     );
-    heldKey = (values["api-key"] ?? "").trim();
-    const refused = refusedKey(heldKey, operation.needsKey);
-    setProblem(refused);
-    if (refused) return;
+    lastKey = (values["api-key"] ?? "").trim();
+    const problemWithKey = keyProblem(lastKey, operation.needsKey);
+    setProblem(problemWithKey);
+    if (problemWithKey) return;
     setIsBusy(true);
     try {
-      const { address, init } = tryRequest(operation, values, heldKey);
-      setOutcome(await ask(address, init));
+      const { url, init } = tryRequest(operation, values, lastKey);
+      setResult(await send(url, init));
     } catch {
-      setProblem("Slipway could not be reached. Check your connection and try again.");
+      setProblem("Couldn't reach Slipway. Check your connection and try again.");
     } finally {
       setIsBusy(false);
     }
   }
 
   return (
-    <form onSubmit={send} autoComplete="off" className="flex flex-col gap-2">
-      {operation.needsKey && <TriedInput name="api-key" label="TEST key" type="password" example={heldKey} />}
+    <form onSubmit={submit} autoComplete="off" className="flex flex-col gap-2">
+      {operation.needsKey && <TriedInput name="api-key" label="TEST key" type="password" example={lastKey} />}
       {operation.fields.map(({ name, isRequired, example }) => (
         <TriedInput
           key={name}
@@ -60,19 +60,19 @@ export function TryIt({ operation, sandboxUrl }: TryItProps) {
       ))}
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" isBusy={isBusy}>
-          {isBusy ? "Calling the sandbox" : "Call the sandbox"}
+          {isBusy ? "Sending" : "Send request"}
         </Button>
         <p role="alert" className="text-bad min-w-0 flex-1 text-sm">
           {problem}
         </p>
       </div>
       <output className="block">
-        {outcome && (
+        {result && (
           <>
             <p className="mb-2 text-sm wrap-anywhere">
-              Status {outcome.status}, request id <span className="font-mono text-xs">{outcome.requestId}</span>
+              Status {result.status} · Request ID <span className="font-mono text-xs">{result.requestId}</span>
             </p>
-            <CodeBlock what="answer" code={outcome.text} />
+            <CodeBlock what="response" code={result.text} />
           </>
         )}
       </output>
@@ -96,18 +96,18 @@ const TriedInput = ({ name, label, example, type = "text" }: TriedInputProps) =>
   </label>
 );
 
-async function ask(address: string, init: RequestInit): Promise<Outcome> {
-  const response = await fetch(address, { ...init, credentials: "omit", cache: "no-store" });
+async function send(url: string, init: RequestInit): Promise<Result> {
+  const response = await fetch(url, { ...init, credentials: "omit", cache: "no-store" });
   const text = await response.text();
   return {
     status: response.status,
     requestId: response.headers.get("x-request-id") ?? "none",
-    text: readable(text),
+    text: formatted(text),
   };
 }
 
-// Re-written only where no digit is lost by it.
-function readable(text: string): string {
+// Indent only if this doesn't change any number.
+function formatted(text: string): string {
   try {
     const value: unknown = JSON.parse(text);
     return JSON.stringify(value) === text ? JSON.stringify(value, null, 2) : text;

@@ -3,41 +3,41 @@ export type TriedField = {
   type: string;
   isRequired: boolean;
   example: string;
-  place: "path" | "query" | "body";
+  location: "path" | "query" | "body";
 };
 export type TriedOperation = { method: "GET" | "POST"; path: string; needsKey: boolean; fields: TriedField[] };
-type Tried = { address: string; init: RequestInit & { headers: Record<string, string> } };
+type TriedRequest = { url: string; init: RequestInit & { headers: Record<string, string> } };
 
-/** Why this key may not be used here; null when it may. */
-export function refusedKey(key: string, needsKey: boolean): string | null {
+/** Why this key can't be used here, or null if it can. */
+export function keyProblem(key: string, needsKey: boolean): string | null {
   if (key.startsWith("svc_live_")) {
-    return "This is a production key. It was not sent: only TEST keys are used here. Revoke it if others could see it.";
+    return "This is a production key. It was not sent: use a TEST key. Revoke it if anyone else could see it.";
   }
-  if (key === "") return needsKey ? "Paste a TEST key first." : null;
-  return /^svc_test_[0-9A-Za-z]{49}$/.test(key) ? null : "A TEST key begins with svc_test_ and has 58 characters.";
+  if (key === "") return needsKey ? "Enter a TEST key." : null;
+  return /^svc_test_[0-9A-Za-z]{49}$/.test(key) ? null : "TEST keys start with svc_test_ and have 58 characters.";
 }
 
-/** The request that these values make. What is left empty is not sent. */
+/** The request with these values. Empty values are omitted. */
 export function tryRequest(
   { method, path, fields }: TriedOperation,
   values: Record<string, string>,
   key: string,
-): Tried {
+): TriedRequest {
   const filled = fields.filter(({ name }) => values[name]);
-  const at = (place: TriedField["place"]) => filled.filter((field) => field.place === place);
-  const query = new URLSearchParams(at("query").map(({ name }) => [name, values[name] ?? ""])).toString();
-  const address = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(values[name] ?? ""));
-  const members = at("body").map(
+  const fieldsIn = (location: TriedField["location"]) => filled.filter((field) => field.location === location);
+  const query = new URLSearchParams(fieldsIn("query").map(({ name }) => [name, values[name] ?? ""])).toString();
+  const url = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(values[name] ?? ""));
+  const members = fieldsIn("body").map(
     (field) => `${JSON.stringify(field.name)}: ${jsonOf(field, values[field.name] ?? "")}`,
   );
   const headers: Record<string, string> = key === "" ? {} : { "X-SVC-API-KEY": key };
-  if (method === "GET") return { address: address + (query && `?${query}`), init: { headers } };
+  if (method === "GET") return { url: url + (query && `?${query}`), init: { headers } };
   return {
-    address,
+    url,
     init: { method, headers: { ...headers, "Content-Type": "application/json" }, body: `{${members.join(", ")}}` },
   };
 }
 
-// A number keeps its digits; what is no number is sent as text, so that the API can say what is wrong with it.
+// Numbers keep every digit. Anything else is sent as a string, so that the API reports what is wrong with it.
 const jsonOf = ({ type }: TriedField, value: string): string =>
-  /^(number|whole number)/.test(type) && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value) ? value : JSON.stringify(value);
+  /^(number|integer)/.test(type) && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value) ? value : JSON.stringify(value);

@@ -16,54 +16,56 @@ const localDevelopment = (sandboxUrl: string) => `export SVC_API_KEY=svc_test_â€
 npm run -s svc -- listen --forward http://localhost:4000/hook --url ${sandboxUrl}
 npm run -s svc -- trigger transaction.success --url ${sandboxUrl}`;
 
-/** How webhooks are signed, tried, sent again, held, caught up with and received at home. */
+/** How to verify, receive, resend, and test webhooks. */
 export function WebhookGuide({ sandboxUrl }: WebhookGuideProps) {
   return (
     <>
-      <Section title="Signature">
+      <Section title="Verify signatures">
         <Prose>
-          Headers follow Standard Webhooks 1.0, for which there are libraries in many languages. `webhook-id` names the
-          event and is the same on every try; `webhook-timestamp` is the time of this try in Unix seconds;
-          `webhook-signature` is `v1,` and the base64 HMAC-SHA256 of `id.timestamp.body`, keyed with the bytes behind
-          `whsec_`. Check it over the body as it came, before any JSON is read, and refuse a time more than five minutes
-          from now. Test events carry `webhook-test: true`.
+          Webhooks follow Standard Webhooks 1.0, which has libraries in many languages. `webhook-id` identifies the
+          event and stays the same when a delivery is retried. `webhook-timestamp` is the Unix time of the attempt.
+          `webhook-signature` is `v1,` followed by the base64-encoded HMAC-SHA256 of `id.timestamp.body`; the key is the
+          base64-decoded part of your secret after `whsec_`. Verify the raw body before you parse it, and reject
+          timestamps more than five minutes off. Test events have the header `webhook-test: true`.
         </Prose>
         <div className="max-w-3xl">
           <CodeBlock what="webhook headers" code={delivery} />
         </div>
         <Prose>
-          For 24 hours after a secret was rotated there are two signatures, divided by a space; believe the webhook when
-          one of them is right. The TypeScript client has a verifier, and the dashboard shows one in five languages.
+          For 24 hours after you rotate a secret, `webhook-signature` contains two signatures separated by a space.
+          Accept the webhook if either is valid. The TypeScript client includes a verifier, and the dashboard shows code
+          for five languages.
         </Prose>
       </Section>
-      <Section title="Tries">
+      <Section title="Retries">
         <Prose>
-          Answer with any 2xx within 15 seconds: store the event, answer, work on it afterwards. Anything else, a
-          redirect too, is tried again with the same `webhook-id` and the same bytes: after 5 s, 30 s, 2 min, 10 min, 30
-          min, 1 h, 2 h, 4 h, 8 h, 12 h and three times 24 h, each 20 % earlier or later, 14 tries in all. `Retry-After`
-          puts a try off further. A webhook may come twice: act on each `webhook-id` once. Events of one transaction
-          come in order; a later one waits for the earlier.
+          Respond with a 2xx status within 15 seconds. Store the event first and process it after you respond. After any
+          other response, including a redirect, the delivery is retried with the same `webhook-id` and payload: after 5
+          s, 30 s, 2 min, 10 min, 30 min, 1 h, 2 h, 4 h, 8 h, 12 h, and three times after 24 h, each Â±20%, for up to 14
+          attempts. A longer `Retry-After` is respected. A webhook can arrive more than once, so process each
+          `webhook-id` only once. Events of one transaction are delivered in order: a later event waits until the
+          earlier one is delivered.
         </Prose>
       </Section>
-      <Section title="Sending again">
+      <Section title="Resend events">
         <Prose>
-          The dashboard keeps every try with its time, duration, status and the start of your answer for 90 days. One
-          delivery, or all since a time, can be sent again there: same `webhook-id`, same bytes, new timestamp. The
-          schedule of tries stays as it is.
+          The dashboard keeps every attempt for 90 days, with its time, duration, status, and the beginning of your
+          response. You can resend one delivery, or all since a given time, with the same `webhook-id` and payload and a
+          new timestamp. This doesn't affect scheduled retries.
         </Prose>
       </Section>
-      <Section title="Pause">
+      <Section title="Paused endpoints">
         <Prose>
-          An endpoint is paused by you, by an answer of `410`, or after five days of nothing but failure; its owners are
-          told. Nothing is dropped: events are held, and when you resume you choose whether all of them are sent, those
-          since a time, or none.
+          An endpoint is paused when you pause it, when it responds with `410 Gone`, or after five days of failures. The
+          account's owners are notified. Events are queued meanwhile. When you resume the endpoint, you choose whether
+          to send all of them, those since a given time, or none.
         </Prose>
       </Section>
-      <Section title="Catching up">
+      <Section title="Catch up with the events API">
         <Prose>
-          Every event also stands in `GET /events` for 90 days, the same objects in the order of their commits, whether
-          or not an endpoint exists. Read from your last `next_cursor` on, store the new one with what you have done,
-          and after an outage nothing is missing. It is enough without any webhook, too.
+          `GET /events` returns the same payloads for 90 days, in order, even if you have no webhook endpoint. Start
+          from your last `next_cursor` and store the new one together with your changes, so that you don't miss any
+          events after an outage. You can also use it instead of webhooks.
         </Prose>
         <p>
           <TextLink href="/docs/listEvents" prefetch={false}>
@@ -71,11 +73,11 @@ export function WebhookGuide({ sandboxUrl }: WebhookGuideProps) {
           </TextLink>
         </p>
       </Section>
-      <Section title="On your own machine">
+      <Section title="Local development">
         <Prose>
-          No tunnel is needed: `svc listen` in Slipway's source folder reads your events from the API and posts each one
-          to a local address, signed with a secret it prints at its start, and shows what your receiver answered. `svc
-          trigger` sends a test event, as does `POST /test-events`. Both need a key and nothing else.
+          You don't need a tunnel. Run `svc listen` in Slipway's source folder to read your events from the API, forward
+          each one to a local URL, and print your receiver's responses. It signs them with a secret that it prints when
+          it starts. `svc trigger` sends a test event, as does `POST /test-events`. Both need only an API key.
         </Prose>
         <div className="max-w-3xl">
           <CodeBlock what="commands" code={localDevelopment(sandboxUrl)} />

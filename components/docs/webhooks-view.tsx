@@ -1,4 +1,3 @@
-import { CodeText } from "#components/docs/code-text.tsx";
 import { FieldList } from "#components/docs/field-list.tsx";
 import { Prose } from "#components/docs/prose.tsx";
 import { Section } from "#components/docs/section.tsx";
@@ -9,24 +8,21 @@ import type { WebhookReference } from "#lib/openapi/contract.ts";
 
 type WebhooksViewProps = { events: WebhookReference[]; sandboxUrl: string };
 
-/** How events come, and what is in them. */
 export function WebhooksView({ events, sandboxUrl }: WebhooksViewProps) {
   return (
     <>
       <PageHeader
         title="Webhooks"
-        description="What we send when a transaction has ended: at least once, in order, signed."
+        description="Signed events about completed and failed transactions, delivered at least once and in order."
       />
       <Prose>
-        Register up to ten endpoints for each environment in the dashboard, each with an `https` address that is public,
-        the events it wants and a secret of its own. Nothing is sent for `pending`, `processing` and `refunded`.
+        Register up to ten endpoints per environment in the dashboard. Each has a public `https` URL, a list of events,
+        and its own secret. No webhooks are sent for `pending`, `processing`, and `refunded`.
       </Prose>
       <WebhookGuide sandboxUrl={sandboxUrl} />
-      {events.map(({ name, when, payload, sample }) => (
+      {events.map(({ name, summary, payload, sample }) => (
         <Section key={name} title={name}>
-          <p>
-            <CodeText>{`${when}.`}</CodeText>
-          </p>
+          <p>{summary}.</p>
           <div className="grid grid-cols-1 gap-x-8 gap-y-4 xl:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]">
             <FieldList caption={`Fields of ${name}`} rows={payload} />
             <CodeBlock what={`${name} payload`} code={sample} />

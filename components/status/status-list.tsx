@@ -3,13 +3,12 @@ import type { Condition, StatusLine } from "#lib/status/contract.ts";
 
 type StatusListProps = { title: string; lines: StatusLine[] };
 
-const kinds: Record<Condition, { kind: StatusKind; word: string }> = {
-  operational: { kind: "success", word: "operational" },
-  degraded: { kind: "processing", word: "degraded" },
-  down: { kind: "failed", word: "down" },
+const kinds: Record<Condition, { kind: StatusKind; label: string }> = {
+  operational: { kind: "success", label: "Operational" },
+  degraded: { kind: "processing", label: "Degraded" },
+  down: { kind: "failed", label: "Down" },
 };
 
-/** How each of them is just now. */
 export function StatusList({ title, lines }: StatusListProps) {
   return (
     <section className="mb-8">
@@ -18,7 +17,7 @@ export function StatusList({ title, lines }: StatusListProps) {
         {lines.map(({ id, name, condition }) => (
           <li key={id} className="border-line flex min-h-9 items-center justify-between gap-4 border-t">
             <span className="min-w-0 break-words">{name}</span>
-            <Status kind={kinds[condition].kind}>{kinds[condition].word}</Status>
+            <Status kind={kinds[condition].kind}>{kinds[condition].label}</Status>
           </li>
         ))}
       </ul>

@@ -36,13 +36,13 @@ export async function authenticate(credentials: Credentials, now: Date): Promise
     throw new AppError(
       "api_key_missing",
       authorization?.startsWith("Bearer ")
-        ? "Send the API key in the X-SVC-API-KEY header; Authorization: Bearer is not used here"
-        : "Send your API key in the X-SVC-API-KEY header",
+        ? "Send your API key in the X-SVC-API-KEY header. Authorization: Bearer isn't supported."
+        : "Send your API key in the X-SVC-API-KEY header.",
     );
   }
   const found = environmentOfKey(key) && (await findKey(hashKey(key)));
-  if (!found || found.isRevoked) throw new AppError("api_key_invalid", "This API key is not valid");
-  if (found.expiresAt && found.expiresAt <= now) throw new AppError("api_key_expired", "This API key has expired");
+  if (!found || found.isRevoked) throw new AppError("api_key_invalid", "This API key isn't valid.");
+  if (found.expiresAt && found.expiresAt <= now) throw new AppError("api_key_expired", "This API key has expired.");
   checkAccess(found, credentials);
   return {
     keyId: found.keyId,
@@ -56,16 +56,19 @@ export async function authenticate(credentials: Credentials, now: Date): Promise
 function checkAccess(found: KeyWithAccess, { hostEnvironment, address, scope }: Credentials) {
   if (hostEnvironment && hostEnvironment !== found.environment) {
     const kind = found.environment === "sandbox" ? "TEST" : "production";
-    throw new AppError("environment_mismatch", `This is a ${kind} key; use it at ${env().baseUrls[found.environment]}`);
+    throw new AppError(
+      "environment_mismatch",
+      `This is a ${kind} key. Use it at ${env().baseUrls[found.environment]}.`,
+    );
   }
   if (!found.hasAccess || found.isSuspended) {
-    throw new AppError("partner_access_disabled", "Partner API access is not enabled for this account and environment");
+    throw new AppError("partner_access_disabled", "Partner API access isn't enabled for this account and environment.");
   }
   if (found.cidrs.length > 0 && !isListed(address, found.cidrs)) {
-    throw new AppError("ip_not_allowed", `This API key may not be used from ${address}`);
+    throw new AppError("ip_not_allowed", `This API key can't be used from ${address}.`);
   }
   if (scope && !found.scopes.includes(scope)) {
-    throw new AppError("scope_missing", `This API key lacks the scope ${scope}`);
+    throw new AppError("scope_missing", `This API key doesn't have the scope ${scope}.`);
   }
 }
 

@@ -127,8 +127,8 @@ export type Histogram = {
 /** One request as the panel beside the list shows it. */
 export type OpenedRequest = {
   log: ApiLog;
-  /** What its error code means, and what helps. */
-  meaning: { when: string; retry: "retryable" | "actionable" | "terminal" } | null;
+  /** What its error code means and whether a retry helps. */
+  error: { description: string; retry: "retryable" | "actionable" | "terminal" } | null;
   /** The transaction that its path names, where it is one of ours. */
   transactionId: string | null;
   /** The same call again, with words where its values stood. */

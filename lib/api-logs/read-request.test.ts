@@ -19,7 +19,7 @@ describe("an opened request", () => {
       { at: at(5), keyId: "k2" },
     ]);
     const opened = await readRequest(scope, ids[0] ?? "", baseUrl);
-    expect(opened?.meaning).toEqual({ when: expect.stringContaining("Retry-After"), retry: "retryable" });
+    expect(opened?.error).toEqual({ description: expect.stringContaining("Retry-After"), retry: "retryable" });
     const others = opened?.neighbours.map(({ request_id }) => ids.indexOf(request_id));
     // Ten at most on either side; of the same moment, the one whose id is later comes after.
     expect(others).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 15, 13]);

@@ -3,7 +3,7 @@ import type { TenantScope } from "#db/scope.ts";
 import { selectTransaction } from "#db/transactions.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { retryOf } from "#lib/error-status.ts";
-import { partnerErrors } from "#lib/openapi/error-meanings.ts";
+import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import type { OpenedRequest } from "./contract.ts";
 import { toApiLog } from "./list-requests.ts";
 import { requestCommand } from "./request-command.ts";
@@ -24,16 +24,16 @@ export async function readRequest(
   ]);
   return {
     log: toApiLog(row),
-    meaning: meaningOf(row.errorCode),
+    error: errorOf(row.errorCode),
     transactionId,
     command: requestCommand(row, { ...scope, baseUrl }),
     neighbours: around.map(toApiLog),
   };
 }
 
-function meaningOf(errorCode: string | null): OpenedRequest["meaning"] {
+function errorOf(errorCode: string | null): OpenedRequest["error"] {
   const known = partnerErrors.find(({ code }) => code === errorCode);
-  return known ? { when: known.when, retry: retryOf(known.code) } : null;
+  return known ? { description: known.description, retry: retryOf(known.code) } : null;
 }
 
 async function transactionOf(scope: TenantScope, path: string): Promise<string | null> {

@@ -1,6 +1,6 @@
 import type { ApiLogRow } from "#db/api-logs.ts";
 import type { Environment } from "#db/enums.ts";
-import { curlExample } from "#lib/openapi/examples/curl.ts";
+import { curlExample } from "#lib/openapi/code-examples.ts";
 import { basePath, type Operation, operationList } from "#lib/openapi/operations.ts";
 
 /** A request again, as far as it is known: where values stood that are not kept, `<their name>` stands. */
@@ -14,7 +14,7 @@ export function requestCommand(
     method: method === "POST" ? "POST" : "GET",
     baseUrl,
     path,
-    params: {},
+    pathParameters: {},
     needsKey: true,
     query: operation ? placeholders(operation.query.shape) : {},
     body: operation?.body ? placeholders(operation.body.shape) : null,

@@ -1,5 +1,5 @@
 import type { LogTerm, PathMatch } from "#db/api-log-terms.ts";
-import { partnerErrors } from "#lib/openapi/error-meanings.ts";
+import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import { pathTerm } from "./path-term.ts";
 import { failureRange, statusRanges, successRange } from "./status-ranges.ts";
 

@@ -177,7 +177,7 @@ describe("provider callbacks", () => {
     const refusing = reading({});
     await expect(
       receiveCallback("tester", { ...callback, body: Buffer.from("forged") }, both, now),
-    ).rejects.toMatchObject({ code: "provider_unavailable" });
+    ).rejects.toMatchObject({ code: "service_unavailable" });
   });
 });
 

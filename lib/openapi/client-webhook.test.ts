@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
-import { verifyWebhook, WebhookRefusedError } from "#clients/typescript/verify-webhook.ts";
+import { verifyWebhook, WebhookVerificationError } from "#clients/typescript/verify-webhook.ts";
 import { documentFor } from "#lib/openapi/document.ts";
-import { webhookReferences } from "#lib/openapi/glossary.ts";
+import { webhookReferences } from "#lib/openapi/reference.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
 const other = `whsec_${Buffer.alloc(32, 8).toString("base64")}`;
@@ -17,13 +17,13 @@ function headersOf({ id = "msg_1", timestamp = String(seconds), key = secret, te
   return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": `v1,${signature}` };
 }
 
-const refused = (change: Partial<Parameters<typeof verifyWebhook>[0]>) => {
+const rejects = (change: Partial<Parameters<typeof verifyWebhook>[0]>) => {
   const verify = () => verifyWebhook({ body, headers: headersOf(), secret, now, ...change });
-  expect(verify).toThrow(WebhookRefusedError);
+  expect(verify).toThrow(WebhookVerificationError);
 };
 
 describe("a webhook", () => {
-  it("is believed with its signature, as text and as bytes, from any kind of headers", () => {
+  it("is verified as text and as bytes, with any kind of headers", () => {
     const found = { id: "msg_1", event: JSON.parse(body) };
     expect(found.event.meta.event).toBe("transaction.success");
     expect(verifyWebhook({ body, headers: headersOf(), secret, now })).toEqual(found);
@@ -33,7 +33,7 @@ describe("a webhook", () => {
     expect(verifyWebhook({ body, headers: upper, secret, now })).toEqual(found);
   });
 
-  it("agrees with the example that Standard Webhooks publishes", () => {
+  it("matches the example published by Standard Webhooks", () => {
     const text = '{"test": 2432232314}';
     const verify = (secretText: string) =>
       verifyWebhook({
@@ -50,43 +50,43 @@ describe("a webhook", () => {
     expect(verify("MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw").id).toBe("msg_p5jXN8AQM9LWM0D4loKWxJek");
   });
 
-  it("is believed during a rotation, by either secret and among several signatures", () => {
+  it("is verified during a rotation with either secret and among several signatures", () => {
     const both = `v1,AAAA v2,zzz ${headersOf({ key: other })["webhook-signature"]}`;
     const headers = { ...headersOf(), "webhook-signature": both };
     expect(verifyWebhook({ body, headers, secret: [secret, other], now }).id).toBe("msg_1");
-    refused({ headers });
+    rejects({ headers });
   });
 
-  it("is refused when body, id, time or secret are not what was signed", () => {
-    refused({ body: body.replace("150000", "150001") });
-    refused({ headers: { ...headersOf(), "webhook-id": "msg_2" } });
-    refused({ headers: { ...headersOf(), "webhook-timestamp": String(seconds + 1) } });
-    refused({ secret: other });
-    refused({ secret: [] });
+  it("is rejected if the body, ID, timestamp or secret differs from what was signed", () => {
+    rejects({ body: body.replace("150000", "150001") });
+    rejects({ headers: { ...headersOf(), "webhook-id": "msg_2" } });
+    rejects({ headers: { ...headersOf(), "webhook-timestamp": String(seconds + 1) } });
+    rejects({ secret: other });
+    rejects({ secret: [] });
   });
 
-  it("is refused when its time is more than five minutes from now, on either side", () => {
+  it("is rejected if its timestamp is more than five minutes off, in either direction", () => {
     const at = (offset: number) => ({ headers: headersOf({ timestamp: String(seconds + offset) }) });
     expect(verifyWebhook({ body, secret, now, ...at(-300) }).id).toBe("msg_1");
     expect(verifyWebhook({ body, secret, now, ...at(300) }).id).toBe("msg_1");
-    refused(at(-301));
-    refused(at(301));
-    refused({ headers: headersOf({ timestamp: "soon" }) });
+    rejects(at(-301));
+    rejects(at(301));
+    rejects({ headers: headersOf({ timestamp: "soon" }) });
   });
 
-  it("is refused with a header missing, empty, or sent as a list", () => {
+  it("is rejected if a header is missing, empty or sent as a list", () => {
     for (const name of ["webhook-id", "webhook-timestamp", "webhook-signature"]) {
-      refused({ headers: { ...headersOf(), [name]: undefined } });
-      refused({ headers: { ...headersOf(), [name]: "" } });
-      refused({ headers: { ...headersOf(), [name]: ["a", "b"] } });
+      rejects({ headers: { ...headersOf(), [name]: undefined } });
+      rejects({ headers: { ...headersOf(), [name]: "" } });
+      rejects({ headers: { ...headersOf(), [name]: ["a", "b"] } });
     }
-    refused({ headers: { ...headersOf(), "webhook-signature": "v1," } });
-    refused({ headers: { ...headersOf(), "webhook-signature": headersOf()["webhook-signature"].slice(0, -4) } });
+    rejects({ headers: { ...headersOf(), "webhook-signature": "v1," } });
+    rejects({ headers: { ...headersOf(), "webhook-signature": headersOf()["webhook-signature"].slice(0, -4) } });
   });
 
-  it("is refused with a secret that is empty or too short to be one", () => {
+  it("is rejected if the secret is empty or too short", () => {
     for (const weak of ["", "whsec_", "whsec_AAAA"]) {
-      refused({ secret: weak, headers: headersOf({ key: weak || "whsec_" }) });
+      rejects({ secret: weak, headers: headersOf({ key: weak || "whsec_" }) });
     }
   });
 });

@@ -20,7 +20,7 @@ const failure = (status: number, error: string, headers: Record<string, string> 
     { status, headers: { "x-request-id": "req_1", ...headers } },
   );
 
-/** A client against a server that answers with these, one after the other; with what was sent and waited for. */
+/** A client whose server returns these responses in turn. Records the requests and the waits between them. */
 function clientOf(steps: Step[], options: Partial<SlipwayClientOptions> = {}) {
   const sent: Sent[] = [];
   const waits: number[] = [];
@@ -37,7 +37,7 @@ function clientOf(steps: Step[], options: Partial<SlipwayClientOptions> = {}) {
         body: body ? String(body) : null,
       });
       const step = steps[sent.length - 1];
-      if (!step) throw new Error("asked more often than expected");
+      if (!step) throw new Error("unexpected request");
       if (step instanceof Error) throw step;
       return step;
     },
@@ -58,8 +58,8 @@ const wanted = {
 } as const;
 const lost = () => new TypeError("fetch failed");
 
-describe("the client's calls", () => {
-  it("send the key, the query and the path's values, and give the data alone", async () => {
+describe("the client", () => {
+  it("sends the key, query and path parameters, and returns the data", async () => {
     const { client, sent } = clientOf([success({ a: 1 }), success([])]);
     expect(await client.listTransactions({ status: ["success", "failed"], limit: 5, cursor: undefined })).toEqual({
       a: 1,
@@ -76,7 +76,7 @@ describe("the client's calls", () => {
     ]);
   });
 
-  it("throw what the API said: code, fields, request id", async () => {
+  it("throws the code, fields and request ID of an error", async () => {
     const errors = [{ field: "amount", code: "missing", message: "Required" }];
     const { client, sent } = clientOf([failure(400, "validation_failed", {}, { errors, retry: "actionable" })]);
     const thrown = await client.listProviders().catch((error: unknown) => error);
@@ -92,18 +92,18 @@ describe("the client's calls", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("refuse an address that is none, before anything is sent", () => {
+  it("rejects an invalid base address before it sends anything", () => {
     expect(() => clientOf([], { baseUrl: "sandbox.example.com" })).toThrow("baseUrl");
   });
 });
 
-describe("trying again", () => {
+describe("retries", () => {
   it.each([
     ["429", failure(429, "rate_limited", { "retry-after": "7" })],
     ["503", failure(503, "service_unavailable", { "retry-after": "7" })],
     ["a creation still running", failure(409, "request_in_progress", { "retry-after": "7" })],
     ["a proxy's 502", new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "retry-after": "7" } })],
-  ])("waits after %s as long as Retry-After says, and gives the next answer", async (_what, first) => {
+  ])("waits after %s as long as Retry-After says and returns the next response", async (_what, first) => {
     const { client, waits } = clientOf([first, success([1])]);
     expect(await client.listProviders()).toEqual([1]);
     expect(waits).toEqual([7_000]);
@@ -123,7 +123,7 @@ describe("trying again", () => {
     expect([sent.length, waits]).toEqual([1, []]);
   });
 
-  it("waits longer each time without Retry-After, and gives up after the fourth attempt", async () => {
+  it("backs off exponentially without Retry-After and fails after the fourth attempt", async () => {
     const { client, sent, waits } = clientOf([lost(), lost(), lost(), lost()]);
     await expect(client.listProviders()).rejects.toThrow("fetch failed");
     expect(sent).toHaveLength(4);
@@ -142,20 +142,20 @@ describe("trying again", () => {
     [409, "partner_context_conflict"],
     [422, "provider_unavailable"],
     [500, "internal_error"],
-  ])("does not repeat what answers %i %s", async (status, code) => {
+  ])("doesn't retry %i %s", async (status, code) => {
     const { client, sent } = clientOf([failure(status, code)]);
     await expect(client.listProviders()).rejects.toMatchObject({ code });
     expect(sent).toHaveLength(1);
   });
 
-  it("sends a repeated creation with the same bytes", async () => {
+  it("retries createTransaction with the same body", async () => {
     const { client, sent } = clientOf([lost(), failure(503, "service_unavailable"), success({})]);
     await client.createTransaction({ ...wanted, partner_context: "order-1" });
     expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
     expect(sent[0]).toMatchObject({ method: "POST", body: JSON.stringify({ ...wanted, partner_context: "order-1" }) });
   });
 
-  it("makes one transaction when the answer to the first attempt is lost", async () => {
+  it("creates one transaction if the response to the first attempt is lost", async () => {
     const partner = await newTestPartner();
     let attempts = 0;
     const client = new SlipwayClient({

@@ -1,16 +1,194 @@
 import type { CodeExamples } from "#lib/openapi/contract.ts";
-import { curlExample } from "#lib/openapi/examples/curl.ts";
-import type { ExampleCall } from "#lib/openapi/examples/example-call.ts";
-import { goExample } from "#lib/openapi/examples/go.ts";
-import { phpExample } from "#lib/openapi/examples/php.ts";
-import { pythonExample } from "#lib/openapi/examples/python.ts";
-import { typescriptExample } from "#lib/openapi/examples/typescript.ts";
 
-/** The same call in every language of the reference. */
-export const codeExamples = (call: ExampleCall): CodeExamples => ({
-  curl: curlExample(call),
-  typescript: typescriptExample(call),
-  python: pythonExample(call),
-  php: phpExample(call),
-  go: goExample(call),
+/** One request, to be written in every language of the API reference. */
+export type ExampleRequest = {
+  operationId: string;
+  method: "GET" | "POST";
+  /** Without a trailing slash. */
+  baseUrl: string;
+  /** From /api/v1/partner on, with its parameters filled in. */
+  path: string;
+  pathParameters: Record<string, string>;
+  query: Record<string, string | string[]>;
+  body: Record<string, unknown> | null;
+  needsKey: boolean;
+};
+
+export const codeExamples = (request: ExampleRequest): CodeExamples => ({
+  curl: curlExample(request),
+  typescript: typescriptExample(request),
+  python: pythonExample(request),
+  php: phpExample(request),
+  go: goExample(request),
+});
+
+const queryPairs = ({ query }: ExampleRequest): [string, string][] =>
+  Object.entries(query).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]));
+
+function urlOf(request: ExampleRequest): string {
+  const query = new URLSearchParams(queryPairs(request)).toString();
+  return request.baseUrl + request.path + (query && `?${query}`);
+}
+
+const shellQuote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+export function curlExample(request: ExampleRequest): string {
+  const { baseUrl, path, body, needsKey } = request;
+  const pairs = queryPairs(request).map((pair) => pair.join("="));
+  const lines = [
+    `curl -s${pairs.length > 0 ? "G" : ""} ${shellQuote(baseUrl + path)}`,
+    ...(needsKey ? ['-H "X-SVC-API-KEY: $SVC_API_KEY"'] : []),
+    ...pairs.map((pair) => `--data-urlencode ${shellQuote(pair)}`),
+  ];
+  if (body) lines.push("-H 'Content-Type: application/json'", `-d ${shellQuote(JSON.stringify(body, null, 2))}`);
+  return lines.join(" \\\n  ");
+}
+
+/** Uses our own client, or fetch for what the client doesn't offer. */
+function typescriptExample(request: ExampleRequest): string {
+  const { baseUrl, path, needsKey, pathParameters, query, body, operationId } = request;
+  if (!needsKey) {
+    return `const response = await fetch(${JSON.stringify(baseUrl + path)});
+console.log(JSON.stringify(await response.json(), null, 2));
+`;
+  }
+  const input = body ?? { ...pathParameters, ...query };
+  const { transaction_id } = pathParameters;
+  const isEmpty = Object.keys(input).length === 0;
+  return `import { SlipwayClient } from "./slipway-client.ts";
+
+const slipway = new SlipwayClient({
+  baseUrl: ${JSON.stringify(baseUrl)},
+  apiKey: process.env.SVC_API_KEY ?? "",
+});
+const data = await slipway.${operationId}(${isEmpty ? "" : transaction_id ? JSON.stringify(transaction_id) : typescriptObject(input)});
+console.log(JSON.stringify(data, null, 2));
+`;
+}
+
+function typescriptObject(input: Record<string, unknown>): string {
+  const lines = Object.entries(input).map(([name, value]) => {
+    // Numbers in a query are strings here, but numbers in the client's types.
+    const isNumber = typeof value === "string" && (name === "amount" || name === "limit");
+    return `  ${name}: ${isNumber ? value : JSON.stringify(value).replaceAll("\n", "\n  ")},`;
+  });
+  return `{\n${lines.join("\n")}\n}`;
+}
+
+/** Python 3 with its standard library only. */
+function pythonExample({ baseUrl, path, method, query, body, needsKey }: ExampleRequest): string {
+  const hasQuery = Object.keys(query).length > 0;
+  const headers = [
+    ...(needsKey ? ['        "X-SVC-API-KEY": os.environ["SVC_API_KEY"],'] : []),
+    ...(body ? ['        "Content-Type": "application/json",'] : []),
+  ];
+  return [
+    "import json",
+    ...(needsKey ? ["import os"] : []),
+    ...(hasQuery ? ["import urllib.parse"] : []),
+    "import urllib.request",
+    "",
+    `url = ${JSON.stringify(baseUrl + path)}`,
+    ...(hasQuery ? [`query = ${pythonDictionary(query)}`] : []),
+    ...(body ? [`body = ${pythonDictionary(body)}`] : []),
+    "",
+    "request = urllib.request.Request(",
+    hasQuery ? '    url + "?" + urllib.parse.urlencode(query, doseq=True),' : "    url,",
+    ...(body ? ['    data=json.dumps(body).encode("utf-8"),'] : []),
+    ...(headers.length > 0 ? ["    headers={", ...headers, "    },"] : []),
+    `    method="${method}",`,
+    ")",
+    "with urllib.request.urlopen(request, timeout=30) as response:",
+    "    print(json.dumps(json.load(response), indent=2))",
+    "",
+  ].join("\n");
+}
+
+function pythonDictionary(values: Record<string, unknown>): string {
+  const lines = Object.entries(values).map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},`);
+  return `{\n${lines.join("\n")}\n}`;
+}
+
+/** PHP 8 with its curl extension. */
+function phpExample(request: ExampleRequest): string {
+  const { body, needsKey } = request;
+  const headers = [
+    ...(needsKey ? ["'X-SVC-API-KEY: ' . getenv('SVC_API_KEY')"] : []),
+    ...(body ? ["'Content-Type: application/json'"] : []),
+  ];
+  return [
+    "<?php",
+    "",
+    ...(body ? [`$body = ${phpArray(body)};`, ""] : []),
+    `$request = curl_init(${phpQuote(urlOf(request))});`,
+    "curl_setopt_array($request, [",
+    ...(headers.length > 0 ? [`    CURLOPT_HTTPHEADER => [${headers.join(", ")}],`] : []),
+    ...(body ? ["    CURLOPT_POSTFIELDS => json_encode($body),"] : []),
+    "    CURLOPT_RETURNTRANSFER => true,",
+    "    CURLOPT_TIMEOUT => 30,",
+    "]);",
+    "$response = json_decode(curl_exec($request), true, flags: JSON_THROW_ON_ERROR);",
+    "print_r($response);",
+    "",
+  ].join("\n");
+}
+
+const phpQuote = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+
+function phpArray(values: Record<string, unknown>): string {
+  const lines = Object.entries(values).map(
+    ([name, value]) =>
+      `    ${phpQuote(name)} => ${typeof value === "string" ? phpQuote(value) : JSON.stringify(value)},`,
+  );
+  return `[\n${lines.join("\n")}\n]`;
+}
+
+/** Go with its standard library only, formatted as gofmt does. */
+function goExample(request: ExampleRequest): string {
+  const { body, needsKey, method } = request;
+  const packages = ["fmt", "io", "net/http", ...(needsKey ? ["os"] : []), ...(body ? ["strings"] : [])];
+  const panicOnError = "if err != nil {\n\t\tpanic(err)\n\t}";
+  const lines = [
+    ...(body ? [`body := strings.NewReader(${goString(JSON.stringify(body, null, 2))})`] : []),
+    `request, err := http.NewRequest("${method}", ${JSON.stringify(urlOf(request))}, ${body ? "body" : "nil"})`,
+    panicOnError,
+    ...(needsKey ? ['request.Header.Set("X-SVC-API-KEY", os.Getenv("SVC_API_KEY"))'] : []),
+    ...(body ? ['request.Header.Set("Content-Type", "application/json")'] : []),
+    "response, err := http.DefaultClient.Do(request)",
+    panicOnError,
+    "defer response.Body.Close()",
+    "text, err := io.ReadAll(response.Body)",
+    panicOnError,
+    "fmt.Println(response.Status, string(text))",
+  ];
+  const imports = packages.map((name) => `\t"${name}"`).join("\n");
+  return `package main\n\nimport (\n${imports}\n)\n\nfunc main() {\n${lines.map((line) => `\t${line}`).join("\n")}\n}\n`;
+}
+
+// A raw string can't contain a backtick.
+const goString = (text: string) => (text.includes("`") ? JSON.stringify(text) : `\`${text}\``);
+
+/** The examples of the page about the TypeScript client. */
+export const clientExamples = (sandboxUrl: string) => ({
+  start: `import { SlipwayClient } from "./slipway-client.ts";
+
+const slipway = new SlipwayClient({
+  baseUrl: ${JSON.stringify(sandboxUrl)},
+  apiKey: process.env.SVC_API_KEY ?? "",
+});
+const providers = await slipway.listProviders();
+console.log(JSON.stringify(providers));
+`,
+  webhook: `import { verifyWebhook } from "./verify-webhook.ts";
+
+export async function receive(request: Request, secret: string): Promise<Response> {
+  try {
+    const { id, event } = verifyWebhook({ body: await request.text(), headers: request.headers, secret });
+    console.log(id, event.meta.event, event.data.partner_context);
+    return new Response(null, { status: 204 });
+  } catch {
+    return new Response(null, { status: 400 });
+  }
+}
+`,
 });

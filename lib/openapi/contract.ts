@@ -1,6 +1,6 @@
 import type { Status } from "#db/enums.ts";
 
-/** The parts of JSON Schema that the document uses. */
+/** The parts of JSON Schema that our document uses. */
 export type JsonSchema = {
   $ref?: string;
   type?: string | string[];
@@ -30,7 +30,7 @@ export type Parameter = {
   schema: JsonSchema;
 };
 type Content = { "application/json": { schema: JsonSchema; examples?: Record<string, { value: unknown }> } };
-export type DocumentedAnswer = {
+export type DocumentedResponse = {
   description: string;
   headers?: Record<string, { $ref: string }>;
   content?: Content;
@@ -45,12 +45,11 @@ export type DocumentedOperation = {
   security: Record<string, string[]>[];
   parameters?: Parameter[];
   requestBody?: DocumentedRequest;
-  responses: Record<string, DocumentedAnswer | { $ref: string }>;
+  responses: Record<string, DocumentedResponse | { $ref: string }>;
   "x-svc-scope"?: string;
   "x-svc-limit"?: string;
 };
 
-/** The OpenAPI 3.1 document as it is served. */
 export type OpenApiDocument = {
   openapi: string;
   info: { title: string; version: string; description: string };
@@ -60,7 +59,7 @@ export type OpenApiDocument = {
   webhooks: Record<string, { post: { summary: string; description: string; requestBody: DocumentedRequest } }>;
   components: {
     schemas: Record<string, JsonSchema>;
-    responses: Record<string, DocumentedAnswer>;
+    responses: Record<string, DocumentedResponse>;
     headers: Record<string, { description: string; schema: JsonSchema }>;
     securitySchemes: Record<string, unknown>;
   };
@@ -76,20 +75,19 @@ export const languages = [
 export type Language = (typeof languages)[number]["id"];
 export type CodeExamples = Record<Language, string>;
 
-/** One line of a table of parameters or fields. */
+/** A row in a table of parameters or fields. */
 export type FieldRow = {
-  /** With the fields around it: "provider.name". */
+  /** The full path, such as "provider.name". */
   name: string;
   type: string;
   isRequired: boolean;
   description: string;
-  /** As it is typed into a form; empty when there is none. */
+  /** The value to prefill in a form; empty if there is none. */
   example: string;
 };
 
-export type ErrorRow = { status: number; code: string; when: string; retry: string };
+export type ErrorRow = { status: number; code: string; description: string; retry: string };
 
-/** What the page of one operation shows. */
 export type OperationReference = {
   operationId: string;
   method: "GET" | "POST";
@@ -99,15 +97,15 @@ export type OperationReference = {
   scope: string | null;
   limit: string | null;
   key: "required" | "optional" | "none";
-  parameters: (FieldRow & { place: "query" | "path" })[];
+  parameters: (FieldRow & { location: "query" | "path" })[];
   body: FieldRow[];
-  answer: FieldRow[];
-  answerSample: string;
+  response: FieldRow[];
+  sampleResponse: string;
   headers: { name: string; description: string }[];
   errors: ErrorRow[];
   examples: CodeExamples;
 };
 
-export type GlossaryGroup = { title: string; rows: FieldRow[] };
-export type WebhookReference = { name: string; when: string; payload: FieldRow[]; sample: string };
-export type StatusRow = { status: Status; meaning: string; follows: readonly Status[]; event: string | null };
+export type ObjectReference = { title: string; rows: FieldRow[] };
+export type WebhookReference = { name: string; summary: string; payload: FieldRow[]; sample: string };
+export type StatusRow = { status: Status; description: string; next: readonly Status[]; event: string | null };

@@ -3,58 +3,57 @@ import { problemsAt } from "#app/api/v1/partner/openapi.json/test-document.ts";
 import { statusOf } from "#lib/error-status.ts";
 import type { JsonSchema } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
-import { glossary } from "#lib/openapi/glossary.ts";
 import { operationList } from "#lib/openapi/operations.ts";
-import { operationReference } from "#lib/openapi/reference.ts";
+import { objectReferences, operationReference } from "#lib/openapi/reference.ts";
 
 const document = documentFor({ production: "https://api.example.com", sandbox: "https://sandbox.example.com" });
 
-/** Every value in the document with the way to it. */
-function* walk(value: unknown, way: string[] = []): Generator<{ way: string[]; value: Record<string, unknown> }> {
+/** Every object in the document with its path. */
+function* walk(value: unknown, path: string[] = []): Generator<{ path: string[]; value: Record<string, unknown> }> {
   if (typeof value !== "object" || value === null) return;
-  yield { way, value: value as Record<string, unknown> };
-  for (const [name, inner] of Object.entries(value)) yield* walk(inner, [...way, name]);
+  yield { path, value: value as Record<string, unknown> };
+  for (const [name, inner] of Object.entries(value)) yield* walk(inner, [...path, name]);
 }
 
 describe("the document", () => {
-  it("gives every field and parameter a meaning", () => {
-    const bare = [...walk(document)].flatMap(({ way, value }) => {
+  it("describes every field and parameter", () => {
+    const undescribed = [...walk(document)].flatMap(({ path, value }) => {
       const properties = (value.properties ?? {}) as Record<string, JsonSchema>;
-      const isSchema = typeof value.properties === "object" && !way.includes("examples");
+      const isSchema = typeof value.properties === "object" && !path.includes("examples");
       return isSchema
         ? Object.entries(properties)
             .filter(([, { description, $ref }]) => !description && !$ref)
-            .map(([name]) => [...way, name].join("/"))
+            .map(([name]) => [...path, name].join("/"))
         : [];
     });
-    // "data" is described by what is in it.
-    expect(bare.filter((place) => !place.endsWith("/data"))).toEqual([]);
+    // "data" is described by its own fields.
+    expect(undescribed.filter((field) => !field.endsWith("/data"))).toEqual([]);
   });
 
-  it("has only examples that its own schemas allow", () => {
+  it("contains only examples that match its schemas", () => {
     const media = [...walk(document)].filter(({ value }) => value.schema && value.examples);
     expect(media.length).toBeGreaterThan(20);
-    for (const { way, value } of media) {
+    for (const { path, value } of media) {
       for (const [name, example] of Object.entries(value.examples as Record<string, { value: unknown }>)) {
-        expect([...way, name, ...problemsAt([...way, "schema"], example.value)]).toEqual([...way, name]);
+        expect([...path, name, ...problemsAt([...path, "schema"], example.value)]).toEqual([...path, name]);
       }
     }
     const schemas = [...walk(document)].filter(({ value }) => Array.isArray(value.examples));
-    for (const { way, value } of schemas) {
-      for (const example of value.examples as unknown[]) expect([...way, ...problemsAt(way, example)]).toEqual(way);
+    for (const { path, value } of schemas) {
+      for (const example of value.examples as unknown[]) expect([...path, ...problemsAt(path, example)]).toEqual(path);
     }
   });
 
-  it("says amounts of requests are numbers, and amounts of transactions text", () => {
+  it("describes amounts as numbers in requests and as strings in transactions", () => {
     const { NewTransaction, Transaction, QuoteEntry } = document.components.schemas;
     expect(NewTransaction?.properties?.amount).toMatchObject({ type: "number", exclusiveMinimum: 0 });
     expect(QuoteEntry?.properties?.fiat_amount?.type).toBe("number");
     expect(Transaction?.properties?.fiat_amount?.type).toBe("string");
   });
 
-  it("lists under each status exactly the codes that have it", () => {
-    for (const answer of Object.values(document.components.responses)) {
-      const schema = answer.content?.["application/json"].schema;
+  it("lists exactly the codes of each status", () => {
+    for (const response of Object.values(document.components.responses)) {
+      const schema = response.content?.["application/json"].schema;
       const status = schema?.properties?.code?.const;
       const codes = schema?.properties?.data?.properties?.error?.enum ?? [];
       expect(codes.length).toBeGreaterThan(0);
@@ -62,7 +61,7 @@ describe("the document", () => {
     }
   });
 
-  it("has both events, each with the statuses it stands for", () => {
+  it("describes both events with their statuses", () => {
     const statuses = Object.entries(document.webhooks).map(([name, { post }]) => [
       name,
       post.requestBody.content["application/json"].schema.properties?.data?.properties?.status?.enum,
@@ -75,7 +74,7 @@ describe("the document", () => {
 });
 
 describe("the reference", () => {
-  it("has a page for every operation and none for what is no operation", () => {
+  it("has a page for every operation and no other", () => {
     for (const { operationId } of operationList) {
       const page = operationReference(document, operationId);
       expect(page?.errors.length).toBeGreaterThan(3);
@@ -88,17 +87,17 @@ describe("the reference", () => {
     expect(operationReference(document, "constructor")).toBeNull();
   });
 
-  it("has a glossary in which every field has a type and a meaning", () => {
-    const rows = glossary(document).flatMap((group) => group.rows);
+  it("lists every field with a type and a description", () => {
+    const rows = objectReferences(document).flatMap((group) => group.rows);
     expect(rows.length).toBeGreaterThan(80);
     expect(rows.filter(({ type, description }) => !type || !description)).toEqual([]);
   });
 
-  it("shows of an event that may be one or the other the values of both", () => {
-    const rows = glossary(document).find(({ title }) => title === "Event")?.rows ?? [];
+  it("combines the values of both events", () => {
+    const rows = objectReferences(document).find(({ title }) => title === "Event")?.rows ?? [];
     const typeOf = (wanted: string) => rows.find(({ name }) => name === wanted)?.type;
     expect(typeOf("payload.meta.event")).toBe("transaction.success | transaction.failed");
     expect(typeOf("payload.data.status")).toBe("success | failed | cancelled | expired");
-    expect(typeOf("payload.data.fiat_amount")).toBe("text");
+    expect(typeOf("payload.data.fiat_amount")).toBe("string");
   });
 });

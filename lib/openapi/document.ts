@@ -1,42 +1,42 @@
 import * as z from "zod";
 import { createDocument, type ZodOpenApiOperationObject } from "zod-openapi";
-import { answerHeaders, errorAnswers, errorRefs, headerRefs, responseHeaders } from "#lib/openapi/answers.ts";
 import type { OpenApiDocument } from "#lib/openapi/contract.ts";
 import { successOf } from "#lib/openapi/envelope-schema.ts";
 import { basePath, type NamedOperation, operationList } from "#lib/openapi/operations.ts";
+import { errorRefs, errorResponses, headerRefs, responseHeaders, successHeaders } from "#lib/openapi/responses.ts";
 import { sampleOf, sampleRequest } from "#lib/openapi/sample.ts";
 import { webhookPayload } from "#lib/webhooks/contract.ts";
 import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
-const openApiText = z.looseObject({ openapi: z.literal("3.1.0").meta({ description: "The version of OpenAPI" }) });
+const openApiText = z.looseObject({ openapi: z.literal("3.1.0").meta({ description: "The OpenAPI version." }) });
 
 const description = `Buy (BUY) and sell (SELL) crypto with fiat through third-party on- and off-ramp providers.
 
-Every request carries the partner API key in the header X-SVC-API-KEY; Authorization: Bearer is not used. TEST keys belong to the sandbox, production keys to production. Every answer has the same four keys: msg, data, success, code. Unknown parameters and fields are refused by name. Amounts in requests, quotes and created transactions are numbers; in transactions and webhooks they are decimal text.
+Send your API key in the X-SVC-API-KEY header; Authorization: Bearer isn't supported. Use TEST keys in the sandbox and production keys in production. Every response has the same four keys: msg, data, success, and code. Requests with unknown parameters or fields are rejected. Amounts are numbers in requests, quotes, and newly created transactions, and decimal strings in transactions and webhooks.
 
-Follow a transaction by webhooks, by polling it, or by reading GET /events, which holds the same objects as the webhooks of the last 90 days.`;
+To track a transaction, receive webhooks, poll the transaction, or read GET /events, which returns the webhook payloads of the last 90 days.`;
 
 const tags = [
-  { name: "Assets", description: "What can be bought and sold, how it is paid, and by whom" },
-  { name: "Quotes", description: "What every provider would charge now" },
-  { name: "Transactions", description: "The record of a purchase or sale, and its hosted checkout link" },
-  { name: "Events", description: "What happened to transactions, in the order in which it happened" },
-  { name: "This document", description: "The description you are reading" },
+  { name: "Assets", description: "Supported currencies, payment methods, and providers." },
+  { name: "Quotes", description: "Live quotes from every provider." },
+  { name: "Transactions", description: "Purchases and sales with their hosted checkout links." },
+  { name: "Events", description: "Transaction events in the order they occurred, and test events." },
+  { name: "OpenAPI", description: "The OpenAPI document of this API." },
 ];
 
-const draft: OpenApiDocument = makeDraft();
+const draft: OpenApiDocument = createDraft();
 
-/** The document for an installation that answers at these addresses. */
+/** The document with the base addresses of this installation. */
 export const documentFor = (addresses: { production: string; sandbox: string }): OpenApiDocument => ({
   ...draft,
   servers: [
-    { url: addresses.production, description: "Production, with a production key" },
-    { url: addresses.sandbox, description: "Sandbox, with a TEST key" },
+    { url: addresses.production, description: "Production" },
+    { url: addresses.sandbox, description: "Sandbox" },
   ],
 });
 
-function makeDraft(): OpenApiDocument {
-  const made = createDocument(
+function createDraft(): OpenApiDocument {
+  const created = createDocument(
     {
       openapi: "3.1.0",
       info: { title: "Slipway Partner API", version: "1.0.0", description },
@@ -45,22 +45,22 @@ function makeDraft(): OpenApiDocument {
       paths: Object.fromEntries(pathsOf(operationList)),
       webhooks: Object.fromEntries(webhookEvents.map((event) => [event.name, { post: webhookOf(event) }])),
       components: {
-        responses: errorAnswers,
+        responses: errorResponses,
         headers: responseHeaders,
         securitySchemes: {
           PartnerKey: {
             type: "apiKey",
             in: "header",
             name: "X-SVC-API-KEY",
-            description: "A partner API key: svc_test_… in the sandbox, svc_live_… in production",
+            description: "Your API key: `svc_test_…` in the sandbox, `svc_live_…` in production.",
           },
         },
       },
     },
     { allowEmptySchema: { custom: { input: true } } },
   );
-  // What zod left undefined is not in the served text either.
-  return withExamples(JSON.parse(JSON.stringify(made)));
+  // Remove keys that zod left undefined, as serving the document does.
+  return withExamples(JSON.parse(JSON.stringify(created)));
 }
 
 function* pathsOf(all: NamedOperation[]) {
@@ -84,8 +84,8 @@ function toPathItem(operation: NamedOperation): ZodOpenApiOperationObject {
     ...(body && { requestBody: { required: true, content: { "application/json": { schema: body } } } }),
     responses: {
       200: {
-        description: message || "The document",
-        headers: headerRefs(answerHeaders(operation)),
+        description: message || "The OpenAPI document",
+        headers: headerRefs(successHeaders(operation)),
         content: {
           "application/json": {
             schema: data ? successOf(message, data) : openApiText,
@@ -102,28 +102,28 @@ function webhookOf(event: (typeof webhookEvents)[number]): ZodOpenApiOperationOb
     operationId: event.name,
     summary: event.when,
     description:
-      "Sent to the endpoints registered in the dashboard, signed after Standard Webhooks 1.0, at least once: `webhook-id` is the same on every try. Answer 2xx within 15 seconds; anything else is tried again, 14 times over about 100 hours. Events of one transaction come in order.",
+      "Sent to the webhook endpoints registered in the dashboard and signed according to Standard Webhooks 1.0. Delivery is at least once: retries have the same `webhook-id`. Respond with 2xx within 15 seconds; otherwise, the delivery is retried, up to 14 attempts over about 100 hours. Events of one transaction arrive in order.",
     requestBody: { required: true, content: { "application/json": { schema: webhookPayload(event) } } },
-    responses: { "2XX": { description: "Received; anything else is tried again" } },
+    responses: { "2XX": { description: "The event was received. Any other status is retried." } },
   };
 }
 
-/** Adds to each request and good answer the example that its fields' own examples make. */
+/** Adds an example to each request and successful response, composed from the examples of its fields. */
 function withExamples(document: OpenApiDocument): OpenApiDocument {
   const { schemas } = document.components;
-  const operationsHere = Object.values(document.paths).flatMap((item) => Object.values(item));
-  for (const { operationId, requestBody, responses } of operationsHere) {
-    const answer = responses["200"];
-    const media = answer && "content" in answer ? answer.content?.["application/json"] : undefined;
-    if (media) media.examples = { usual: { value: sampleOf(media.schema, schemas) } };
+  const documented = Object.values(document.paths).flatMap((item) => Object.values(item));
+  for (const { operationId, requestBody, responses } of documented) {
+    const response = responses["200"];
+    const media = response && "content" in response ? response.content?.["application/json"] : undefined;
+    if (media) media.examples = { default: { value: sampleOf(media.schema, schemas) } };
     if (!requestBody) continue;
     const body = requestBody.content["application/json"];
     const { exampleParameters = [] } = operationList.find((operation) => operation.operationId === operationId) ?? {};
-    body.examples = { usual: { value: sampleRequest(body.schema, schemas, exampleParameters) } };
+    body.examples = { default: { value: sampleRequest(body.schema, schemas, exampleParameters) } };
   }
   for (const { post } of Object.values(document.webhooks)) {
     const body = post.requestBody.content["application/json"];
-    body.examples = { usual: { value: sampleOf(body.schema, schemas) } };
+    body.examples = { default: { value: sampleOf(body.schema, schemas) } };
   }
   return document;
 }

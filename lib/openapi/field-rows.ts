@@ -3,15 +3,15 @@ import { resolve } from "#lib/openapi/sample.ts";
 
 type Components = Record<string, JsonSchema>;
 
-/** Every field of a schema, those of inner objects with their way to them: "provider.name", "fees[].amount". */
-export function fieldRows(schema: JsonSchema, components: Components, around = ""): FieldRow[] {
+/** Every field of a schema, including nested ones: "provider.name", "fees[].amount". */
+export function fieldRows(schema: JsonSchema, components: Components, parent = ""): FieldRow[] {
   const found = resolve(schema, components);
-  if (found.items) return fieldRows(found.items, components, around && `${around}[]`);
+  if (found.items) return fieldRows(found.items, components, parent && `${parent}[]`);
   const { properties = {}, required = [] } = found;
   return Object.entries(properties).flatMap(([name, property]) => {
-    const place = around ? `${around}.${name}` : name;
-    const row = toRow(place, resolve(property, components), required.includes(name));
-    return [row, ...fieldRows(asOne(property), components, place)];
+    const path = parent ? `${parent}.${name}` : name;
+    const row = toRow(path, resolve(property, components), required.includes(name));
+    return [row, ...fieldRows(combined(property), components, path)];
   });
 }
 
@@ -21,30 +21,26 @@ export function toRow(name: string, schema: JsonSchema, isRequired: boolean): Fi
   return { name, type: typeOf(schema), isRequired, description: schema.description ?? "", example: shown };
 }
 
-/** The type in words, with its bounds: "text, 1 to 255 characters". */
+/** The type with its bounds, such as "string, 1 to 255 characters". */
 function typeOf(schema: JsonSchema): string {
   if (schema.anyOf) return [...new Set(schema.anyOf.map(typeOf))].join(" or ");
   if (schema.const !== undefined) return String(schema.const);
   if (schema.enum) return schema.enum.join(" | ");
-  if (schema.items) return `list of ${schema.items.enum ? typeOf(schema.items) : "entries"}`;
-  const type = [schema.type].flat().join(" or ");
-  const word = words[type] ?? type;
-  return [word, ...bounds(schema)].join(", ");
+  if (schema.items) return `array of ${schema.items.enum ? typeOf(schema.items) : "objects"}`;
+  return [[schema.type].flat().join(" or "), ...bounds(schema)].join(", ");
 }
-
-const words: Record<string, string> = { string: "text", integer: "whole number" };
 
 function bounds({ minLength, maxLength, minimum, maximum, exclusiveMinimum }: JsonSchema): string[] {
-  const upTo = (most: number) => most.toLocaleString("en-US");
-  const lengths = maxLength !== undefined ? [`${minLength ?? 0} to ${upTo(maxLength)} characters`] : [];
+  const format = (number: number) => number.toLocaleString("en-US");
+  const lengths = maxLength !== undefined ? [`${minLength ?? 0} to ${format(maxLength)} characters`] : [];
   const isBounded = maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
   if (exclusiveMinimum !== undefined && isBounded)
-    return [...lengths, `over ${exclusiveMinimum}, at most ${upTo(maximum)}`];
-  return isBounded ? [...lengths, `${minimum ?? 0} to ${upTo(maximum)}`] : lengths;
+    return [...lengths, `greater than ${exclusiveMinimum}, at most ${format(maximum)}`];
+  return isBounded ? [...lengths, `${minimum ?? 0} to ${format(maximum)}`] : lengths;
 }
 
-/** Of "this or null", this; of several kinds of object, one with the values of all. */
-function asOne(schema: JsonSchema): JsonSchema {
+/** Drops null from a union, and combines the values of several object types into one. */
+function combined(schema: JsonSchema): JsonSchema {
   const [first, ...others] = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
   return first ? others.reduce(merged, first) : schema;
 }

@@ -26,9 +26,9 @@ export const basePath = "/api/v1/partner";
 /** One endpoint of the Partner API. Its route file serves it and the OpenAPI document describes it from this declaration. */
 export type Operation = {
   method: "get" | "post";
-  /** Below /api/v1/partner. */
+  /** Relative to `basePath`. */
   path: string;
-  tag: "Assets" | "Quotes" | "Transactions" | "Events" | "This document";
+  tag: "Assets" | "Quotes" | "Transactions" | "Events" | "OpenAPI";
   summary: string;
   description: string;
   /** Null for a public endpoint. */
@@ -51,7 +51,7 @@ export type Operation = {
 const none = z.strictObject({});
 const transactionId = z.object({
   transaction_id: z.string().meta({
-    description: "The `transaction_id` returned at creation",
+    description: "The ID returned when the transaction was created.",
     examples: ["tx_4Zk1mQvY8sT2bN6hR0cWdE"],
   }),
 });
@@ -65,7 +65,7 @@ export const operations = {
     tag: "Assets",
     summary: "List crypto currencies",
     description:
-      "Crypto currencies with their networks, one entry for each pair. Without `type`, what either direction supports.",
+      "Returns the supported crypto currencies, one entry per currency and network. Omit `type` to include both directions.",
     access: assets,
     query: assetQuery,
     message: "Crypto currencies found",
@@ -78,7 +78,8 @@ export const operations = {
     path: "/fiat-currencies",
     tag: "Assets",
     summary: "List fiat currencies",
-    description: "Fiat currencies with their minimum amounts. Without `type`, what either direction supports.",
+    description:
+      "Returns the supported fiat currencies with their minimum amounts. Omit `type` to include both directions.",
     access: assets,
     query: assetQuery,
     message: "Fiat currencies found",
@@ -91,7 +92,8 @@ export const operations = {
     path: "/payment-methods",
     tag: "Assets",
     summary: "List payment methods",
-    description: "Payment methods for a direction and a fiat currency, to be chosen from before quotes are fetched.",
+    description:
+      "Returns the payment methods for a direction and a fiat currency. Pass the `svc_id` of one as `payment_method` when you request quotes.",
     access: assets,
     query: paymentMethodQuery,
     message: "Payment methods found",
@@ -104,7 +106,7 @@ export const operations = {
     path: "/providers",
     tag: "Assets",
     summary: "List providers",
-    description: "On- and off-ramp providers. The key is optional here; a bad one is refused.",
+    description: "Returns the on- and off-ramp providers. The API key is optional, but must be valid if you send one.",
     access: { ...assets, isKeyOptional: true },
     query: none,
     message: "Providers found",
@@ -116,9 +118,9 @@ export const operations = {
     method: "get",
     path: "/quotes",
     tag: "Quotes",
-    summary: "Fetch quotes",
+    summary: "List quotes",
     description:
-      "Asks every provider at once. One entry for each provider, best first, unsupported last; a slow or failing provider costs only its own entry. An exchange-type provider needs `wallet_address` to quote a BUY.",
+      "Requests live quotes from every provider in parallel and returns one entry per provider: the best quote first, unsupported ones last. A slow or failing provider doesn't delay the others. An exchange-type provider needs `wallet_address` to quote a `BUY`.",
     access: { scope: "quotes:read", limit: "quotes" },
     query: quoteQuery,
     message: "Quotes found",
@@ -132,7 +134,7 @@ export const operations = {
     tag: "Transactions",
     summary: "Create a transaction",
     description:
-      "Makes the record and its hosted checkout link. Nothing is bought until the user completes the payment there. `partner_context` is also the idempotency key: the same body again returns the first answer with `Idempotent-Replayed: true`.",
+      "Creates a transaction and its hosted checkout link. Nothing is bought or sold until the user completes the provider's checkout. `partner_context` is also the idempotency key: repeating a request with the same body returns the original response with `Idempotent-Replayed: true`.",
     access: { scope: "transactions:write", limit: "creations" },
     query: none,
     body: newTransaction,
@@ -158,7 +160,7 @@ export const operations = {
     path: "/transactions",
     tag: "Transactions",
     summary: "List transactions",
-    description: "Your transactions in this environment, newest first, page by page.",
+    description: "Returns your transactions in this environment, newest first. Use `cursor` to fetch the next page.",
     access: { scope: "transactions:read", limit: "reads" },
     query: transactionFilter,
     repeatable: ["status"],
@@ -171,8 +173,8 @@ export const operations = {
     method: "get",
     path: "/transactions/{transaction_id}",
     tag: "Transactions",
-    summary: "Get a transaction",
-    description: "One transaction with every change of its status. Poll it to follow a payment.",
+    summary: "Retrieve a transaction",
+    description: "Returns a transaction with its status history. You can poll this endpoint to track a payment.",
     access: { scope: "transactions:read", limit: "reads" },
     pathParameters: transactionId,
     query: none,
@@ -187,7 +189,7 @@ export const operations = {
     tag: "Events",
     summary: "List events",
     description:
-      "The events of the last 90 days, oldest first, whether or not a webhook endpoint exists: a receiver that was away catches up here. Keep `next_cursor`, also of an empty page, and come back with it for what is new; none is passed by.",
+      "Returns the events of the last 90 days, oldest first, even if you have no webhook endpoint. Use it to catch up after an outage. Store `next_cursor`, which an empty page returns too, and pass it as `cursor` to fetch new events without missing any.",
     access: { scope: "transactions:read", limit: "reads" },
     query: eventFilter,
     message: "Events found",
@@ -201,7 +203,7 @@ export const operations = {
     tag: "Events",
     summary: "Send a test event",
     description:
-      "Sends an event about a transaction that does not exist to every endpoint that chose it, with the header `webhook-test: true`. It stands among the events, marked.",
+      "Sends an event with sample data to every webhook endpoint that is subscribed to it, with the header `webhook-test: true`. It also appears in the list of events, with `is_test` set to `true`.",
     access: { scope: "transactions:write", limit: "creations" },
     query: none,
     body: newTestEvent,
@@ -213,9 +215,9 @@ export const operations = {
   getOpenApiDocument: {
     method: "get",
     path: "/openapi.json",
-    tag: "This document",
-    summary: "Get this document",
-    description: "The OpenAPI 3.1 document of this API, answered without a key and without the envelope.",
+    tag: "OpenAPI",
+    summary: "Retrieve the OpenAPI document",
+    description: "Returns the OpenAPI 3.1 document of this API. Needs no API key, and the response has no envelope.",
     access: null,
     query: none,
     message: "",

@@ -2,7 +2,7 @@ import type { QuoteEntry } from "#lib/quotes/contract.ts";
 
 const icon = (svcId: string) => `https://api.example.com/icons/providers/${svcId}.svg`;
 
-/** One quote that can be used and one that cannot: what an answer usually has of both. */
+/** A supported quote and an unsupported one. */
 export const quotesSample: QuoteEntry[] = [
   {
     provider: { name: "Acme Pay", identifier: "acme-pay", icon: icon("acme-pay") },

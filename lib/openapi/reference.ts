@@ -1,23 +1,28 @@
+import { type Status, statuses } from "#db/enums.ts";
 import { retryOf } from "#lib/error-status.ts";
-import { errorsOf } from "#lib/openapi/answers.ts";
-import { codeExamples } from "#lib/openapi/code-examples.ts";
+import { codeExamples, type ExampleRequest } from "#lib/openapi/code-examples.ts";
 import type {
-  DocumentedAnswer,
   DocumentedOperation,
+  DocumentedResponse,
   ErrorRow,
+  ObjectReference,
   OpenApiDocument,
   OperationReference,
   Parameter,
+  StatusRow,
+  WebhookReference,
 } from "#lib/openapi/contract.ts";
-import { partnerErrors } from "#lib/openapi/error-meanings.ts";
-import type { ExampleCall } from "#lib/openapi/examples/example-call.ts";
 import { fieldRows, toRow } from "#lib/openapi/field-rows.ts";
 import { basePath, type NamedOperation, type Operation, operationList } from "#lib/openapi/operations.ts";
+import { partnerErrors } from "#lib/openapi/partner-errors.ts";
+import { errorsOf } from "#lib/openapi/responses.ts";
+import { isMove } from "#lib/transactions/status-machine.ts";
+import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
-/** Values that stand in examples in place of the document's own, by name. */
+/** Values by parameter name that replace the document's own examples. */
 export type ExampleValues = Record<string, string>;
 
-/** Everything the page of one operation shows; null for one that is not there. */
+/** Everything on the page of one operation; null for an unknown operation. */
 export function operationReference(
   document: OpenApiDocument,
   operationId: string,
@@ -27,10 +32,10 @@ export function operationReference(
   const documented = operation && document.paths[basePath + operation.path]?.[operation.method];
   if (!operation || !documented) return null;
   const { access } = operation;
-  const call = exampleCall(document, operation, documented, values);
+  const request = exampleRequest(document, operation, documented, values);
   return {
     operationId,
-    method: call.method,
+    method: request.method,
     path: basePath + operation.path,
     summary: operation.summary,
     description: operation.description,
@@ -38,9 +43,9 @@ export function operationReference(
     limit: access?.limit ?? null,
     key: !access ? "none" : access.isKeyOptional ? "optional" : "required",
     ...requestTables(document, documented, values),
-    ...answerTables(document, operation, documented),
+    ...responseTables(document, operation, documented),
     errors: errorRows().filter(({ code }) => errorsOf(operation).some((one) => one === code)),
-    examples: codeExamples(call),
+    examples: codeExamples(request),
   };
 }
 
@@ -51,61 +56,59 @@ function requestTables(
 ) {
   const body = requestBody?.content["application/json"].schema;
   return {
-    parameters: parameters.map(({ name, in: place, required, schema }) => ({
+    parameters: parameters.map(({ name, in: location, required, schema }) => ({
       ...withValue(toRow(name, schema, required === true), values),
-      place,
+      location,
     })),
     body: body ? fieldRows(body, components.schemas).map((row) => withValue(row, values)) : [],
   };
 }
 
-function answerTables({ components }: OpenApiDocument, { data }: Operation, documented: DocumentedOperation) {
-  const answer = answerOf(documented);
-  const headers = Object.keys(answer?.headers ?? {}).map((name) => ({
+function responseTables({ components }: OpenApiDocument, { data }: Operation, documented: DocumentedOperation) {
+  const response = successOf(documented);
+  const headers = Object.keys(response?.headers ?? {}).map((name) => ({
     name,
     description: components.headers[name]?.description ?? "",
   }));
-  const media = answer?.content?.["application/json"];
-  if (!data || !media) return { answer: [], answerSample: "", headers };
+  const media = response?.content?.["application/json"];
+  if (!data || !media) return { response: [], sampleResponse: "", headers };
   return {
-    answer: fieldRows(media.schema.properties?.data ?? {}, components.schemas),
-    answerSample: JSON.stringify(media.examples?.usual?.value, null, 2),
+    response: fieldRows(media.schema.properties?.data ?? {}, components.schemas),
+    sampleResponse: JSON.stringify(media.examples?.default?.value, null, 2),
     headers,
   };
 }
 
-export const errorRows = (): ErrorRow[] =>
-  partnerErrors.map(({ code, status, when }) => ({ code, status, when, retry: retryOf(code) }));
-
-/** The call that the examples of an operation make: what is required, and what it shows beside. */
-export function exampleCall(
+/** A request with the required parameters and those that the operation chose for its examples. */
+function exampleRequest(
   document: OpenApiDocument,
   { operationId, method, path, access, exampleParameters }: NamedOperation,
   { parameters = [], requestBody }: DocumentedOperation,
   values: ExampleValues,
-): ExampleCall {
-  const given = parameters
-    .filter(({ name, required }) => required || exampleParameters.includes(name))
-    .map(({ name, in: place, schema }) => ({ name, place, value: valueText(values[name] ?? schema.examples?.[0]) }));
-  const at = (wanted: Parameter["in"]) => given.filter(({ place }) => place === wanted);
-  const params = Object.fromEntries(at("path").map(({ name, value }) => [name, String(value)]));
+): ExampleRequest {
+  const valuesIn = (location: Parameter["in"]) =>
+    parameters
+      .filter((parameter) => parameter.in === location)
+      .filter(({ name, required }) => required || exampleParameters.includes(name))
+      .map(({ name, schema }) => [name, values[name] ?? schema.examples?.[0]] as const);
+  const pathParameters = Object.fromEntries(valuesIn("path").map(([name, value]) => [name, String(value)]));
   return {
     operationId,
     method: method === "get" ? "GET" : "POST",
     baseUrl: document.servers.at(-1)?.url ?? "",
-    path: basePath + path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(params[name] ?? "")),
-    params,
-    query: Object.fromEntries(at("query").map(({ name, value }) => [name, value])),
-    body: exampleBody(requestBody?.content["application/json"].examples?.usual?.value, values),
+    path: basePath + path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(pathParameters[name] ?? "")),
+    pathParameters,
+    query: Object.fromEntries(
+      valuesIn("query").map(([name, value]) => [name, Array.isArray(value) ? value.map(String) : String(value)]),
+    ),
+    body: exampleBody(requestBody?.content["application/json"].examples?.default?.value, values),
     needsKey: access !== null,
   };
 }
 
-const valueText = (value: unknown): string | string[] => (Array.isArray(value) ? value.map(String) : String(value));
-
-function exampleBody(usual: unknown, values: ExampleValues): Record<string, unknown> | null {
-  if (typeof usual !== "object" || usual === null) return null;
-  return { ...usual, ...Object.fromEntries(Object.entries(values).filter(([name]) => name in usual)) };
+function exampleBody(example: unknown, values: ExampleValues): Record<string, unknown> | null {
+  if (typeof example !== "object" || example === null) return null;
+  return { ...example, ...Object.fromEntries(Object.entries(values).filter(([name]) => name in example)) };
 }
 
 const withValue = <Row extends { name: string; example: string }>(row: Row, values: ExampleValues): Row => ({
@@ -113,7 +116,60 @@ const withValue = <Row extends { name: string; example: string }>(row: Row, valu
   example: values[row.name] ?? row.example,
 });
 
-function answerOf({ responses }: DocumentedOperation): DocumentedAnswer | null {
-  const answer = responses["200"];
-  return answer && "description" in answer ? answer : null;
+function successOf({ responses }: DocumentedOperation): DocumentedResponse | null {
+  const response = responses["200"];
+  return response && "description" in response ? response : null;
 }
+
+export const errorRows = (): ErrorRow[] =>
+  partnerErrors.map(({ code, status, description }) => ({ code, status, description, retry: retryOf(code) }));
+
+const objectTitles: Record<string, string> = {
+  CryptoCurrency: "Crypto currency",
+  FiatCurrency: "Fiat currency",
+  PaymentMethod: "Payment method",
+  Provider: "Provider",
+  QuoteEntry: "Quote",
+  NewTransaction: "New transaction",
+  CreatedTransaction: "Created transaction",
+  Transaction: "Transaction",
+  Event: "Event",
+  FieldError: "Field error",
+};
+
+/** Every field of every object of the API. */
+export const objectReferences = ({ components }: OpenApiDocument): ObjectReference[] =>
+  Object.entries(objectTitles).map(([name, title]) => ({
+    title,
+    rows: fieldRows(components.schemas[name] ?? {}, components.schemas),
+  }));
+
+export const webhookReferences = ({ webhooks, components }: OpenApiDocument): WebhookReference[] =>
+  Object.entries(webhooks).map(([name, { post }]) => {
+    const media = post.requestBody.content["application/json"];
+    return {
+      name,
+      summary: post.summary,
+      payload: fieldRows(media.schema, components.schemas),
+      sample: JSON.stringify(media.examples?.default?.value, null, 2),
+    };
+  });
+
+const statusDescriptions: Record<Status, string> = {
+  pending: "The transaction was created and the user hasn't paid yet.",
+  processing: "The user has paid or is paying, and the provider is processing the order.",
+  success: "The provider completed the order.",
+  failed: "The provider couldn't complete the order. A late payment can still change the status to `success`.",
+  cancelled: "The user or the provider cancelled the order.",
+  expired: "The checkout link expired without a known payment.",
+  refunded: "The provider returned the payment.",
+};
+
+/** Every status with the statuses that can follow and the event it triggers. */
+export const statusRows = (): StatusRow[] =>
+  statuses.map((status) => ({
+    status,
+    description: statusDescriptions[status],
+    next: statuses.filter((other) => isMove(status, other)),
+    event: webhookEvents.find((event) => event.statuses.some((one) => one === status))?.name ?? null,
+  }));

@@ -2,14 +2,14 @@ import type { JsonSchema } from "#lib/openapi/contract.ts";
 
 type Components = Record<string, JsonSchema>;
 
-/** The schema itself, or the component it points to. */
+/** The schema itself, or the component it refers to. */
 export function resolve(schema: JsonSchema, components: Components): JsonSchema {
   if (!schema.$ref) return schema;
-  const { $ref, ...beside } = schema;
-  return { ...components[$ref.slice($ref.lastIndexOf("/") + 1)], ...beside };
+  const { $ref, ...siblings } = schema;
+  return { ...components[$ref.slice($ref.lastIndexOf("/") + 1)], ...siblings };
 }
 
-/** A value the schema describes, made of its examples. `null` where nothing tells. */
+/** A value composed from the schema's examples; null if it has none. */
 export function sampleOf(schema: JsonSchema, components: Components): unknown {
   const found = resolve(schema, components);
   if (found.examples) return found.examples[0];
@@ -25,9 +25,9 @@ export function sampleOf(schema: JsonSchema, components: Components): unknown {
   return null;
 }
 
-/** A body with what is required, and the optional fields in `shown`. */
-export function sampleRequest(schema: JsonSchema, components: Components, shown: readonly string[]) {
+/** A body with the required fields and the optional ones in `included`. */
+export function sampleRequest(schema: JsonSchema, components: Components, included: readonly string[]) {
   const { properties = {}, required = [] } = resolve(schema, components);
-  const names = Object.keys(properties).filter((name) => required.includes(name) || shown.includes(name));
+  const names = Object.keys(properties).filter((name) => required.includes(name) || included.includes(name));
   return Object.fromEntries(names.map((name) => [name, sampleOf(properties[name] ?? {}, components)]));
 }

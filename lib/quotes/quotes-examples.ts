@@ -16,7 +16,7 @@ export function quotesExamples(
     method: "GET",
     baseUrl,
     path: "/api/v1/partner/quotes",
-    params: {},
+    pathParameters: {},
     query: wallet ? { ...route, wallet_address: wallet } : route,
     body: null,
     needsKey: true,

@@ -17,7 +17,7 @@ type QuoteFields = Pick<
 export async function readQuoteRequest(environment: Environment, query: QuoteFields): Promise<QuoteRequest> {
   const minorUnits = await minorUnitsOf(environment, query.fiat_currency);
   if (minorUnits !== null && decimalPlaces(query.amount) > minorUnits) {
-    throw invalidField("amount", "out_of_range", `can have at most ${minorUnits} decimals in ${query.fiat_currency}`);
+    throw invalidField("amount", "out_of_range", `Can have at most ${minorUnits} decimals in ${query.fiat_currency}`);
   }
   assertWallet(query.crypto_currency, query.network, query.wallet_address);
   return {
@@ -44,5 +44,5 @@ export function chooseProviders(
 
 export function unknownProvider(field: string, value: string, providers: readonly RampProvider[]): AppError {
   const known = providers.map(({ id }) => id).join(", ") || "none";
-  return invalidField(field, "unknown_value", `unknown provider: ${value.slice(0, 64)}. Available: ${known}`);
+  return invalidField(field, "unknown_value", `Unknown provider: ${value.slice(0, 64)}. Available: ${known}`);
 }

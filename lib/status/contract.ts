@@ -1,13 +1,13 @@
 import type { Environment } from "#db/enums.ts";
 
-/** `degraded`: works, but worse than it should. */
+/** `degraded` works with reduced performance. */
 export type Condition = "operational" | "degraded" | "down";
 
 export type StatusLine = { id: string; name: string; condition: Condition };
 
-/** What the public is told: no error texts, no numbers of anybody's traffic. Instants are ISO 8601. */
+/** The public status: no error messages and no traffic numbers. Times are ISO 8601. */
 export type PublicStatus = {
-  /** The worst of the components; a provider of many may be down without us being so. */
+  /** The worst condition of the components. A single provider that is down doesn't affect it. */
   condition: Condition;
   at: string;
   components: StatusLine[];

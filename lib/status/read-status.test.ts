@@ -4,22 +4,22 @@ import { GET } from "#app/status.json/route.ts";
 
 const ask = async (path: string, method = "GET") => {
   const probe = probes.get(path);
-  if (!probe) throw new Error(`there is no ${path}`);
+  if (!probe) throw new Error(`${path} doesn't exist`);
   return probe(method);
 };
 
-describe("what anybody may ask", () => {
-  it("says that the process runs, and that it can serve, in a few bytes that are never kept", async () => {
-    for (const path of ["/healthz", "/readyz"]) {
-      const answer = await ask(path);
-      expect([answer.status, answer.body]).toEqual([200, '{"status":"ok"}']);
-      expect(answer.headers["cache-control"]).toBe("no-store");
-      expect((await ask(path, "POST")).status).toBe(405);
-    }
-    expect(probes.get("constructor")).toBeUndefined();
-  });
+it("the health checks respond with a small body that must not be cached", async () => {
+  for (const path of ["/healthz", "/readyz"]) {
+    const response = await ask(path);
+    expect([response.status, response.body]).toEqual([200, '{"status":"ok"}']);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect((await ask(path, "POST")).status).toBe(405);
+  }
+  expect(probes.get("constructor")).toBeUndefined();
+});
 
-  it("tells each component and provider in one word, and nothing of errors or of anybody's traffic", async () => {
+describe("the public status", () => {
+  it("contains the condition of each component and provider, and nothing about errors or traffic", async () => {
     const response = await GET();
     const status = await response.json();
     expect(response.headers.get("cache-control")).toBe("public, max-age=10");

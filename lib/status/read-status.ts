@@ -1,49 +1,43 @@
-import type { Environment } from "#db/enums.ts";
 import { selectQueueMetrics } from "#db/operator-deliveries.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import { sourceNames } from "#db/rollups.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
-import { canServe } from "./can-serve.ts";
-import type { Condition, PublicStatus, StatusLine } from "./contract.ts";
+import type { Condition, PublicStatus, StatusLine } from "#lib/status/contract.ts";
+import { isReady } from "#lib/status/is-ready.ts";
 
-const keptMs = 10_000;
-// The worker counts every minute and sends what is due at once.
-const lateMs = { worker: 5 * minuteMs, webhooks: 60_000 };
+const cacheMs = 10_000;
+// The worker updates the rollups every minute and sends due webhooks immediately.
+const lateMs = { worker: 5 * minuteMs, webhooks: minuteMs };
 const dueMax = 1_000;
-// Below this share of answered quotes in the last hour, over enough of them to tell.
-const poorShare = 0.95;
-const askedMin = 20;
+// A provider is degraded below this share of successful quote requests in the last hour, given at least this many.
+const degradedBelow = 0.95;
+const quoteRequestsMin = 20;
 
-let last: { atMs: number; status: Promise<PublicStatus> } | undefined;
+let latest: { atMs: number; status: Promise<PublicStatus> } | undefined;
 
-/** How everything is just now, at most ten seconds old: however many ask, it is read once. Never throws. */
+/** The public status, cached for ten seconds. Never throws. */
 export function readStatus(now: Date): Promise<PublicStatus> {
   const nowMs = performance.now();
-  if (!last || nowMs - last.atMs > keptMs) last = { atMs: nowMs, status: read(now) };
-  return last.status;
+  if (!latest || nowMs - latest.atMs > cacheMs) latest = { atMs: nowMs, status: read(now) };
+  return latest.status;
 }
 
+const names = { api: "Partner API", checkout: "Checkout", webhooks: "Webhooks", worker: "Transaction updates" };
+const line = (id: keyof typeof names, condition: Condition): StatusLine => ({ id, name: names[id], condition });
+
 async function read(now: Date): Promise<PublicStatus> {
-  const found = (await canServe()) ? await readParts(now).catch(() => null) : null;
-  const components = found?.components ?? down;
+  const parts = (await isReady()) ? await readParts(now).catch(() => null) : null;
+  const components =
+    parts?.components ?? (["api", "checkout", "webhooks", "worker"] as const).map((id) => line(id, "down"));
   return {
     condition: worst(components),
     at: now.toISOString(),
     components,
-    providers: found?.providers ?? { production: [], sandbox: [] },
+    providers: parts?.providers ?? { production: [], sandbox: [] },
   };
 }
-
-const names = { api: "Partner API", checkout: "Checkout", webhooks: "Webhooks", worker: "Following of payments" };
-const line = (id: keyof typeof names, condition: Condition): StatusLine => ({ id, name: names[id], condition });
-const down: StatusLine[] = [
-  line("api", "down"),
-  line("checkout", "down"),
-  line("webhooks", "down"),
-  line("worker", "down"),
-];
 
 async function readParts(now: Date): Promise<Pick<PublicStatus, "components" | "providers">> {
   await loadProviderSettings();
@@ -55,32 +49,29 @@ async function readParts(now: Date): Promise<Pick<PublicStatus, "components" | "
   ]);
   const isLate = (at: Date | null, ms: number) => at !== null && now.getTime() - at.getTime() > ms;
   const worker: Condition = countedTo === null || isLate(countedTo, lateMs.worker) ? "down" : "operational";
-  const providers: Record<Environment, StatusLine[]> = { production: toLines(production), sandbox: toLines(sandbox) };
-  const offered = production.filter(({ isEnabled }) => isEnabled);
-  const isServed = offered.length === 0 || offered.some(({ isAvailable }) => isAvailable);
+  const areWebhooksLate = isLate(queue.oldestDueAt, lateMs.webhooks);
+  const enabled = production.filter(({ isEnabled }) => isEnabled);
+  const hasProvider = enabled.length === 0 || enabled.some(({ isAvailable }) => isAvailable);
   return {
     components: [
-      line("api", isServed ? "operational" : "degraded"),
-      line("checkout", isServed ? "operational" : "degraded"),
-      line(
-        "webhooks",
-        worker === "down" ? "down" : isLate(queue.oldestDueAt, lateMs.webhooks) ? "degraded" : "operational",
-      ),
+      line("api", hasProvider ? "operational" : "degraded"),
+      line("checkout", hasProvider ? "operational" : "degraded"),
+      line("webhooks", worker === "operational" && areWebhooksLate ? "degraded" : worker),
       line("worker", worker),
     ],
-    providers,
+    providers: { production: toLines(production), sandbox: toLines(sandbox) },
   };
 }
 
 const toLines = (health: ProviderHealth[]): StatusLine[] =>
   health
     .filter(({ isEnabled }) => isEnabled)
-    .map((one) => ({ id: one.id, name: one.name, condition: conditionOf(one) }));
+    .map((provider) => ({ id: provider.id, name: provider.name, condition: conditionOf(provider) }));
 
 function conditionOf({ isAvailable, quotes }: ProviderHealth): Condition {
   if (!isAvailable) return "down";
-  const isPoor = quotes.requests >= askedMin && quotes.availability !== null && quotes.availability < poorShare;
-  return isPoor ? "degraded" : "operational";
+  const isMeasured = quotes.requests >= quoteRequestsMin && quotes.availability !== null;
+  return isMeasured && Number(quotes.availability) < degradedBelow ? "degraded" : "operational";
 }
 
 function worst(lines: readonly StatusLine[]): Condition {

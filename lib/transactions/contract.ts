@@ -12,23 +12,23 @@ import {
 
 const basisPoints = z
   .custom<JsonNumber>((value) => value instanceof JsonNumber && /^(0|[1-9]\d{0,3})$/.test(value.text), {
-    message: "must be a whole number from 0 to 9999",
+    message: "Must be a whole number from 0 to 9999",
   })
   .transform(({ text }) => Number(text))
   .meta({
     description:
-      "With `quote_id`: how much worse the price may have become, in hundredths of a percent; 100 when omitted",
+      "How much worse than the quote the price can be, in hundredths of a percent. Used with `quote_id`. Defaults to 100.",
     override: { examples: [50], type: "integer", minimum: 0, maximum: 9_999 },
   });
 
 const text = (description: string, example: string) => z.string().meta({ description, examples: [example] });
 
-/** Any text Postgres can hold; a character is a code point, in whatever encoding it came. */
+/** Any text that Postgres can store. Counts code points, whatever the encoding of the request. */
 const partnerContext = z
-  .string("must be text")
-  .min(1, "must not be empty")
-  .regex(/^[^\0]*$/, "must not hold the character NUL")
-  .refine((text) => [...text].length <= 255, "must have at most 255 characters")
+  .string("Must be a string")
+  .min(1, "Can't be empty")
+  .regex(/^[^\0]*$/, "Can't contain NUL characters")
+  .refine((text) => [...text].length <= 255, "Must be at most 255 characters long")
   .meta({ examples: ["order-1042"], override: { maxLength: 255 } });
 
 export const newTransaction = z
@@ -38,21 +38,23 @@ export const newTransaction = z
     provider: providerId,
     partner_context: partnerContext.meta({
       ...partnerContext.meta(),
-      description: "Your own unique text for this transaction, for ever; the same body again returns the first answer",
+      description:
+        "Your unique identifier for this transaction. Repeating the request with the same body returns the original response.",
     }),
     redirect_url: z
-      .string("must be text")
-      .min(1, "must not be empty")
-      .max(2_048, "must have at most 2,048 characters")
+      .string("Must be a string")
+      .min(1, "Can't be empty")
+      .max(2_048, "Must be at most 2,048 characters long")
       .meta({
-        description: "Where the user goes after a successful transaction; https, or a scheme you registered",
+        description:
+          "Where the user is redirected after a successful transaction: an `https` URL or an app scheme you registered.",
         examples: ["https://shop.example/thanks"],
       }),
     wallet_address: walletAddress.optional(),
     quote_id: z
-      .string("must be text")
+      .string("Must be a string")
       .max(512)
-      .meta({ description: "A quote to be held to, from the list of quotes", examples: ["q_aDd4.m1Zk"] })
+      .meta({ description: "The `quote_id` of the quote to lock in.", examples: ["q_aDd4.m1Zk"] })
       .optional(),
     max_slippage_bps: basisPoints.optional(),
   })
@@ -61,51 +63,54 @@ export type NewTransaction = z.output<typeof newTransaction>;
 
 export const createdTransaction = z
   .object({
-    transaction_id: text("Identifier of the transaction", "tx_4Zk1mQvY8sT2bN6hR0cWdE"),
+    transaction_id: text("The transaction's ID.", "tx_4Zk1mQvY8sT2bN6hR0cWdE"),
     provider: providerObject,
     ...quoteAmounts,
-    link: text("Hosted payment link for the user", "https://api.example.com/checkout/7hG2kPqX9vLmT4sWnB6cRzY1eJd"),
+    link: text(
+      "The hosted checkout page for the user.",
+      "https://api.example.com/checkout/7hG2kPqX9vLmT4sWnB6cRzY1eJd",
+    ),
   })
   .meta({ id: "CreatedTransaction" });
 export type CreatedTransaction = z.output<typeof createdTransaction>;
 
-// Postgres knows no year 0, and a year of five digits is written differently.
+// Postgres has no year 0 and writes five-digit years differently.
 const isWritable = (date: Date) => date.getTime() >= Date.UTC(1970, 0) && date.getUTCFullYear() <= 9_999;
 
 const instant = z
   .string()
   .regex(
     /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d))?$/,
-    "must be ISO 8601 like 2026-01-31T00:00:00Z",
+    "Must be an ISO 8601 time such as 2026-01-31T00:00:00Z",
   )
   .transform((text, context) => {
     const date = new Date(text);
-    // JavaScript would read the 31st of February as a day in March.
+    // JavaScript parses February 31 as a day in March.
     const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
     const isExisting = isWritable(date) && isWritable(day) && day.toISOString().startsWith(text.slice(0, 10));
     if (isExisting) return date;
-    context.addIssue({ code: "custom", message: "must be an existing date from 1970 on" });
+    context.addIssue({ code: "custom", message: "Must be an existing date, 1970 or later" });
     return z.NEVER;
   })
   .meta({ override: { examples: ["2026-01-31T00:00:00Z"] } });
 
 export const limit = z
   .string()
-  .regex(/^[1-9]\d{0,2}$/, "must be a whole number from 1 to 100")
+  .regex(/^[1-9]\d{0,2}$/, "Must be a whole number from 1 to 100")
   .transform(Number)
-  .refine((number) => number <= 100, "must be a whole number from 1 to 100")
+  .refine((number) => number <= 100, "Must be a whole number from 1 to 100")
   .meta({
-    description: "How many at most, 1 to 100; 20 when omitted",
+    description: "The maximum number of entries to return, from 1 to 100. Defaults to 20.",
     override: { examples: [20], type: "integer", minimum: 1, maximum: 100, pattern: undefined },
   });
 
 export const transactionFilter = z
   .strictObject({
     limit: limit.optional(),
-    cursor: z.string().max(128).meta({ description: "`next_cursor` of the page before" }).optional(),
+    cursor: z.string().max(128).meta({ description: "The `next_cursor` of the previous page." }).optional(),
     status: z
-      .array(z.enum(statuses, `must be one of ${statuses.join(", ")}`))
-      .meta({ description: "Only this status; may be repeated", examples: [["success"]] })
+      .array(z.enum(statuses, `Must be one of ${statuses.join(", ")}`))
+      .meta({ description: "Only transactions with this status. Can be repeated.", examples: [["success"]] })
       .optional(),
     type: routeFields.type.optional(),
     provider: providerId.optional(),
@@ -114,16 +119,18 @@ export const transactionFilter = z
     network: routeFields.network.optional(),
     payment_method: routeFields.payment_method.optional(),
     partner_context: partnerContext
-      .meta({ ...partnerContext.meta(), description: "Exactly this `partner_context`" })
+      .meta({ ...partnerContext.meta(), description: "Only the transaction with exactly this `partner_context`." })
       .optional(),
     created_from: instant
-      .meta({ ...instant.meta(), description: "Created at this time or later, ISO 8601" })
+      .meta({ ...instant.meta(), description: "Only transactions created at or after this time (ISO 8601)." })
       .optional(),
-    created_to: instant.meta({ ...instant.meta(), description: "Created before this time, ISO 8601" }).optional(),
+    created_to: instant
+      .meta({ ...instant.meta(), description: "Only transactions created before this time (ISO 8601)." })
+      .optional(),
   })
   .refine(({ created_from, created_to }) => !created_from || !created_to || created_from < created_to, {
     path: ["created_to"],
-    message: "must be later than created_from",
+    message: "Must be later than created_from",
   });
 export type TransactionFilter = z.output<typeof transactionFilter>;
 
@@ -132,75 +139,87 @@ const textOrNull = (description: string, example: string) =>
     .string()
     .nullable()
     .meta({ description, examples: [example] });
-const statusWord = z.enum(statuses).meta({ description: "Where the transaction stands", examples: ["success"] });
+const statusWord = z.enum(statuses).meta({ description: "The transaction's status.", examples: ["success"] });
 const time = "2026-01-31T12:04:10.000Z";
 
-/** A transaction as GET and webhooks carry it: the spec's webhook data, all values text, and what the contract adds. */
+/** The webhook data of the spec, in which every value is a string, and the fields our contract adds. */
 export const transaction = z
   .object({
-    id: text("Identifier of the transaction", "tx_4Zk1mQvY8sT2bN6hR0cWdE"),
-    transaction_id: text("The same as `id`", "tx_4Zk1mQvY8sT2bN6hR0cWdE"),
-    environment: z.enum(environments).meta({ description: "Where it was made", examples: ["sandbox"] }),
-    provider_transaction_id: text("Identifier at the provider; empty until there is an order", "ord_88123"),
+    id: text("The transaction's ID.", "tx_4Zk1mQvY8sT2bN6hR0cWdE"),
+    transaction_id: text("The same value as `id`.", "tx_4Zk1mQvY8sT2bN6hR0cWdE"),
+    environment: z.enum(environments).meta({ description: "The transaction's environment.", examples: ["sandbox"] }),
+    provider_transaction_id: text("The provider's ID. Empty until the provider has an order.", "ord_88123"),
     type: routeFields.type,
-    sender_address: text("Wallet the crypto came from; empty until known", ""),
-    recipient_address: text("BUY: wallet the crypto goes to; else empty", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"),
-    exchange_rate: text("Fiat per 1 crypto, all fees in; decimal text", "156250000"),
-    transaction_hash: text("Hash on the blockchain; empty until known", ""),
-    provider_fee: text("The provider's fee in fiat; decimal text", "2250"),
-    svc_fee: text("The service's own fee in fiat; decimal text", "0"),
-    network_fee: text("For the blockchain, in fiat; decimal text", "410"),
-    fiat_amount: text("BUY: what the buyer pays. SELL: what the seller receives; decimal text", "150000"),
-    crypto_amount: text("BUY: what arrives. SELL: what is sent; decimal text", "0.00096"),
-    fiat_currency: text("Fiat currency code", "NGN"),
-    crypto_currency: text("Crypto currency code", "BTC"),
-    network: text("Blockchain network of the crypto currency", "mainnet"),
-    transaction_method: text("The payment method", "card"),
-    payment_method: text("The payment method, as its `svc_id`", "card"),
+    sender_address: text("The wallet that sent the crypto. Empty until known.", ""),
+    recipient_address: text(
+      "The wallet that receives the crypto. Empty for a `SELL`.",
+      "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+    ),
+    exchange_rate: text("Fiat per unit of crypto including all fees, as a decimal string.", "156250000"),
+    transaction_hash: text("The blockchain transaction hash. Empty until known.", ""),
+    provider_fee: text("The provider's fee in fiat, as a decimal string.", "2250"),
+    svc_fee: text("The fee of this service in fiat, as a decimal string.", "0"),
+    network_fee: text("The blockchain network fee in fiat, as a decimal string.", "410"),
+    fiat_amount: text("The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string.", "150000"),
+    crypto_amount: text(
+      "The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string.",
+      "0.00096",
+    ),
+    fiat_currency: text("Fiat currency code.", "NGN"),
+    crypto_currency: text("Crypto currency code.", "BTC"),
+    network: text("Blockchain network of the crypto currency.", "mainnet"),
+    transaction_method: text("The `svc_id` of the payment method.", "card"),
+    payment_method: text("The `svc_id` of the payment method.", "card"),
     status: statusWord,
-    status_reason: textOrNull("Why it ended so, where the provider says", ""),
-    is_final: z.boolean().meta({ description: "No other status can follow", examples: [true] }),
-    provider: text("The provider, as its `svc_id`", "acme-pay"),
-    wallet_address: textOrNull("As given at creation or in the checkout", "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq"),
-    redirect_url: text("Where the user goes after a successful transaction", "https://shop.example/thanks"),
-    link: text("Hosted payment link for the user", "https://api.example.com/checkout/7hG2kPqX9vLmT4sWnB6cRzY1eJd"),
-    link_expires_at: text("Until when the link can start a payment, ISO 8601", "2026-01-31T14:00:00.000Z"),
+    status_reason: textOrNull("The provider's reason for the status, if any.", ""),
+    is_final: z.boolean().meta({ description: "Whether the status can no longer change.", examples: [true] }),
+    provider: text("The `svc_id` of the provider.", "acme-pay"),
+    wallet_address: textOrNull(
+      "The wallet address from the request or the checkout.",
+      "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq",
+    ),
+    redirect_url: text("Where the user is redirected after a successful transaction.", "https://shop.example/thanks"),
+    link: text(
+      "The hosted checkout page for the user.",
+      "https://api.example.com/checkout/7hG2kPqX9vLmT4sWnB6cRzY1eJd",
+    ),
+    link_expires_at: text("When the checkout link expires (ISO 8601).", "2026-01-31T14:00:00.000Z"),
     quoted: z
       .object({
-        exchange_rate: text("Fiat per 1 crypto, all fees in; decimal text", "156250000"),
-        fiat_amount: text("Decimal text", "150000"),
-        crypto_amount: text("Decimal text", "0.00096"),
+        exchange_rate: text("Fiat per unit of crypto including all fees, as a decimal string.", "156250000"),
+        fiat_amount: text("The quoted fiat amount, as a decimal string.", "150000"),
+        crypto_amount: text("The quoted crypto amount, as a decimal string.", "0.00096"),
       })
-      .meta({ description: "As promised at creation" }),
+      .meta({ description: "The quote at the time of creation." }),
     status_history: z
       .array(
         z.object({
           status: statusWord,
-          at: text("When, ISO 8601", time),
-          source: z.enum(statusSources).meta({ description: "What told us", examples: ["callback"] }),
+          at: text("When the status changed (ISO 8601).", time),
+          source: z.enum(statusSources).meta({ description: "What caused the change.", examples: ["callback"] }),
         }),
       )
-      .meta({ description: "Every change of status, oldest first" }),
-    created_at: text("ISO 8601, UTC", "2026-01-31T12:00:00.000Z"),
-    updated_at: text("ISO 8601, UTC", time),
-    partner_context: text("The value you gave at creation", "order-1042"),
+      .meta({ description: "Every status change, oldest first." }),
+    created_at: text("When the transaction was created (ISO 8601, UTC).", "2026-01-31T12:00:00.000Z"),
+    updated_at: text("When the transaction last changed (ISO 8601, UTC).", time),
+    partner_context: text("The value from the request.", "order-1042"),
   })
   .meta({ id: "Transaction" });
 export type Transaction = z.output<typeof transaction>;
 
 export const transactionPage = z
   .object({
-    transactions: z.array(transaction).meta({ description: "Newest first" }),
+    transactions: z.array(transaction).meta({ description: "The transactions, newest first." }),
     pagination: z
       .object({
-        limit: z.number().meta({ description: "How many at most were asked for", examples: [20] }),
-        has_more: z.boolean().meta({ description: "There are older ones", examples: [false] }),
+        limit: z.number().meta({ description: "The limit that was applied.", examples: [20] }),
+        has_more: z.boolean().meta({ description: "Whether there are older transactions.", examples: [false] }),
         next_cursor: z
           .string()
           .nullable()
-          .meta({ description: "The `cursor` of the next page", examples: [null] }),
+          .meta({ description: "The `cursor` for the next page; null on the last page.", examples: [null] }),
       })
-      .meta({ description: "Where this page ends" }),
+      .meta({ description: "The position of this page in the list." }),
   })
   .meta({ id: "TransactionPage" });
 export type TransactionPage = z.output<typeof transactionPage>;

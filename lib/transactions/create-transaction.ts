@@ -61,7 +61,7 @@ export async function createTransaction(scope: TenantScope, body: NewTransaction
 
 function replay(row: TransactionRow, bodyHash: Buffer): Creation {
   if (row.bodyHash.equals(bodyHash)) return { row, isReplay: true };
-  throw new AppError("partner_context_conflict", "This partner_context was already used with a different body", {
+  throw new AppError("partner_context_conflict", "This partner_context was already used with a different body.", {
     data: { transaction_id: row.id },
   });
 }
@@ -78,7 +78,7 @@ async function validate(scope: TenantScope, body: NewTransaction, { providers, b
 }
 
 async function assertQuoteUsable(signed: SignedQuote | null, now: Date): Promise<void> {
-  if (!signed) throw invalidField("quote_id", "quote_mismatch", "belongs to another provider or other values");
+  if (!signed) throw invalidField("quote_id", "quote_mismatch", "Doesn't match the provider or the other values");
   if (await isQuoteUsed(signed.id)) throw quoteUsed();
   if (signed.expiresAt <= now) throw new AppError("quote_expired", "This quote has expired. Get a new quote.");
 }

@@ -73,5 +73,5 @@ export const toRowFilter = (filter: Omit<ListFilter, "cursor" | "limit">) => ({
 function placeOf(text: string) {
   const cursor = readCursor(text);
   if (cursor) return cursor;
-  throw invalidField("cursor", "format", "must be the next_cursor of an earlier response");
+  throw invalidField("cursor", "format", "Must be the next_cursor of an earlier response");
 }

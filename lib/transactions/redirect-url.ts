@@ -19,20 +19,20 @@ function problem(text: string, registered: readonly string[], ours: string): str
 }
 
 function wrongForm(text: string): string | null {
-  if (!plain.test(text)) return "must be an absolute address without spaces, backslashes or control characters";
-  if (!URL.canParse(text) || !absolute.test(text)) return "must be an absolute address like https://example.com/thanks";
+  if (!plain.test(text)) return "Must be an absolute URL without spaces, backslashes, or control characters";
+  if (!URL.canParse(text) || !absolute.test(text)) return "Must be an absolute URL such as https://example.com/thanks";
   const { protocol, username, password } = new URL(text);
-  if (forbiddenSchemes.has(protocol)) return `must not be a ${protocol} address`;
+  if (forbiddenSchemes.has(protocol)) return `Can't be a ${protocol} URL`;
   const hasUser = username || password || /%40|@/.test(text.split("/")[2] ?? "");
-  return hasUser ? "must not carry a user name or password" : null;
+  return hasUser ? "Can't contain a username or password" : null;
 }
 
 function wrongPlace(url: URL, registered: readonly string[], ours: string): string | null {
-  if (url.origin === ours) return "must not lead back to the checkout";
-  if (registered.length > 0) return isRegistered(url, registered) ? null : "is not on your list of redirect addresses";
+  if (url.origin === ours) return "Can't point to the checkout";
+  if (registered.length > 0) return isRegistered(url, registered) ? null : "Must match one of your redirect URLs";
   if (url.protocol === "https:") return null;
-  if (url.protocol !== "http:") return "an app scheme must be on your list of redirect addresses first";
-  return loopbackHosts.has(url.hostname) ? null : "must be https, or http to this machine";
+  if (url.protocol !== "http:") return "Register this app scheme under Redirect URLs first";
+  return loopbackHosts.has(url.hostname) ? null : "Must use https, or http to localhost";
 }
 
 const isRegistered = (url: URL, registered: readonly string[]) =>

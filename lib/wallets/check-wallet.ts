@@ -96,6 +96,6 @@ export function isWalletAddress(crypto: string, network: string, address: string
 /** Throws validation_failed on wallet_address. Networks without a rule are left to the provider. */
 export function assertWallet(crypto: string, network: string, address: string | undefined | null): void {
   if (!address || isWalletAddress(crypto, network, address) !== false) return;
-  const message = `This is not an address for ${crypto} on ${network}`;
+  const message = `Not a valid ${crypto} address on ${network}`;
   throw invalidField("wallet_address", "wallet_address_invalid", message);
 }

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { transaction } from "#lib/transactions/contract.ts";
 import { type WebhookEvent, webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
-/** The spec's transaction as webhooks carry it: all values text. */
+/** The transaction in webhooks, as the spec defines it: every value is a string. */
 export const webhookTransaction = transaction
   .pick({
     id: true,
@@ -29,26 +29,26 @@ export const webhookTransaction = transaction
     partner_context: z
       .string()
       .nullable()
-      .meta({ description: "The value you gave at creation, or null", examples: ["order-1042"] }),
+      .meta({ description: "The value from the request, or null if there was none.", examples: ["order-1042"] }),
   });
 
 export const webhookPayload = ({ name, statuses }: WebhookEvent) =>
   z.object({
     meta: z
       .object({
-        version: z.literal("1.0").meta({ description: "Payload version" }),
-        server_time: z.int().meta({ description: "Unix time in seconds", examples: [1_769_861_050] }),
-        event: z.literal(name).meta({ description: "Event name" }),
+        version: z.literal("1.0").meta({ description: "The payload version." }),
+        server_time: z.int().meta({ description: "The Unix time in seconds.", examples: [1_769_861_050] }),
+        event: z.literal(name).meta({ description: "The event name." }),
       })
-      .meta({ description: "About the event" }),
+      .meta({ description: "Metadata about the event." }),
     data: webhookTransaction
       .extend({
-        status: z.enum(statuses).meta({ description: "Where the transaction stands", examples: [statuses[0]] }),
+        status: z.enum(statuses).meta({ description: "The transaction's status.", examples: [statuses[0]] }),
       })
-      .meta({ description: "The transaction" }),
+      .meta({ description: "The transaction." }),
   });
 
-/** Any event, as the feed of events carries it. */
+/** The payload of any event. */
 export const webhookPayloads = z.union(webhookEvents.map(webhookPayload));
 
 /** Every value is text; a test event's transaction does not exist. */

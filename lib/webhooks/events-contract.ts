@@ -3,49 +3,56 @@ import { webhookEventNames } from "#db/enums.ts";
 import { limit } from "#lib/transactions/contract.ts";
 import { webhookPayloads } from "#lib/webhooks/contract.ts";
 
-const eventName = z.enum(webhookEventNames, `must be one of ${webhookEventNames.join(", ")}`);
+const eventName = z.enum(webhookEventNames, `Must be one of ${webhookEventNames.join(", ")}`);
 
 export const eventFilter = z.strictObject({
   limit: limit.optional(),
   cursor: z
     .string()
     .max(128)
-    .meta({ description: "`next_cursor` of the page before; `latest` skips all there is" })
+    .meta({ description: "The `next_cursor` of the previous page, or `latest` to skip all existing events." })
     .optional(),
-  event: eventName.meta({ description: "Only this event", examples: ["transaction.success"] }).optional(),
+  event: eventName.meta({ description: "Only events with this name.", examples: ["transaction.success"] }).optional(),
 });
 export type EventFilter = z.output<typeof eventFilter>;
 
 export const event = z
   .object({
-    id: z.string().meta({ description: "The `webhook-id` of its webhooks", examples: ["evt_4Zk1mQvY8sT2bN6hR0cWdE"] }),
-    is_test: z.boolean().meta({ description: "Sent by hand to try a receiver", examples: [false] }),
-    created_at: z.string().meta({ description: "ISO 8601, UTC", examples: ["2026-01-31T12:04:10.000Z"] }),
-    payload: webhookPayloads.meta({ description: "What its webhooks carry as their body" }),
+    id: z.string().meta({
+      description: "The event's ID, sent as `webhook-id` with its webhooks.",
+      examples: ["evt_4Zk1mQvY8sT2bN6hR0cWdE"],
+    }),
+    is_test: z.boolean().meta({ description: "Whether this is a test event.", examples: [false] }),
+    created_at: z
+      .string()
+      .meta({ description: "When the event occurred (ISO 8601, UTC).", examples: ["2026-01-31T12:04:10.000Z"] }),
+    payload: webhookPayloads.meta({ description: "The body of the event's webhooks." }),
   })
   .meta({ id: "Event" });
 
 export const eventPage = z
   .object({
-    events: z.array(event).meta({ description: "Oldest first" }),
+    events: z.array(event).meta({ description: "The events, oldest first." }),
     pagination: z
       .object({
-        limit: z.number().meta({ description: "How many at most were asked for", examples: [20] }),
-        has_more: z.boolean().meta({ description: "There are later ones", examples: [false] }),
-        next_cursor: z.string().meta({ description: "The `cursor` to go on with, always there", examples: ["MTAuMw"] }),
+        limit: z.number().meta({ description: "The limit that was applied.", examples: [20] }),
+        has_more: z.boolean().meta({ description: "Whether there are newer events.", examples: [false] }),
+        next_cursor: z
+          .string()
+          .meta({ description: "The `cursor` for the next request. Always present.", examples: ["MTAuMw"] }),
       })
-      .meta({ description: "Where this page ends" }),
+      .meta({ description: "The position of this page in the list." }),
   })
   .meta({ id: "EventPage" });
 export type EventPage = z.output<typeof eventPage>;
 
 export const newTestEvent = z
-  .strictObject({ event: eventName.meta({ description: "Which event", examples: ["transaction.success"] }) })
+  .strictObject({ event: eventName.meta({ description: "The event to send.", examples: ["transaction.success"] }) })
   .meta({ id: "NewTestEvent" });
 
 export const sentTestEvent = z
   .object({
-    event_id: z.string().meta({ description: "Its `webhook-id`", examples: ["evt_4Zk1mQvY8sT2bN6hR0cWdE"] }),
-    endpoints: z.number().meta({ description: "How many endpoints it goes to", examples: [1] }),
+    event_id: z.string().meta({ description: "The event's ID.", examples: ["evt_4Zk1mQvY8sT2bN6hR0cWdE"] }),
+    endpoints: z.number().meta({ description: "The number of endpoints that receive the event.", examples: [1] }),
   })
   .meta({ id: "SentTestEvent" });

@@ -40,4 +40,4 @@ async function positionOf(cursor: string | undefined): Promise<EventPosition> {
 }
 
 const unknownCursor = () =>
-  invalidField("cursor", "format", "must be latest or the next_cursor of an earlier response");
+  invalidField("cursor", "format", "Must be latest or the next_cursor of an earlier response");

@@ -12,7 +12,7 @@ import { startReceiver } from "./test-receiver.ts";
 type Step = (response: ServerResponse, request: IncomingMessage) => void;
 
 const document = documentFor({ production: "https://a.example", sandbox: "https://b.example" });
-const sample = document.webhooks["transaction.success"]?.post.requestBody.content["application/json"].examples?.usual;
+const sample = document.webhooks["transaction.success"]?.post.requestBody.content["application/json"].examples?.default;
 
 const answer =
   (status: number, body: object, headers: Record<string, string> = {}): Step =>
@@ -111,7 +111,7 @@ describe("listening", () => {
       expect.stringMatching(/^transaction\.success {2}tx_\w+ {2}evt_1 {2}200 {2}\d+ ms$/),
       expect.stringContaining("evt_2"),
       "No answer from the server: the connection was lost; trying again in 1 s",
-      "The answer (502) is not Slipway's (502 unexpected_answer); trying again in 1 s",
+      "Unexpected response with status 502 (502 unexpected_response); trying again in 1 s",
       "It is service_unavailable (503 service_unavailable); trying again in 1 s",
       "Connected; waiting for events",
       expect.stringContaining("evt_3"),

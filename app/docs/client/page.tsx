@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { readDocument } from "#app/docs/read-document.ts";
 import { ClientView } from "#components/docs/client-view.tsx";
-import { clientExamples } from "#lib/openapi/examples/client.ts";
+import { clientExamples } from "#lib/openapi/code-examples.ts";
 
 export const metadata: Metadata = { title: "TypeScript client" };
 

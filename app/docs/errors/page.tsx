@@ -11,14 +11,15 @@ export const metadata: Metadata = { title: "Errors" };
 export default function ErrorsPage() {
   return (
     <>
-      <PageHeader title="Errors" description="Every code an answer can carry, and what to do about it." />
+      <PageHeader title="Errors" description="Every error code and how to handle it." />
       <Prose>
-        `data.error` is for your program, `msg` for a person. `data.errors` names every field at fault, not only the
-        first. `data.retry` says what helps: `retryable`, the same request again, after `Retry-After` where it is sent;
-        `actionable`, another request; `terminal`, nothing. Give `data.request_id` to your operator.
+        `data.error` is a stable code for your program, and `msg` is a human-readable message. `data.errors` lists every
+        invalid field. `data.retry` tells you what to do: `retryable` means send the same request again, after
+        `Retry-After` seconds if the header is present; `actionable` means change the request; `terminal` means don't
+        retry. Include `data.request_id` when you contact support.
       </Prose>
       <div className="my-5 max-w-3xl">
-        <CodeBlock what="answer" code={JSON.stringify(failureSample("validation_failed"), null, 2)} />
+        <CodeBlock what="response" code={JSON.stringify(failureSample("validation_failed"), null, 2)} />
       </div>
       <ErrorTable errors={errorRows()} />
     </>

@@ -2,17 +2,17 @@ import type { Metadata } from "next";
 import { Prose } from "#components/docs/prose.tsx";
 import { StatusTable } from "#components/docs/status-table.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { statusRows } from "#lib/openapi/status-rows.ts";
+import { statusRows } from "#lib/openapi/reference.ts";
 
 export const metadata: Metadata = { title: "Statuses" };
 
 export default function StatusesPage() {
   return (
     <>
-      <PageHeader title="Statuses" description="Where a transaction can stand, and what may follow." />
+      <PageHeader title="Statuses" description="The statuses of a transaction and how they can change." />
       <Prose>
-        A status never moves backwards. `is_final` of a transaction says that nothing can follow; `status_history` has
-        every change with its time and what told us.
+        A transaction never returns to an earlier status. `is_final` tells you whether the status can still change, and
+        `status_history` lists every change with its time and source.
       </Prose>
       <div className="mt-5">
         <StatusTable rows={statusRows()} />

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { readDocument } from "#app/docs/read-document.ts";
 import { WebhooksView } from "#components/docs/webhooks-view.tsx";
-import { webhookReferences } from "#lib/openapi/glossary.ts";
+import { webhookReferences } from "#lib/openapi/reference.ts";
 
 export const metadata: Metadata = { title: "Webhooks" };
 

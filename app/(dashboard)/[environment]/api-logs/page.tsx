@@ -20,7 +20,7 @@ import { apiLogFilter, daysKept, exportedMax } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { readRequest } from "#lib/api-logs/read-request.ts";
-import { partnerErrors } from "#lib/openapi/error-meanings.ts";
+import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
 
 export const metadata: Metadata = { title: "API logs" };

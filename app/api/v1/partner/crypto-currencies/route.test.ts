@@ -43,7 +43,7 @@ describe("GET /crypto-currencies", () => {
       expect(answer.status).toBe(400);
       expect(answer.body.data).toMatchObject({ error: "validation_failed", retry: "actionable" });
       expect(answer.body.data.errors).toEqual([
-        { field: "type", code: expect.any(String), message: "must be BUY or SELL" },
+        { field: "type", code: expect.any(String), message: "Must be BUY or SELL" },
       ]);
     },
   );

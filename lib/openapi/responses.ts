@@ -2,27 +2,30 @@ import * as z from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
 import { statusOf } from "#lib/error-status.ts";
 import type { ErrorCode } from "#lib/errors.ts";
-import { failureOf, failureSample, requestIdSample } from "#lib/openapi/envelope-schema.ts";
-import { partnerErrors } from "#lib/openapi/error-meanings.ts";
-import type { Operation } from "#lib/openapi/operations.ts";
+import { failureOf, failureSample, requestIdSample } from "./envelope-schema.ts";
+import type { Operation } from "./operations.ts";
+import { partnerErrors } from "./partner-errors.ts";
 
 export const responseHeaders = {
-  "X-Request-Id": z.string().meta({ description: "Names this answer in our logs", examples: [requestIdSample] }),
-  "Cache-Control": z.literal("no-store").meta({ description: "No answer may be kept by a cache" }),
+  "X-Request-Id": z
+    .string()
+    .meta({ description: "Identifies the request. Include it when you contact support.", examples: [requestIdSample] }),
+  "Cache-Control": z.literal("no-store").meta({ description: "Responses must not be cached." }),
   "RateLimit-Policy": z.string().meta({
-    description: "Which limit counts here, its size and its window in seconds (IETF draft)",
+    description: "The rate limit that applies, its quota, and its window in seconds (IETF draft).",
     examples: ['"quotes";q=120;w=60'],
   }),
-  RateLimit: z
-    .string()
-    .meta({ description: "What is left of it, and the seconds until it is full", examples: ['"quotes";r=119;t=60'] }),
-  "X-RateLimit-Limit": z.string().meta({ description: "Requests in a minute", examples: ["120"] }),
-  "X-RateLimit-Remaining": z.string().meta({ description: "Requests left in this minute", examples: ["119"] }),
-  "X-RateLimit-Reset": z.string().meta({ description: "Seconds until all are there again", examples: ["60"] }),
-  "Retry-After": z.string().meta({ description: "Seconds to wait before trying again", examples: ["5"] }),
+  RateLimit: z.string().meta({
+    description: "The remaining quota and the seconds until it resets (IETF draft).",
+    examples: ['"quotes";r=119;t=60'],
+  }),
+  "X-RateLimit-Limit": z.string().meta({ description: "Requests allowed per minute.", examples: ["120"] }),
+  "X-RateLimit-Remaining": z.string().meta({ description: "Requests remaining in this minute.", examples: ["119"] }),
+  "X-RateLimit-Reset": z.string().meta({ description: "Seconds until the limit resets.", examples: ["60"] }),
+  "Retry-After": z.string().meta({ description: "Seconds to wait before you retry.", examples: ["5"] }),
   "Idempotent-Replayed": z
     .literal("true")
-    .meta({ description: "This is the first answer again; nothing was made by this request" }),
+    .meta({ description: "The original response to a repeated request. No new transaction was created." }),
 };
 type Header = keyof typeof responseHeaders;
 
@@ -38,7 +41,7 @@ const limited: Header[] = [
 export const headerRefs = (names: Header[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` as const }]));
 
-export const answerHeaders = ({ access, isIdempotent }: Operation): Header[] => [
+export const successHeaders = ({ access, isIdempotent }: Operation): Header[] => [
   ...always,
   ...(access ? limited : []),
   ...(isIdempotent ? (["Idempotent-Replayed"] as const) : []),
@@ -60,37 +63,37 @@ const names: Record<number, string> = {
 };
 
 const withRetryAfter = [409, 429, 503];
-const withoutCaller = [401, 403, 500, 503];
+const withoutRateLimit = [401, 403, 500, 503];
 
-function errorAnswer(status: number): ZodOpenApiResponseObject {
+function errorResponse(status: number): ZodOpenApiResponseObject {
   const errors = partnerErrors.filter((error) => error.status === status);
   const [first, ...rest] = errors.map(({ code }) => code);
   if (!first) throw new Error(`No error has the status ${status}`);
   return {
-    description: errors.map(({ code, when }) => `\`${code}\`: ${when}`).join(". "),
+    description: errors.map(({ code, description }) => `\`${code}\`: ${description}`).join(" "),
     headers: headerRefs([
       ...always,
-      ...(withoutCaller.includes(status) ? [] : limited),
+      ...(withoutRateLimit.includes(status) ? [] : limited),
       ...(withRetryAfter.includes(status) ? (["Retry-After"] as const) : []),
     ]),
     content: {
       "application/json": {
         schema: failureOf(status, [first, ...rest]),
         examples: Object.fromEntries(
-          errors.map(({ code, when }) => [code, { summary: when, value: failureSample(code) }]),
+          errors.map(({ code, description }) => [code, { summary: description, value: failureSample(code) }]),
         ),
       },
     },
   };
 }
 
-/** One for each status, with every code it can carry. */
-export const errorAnswers = Object.fromEntries(
-  Object.entries(names).map(([status, name]) => [name, errorAnswer(Number(status))]),
+/** One response per status, with every code of that status. */
+export const errorResponses = Object.fromEntries(
+  Object.entries(names).map(([status, name]) => [name, errorResponse(Number(status))]),
 );
 
 const everyOperation: ErrorCode[] = ["malformed_request", "validation_failed", "rate_limited", "internal_error"];
-const keyed: ErrorCode[] = [
+const withApiKey: ErrorCode[] = [
   "api_key_missing",
   "api_key_invalid",
   "api_key_expired",
@@ -101,9 +104,9 @@ const keyed: ErrorCode[] = [
   "service_unavailable",
 ];
 
-/** Every code this operation can answer with. */
+/** Every code this operation can return. */
 export function errorsOf({ access, errors }: Operation): ErrorCode[] {
-  const codes = [...everyOperation, ...(access ? keyed : []), ...errors];
+  const codes = [...everyOperation, ...(access ? withApiKey : []), ...errors];
   return access?.isKeyOptional ? codes.filter((code) => code !== "api_key_missing") : codes;
 }
 

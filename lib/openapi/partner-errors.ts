@@ -1,0 +1,118 @@
+import { statusOf } from "#lib/error-status.ts";
+import type { ErrorCode } from "#lib/errors.ts";
+
+type Documentation = {
+  /** When a request fails with this code. */
+  description: string;
+  /** An example message. */
+  msg: string;
+};
+
+/** What each code means on the Partner API; null for codes that only our own pages use. A missing code is a type error. */
+const documentation: Record<ErrorCode, Documentation | null> = {
+  malformed_request: {
+    description:
+      "The body isn't a JSON object, a query parameter was sent more than once, or the request isn't encoded correctly.",
+    msg: "The body isn't valid JSON.",
+  },
+  validation_failed: {
+    description: "A field is missing, invalid, or unknown. `errors` lists every invalid field.",
+    msg: "Invalid fields: amount, network.",
+  },
+  api_key_missing: {
+    description: "The `X-SVC-API-KEY` header is missing.",
+    msg: "Send your API key in the X-SVC-API-KEY header.",
+  },
+  api_key_invalid: {
+    description: "The API key is malformed, unknown, or revoked.",
+    msg: "This API key isn't valid.",
+  },
+  api_key_expired: { description: "The API key has expired.", msg: "This API key has expired." },
+  environment_mismatch: {
+    description: "The API key belongs to the other environment. `msg` contains the base address to use.",
+    msg: "This is a TEST key. Use it at https://sandbox.example.com.",
+  },
+  partner_access_disabled: {
+    description: "Your account doesn't have Partner API access in this environment.",
+    msg: "Partner API access isn't enabled for this account and environment.",
+  },
+  scope_missing: {
+    description: "The API key doesn't have the required scope.",
+    msg: "This API key doesn't have the scope transactions:write.",
+  },
+  ip_not_allowed: {
+    description: "The API key is restricted to other IP addresses.",
+    msg: "This API key can't be used from 203.0.113.7.",
+  },
+  not_found: {
+    description: "The path or ID doesn't exist, or belongs to another account or environment.",
+    msg: "Resource not found.",
+  },
+  method_not_allowed: {
+    description: "The path doesn't support this method. `Allow` lists the supported ones.",
+    msg: "Method not allowed. Use one of: GET, HEAD, OPTIONS.",
+  },
+  partner_context_conflict: {
+    description:
+      "This `partner_context` was already used with a different body. `transaction_id` identifies the existing transaction.",
+    msg: "This partner_context was already used with a different body.",
+  },
+  request_in_progress: {
+    description: "The same transaction is being created by another request. Retry after `Retry-After` seconds.",
+    msg: "The same request is still being processed. Try again shortly.",
+  },
+  quote_expired: {
+    description: "The quote is past its `expires_at`.",
+    msg: "This quote has expired. Get a new quote.",
+  },
+  quote_already_used: {
+    description: "A transaction was already created from this quote.",
+    msg: "A transaction was already created from this quote. Get a new quote.",
+  },
+  price_changed: {
+    description: "The price is now worse than the quote by more than `max_slippage_bps`.",
+    msg: "The rate is now 140 basis points worse than quoted. Get a new quote.",
+  },
+  payload_too_large: {
+    description: "The body is larger than 16 KiB.",
+    msg: "The body can have at most 16384 bytes.",
+  },
+  unsupported_media_type: {
+    description: "The body wasn't sent as `application/json`.",
+    msg: "Send the body with Content-Type: application/json.",
+  },
+  amount_out_of_range: {
+    description: "The provider doesn't support this amount. `unsupported` contains its limits.",
+    msg: "The amount is below the provider's minimum.",
+  },
+  route_unsupported: {
+    description: "The provider doesn't support this currency pair, network, or payment method.",
+    msg: "The provider doesn't sell BTC for NGN by card.",
+  },
+  provider_unavailable: {
+    description: "The provider is disabled, unreachable, or failing.",
+    msg: "MoonPay didn't respond in time.",
+  },
+  rate_limited: {
+    description: "Too many requests. Retry after `Retry-After` seconds.",
+    msg: "Rate limit of 120 requests per minute exceeded. Try again in 17 seconds.",
+  },
+  internal_error: { description: "Something went wrong on our end.", msg: "Something went wrong on our end." },
+  service_unavailable: {
+    description: "The service is temporarily unavailable. Retry after `Retry-After` seconds.",
+    msg: "The service is temporarily unavailable. Try again shortly.",
+  },
+  sign_in_required: null,
+  step_up_required: null,
+  callback_refused: null,
+  origin_not_allowed: null,
+  limit_reached: null,
+};
+
+/** Every code of the Partner API, sorted by HTTP status. */
+export const partnerErrors = (Object.keys(documentation) as ErrorCode[])
+  .flatMap((code) => {
+    const documented = documentation[code];
+    return documented ? [{ code, status: statusOf[code], ...documented }] : [];
+  })
+  .sort((a, b) => a.status - b.status);
