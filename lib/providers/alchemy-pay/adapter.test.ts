@@ -27,7 +27,7 @@ describe("Alchemy Pay's lists", () => {
       ]);
     }));
 
-  it("are read once for many questions, signed with their query in order and without a body", () =>
+  it("is fetched once for many requests, signed with their query in order and without a body", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(sell), provider.listOffers()]);
       const lists = server.received.filter(({ line }) => line.endsWith("/list"));
@@ -51,7 +51,7 @@ describe("Alchemy Pay's lists", () => {
 });
 
 describe("Alchemy Pay's purchases", () => {
-  it("state what the buyer pays, with the fees inside", () =>
+  it("include all fees in the amount the buyer pays", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "100",
@@ -132,7 +132,7 @@ describe("Alchemy Pay's sales", () => {
       ]);
     }));
 
-  it("tell limits that count crypto in fiat", () =>
+  it("convert crypto limits to fiat", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const dollars = { ...sell, fiat: "USD", crypto: "USDT", network: "tron", method: "bank_transfer" };
       expect(await provider.quote({ ...dollars, fiatAmount: "21" })).toMatchObject({

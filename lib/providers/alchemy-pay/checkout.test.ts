@@ -16,7 +16,7 @@ const order: Order = {
 const sale: Order = { ...order, ...sell, cryptoAmount: "0.00622051" };
 
 describe("Alchemy Pay's checkout", () => {
-  it("fixes the crypto, the amount and the wallet of a purchase, with ways back for the buyer and for callbacks", () =>
+  it("fixes the crypto, amount and wallet of a BUY, with ways back for the buyer and for callbacks", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const { link, providerTransactionId } = await provider.createCheckout(order);
       const { sign, timestamp, ...query } = Object.fromEntries(new URL(link).searchParams);

@@ -22,7 +22,7 @@ describe("Banxa's lists", () => {
       expect(server.received.every(({ headers }) => headers["x-api-key"] === "banxa-api-key")).toBe(true);
     }));
 
-  it("are read once for many questions, one side at a time; prices are read anew", () =>
+  it("is fetched once for many requests, one side at a time; prices are read anew", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.quote(buy)]);
       expect(server.received.map(({ line }) => line).sort()).toEqual([
@@ -36,7 +36,7 @@ describe("Banxa's lists", () => {
 });
 
 describe("Banxa's prices of a purchase", () => {
-  it("state what the buyer pays, with the fees inside", () =>
+  it("include all fees in the amount the buyer pays", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "100",
@@ -67,7 +67,7 @@ describe("Banxa's prices of a purchase", () => {
       expect(await reason({ network: "solana" })).toMatchObject({ unsupported: "network_unsupported" });
     }));
 
-  it("are no answer when the key is refused or we ask too often", () =>
+  it("fail as a provider error on a rejected key or a rate limit", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const outages = [
         { ...buy, crypto: "USDT", network: "bsc" },

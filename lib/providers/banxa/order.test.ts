@@ -26,7 +26,7 @@ describe("Banxa's orders", () => {
       });
     }));
 
-  it("cannot be asked for without that id", () =>
+  it("cannot be read without that ID", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" })).toBeNull();
       expect(server.received).toHaveLength(0);
@@ -109,7 +109,7 @@ describe("Banxa's callbacks", () => {
       expect(provider.readCallback(called({ externalCustomerId: "tx_01", status: "approved" }), now)).toBeNull();
     }));
 
-  it("that cannot be read are refused", () =>
+  it("that cannot be parsed are rejected", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(() => provider.readCallback(called([1]), now)).toThrow(/understood/);
     }));

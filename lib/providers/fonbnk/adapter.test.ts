@@ -21,7 +21,7 @@ describe("Fonbnk's lists", () => {
       ]);
     }));
 
-  it("and limits are read once for many questions", () =>
+  it("and limits is fetched once for many requests", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.listOffers()]);
       const lines = server.received.map(({ line }) => line);

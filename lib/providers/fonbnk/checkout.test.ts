@@ -94,7 +94,7 @@ describe("Fonbnk's checkout", () => {
       expect(bodies(stage, "POST /api/v2/order")).toEqual([]);
     }));
 
-  it("of a purchase without a wallet is refused, and nothing is asked", () =>
+  it("of a BUY without a wallet is rejected without a request", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await expect(provider.createCheckout({ ...order, wallet: null })).rejects.toMatchObject({
         details: { data: { unsupported: { code: "wallet_address_required" } } },
@@ -122,7 +122,7 @@ describe("Fonbnk's checkout", () => {
     return rejects(order, { code: "provider_unavailable" }, [{ request: "POST /api/v2/order", status: 403, answer }]);
   });
 
-  it("is not handed on when the order pays to another wallet", () => {
+  it("is not returned when the order has a different wallet", () => {
     const other = recordedWith("POST /api/v2/order", (answer) => {
       Object(answer).order.payout.providedFieldsToCreateOrder.blockchainWalletAddress = "0xother";
       return answer;

@@ -7,8 +7,8 @@ import { buy, sell, subject } from "./case.ts";
 
 describeProvider(subject);
 
-describe("Guardarian's lists", () => {
-  it("become offers with the names of our networks and methods, where money may go that way", () =>
+describe("Guardarian catalogue", () => {
+  it("becomes offers with our network and method names for the supported directions", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const assets = ["BTC:mainnet", "USDT:ethereum", "USDT:tron", "ETH:ethereum"];
       expect(await provider.listOffers()).toEqual([
@@ -19,7 +19,7 @@ describe("Guardarian's lists", () => {
       ]);
     }));
 
-  it("and limits are read once for many questions", () =>
+  it("and limits is fetched once for many requests", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.listOffers()]);
       const lines = server.received.map(({ line }) => line);
@@ -28,8 +28,8 @@ describe("Guardarian's lists", () => {
     }));
 });
 
-describe("Guardarian's purchases", () => {
-  it("state what the buyer pays, with the fees inside, a crypto fee at the quote's own price", () =>
+describe("Guardarian BUY quotes", () => {
+  it("include all fees in the amount the buyer pays, a crypto fee at the quote's own price", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "100",
@@ -39,7 +39,7 @@ describe("Guardarian's purchases", () => {
       });
     }));
 
-  it("say in our words why Guardarian declined", () =>
+  it("map Guardarian's rejections to our codes", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
       const tether = { crypto: "USDT", network: "tron" };
@@ -59,7 +59,7 @@ describe("Guardarian's purchases", () => {
       expect(await reason({ fiat: "USD" })).toMatchObject({ unsupported: "pair_unsupported" });
     }));
 
-  it("are no answer when the key is refused or we ask too often", () =>
+  it("fail as a provider error on a rejected key or a rate limit", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       for (const network of ["tron", "ethereum"]) {
         const asked = provider.quote({ ...buy, crypto: "USDT", network });
@@ -68,10 +68,10 @@ describe("Guardarian's purchases", () => {
     }));
 });
 
-describe("Guardarian's sales", () => {
+describe("Guardarian SELL quotes", () => {
   const estimates = (lines: ReceivedRequest[]) => lines.filter(({ line }) => line === "GET /v1/estimate");
 
-  it("find the crypto for the wished fiat in three questions and report what comes of it", () =>
+  it("find the crypto amount for the requested fiat within three requests", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote(sell)).toEqual({
         fiatAmount: "499.75",
@@ -90,7 +90,7 @@ describe("Guardarian's sales", () => {
       ]);
     }));
 
-  it("ask no third time when the second answer is the wish", () =>
+  it("send no third request when the second response matches", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote({ ...sell, fiatAmount: "90" })).toMatchObject({
         fiatAmount: "90",
@@ -99,7 +99,7 @@ describe("Guardarian's sales", () => {
       expect(estimates(server.received)).toHaveLength(2);
     }));
 
-  it("tell limits that count crypto in fiat", () =>
+  it("convert crypto limits to fiat", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote({ ...sell, fiatAmount: "50" })).toMatchObject({
         unsupported: "amount_below_minimum",

@@ -111,7 +111,7 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
   };
 }
 
-/** They allow one new order a minute for each buyer's network address. */
+/** Guardarian allows one new order per minute and buyer IP address. */
 function notMade(error: unknown): never {
   const isThrottled = error instanceof ProviderHttpError && error.status === 429;
   if (!isThrottled) return throwCheckoutError(error);
@@ -121,7 +121,6 @@ function notMade(error: unknown): never {
   });
 }
 
-// Small maps.
 function toBody(sale: Order, { category }: Way, { ticker, network }: Coin) {
   const isBuy = sale.side === "BUY";
   const fiat = { currency: sale.fiat, network: sale.fiat };

@@ -22,7 +22,7 @@ export const sell: QuoteRequest = {
   wallet: null,
 };
 
-/** A callback as Guardarian sends it to the address registered with it. */
+/** A callback as Guardarian sends it to the registered URL. */
 export const called = (content: unknown, token = "guardarian-callback-token"): Callback => ({
   method: "POST",
   path: `/api/callbacks/guardarian?token=${encodeURIComponent(token)}`,
@@ -50,7 +50,7 @@ const instead = (wrong: object) => ({
   answer: { from_currency: "EUR", to_currency: "BTC", value: "0.0018112", ...wrong },
 });
 
-/** Guardarian on recorded answers. */
+/** Guardarian with recorded responses. */
 export const subject: ProviderCase = {
   module: guardarian,
   settings: (address) => ({

@@ -4,7 +4,7 @@ import type { Offer, Route, Side } from "#lib/providers/provider.ts";
 import { readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
-// What it answers. Only the fields we read: Guardarian may add others freely.
+// Response schemas with only the fields we read; Guardarian may add others.
 const way = z.object({
   type: z.string(),
   payment_category: z.string().nullish(),
@@ -20,7 +20,7 @@ export const currencies = z.object({
   ),
 });
 
-/** Their names for one side, fiat and method of ours. */
+/** Guardarian's names for a side, fiat and method. */
 export type Way = { category: string; type: string };
 export type Coin = { ticker: string; network: string };
 export type Catalogue = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, Coin> };
@@ -61,7 +61,7 @@ function waysOf({ ticker, payment_methods }: Currencies["fiat_currencies"][numbe
   const fiat = ticker.toUpperCase();
   if (!/^[A-Z]{3}$/.test(fiat)) return [];
   return (payment_methods ?? []).flatMap(({ type, payment_category, deposit_enabled, withdrawal_enabled }) => {
-    // A type is its category and a number: "VISA_MC1".
+    // A type is a category and a number: "VISA_MC1".
     const category = payment_category ?? type.replace(/_?\d+$/, "");
     const method = methodNamed(category);
     const sides: Side[] = [

@@ -13,8 +13,8 @@ const order: Order = {
   buyerInput: {},
 };
 
-describe("Guardarian's checkout", () => {
-  it("names the wallet, our reference, the ways back and the buyer's address", () =>
+describe("Guardarian checkout", () => {
+  it("sends the wallet, our reference, the return URLs and the buyer's IP address", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.createCheckout(order)).toEqual({
         link: "https://payments.guardarian.com/en/checkout?tid=5808727624",
@@ -36,7 +36,7 @@ describe("Guardarian's checkout", () => {
       });
     }));
 
-  it("of a sale names no wallet, sends the amount digit for digit and makes up for a missing link", () =>
+  it("of a SELL sends no wallet, sends the exact amount, and builds a missing link", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const sale = { ...order, ...sell, cryptoAmount: "0.00583292", buyerIp: null };
       expect(await provider.createCheckout(sale)).toEqual({
@@ -49,7 +49,7 @@ describe("Guardarian's checkout", () => {
       expect(Object.keys(headers)).not.toContain("x-forwarded-for");
     }));
 
-  it("of a purchase without a wallet is refused, and nothing is asked", () =>
+  it("of a BUY without a wallet is rejected without a request", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await expect(provider.createCheckout({ ...order, wallet: null })).rejects.toMatchObject({
         details: { data: { unsupported: { code: "wallet_address_required" } } },
@@ -57,7 +57,7 @@ describe("Guardarian's checkout", () => {
       expect(server.received.filter(({ line }) => line.startsWith("POST"))).toHaveLength(0);
     }));
 
-  it("says so when Guardarian does not accept the wallet", () => {
+  it("reports a wallet that Guardarian rejects", () => {
     const answer = { statusCode: 400, message: ["payout_address must be valid for the network"] };
     const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({
@@ -67,7 +67,7 @@ describe("Guardarian's checkout", () => {
     return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", status: 400, answer }]);
   });
 
-  it("asks for patience when the buyer's minute is not over", () => {
+  it("asks the buyer to wait when the per-minute limit is reached", () => {
     const throttled = { request: "POST /v1/transaction", status: 429, answer: { message: "Too many requests" } };
     const act = async ({ provider }: RecordedProvider) => {
       const asked = provider.createCheckout(order);
@@ -76,7 +76,7 @@ describe("Guardarian's checkout", () => {
     return withRecordedProvider(subject, act, [throttled]);
   });
 
-  it("is not handed on when the order pays to another wallet", () => {
+  it("is not returned when the order has a different wallet", () => {
     const other = {
       id: "1",
       status: "new",
@@ -89,7 +89,7 @@ describe("Guardarian's checkout", () => {
     return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", answer: other }]);
   });
 
-  it("does not accept the order's silence about the wallet as another wallet", () => {
+  it("accepts an order that does not state the wallet", () => {
     const silent = {
       id: "1",
       status: "new",

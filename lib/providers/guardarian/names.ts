@@ -1,6 +1,6 @@
 import { type Asset, assetOn } from "#lib/providers/assets.ts";
 
-/** Their network names; fiat money has its own ticker for a network, which is none of these. */
+/** Guardarian's network names. A fiat currency uses its own ticker as network, which is not listed. */
 const chainOf: Record<string, string> = {
   ADA: "cardano",
   ARB: "arbitrum",
@@ -32,7 +32,7 @@ export const isChain = (network: string) => network.toUpperCase() in chainOf;
 export const assetOf = (ticker: string, network: string): Asset | null =>
   assetOn(chainOf[network.toUpperCase()], ticker.toUpperCase());
 
-/** Their payment categories. VISA_MC is certain, the others follow it. */
+/** Guardarian's payment categories. Only VISA_MC is documented; the others follow its pattern. */
 const methodOf: Record<string, string> = {
   ACH: "ach_bank_transfer",
   APPLE_PAY: "apple_pay",

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { bought, called, now, subject, wallet } from "./case.ts";
 
-describe("Guardarian's orders", () => {
-  it("are read by Guardarian's id, the amounts as they turned out", () =>
+describe("Guardarian orders", () => {
+  it("are read by Guardarian's ID, with the final amounts", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const state = await provider.getOrder({ reference: "tx_01", providerTransactionId: "5808727624", side: "BUY" });
       expect(state).toEqual({
@@ -23,22 +23,22 @@ describe("Guardarian's orders", () => {
       });
     }));
 
-  it("cannot be asked for without that id", () =>
+  it("cannot be read without that ID", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" })).toBeNull();
       expect(server.received).toHaveLength(0);
     }));
 });
 
-describe("Guardarian's callbacks", () => {
-  it("are read bare or inside a payload, with what is expected until it is known", () =>
+describe("Guardarian callbacks", () => {
+  it("are read with or without a payload wrapper, with expected amounts until the final ones are known", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const bare = provider.readCallback(called(bought("exchanging")), now);
       expect(bare).toMatchObject({ reference: "tx_01", cryptoAmount: "0.0018112", wallet, hash: null });
       expect(provider.readCallback(called({ type: "update", payload: bought("exchanging") }), now)).toEqual(bare);
     }));
 
-  it("tell a sale's fiat and crypto apart", () =>
+  it("distinguish the fiat and crypto amounts of a SELL", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const sold = {
         id: 5808727625,
@@ -64,7 +64,7 @@ describe("Guardarian's callbacks", () => {
       });
     }));
 
-  it("that cannot be read are refused", () =>
+  it("that cannot be parsed are rejected", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(() => provider.readCallback(called({ hello: "world" }), now)).toThrow(/understood/);
     }));

@@ -22,7 +22,7 @@ export const order = z.object({
 });
 type GuardarianOrder = z.output<typeof order>;
 
-/** The callback is the order, bare or inside `payload`. */
+/** The callback is the order, at the top level or inside `payload`. */
 export const event = z.union([z.object({ payload: order }).transform(({ payload }) => payload), order]);
 
 const statusOf: Record<string, Status> = {

@@ -18,14 +18,14 @@ export const estimate = z.object({
 });
 type Estimate = z.output<typeof estimate>;
 
-/** In the currency that is paid in. */
+/** In the currency of the payment. */
 export const range = z.object({ min: amount.nullish(), max: amount.nullish() });
 type Range = z.output<typeof range>;
 
-/** Asks what arrives when `amount` of one currency is sent the request's way, or the other way round. */
+/** Estimates what arrives when `amount` is sent in the direction of the request, or in reverse. */
 export type Estimator = (side: "BUY" | "SELL", amount: string) => Promise<Estimate>;
 
-/** "EUR_USDT-TRX", or "BTC_EUR": a network stands only where it has another name than the coin. */
+/** "EUR_USDT-TRX" or "BTC_EUR": the network appears only if its name differs from the coin. */
 export function toPair({ side, fiat }: QuoteRequest, { ticker, network }: Coin): string {
   const coin = network.toUpperCase() === ticker.toUpperCase() ? ticker : `${ticker}-${network}`;
   return side === "BUY" ? `${fiat}_${coin}` : `${coin}_${fiat}`;
@@ -42,13 +42,13 @@ export function toQuestion(
     direction === "BUY"
       ? { from_currency: fiat, to_currency: ticker, to_network: network }
       : { from_currency: ticker, from_network: network, to_currency: fiat };
-  // The first guess of a sale asks the other way, where the seller's way of being paid has no place.
+  // The first estimate of a SELL asks in reverse, where the payout method does not apply.
   const ways =
     side !== direction ? {} : side === "BUY" ? { deposit_category: way.category } : { payout_type: way.type };
   return { ...coins, from_amount: amount, ...ways };
 }
 
-// They give no precision for crypto: what no chain of ours goes beyond in trade.
+// Guardarian states no crypto precision; no supported chain trades beyond this one.
 const cryptoPlaces = 8;
 
 export async function quoteBuy(request: QuoteRequest, range: Range, estimate: Estimator): Promise<Quote | Unsupported> {
@@ -57,7 +57,7 @@ export async function quoteBuy(request: QuoteRequest, range: Range, estimate: Es
   return toQuote(await estimate("BUY", request.fiatAmount), request, request.fiatAmount);
 }
 
-/** They sell by crypto only: a buying price gives a first guess, and what it brings tells the amount to ask for. */
+/** Guardarian prices a SELL by crypto amount only: a BUY price gives the first estimate, which the next request corrects. */
 export async function quoteSell(
   request: QuoteRequest,
   range: Range,

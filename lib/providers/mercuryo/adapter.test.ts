@@ -7,8 +7,8 @@ import { toQuote } from "./quote.ts";
 
 describeProvider(subject);
 
-describe("Mercuryo's lists", () => {
-  it("become offers with the names of our networks and methods, on the sides that are switched on", () =>
+describe("Mercuryo catalogue", () => {
+  it("becomes offers with our network and method names for the enabled sides", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const bought = ["BTC:mainnet", "USDT:tron", "USDT:ethereum", "ETH:ethereum", "TON:ton", "USDT:solana"];
       const sold = ["BTC:mainnet", "USDT:tron", "USDT:ethereum", "ETH:ethereum", "DOGE:mainnet"];
@@ -23,7 +23,7 @@ describe("Mercuryo's lists", () => {
       ]);
     }));
 
-  it("decide at run time whether naira are served", async () => {
+  it("decides at run time whether NGN is supported", async () => {
     const data = { fiat: ["NGN"], config: { crypto_currencies: [{ currency: "BTC", network: "BITCOIN" }] } };
     const listed = ({ provider }: RecordedProvider) =>
       provider.listOffers().then((offers) => offers.some(({ fiat }) => fiat === "NGN"));
@@ -33,7 +33,7 @@ describe("Mercuryo's lists", () => {
     ]);
   });
 
-  it("and limits are read once for many questions, and carry the widget's id", () =>
+  it("and limits are fetched once for many requests and include the widget ID", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.listOffers()]);
       const lines = server.received.map(({ line }) => line.replace("GET /v1.6", ""));
@@ -49,8 +49,8 @@ describe("Mercuryo's lists", () => {
     }));
 });
 
-describe("Mercuryo's purchases", () => {
-  it("state what the buyer pays, with the fee inside", () =>
+describe("Mercuryo BUY quotes", () => {
+  it("include the fee in the amount the buyer pays", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const quote = { fiatAmount: "100", cryptoAmount: "0.00111046", fees: { provider: "4.5", network: "0" } };
       expect(await provider.quote(buy)).toEqual({ ...quote, expiresAt: null });
@@ -72,7 +72,7 @@ describe("Mercuryo's purchases", () => {
     return withRecordedProvider(subject, act, [instead({ ...older, ...shape })]);
   });
 
-  it("say in our words why Mercuryo declined", () =>
+  it("map Mercuryo's rejections to our codes", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
       expect(await reason({ crypto: "ETH", network: "ethereum" })).toMatchObject({ unsupported: "pair_unsupported" });
@@ -84,7 +84,7 @@ describe("Mercuryo's purchases", () => {
       expect(await reason({ fiatAmount: "19" })).toMatchObject({ min: "20", max: "5000" });
     }));
 
-  it("are no answer when the token is refused or our address is blocked", () =>
+  it("fail as a provider error on a rejected token or a blocked IP address", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       for (const network of ["tron", "ethereum"]) {
         const asked = provider.quote({ ...buy, crypto: "USDT", network });
@@ -93,8 +93,8 @@ describe("Mercuryo's purchases", () => {
     }));
 });
 
-describe("Mercuryo's sales", () => {
-  it("find the crypto for the wished fiat in three questions, and take the fee off what the rate gives", () =>
+describe("Mercuryo SELL quotes", () => {
+  it("find the crypto amount for the requested fiat within three requests, and deduct the fee from the rate", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote(sell)).toEqual({
         fiatAmount: "500",
@@ -110,7 +110,7 @@ describe("Mercuryo's sales", () => {
       ]);
     }));
 
-  it("take nothing off where rates are after fees", () => {
+  it("deduct no fee when rates include it", () => {
     const settings = (address: string) => ({ ...subject.settings(address), feesInRate: "yes" });
     return withRecordedProvider({ ...subject, settings }, async ({ provider }) => {
       expect(await provider.quote(sell)).toMatchObject({
@@ -133,7 +133,7 @@ describe("Mercuryo's sales", () => {
     expect(toQuote(told, request, false)).toMatchObject({ fiatAmount: brings, cryptoAmount: "3000" });
   });
 
-  it("outside the limits of selling are not asked for", () =>
+  it("outside the SELL limits send no request", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote({ ...sell, fiatAmount: "51.29" })).toMatchObject({
         unsupported: "amount_below_minimum",

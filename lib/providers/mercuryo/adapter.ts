@@ -93,7 +93,7 @@ function createMercuryo(given: Settings, connect: Connect): RampProvider {
       if (isUnsupported(coin)) throw unsupportedError(coin);
       const url = new URL(given.widgetUrl);
       url.search = new URLSearchParams({ ...toWidget(order, coin, given), ...toWallet(order, given) }).toString();
-      // Signed for this visit's network address: the next visit needs another.
+      // The signature covers the buyer's IP address, so every visit needs a new link.
       return { link: url.href, providerTransactionId: null, linkExpiresAt: new Date() };
     },
 
@@ -114,7 +114,6 @@ function createMercuryo(given: Settings, connect: Connect): RampProvider {
   };
 }
 
-// Small maps.
 function toWidget(order: Order, { currency, network }: Coin, { widgetId }: Settings): Record<string, string> {
   const amounts: Record<string, string> =
     order.side === "BUY"
@@ -130,7 +129,7 @@ function toWidget(order: Order, { currency, network }: Coin, { widgetId }: Setti
     fix_fiat_currency: "true",
     ...amounts,
     merchant_transaction_id: order.reference,
-    // Their older pages know the first name, the newer ones the second.
+    // Older widget versions read the first name, newer ones the second.
     return_url: order.returnUrl,
     redirect_url: order.returnUrl,
   };

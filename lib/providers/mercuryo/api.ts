@@ -5,7 +5,7 @@ import type { Callback } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
 
-// What it answers. Only the fields we read: Mercuryo may add others freely.
+// Response schemas with only the fields we read; Mercuryo may add others.
 const range = z.object({ min: amount.nullish(), max: amount.nullish() });
 const isOn = z.boolean().nullish().catch(null);
 
@@ -34,22 +34,22 @@ export const currencies = z.object({
   }),
 });
 
-/** Currencies and coins in one list of codes. */
+/** Fiat and crypto codes in one list. */
 export const codes = z.object({ data: readableRows(z.string()) });
 
-/** By code, of the coin and of the currency. */
+/** Keyed by crypto code, then fiat code. */
 export const limits = z.object({ data: z.record(z.string(), range) });
 
 export type Signing = { address: string; secret: string; reference: string; version: string; buyerIp: string | null };
 
-/** Signs a wallet for the widget. Null: this version cannot be made without the buyer's network address. */
+/** Signs a wallet for the widget. Returns null when this version needs the buyer's IP address and it is unknown. */
 export function signAddress({ address, secret, reference, version, buyerIp }: Signing): string | null {
   const sha512 = (text: string) => createHash("sha512").update(text).digest("hex");
   if (version === "v1" || (version !== "v2" && buyerIp === null)) return sha512(address + secret);
   return buyerIp === null ? null : `v2:${sha512(address + secret + buyerIp + reference)}`;
 }
 
-/** Throws unless X-Signature is the hex of our key over the body. It carries no moment: a repeat cannot be told. */
+/** Throws unless X-Signature is the hex HMAC of the body. It has no timestamp, so replays cannot be detected. */
 export function assertSigned({ headers, body }: Callback, key: string): void {
   const expected = key === "" ? "" : hmac({ algorithm: "sha256", key, message: [body], encoding: "hex" });
   if (!secureCompare(headers["x-signature"] ?? "", expected)) throw callbackRefused();

@@ -30,7 +30,7 @@ export function signed(
   return { method: "POST", path: "/api/callbacks/mercuryo", headers, body };
 }
 
-/** "withdraw/completed" is what the stream "withdraw" says of itself. */
+/** "withdraw/completed" is the status of the stream "withdraw". */
 export function event(word: string) {
   const [type, status] = word.includes("/") ? word.split("/") : ["buy", word];
   const moments = { created_at: "2026-11-20 09:55:20", created_at_ts: 1795168520 };
@@ -48,13 +48,13 @@ const answered = {
   subtotal: { BTC: "0.00111046", EUR: "95.50" },
   total: { BTC: "0.00116279", EUR: "100.00" },
 };
-/** Another answer to a purchase. */
+/** A variation of the BUY response. */
 export const instead = (wrong: object) => ({
   request: "GET /v1.6/widget/buy/rate",
   answer: { status: 200, data: { ...answered, ...wrong } },
 });
 
-/** Mercuryo on recorded answers. */
+/** Mercuryo with recorded responses. */
 export const subject: ProviderCase = {
   module: mercuryo,
   settings: (address) => ({
@@ -127,7 +127,7 @@ export const subject: ProviderCase = {
       ...signed(event("withdraw/completed")),
       body: Buffer.from(JSON.stringify(event("withdraw/completed")).replace("tx_01", "tx_02")),
     },
-    "a body written anew": {
+    "a body serialized again": {
       ...signed(event("withdraw/completed")),
       body: Buffer.from(JSON.stringify(event("withdraw/completed"), null, 1)),
     },

@@ -4,13 +4,13 @@ import type { Offer } from "#lib/providers/provider.ts";
 import type * as api from "./api.ts";
 import { assetOf, methodNamed, payoutMethod } from "./names.ts";
 
-/** Their names of one of our assets. */
+/** Mercuryo's names for one of our assets. */
 export type Coin = { currency: string; network: string };
 export type Catalogue = { offers: Offer[]; coins: Map<string, Coin> };
 
 type Lists = z.output<typeof api.currencies>["data"];
 
-/** `sold` are the codes of their list for sales: currencies and coins alike. */
+/** `sold` contains the fiat and crypto codes of Mercuryo's SELL list. */
 export function toCatalogue(lists: Lists, sold: readonly string[]): Catalogue {
   const coins = new Map<string, Coin>();
   const assets: Record<"BUY" | "SELL", string[]> = { BUY: [], SELL: [] };

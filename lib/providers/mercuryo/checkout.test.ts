@@ -23,7 +23,7 @@ async function linkOf(order: Order, signatureVersion = "auto") {
   return query;
 }
 
-describe("Mercuryo's signatures", () => {
+describe("Mercuryo signatures", () => {
   const v1 =
     "9cc3d1a3277c16f8b49c6a617c20cf5745decfa7024061a48e8022182d79e3da725723f14e88995fd9665fecf5ad046709260219a09595efc2ef02745456f25e";
   const v2 =
@@ -37,7 +37,7 @@ describe("Mercuryo's signatures", () => {
   };
   const sign = (changes: Partial<Signing>) => signAddress({ ...signing, ...changes });
 
-  it("sign a wallet like the documented vectors, in the version asked for", () => {
+  it("sign a wallet as in the documented vectors, in the configured version", () => {
     expect(sign({ version: "v1" })).toBe(v1);
     expect(sign({ version: "v2" })).toBe(v2);
     expect(sign({})).toBe(v2);
@@ -45,7 +45,7 @@ describe("Mercuryo's signatures", () => {
     expect(sign({ version: "v2", buyerIp: null })).toBeNull();
   });
 
-  it("change with each thing that they bind", () => {
+  it("change with every signed value", () => {
     expect(sign({ address: "bc1qaddR" })).not.toBe(v2);
     expect(sign({ secret: "secret_other" })).not.toBe(v2);
     expect(sign({ buyerIp: "203.0.113.8" })).not.toBe(v2);
@@ -54,7 +54,7 @@ describe("Mercuryo's signatures", () => {
     expect(sign({ version: "v1", secret: "secret_other" })).not.toBe(v1);
   });
 
-  it("verify the documented callback vector, and nothing near it", () => {
+  it("verify the documented callback vector and reject variations of it", () => {
     const signature = "5a874c0776f2cd9ad298b2da32c15a23abba2ca11becf2261720be79969c0b56";
     const text = '{"type":"transaction_updated","data":{"id":"t1","status":"completed"}}';
     const reordered = '{"data":{"id":"t1","status":"completed"},"type":"transaction_updated"}';
@@ -77,8 +77,8 @@ describe("Mercuryo's signatures", () => {
   });
 });
 
-describe("Mercuryo's checkout", () => {
-  it("fixes currencies, amount and wallet of a purchase, signed for this buyer's address", async () => {
+describe("Mercuryo checkout", () => {
+  it("fixes the currencies, amount and wallet of a BUY, signed for the buyer's IP address", async () => {
     const { signature, ...query } = Object.fromEntries(await linkOf(order));
     expect(query).toEqual({
       widget_id: "mercuryo-widget",
@@ -106,18 +106,18 @@ describe("Mercuryo's checkout", () => {
     expect(signature).toBe(signAddress(signing));
   });
 
-  it("signs without the buyer's address where it is not known or not wanted", async () => {
+  it("signs without the buyer's IP address when it is unknown or not configured", async () => {
     const signing = { address: wallet, secret: "secret_sim", reference: "tx_01", version: "v1", buyerIp: null };
     expect((await linkOf({ ...order, buyerIp: null })).get("signature")).toBe(signAddress(signing));
     expect((await linkOf(order, "v1")).get("signature")).toBe(signAddress(signing));
   });
 
-  it("is refused where a signature with the buyer's address is wanted and it is not known", async () => {
+  it("is rejected when the signature requires the buyer's IP address and it is unknown", async () => {
     await expect(linkOf({ ...order, buyerIp: null }, "v2")).rejects.toMatchObject({ code: "provider_unavailable" });
     expect((await linkOf({ ...order, buyerIp: null, wallet: null }, "v2")).has("address")).toBe(false);
   });
 
-  it("names a sale's crypto and refund wallet, of which nothing is signed", async () => {
+  it("sends the crypto and refund wallet of a SELL unsigned", async () => {
     const query = await linkOf({ ...order, ...sell, cryptoAmount: "0.00602882" });
     expect(Object.fromEntries(query)).toMatchObject({
       type: "sell",
@@ -131,7 +131,7 @@ describe("Mercuryo's checkout", () => {
     for (const name of ["address", "signature", "fiat_amount"]) expect(query.has(name)).toBe(false);
   });
 
-  it("is good for one visit, and makes no order", () =>
+  it("is valid for one visit and creates no order", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const { linkExpiresAt, providerTransactionId } = await provider.createCheckout(order);
       expect(linkExpiresAt?.getTime()).toBeLessThanOrEqual(Date.now());
@@ -139,7 +139,7 @@ describe("Mercuryo's checkout", () => {
       expect(provider.createsOrderAtCheckout).toBe(false);
     }));
 
-  it("is refused for a route Mercuryo does not list", async () => {
+  it("is rejected for a route that Mercuryo does not list", async () => {
     await expect(linkOf({ ...order, crypto: "XMR" })).rejects.toMatchObject({ code: "route_unsupported" });
   });
 });

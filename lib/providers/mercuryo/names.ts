@@ -1,6 +1,6 @@
 import { type Asset, assetOn } from "#lib/providers/assets.ts";
 
-/** Their network names. */
+/** Mercuryo's network names. */
 const chainOf: Record<string, string> = {
   ARBITRUM: "arbitrum",
   AVALANCHE: "avalanche",
@@ -26,10 +26,10 @@ const chainOf: Record<string, string> = {
 export const assetOf = (currency: string, network: string): Asset | null =>
   assetOn(chainOf[network.toUpperCase()], currency.toUpperCase());
 
-/** Their codes of the ways to pay; the buyer chooses among them on their page, and all cost the same. */
+/** Mercuryo's payment method codes. The buyer chooses on Mercuryo's page, and all have the same price. */
 const methodOf: Record<string, string> = { apple: "apple_pay", card: "card", google: "google_pay" };
 
 export const methodNamed = (code: string): string | null => methodOf[code.toLowerCase()] ?? null;
 
-/** Sales are paid out to a card. */
+/** A SELL pays out to a card. */
 export const payoutMethod = "card";

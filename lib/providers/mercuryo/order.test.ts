@@ -5,8 +5,8 @@ import { pollDates } from "./order.ts";
 
 const known = { reference: "tx_01", providerTransactionId: null, side: "BUY" } as const;
 
-describe("Mercuryo's orders", () => {
-  it("are one order of two streams: paid by the first, sent by the second, known by the first one's id", () =>
+describe("Mercuryo orders", () => {
+  it("combine two streams: the payment, whose ID is the order ID, and the transfer", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder(known)).toEqual({
         reference: "tx_01",
@@ -25,7 +25,7 @@ describe("Mercuryo's orders", () => {
       });
     }));
 
-  it("of several tries are the newest while none succeeded, and never another's", () =>
+  it("of several tries resolve to the newest while none has succeeded, and never another's", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder({ ...known, reference: "tx_03", side: "SELL" })).toMatchObject({
         providerTransactionId: "d-2",
@@ -41,7 +41,7 @@ describe("Mercuryo's orders", () => {
       });
     }));
 
-  it("are over when the payment went back, whatever was to be sent", () =>
+  it("end when the payment is returned, even before the transfer", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder({ ...known, reference: "tx_04" })).toMatchObject({
         status: "cancelled",
@@ -49,7 +49,7 @@ describe("Mercuryo's orders", () => {
       });
     }));
 
-  it("are asked for with the partner's token, by our reference, within the window", () =>
+  it("are searched by our reference within the date window, with the partner token", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await provider.getOrder(known);
       const { headers, query } = server.received.at(-1) ?? {};
@@ -58,7 +58,7 @@ describe("Mercuryo's orders", () => {
       expect(query?.get("date_end")).toMatch(/^\d{4}-\d{2}-\d{2}$/);
     }));
 
-  it("are asked for without token and dates where those are switched off", () => {
+  it("are searched without a token and dates when those settings are off", () => {
     const settings = (address: string) => ({ ...subject.settings(address), partnerToken: "", pollWindow: "0" });
     return withRecordedProvider({ ...subject, settings }, async ({ provider, server }) => {
       expect(await provider.getOrder(known)).toMatchObject({ status: "success" });
@@ -68,7 +68,7 @@ describe("Mercuryo's orders", () => {
     });
   });
 
-  it("are looked for from so many days back until tomorrow", () => {
+  it("are searched from the configured number of days ago until tomorrow", () => {
     expect(pollDates("30", now)).toEqual({ date_start: "2026-10-21", date_end: "2026-11-21" });
     expect(pollDates("1", new Date("2026-03-01T00:00:00Z"))).toEqual({
       date_start: "2026-02-28",
@@ -78,8 +78,8 @@ describe("Mercuryo's orders", () => {
   });
 });
 
-describe("Mercuryo's callbacks", () => {
-  it("of both streams are about one order: only the first one names it", () =>
+describe("Mercuryo callbacks", () => {
+  it("of both streams belong to one order, and only the first contains its ID", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const read = (word: string) => provider.readCallback(signed(event(word)), now);
       expect(read("buy/paid")).toMatchObject({ reference: "tx_01", providerTransactionId: "mo-buy" });
@@ -88,7 +88,7 @@ describe("Mercuryo's callbacks", () => {
       expect(read("sell/new")).toMatchObject({ reference: "tx_01", providerTransactionId: null });
     }));
 
-  it("may come inside a payload, and tell everything they hold digit for digit", () =>
+  it("may be wrapped in a payload, and return all fields with exact amounts", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const { data } = event("withdraw/completed");
       const sent = { ...data, amount: "0.123456789012345678", currency: "USDT", network: "TRON" };
@@ -110,12 +110,12 @@ describe("Mercuryo's callbacks", () => {
       });
     }));
 
-  it("without a network name the coin alone", () =>
+  it("without a network return the coin only", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(signed(event("sell/pending")), now)).toMatchObject({ crypto: "BTC", network: null });
     }));
 
-  it("about anything but an order are null, and what cannot be read is refused", () =>
+  it("return null for other events and reject an unreadable order", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const { data } = event("buy/new");
       expect(provider.readCallback(signed({ data: { ...data, type: "mobile_topup" } }), now)).toBeNull();

@@ -33,7 +33,7 @@ const pair = z
   .refine((streams) => streams.length > 0);
 export const transactions = z.object({ data: readableRows(pair) });
 
-/** A callback is one stream, in `data`; their documents put that inside `payload` once more. */
+/** A callback contains one stream in `data`, which the documents wrap in `payload`. */
 const inEnvelope = <Data extends z.ZodType>(data: Data) => {
   const bare = z.object({ data });
   return z.union([z.object({ payload: bare }).transform(({ payload }) => payload), bare]);
@@ -46,7 +46,7 @@ export const isStream = (type: string) => types.some((one) => one === type);
 const statusOf: Record<string, Status> = {
   "buy/new": "pending",
   "buy/pending": "pending",
-  // The money is taken, the coins are not sent.
+  // The payment is complete, but the crypto has not been sent.
   "buy/paid": "processing",
   "buy/order_scheduled": "processing",
   "buy/cancelled": "cancelled",
@@ -70,7 +70,7 @@ const statusOf: Record<string, Status> = {
 const wordOf = ({ type, status }: Stream) => `${type}/${status}`;
 const toStatus = (stream: Stream): Status | null => statusOf[wordOf(stream)] ?? null;
 
-/** What one stream says, or both together. */
+/** The state of one stream, or of both combined. */
 export function toState(streams: readonly Stream[]): ProviderUpdate | null {
   const first = streams.find(({ type }) => type === "buy" || type === "deposit");
   const second = streams.find(({ type }) => type === "withdraw" || type === "sell");
@@ -80,14 +80,14 @@ export function toState(streams: readonly Stream[]): ProviderUpdate | null {
   const speaking = isOver(first, second) ? incoming : outgoing;
   return {
     reference: incoming.merchant_transaction_id ?? outgoing.merchant_transaction_id,
-    // The second stream has an id of its own, which would be a second name for the same order.
+    // The second stream has a different ID, which would be a second ID for the same order.
     providerTransactionId: first?.id ?? null,
     status: toStatus(speaking),
     rawStatus: wordOf(speaking),
     reason: null,
     fees: null,
     ...(isSale(incoming) ? traded(outgoing, incoming) : traded(incoming, outgoing)),
-    // The coins' own transfer: the seller's deposit, or what the buyer is sent.
+    // The crypto transfer: the seller's deposit, or the payout to the buyer.
     wallet: isSale(incoming) ? null : (second?.tx?.address ?? null),
     hash: (isSale(incoming) ? first : second)?.tx?.id ?? null,
   };
@@ -104,7 +104,7 @@ function traded(fiat: Stream, crypto: Stream) {
   };
 }
 
-/** Money that went back or never came ends an order, whatever its second stream was about to do. */
+/** A returned or missing payment ends an order, whatever the state of its second stream. */
 function isOver(first: Stream | undefined, second: Stream | undefined): boolean {
   const status = first && toStatus(first);
   return (status === "failed" || status === "cancelled") && !(second && toStatus(second) === "success");
@@ -115,7 +115,7 @@ function assetNames({ currency, network }: Stream) {
   return (currency && network ? assetOf(currency, network) : null) ?? { crypto, network: null };
 }
 
-/** Of several tries under our reference the one that succeeded, else the newest. */
+/** The successful order with our reference, or else the newest. */
 export function furthest(found: readonly Stream[][], reference: string): ProviderUpdate | null {
   const states = found
     .toSorted((a, b) => bornAt(b).localeCompare(bornAt(a)))
@@ -126,7 +126,7 @@ export function furthest(found: readonly Stream[][], reference: string): Provide
 
 const bornAt = (streams: readonly Stream[]) => streams[0]?.created_at ?? "";
 
-/** The days their list of transactions is asked for: so many back, and one ahead for other time zones. */
+/** The date window of the transaction search: a number of days back, and one ahead for other time zones. */
 export function pollDates(days: string, now: Date): { date_start?: string; date_end?: string } {
   const back = Number(days);
   if (!(back > 0 && back < 10_000)) return {};

@@ -5,7 +5,7 @@ import * as api from "./api.ts";
 import { type Coin, toCatalogue } from "./catalogue.ts";
 import { rate } from "./quote.ts";
 
-/** What Mercuryo is asked before a checkout. It advises one question in ten seconds: all but rates is remembered. */
+/** Requests before a checkout. Mercuryo advises one request per ten seconds, so everything but rates is cached. */
 export function createQuestions(http: Http, widget_id: string) {
   return {
     catalogue: memoize(async () => {
@@ -17,7 +17,7 @@ export function createQuestions(http: Http, widget_id: string) {
       return toCatalogue(lists.data, sold.data);
     }),
 
-    /** In fiat, whichever way the money goes. */
+    /** In fiat, for both sides. */
     limitsOf: memoize(async (fiat: string, currency: string, side: Side) => {
       const query = { from: fiat, to: currency, type: side.toLowerCase(), widget_id };
       const { data } = await http("GET", "/public/currency-limits", api.limits, { query });

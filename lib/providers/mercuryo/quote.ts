@@ -6,7 +6,7 @@ import { amount } from "#lib/providers/schemas.ts";
 
 const byCurrency = z.record(z.string(), amount);
 
-/** `fee` is a sum in `fee_currency` (fiat where unsaid), or the same sum once in each of the two currencies. */
+/** `fee` is an amount in `fee_currency` (default fiat), or the same amount in both currencies. */
 export const rate = z.object({
   data: z.object({
     currency: z.string(),
@@ -16,20 +16,20 @@ export const rate = z.object({
     rate: amount.nullish().catch(null),
     fee: z.union([amount, byCurrency]).nullish(),
     fee_currency: z.string().nullish(),
-    /** What the fee leaves, and all of it. Where they are told, `amount` is what arrives. */
+    /** The amounts after and before the fee. When present, `amount` is what arrives. */
     subtotal: byCurrency.nullish().catch(null),
     total: byCurrency.nullish().catch(null),
   }),
 });
 type Rate = z.output<typeof rate>["data"];
 
-/** The crypto that this fiat is worth, before the fees of buying. */
+/** The crypto value of a fiat amount before BUY fees. */
 export function worth(answer: Rate, request: QuoteRequest): string {
   const { amount, total, currency } = checked(answer, request);
   return total?.[currency] ?? amount;
 }
 
-/** `isFeeInRate`: all amounts are final as they stand. */
+/** `isFeeInRate`: all amounts already include the fee. */
 export function toQuote(answer: Rate, request: QuoteRequest, isFeeInRate: boolean): Quote {
   const { fiat_amount, amount, total, fiat_currency } = checked(answer, request);
   const fee = toFee(answer, request);
@@ -44,8 +44,8 @@ export function toQuote(answer: Rate, request: QuoteRequest, isFeeInRate: boolea
   return plausibleQuote({ ...quote, fees: { provider: fee, network: "0" }, expiresAt: null }, request);
 }
 
-/** A rate that turns one amount into the other without a rest has not seen the fee yet. What a rounded rate leaves open
- * is read that way too: it promises less. */
+/** A rate that converts one amount to the other exactly does not include the fee. A rounded rate is treated the same
+ * way, because that gives the lower estimate. */
 function isFeeApart({ rate, amount, fiat_amount, subtotal }: Rate, fee: string): boolean {
   if (rate == null || subtotal != null) return false;
   const rest = subtract(multiply(amount, rate), fiat_amount).replace("-", "");

@@ -6,8 +6,8 @@ import { buy, sell, subject } from "./case.ts";
 
 describeProvider(subject);
 
-describe("MoonPay's lists", () => {
-  it("become offers with the names of our networks and the limits of the fiat", () =>
+describe("MoonPay catalogue", () => {
+  it("becomes offers with our network names and fiat limits", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const offers = await provider.listOffers();
       const card = offers.find(({ side, fiat, method }) => side === "BUY" && fiat === "USD" && method === "card");
@@ -32,15 +32,15 @@ describe("MoonPay's lists", () => {
       expect(offers.find(({ fiat }) => fiat === "NGN")).toMatchObject({ min: "30000", max: "5000000" });
     }));
 
-  it("are read once for many questions", () =>
+  it("is fetched once for many requests", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.quote(sell), provider.listOffers()]);
       expect(server.received.filter(({ line }) => line === "GET /v3/currencies")).toHaveLength(1);
     }));
 });
 
-describe("MoonPay's quotes", () => {
-  it("state what the buyer pays, with the fees inside", () =>
+describe("MoonPay quotes", () => {
+  it("include all fees in the amount the buyer pays", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "100",
@@ -50,7 +50,7 @@ describe("MoonPay's quotes", () => {
       });
     }));
 
-  it("promise the buyer no digit the asset does not have", () => {
+  it("round to the precision of the asset", () => {
     const answer = {
       baseCurrencyAmount: 95.02,
       quoteCurrencyAmount: 0.000959,
@@ -63,7 +63,7 @@ describe("MoonPay's quotes", () => {
     return withRecordedProvider(subject, act, [{ request: "GET /v3/currencies/btc/buy_quote", answer }]);
   });
 
-  it("state what the seller sends, at the asset's precision, and how long it holds", () =>
+  it("state what the seller sends at the asset's precision, and the expiry", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(sell)).toEqual({
         fiatAmount: "500",
@@ -73,7 +73,7 @@ describe("MoonPay's quotes", () => {
       });
     }));
 
-  it("say in our words why MoonPay declined", () =>
+  it("map MoonPay's rejections to our codes", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
       expect(await reason({ fiat: "NGN", fiatAmount: "150000" })).toMatchObject({
@@ -95,7 +95,7 @@ describe("MoonPay's quotes", () => {
       });
     }));
 
-  it("decline amounts that were priced but lie outside the limits told with the price", () =>
+  it("reject amounts outside the limits that come with the price", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote({ ...buy, fiatAmount: "25" })).toMatchObject({
         unsupported: "amount_below_minimum",
@@ -107,7 +107,7 @@ describe("MoonPay's quotes", () => {
       });
     }));
 
-  it("are no answer when the key is refused or we ask too often", () =>
+  it("fail as a provider error on a rejected key or a rate limit", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       for (const method of ["apple_pay", "google_pay"]) {
         const asked = provider.quote({ ...buy, crypto: "ETH", network: "ethereum", method });

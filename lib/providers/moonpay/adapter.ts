@@ -102,7 +102,6 @@ function createMoonpay(given: Record<keyof typeof settings, string>, connect: Co
   };
 }
 
-// Small maps.
 function toWidget(order: Order, code: string, method: string): Record<string, string> {
   const isBuy = order.side === "BUY";
   const fiat = order.fiat.toLowerCase();

@@ -4,7 +4,7 @@ import type { Callback } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
 
-// What it answers. Only the fields we read: MoonPay may add others freely.
+// Response schemas with only the fields we read; MoonPay may add others.
 const limit = amount.nullish();
 export const currency = z.object({
   type: z.string().nullish(),
@@ -25,13 +25,13 @@ export const currencies = readableRows(currency);
 
 export const event = z.object({ type: z.string(), data: z.unknown() });
 
-/** Signs a widget's query string as it stands in the address, "?" included. */
+/** Signs the query string of a widget URL exactly as sent, including "?". */
 export const signQuery = (key: string, search: string) =>
   hmac({ algorithm: "sha256", key, message: [search], encoding: "base64" });
 
 const toleranceMs = 5 * 60_000;
 
-/** Throws unless Moonpay-Signature-V2 ("t=<seconds>,s=<hex>") is theirs and fresh. */
+/** Throws unless Moonpay-Signature-V2 ("t=<seconds>,s=<hex>") is valid and recent. */
 export function assertSigned({ headers, body }: Callback, key: string, now: Date): void {
   const parts = (headers["moonpay-signature-v2"] ?? "").split(",").map((part) => part.trim().split("="));
   const { t = "", s = "" } = Object.fromEntries(parts);

@@ -58,7 +58,7 @@ const instead = (answer: object) => ({
   answer: { ...buyAnswer, ...answer },
 });
 
-/** MoonPay on recorded answers. */
+/** MoonPay with recorded responses. */
 export const subject: ProviderCase = {
   module: moonpay,
   settings: (address) => ({

@@ -3,7 +3,7 @@ import type { Offer, Route, Side } from "#lib/providers/provider.ts";
 import type { Currency } from "./api.ts";
 import { assetOf, methodsFor } from "./names.ts";
 
-/** MoonPay's one list, sorted into our words. */
+/** MoonPay's currency list mapped to our names. */
 export type Catalogue = { offers: Offer[]; fiats: Map<string, Currency>; cryptos: Map<string, Currency> };
 
 export function toCatalogue(currencies: readonly Currency[]): Catalogue {
@@ -34,13 +34,13 @@ function toOffers(fiats: Map<string, Currency>, cryptos: Map<string, Currency>):
   );
 }
 
-/** In the row's own currency. */
+/** In the currency of the row. */
 export function limitsOf(row: Currency, side: Side) {
   const [min, max] = side === "BUY" ? [row.minBuyAmount, row.maxBuyAmount] : [row.minSellAmount, row.maxSellAmount];
   return { min: min ?? row.minAmount ?? null, max: max ?? row.maxAmount ?? null };
 }
 
-/** Their names for a route that is among the offers. */
+/** MoonPay's names for an offered route. */
 export function namesOf({ cryptos, fiats }: Catalogue, route: Route) {
   const crypto = cryptos.get(assetId(route));
   const fiat = fiats.get(route.fiat);

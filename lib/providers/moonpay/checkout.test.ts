@@ -15,8 +15,8 @@ const order: Order = {
   buyerInput: {},
 };
 
-describe("MoonPay's signatures", () => {
-  it("sign a query string like the documented vectors", () => {
+describe("MoonPay signatures", () => {
+  it("sign query strings as in the documented vectors", () => {
     const search =
       "?apiKey=pk_test_sim&currencyCode=btc&baseCurrencyCode=ngn&baseCurrencyAmount=150000&walletAddress=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq&externalTransactionId=tx_01";
     expect(signQuery("sk_test_sim", search)).toBe("sdS5lhSAdp8hygtHIg96i19Xtzy6/jnacEGyuRE+ffM=");
@@ -24,7 +24,7 @@ describe("MoonPay's signatures", () => {
     expect(signQuery("sk_test_other", search)).not.toBe(signQuery("sk_test_sim", search));
   });
 
-  it("verify the documented callback vector, and nothing near it", () => {
+  it("verify the documented callback vector and reject variations of it", () => {
     const s = "d8ba26cf6dfae954ce1efd52cf61c1c7ca09c58b26b8ae8f39249eca2aac822f";
     const text = '{"type":"transaction_updated","data":{"id":"t1","status":"completed"}}';
     const at = new Date(1_700_000_000_000);
@@ -56,7 +56,7 @@ describe("MoonPay's signatures", () => {
     ).toThrow();
   });
 
-  it("end the checkout link, over its query exactly as it stands there", () =>
+  it("are the last parameter of the checkout link and cover its exact query", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       for (const side of ["BUY", "SELL"] as const) {
         const { link } = await provider.createCheckout({ ...order, ...(side === "SELL" ? sell : buy) });
@@ -68,8 +68,8 @@ describe("MoonPay's signatures", () => {
     }));
 });
 
-describe("MoonPay's checkout", () => {
-  it("fixes the crypto, the amount and the wallet of a purchase", () =>
+describe("MoonPay checkout", () => {
+  it("fixes the crypto, amount and wallet of a BUY", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const { link, providerTransactionId } = await provider.createCheckout(order);
       const { signature: _, ...query } = Object.fromEntries(new URL(link).searchParams);
@@ -87,7 +87,7 @@ describe("MoonPay's checkout", () => {
       expect(providerTransactionId).toBeNull();
     }));
 
-  it("names a sale's refund wallet and the fiat to receive", () =>
+  it("sends the refund wallet and fiat currency of a SELL", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const { link } = await provider.createCheckout({ ...order, ...sell });
       const query = new URL(link).searchParams;
@@ -98,7 +98,7 @@ describe("MoonPay's checkout", () => {
       expect(query.get("paymentMethod")).toBe("sepa_bank_transfer");
     }));
 
-  it("is refused for a route MoonPay does not list", () =>
+  it("is rejected for a route that MoonPay does not list", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       await expect(provider.createCheckout({ ...order, crypto: "XMR" })).rejects.toMatchObject({
         code: "route_unsupported",

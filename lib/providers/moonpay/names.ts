@@ -23,7 +23,7 @@ const chainOf: Record<string, string> = {
   tron: "tron",
 };
 
-/** For codes that come without a network: their ending, or the bare code. */
+/** For codes without a network: their suffix, or the code itself. */
 const chainOfCode: Record<string, string> = {
   ada: "cardano",
   arbitrum: "arbitrum",
@@ -50,7 +50,7 @@ const chainOfCode: Record<string, string> = {
 
 type Coded = { code: string; metadata?: { networkCode?: string | null } | null };
 
-/** "usdt_trx" on their network "tron" is our USDT on tron. */
+/** Maps "usdt_trx" on MoonPay's network "tron" to USDT on tron. */
 export function assetOf({ code, metadata }: Coded): Asset | null {
   const pieces = code.toLowerCase().split("_");
   const networkCode = metadata?.networkCode;
@@ -64,7 +64,7 @@ const both: readonly Side[] = ["BUY", "SELL"];
 const buy: readonly Side[] = ["BUY"];
 const sell: readonly Side[] = ["SELL"];
 
-/** MoonPay has no list of methods: these are the ones seen in its clients. A wrong row is declined at the quote. */
+/** MoonPay publishes no list of methods; these are the ones seen in its clients. A quote rejects an unsupported one. */
 const methods: readonly Method[] = [
   { ours: "card", theirs: "credit_debit_card", sides: buy, fiats: "any" },
   { ours: "card", theirs: "credit_debit_card", sides: sell, fiats: ["EUR", "GBP", "USD"] },
@@ -81,6 +81,6 @@ const methods: readonly Method[] = [
   { ours: "bank_transfer", theirs: "yellow_card_bank_transfer", sides: buy, fiats: ["NGN"] },
 ];
 
-/** The methods of one side and fiat, both names. */
+/** The methods of one side and fiat, with both names. */
 export const methodsFor = (side: Side, fiat: string) =>
   methods.filter(({ sides, fiats }) => sides.includes(side) && (fiats === "any" || fiats.includes(fiat)));

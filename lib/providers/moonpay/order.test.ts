@@ -3,8 +3,8 @@ import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { hmac } from "#lib/providers/signature.ts";
 import { now, signed, subject, wallet } from "./case.ts";
 
-describe("MoonPay's orders", () => {
-  it("are found by our reference, the one that succeeded before other tries", () =>
+describe("MoonPay orders", () => {
+  it("are found by our reference, preferring the successful one", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const state = await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" });
       expect(state).toEqual({
@@ -24,13 +24,13 @@ describe("MoonPay's orders", () => {
       });
     }));
 
-  it("are the newest while none succeeded", () =>
+  it("resolve to the newest while none has succeeded", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const state = await provider.getOrder({ reference: "tx_03", providerTransactionId: null, side: "BUY" });
       expect(state).toMatchObject({ providerTransactionId: "mp-8", status: "pending", fiatAmount: null, fees: null });
     }));
 
-  it("are found by MoonPay's own id, purchases and sales alike", () =>
+  it("are found by MoonPay's ID, for BUY and SELL", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const bought = await provider.getOrder({ reference: "tx_01", providerTransactionId: "mp-2", side: "BUY" });
       expect(bought).toMatchObject({ providerTransactionId: "mp-2", status: "processing" });
@@ -47,7 +47,7 @@ describe("MoonPay's orders", () => {
       });
     }));
 
-  it("are not asked for by our reference when that is switched off", () => {
+  it("are not searched by reference when the setting is off", () => {
     const settings = (address: string) => ({ ...subject.settings(address), pollByReference: "no" });
     return withRecordedProvider({ ...subject, settings }, async ({ provider, server }) => {
       expect(await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" })).toBeNull();
@@ -56,8 +56,8 @@ describe("MoonPay's orders", () => {
   });
 });
 
-describe("MoonPay's callbacks", () => {
-  it("tell everything the payload holds, digit for digit", () =>
+describe("MoonPay callbacks", () => {
+  it("return all fields of the payload with exact amounts", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const body = Buffer.from(
         '{"type":"sell_transaction_updated","data":{"id":"mp-5","status":"waitingForDeposit","externalTransactionId":"tx_05",' +
@@ -80,7 +80,7 @@ describe("MoonPay's callbacks", () => {
       });
     }));
 
-  it("about anything but an order are null, and an order that cannot be read is refused", () =>
+  it("return null for other events and reject an unreadable order", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(signed({ type: "identity_check_updated", data: {} }), now)).toBeNull();
       expect(() => provider.readCallback(signed({ type: "transaction_updated", data: {} }), now)).toThrow(/understood/);

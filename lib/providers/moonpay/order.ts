@@ -29,12 +29,12 @@ export const order = z.object({
 });
 type MoonpayOrder = z.output<typeof order>;
 
-/** By our reference several may come back: MoonPay does not hold it unique. */
+/** A search by our reference may return several orders, because MoonPay does not enforce uniqueness. */
 export const orders = z.union([z.array(order), order.transform((one) => [one])]);
 
 const statusOf: Record<string, Status> = { pending: "processing", completed: "success", failed: "failed" };
 
-/** MoonPay's list of waiting words is open. */
+/** MoonPay's list of waiting states is not closed. */
 const toStatus = (word: string) => (word.startsWith("waiting") ? "pending" : (statusOf[word] ?? null));
 
 export const toFees = (of: Pick<MoonpayOrder, "feeAmount" | "extraFeeAmount" | "networkFeeAmount">) => ({
@@ -59,7 +59,7 @@ function bought(order: MoonpayOrder) {
   return {
     fiat: order.baseCurrency?.code.toUpperCase() ?? null,
     ...assetNames(order.currency ?? order.quoteCurrency),
-    // Their base amount leaves the fees out, whatever areFeesIncluded says. The buyer paid all of it.
+    // The base amount never includes the fees, even with areFeesIncluded. The buyer paid both.
     fiatAmount: order.baseCurrencyAmount == null ? null : add(order.baseCurrencyAmount, add(provider, network)),
     cryptoAmount: order.quoteCurrencyAmount ?? null,
     wallet: order.walletAddress || null,
@@ -80,7 +80,7 @@ function sold(order: MoonpayOrder) {
 
 const assetNames = (row: MoonpayOrder["currency"]) => (row ? assetOf(row) : null) ?? { crypto: null, network: null };
 
-/** Of several tries under our reference the one that succeeded, else the newest. */
+/** The successful order with our reference, or else the newest. */
 export function furthest(found: readonly MoonpayOrder[], reference: string): MoonpayOrder | undefined {
   const newestFirst = found
     .filter(({ externalTransactionId }) => (externalTransactionId ?? reference) === reference)

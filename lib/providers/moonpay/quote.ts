@@ -8,7 +8,7 @@ import { type Currency, currency } from "./api.ts";
 import { limitsOf } from "./catalogue.ts";
 import { toFees } from "./order.ts";
 
-/** On BUY base is fiat and quote is crypto, on SELL the other way round. */
+/** BUY: base is fiat and quote is crypto. SELL: base is crypto and quote is fiat. */
 export const quote = z.object({
   baseCurrencyCode: z.string().nullish(),
   quoteCurrencyCode: z.string().nullish(),
@@ -61,7 +61,7 @@ export function toQuote(answer: MoonpayQuote, request: QuoteRequest, crypto: Cur
   return outsideAnswered(answer, quote, request, crypto) ?? quote;
 }
 
-/** MoonPay may price an amount it will not take: BUY limits come with the answer, SELL limits count the crypto. */
+/** MoonPay may price an amount it does not accept: BUY limits are in the response, SELL limits are in crypto. */
 function outsideAnswered(answer: MoonpayQuote, quote: Quote, request: QuoteRequest, crypto: Currency) {
   if (request.side === "BUY")
     return answer.baseCurrency ? outsideLimits(request, limitsOf(answer.baseCurrency, "BUY")) : null;

@@ -7,8 +7,8 @@ import { createMethodNames } from "./names.ts";
 
 describeProvider(subject);
 
-describe("Paybis' lists", () => {
-  it("become offers with the names of our networks and the outermost limits", () =>
+describe("Paybis catalogue", () => {
+  it("becomes offers with our network names and the widest limits", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.listOffers()).toEqual([
         {
@@ -42,7 +42,7 @@ describe("Paybis' lists", () => {
       ]);
     }));
 
-  it("know the sandbox's test coins by their blockchain", () => {
+  it("recognizes sandbox test coins by their blockchain", () => {
     const row = { currency: "BTC", currencyCode: "BTC-TESTNET" };
     const list = {
       request: "GET /v2/currency/pairs/buy-crypto",
@@ -57,7 +57,7 @@ describe("Paybis' lists", () => {
     return withRecordedProvider(subject, act, [list]);
   });
 
-  it("take the operator's word for a method before their own", () =>
+  it("prefers the operator's method overrides", () =>
     withRecordedProvider(
       {
         ...subject,
@@ -72,14 +72,14 @@ describe("Paybis' lists", () => {
       },
     ));
 
-  it("are read once for many questions", () =>
+  it("is fetched once for many requests", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.quote(sell), provider.listOffers()]);
       expect(server.received.filter(({ line }) => line.startsWith("GET"))).toHaveLength(2);
     }));
 });
 
-describe("Paybis' method ids", () => {
+describe("Paybis method IDs", () => {
   it.each([
     ["method-id-credit-card", "", "card"],
     ["method-id-credit-card-out", "", "card"],
@@ -99,8 +99,8 @@ describe("Paybis' method ids", () => {
   });
 });
 
-describe("Paybis' quotes", () => {
-  it("state what the buyer pays, with the fees inside, and how long it holds", () =>
+describe("Paybis quotes", () => {
+  it("include all fees in the amount the buyer pays, and how long it holds", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "150000",
@@ -110,7 +110,7 @@ describe("Paybis' quotes", () => {
       });
     }));
 
-  it("state what the seller sends, and turn a crypto fee into fiat at the quote's own price", () =>
+  it("state what the seller sends, and convert a crypto fee to fiat at the quoted price", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(sell)).toEqual({
         fiatAmount: "500",
@@ -120,7 +120,7 @@ describe("Paybis' quotes", () => {
       });
     }));
 
-  it("say in our words why Paybis declined, also inside HTTP 200", () =>
+  it("map Paybis' rejections to our codes, even inside a 200", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
       expect(await reason({ crypto: "USDT", network: "tron" })).toMatchObject({
@@ -139,7 +139,7 @@ describe("Paybis' quotes", () => {
       });
     }));
 
-  it("are no answer when our signature is refused", () =>
+  it("fail as a provider error when our signature is rejected", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const asked = provider.quote({ ...buy, fiat: "EUR", fiatAmount: "100" });
       await expect(asked).rejects.toMatchObject({ code: "provider_unavailable" });

@@ -21,7 +21,7 @@ import { quote, toQuestion, toQuote } from "./quote.ts";
 const settings = {
   apiKey: { description: "API key", secret: true },
   privateKey: {
-    description: "Private RSA key in PEM form, signs requests; \\n may stand for a new line",
+    description: "Private RSA key in PEM form, signs requests; \\n is read as a line break",
     secret: true,
   },
   callbackToken: { description: "The callback address registered with Paybis ends in ?token= and this", secret: true },
@@ -70,7 +70,7 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
     return http("POST", path, schema, { body, headers: { "x-request-signature": await sign(body) } });
   }
 
-  /** Their quote beside ours, since an order is made from its id. */
+  /** Paybis' quote as well, because an order is created from its ID. */
   async function ask(request: QuoteRequest) {
     const { offers, listings } = await catalogue();
     const missing = notOffered(offers, request);
@@ -126,7 +126,6 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
   };
 }
 
-// Small maps.
 function toLink(
   widgetUrl: string,
   { requestId, oneTimeToken }: z.output<typeof api.created>,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 
-// What it answers. Only the fields we read: Paybis may add others freely.
+// Response schemas with only the fields we read; Paybis may add others.
 const meta = z.object({
   currencies: readableRows(z.object({ code: z.string(), blockchainName: z.string().nullish() })).nullish(),
 });
@@ -41,7 +41,7 @@ export type SellPairs = z.output<typeof sellPairs>;
 
 export const created = z.object({ requestId: z.string().min(1), oneTimeToken: z.string().nullish() });
 
-/** Signs a body byte for byte: base64 of RSASSA-PSS with SHA-512, off the main thread. */
+/** Signs the exact bytes of a body: base64 RSASSA-PSS with SHA-512, off the main thread. */
 export function createSigner(privateKey: string, prehash: string): (body: string) => Promise<string> {
   const key = readKey(privateKey.replaceAll("\\n", "\n"));
   return (body) =>

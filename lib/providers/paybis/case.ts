@@ -29,7 +29,7 @@ export const sell: QuoteRequest = {
   wallet: null,
 };
 
-/** A callback as Paybis sends it to the address registered with it. */
+/** A callback as Paybis sends it to the registered URL. */
 export const called = (content: unknown, token = "paybis-callback-token"): Callback => ({
   method: "POST",
   path: `/api/callbacks/paybis?token=${encodeURIComponent(token)}`,
@@ -57,7 +57,7 @@ const instead = (wrong: object) => ({
   answer: { id: "0b0f-5", paymentMethods: [{ id: "acme-credit-card", ...price, ...wrong }] },
 });
 
-/** Paybis on recorded answers. */
+/** Paybis with recorded responses. */
 export const subject: ProviderCase = {
   module: paybis,
   settings: (address) => ({

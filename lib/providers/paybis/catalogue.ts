@@ -4,14 +4,14 @@ import type { Offer, Route, Side } from "#lib/providers/provider.ts";
 import type { BuyPairs, SellPairs } from "./api.ts";
 import { assetOf } from "./names.ts";
 
-/** Their names for one of our routes, and its limits in fiat. */
+/** Paybis' names for one of our routes, and its fiat limits. */
 export type Listing = { method: string; code: string; min: string | null; max: string | null };
 export type Catalogue = { offers: Offer[]; listings: Map<string, Listing> };
 
 type Line = Listing & { side: Side; fiat: string; displayName: string };
 type NameMethod = (id: string, displayName: string) => string | null;
 
-/** Paybis' two lists, sorted into our words. What has no word of ours is left out. */
+/** Paybis' two lists mapped to our names. Unknown currencies and methods are left out. */
 export function toCatalogue(buy: BuyPairs, sell: SellPairs, nameMethod: NameMethod): Catalogue {
   const nameAsset = createAssetNames(buy, sell);
   const listings = new Map<string, Listing>();
@@ -68,7 +68,7 @@ function createAssetNames(buy: BuyPairs, sell: SellPairs) {
   return (code: string) => assetOf({ code, ticker: tickers.get(code), blockchain: blockchains.get(code) });
 }
 
-/** The lower (-1) or higher (1) of two limits; none when either has none. */
+/** The lower (-1) or higher (1) of two limits; null when either is null. */
 function outermost(a: string | null, b: string | null, direction: -1 | 1): string | null {
   if (a === null || b === null) return null;
   return compare(a, b) * direction > 0 ? a : b;

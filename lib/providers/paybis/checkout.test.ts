@@ -24,8 +24,8 @@ function isSigned(message: string, signature: unknown, publicKey = keys.publicKe
   return verify("sha512", Buffer.from(message), options, Buffer.from(String(signature), "base64"));
 }
 
-describe("Paybis' request signature", () => {
-  it("is RSA-PSS with SHA-512 and a salt of the digest's length, over the body as sent", () =>
+describe("Paybis request signature", () => {
+  it("is RSA-PSS with SHA-512 and a digest-length salt over the body as sent", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await provider.createCheckout(order);
       const posts = server.received.filter(({ line }) => line.startsWith("POST"));
@@ -37,7 +37,7 @@ describe("Paybis' request signature", () => {
       }
     }));
 
-  it("covers the body's hash as lower-case hex where that is switched on", async () => {
+  it("signs the lowercase hex hash of the body when configured", async () => {
     const body = '{"amount":"100"}';
     const signature = await createSigner(keys.privateKey, "sha512hex")(body);
     const hash = createHash("sha512").update(body).digest("hex");
@@ -46,12 +46,12 @@ describe("Paybis' request signature", () => {
     expect(isSigned(body, signature)).toBe(false);
   });
 
-  it("reads a key whose lines are written with a backslash and an n", async () => {
+  it("accepts a key with escaped newlines", async () => {
     const signature = await createSigner(keys.privateKey.replaceAll("\n", "\\n"), "none")("body");
     expect(isSigned("body", signature)).toBe(true);
   });
 
-  it("fails as provider_unavailable, showing nothing of the key, when it is no private key", async () => {
+  it("fails as provider_unavailable without revealing an invalid private key", async () => {
     for (const key of ["", "not a key", keys.publicKey]) {
       const asked = createSigner(key, "none")("body");
       await expect(asked).rejects.toMatchObject({
@@ -62,8 +62,8 @@ describe("Paybis' request signature", () => {
   });
 });
 
-describe("Paybis' checkout", () => {
-  it("asks for one order of one fresh quote, with the wallet and our reference", () =>
+describe("Paybis checkout", () => {
+  it("creates one order from a new quote, with the wallet and our reference", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const { link, providerTransactionId } = await provider.createCheckout(order);
       expect(providerTransactionId).toBe("3b388a91-buy");
@@ -87,7 +87,7 @@ describe("Paybis' checkout", () => {
       });
     }));
 
-  it("of a sale names the payout method and no wallet", () =>
+  it("of a SELL sends the payout method and no wallet", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const { link } = await provider.createCheckout({ ...order, ...sell, buyerIp: null });
       expect(new URL(link).searchParams.get("requestId")).toBe("3b388a91-sell");
@@ -98,7 +98,7 @@ describe("Paybis' checkout", () => {
       expect(Object.keys(sent)).not.toContain("userIp");
     }));
 
-  it("says so when Paybis does not accept the wallet", () => {
+  it("reports a wallet that Paybis rejects", () => {
     const refusal = {
       request: "POST /v3/request",
       status: 400,
@@ -112,7 +112,7 @@ describe("Paybis' checkout", () => {
     return withRecordedProvider(subject, act, [refusal]);
   });
 
-  it("is refused as out of range when the amount no longer fits", () =>
+  it("is rejected as out of range when the amount no longer fits", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       await expect(provider.createCheckout({ ...order, fiatAmount: "1" })).rejects.toMatchObject({
         code: "amount_out_of_range",

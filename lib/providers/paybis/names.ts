@@ -1,6 +1,6 @@
 import { type Asset, assetOn } from "#lib/providers/assets.ts";
 
-/** Their blockchain names. */
+/** Paybis' blockchain names. */
 const chainOf: Record<string, string> = {
   arbitrum: "arbitrum",
   avalanche: "avalanche",
@@ -23,7 +23,7 @@ const chainOf: Record<string, string> = {
   tron: "tron",
 };
 
-/** For codes the lists leave without a blockchain: what stands after the dash, or the bare code. */
+/** For codes without a blockchain in the lists: the part after the dash, or the code itself. */
 const chainOfCode: Record<string, string> = {
   ADA: "cardano",
   AVAXC: "avalanche",
@@ -49,7 +49,7 @@ const chainOfCode: Record<string, string> = {
 
 const tickerOfCode: Record<string, string> = { AVAXC: "AVAX", BNBSC: "BNB" };
 
-/** A code is theirs alone ("USDT-TRC20"), a ticker everybody's ("USDT"). The sandbox has codes like "BTC-TESTNET". */
+/** A code is specific to Paybis ("USDT-TRC20"), a ticker is common ("USDT"). The sandbox has codes like "BTC-TESTNET". */
 export type Coin = { code: string; ticker?: string; blockchain?: string | null };
 
 export function assetOf({ code, ticker, blockchain }: Coin): Asset | null {
@@ -74,7 +74,7 @@ const methodOf: [RegExp, string][] = [
   [/card/, "card"],
 ];
 
-/** Method ids are each partner's own, so they are told by their words; `overrides` ("their-id=our-id,…") comes first. */
+/** Method IDs differ per partner, so they are recognized by keyword; `overrides` ("their-id=our-id,…") takes precedence. */
 export function createMethodNames(overrides: string): (id: string, displayName: string) => string | null {
   const told = new Map(
     overrides.split(",").map((pair): [string, string] => {

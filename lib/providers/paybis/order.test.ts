@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { called, event, now, subject, wallet } from "./case.ts";
 
-describe("Paybis' orders", () => {
-  it("are found by our reference, the one that succeeded before other tries", () =>
+describe("Paybis orders", () => {
+  it("are found by our reference, preferring the successful one", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const state = await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" });
       expect(state).toEqual({
@@ -23,12 +23,12 @@ describe("Paybis' orders", () => {
       });
     }));
 
-  it("that Paybis answers 404 for are null", () =>
+  it("are null when Paybis responds 404", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder({ reference: "tx_gone", providerTransactionId: null, side: "BUY" })).toBeNull();
     }));
 
-  it("are not asked for when that is switched off", () => {
+  it("are not searched when the setting is off", () => {
     const settings = (address: string) => ({ ...subject.settings(address), pollOrders: "no" });
     return withRecordedProvider({ ...subject, settings }, async ({ provider, server }) => {
       expect(await provider.getOrder({ reference: "tx_01", providerTransactionId: null, side: "BUY" })).toBeNull();
@@ -37,7 +37,7 @@ describe("Paybis' orders", () => {
   });
 });
 
-describe("Paybis' callbacks", () => {
+describe("Paybis callbacks", () => {
   const sold = (currency: string, more: object = {}) =>
     called({
       event: "TRANSACTION_STATUS_CHANGED",
@@ -51,7 +51,7 @@ describe("Paybis' callbacks", () => {
       },
     });
 
-  it("tell a sale's fiat and crypto apart", () =>
+  it("distinguish the fiat and crypto amounts of a SELL", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(sold("USDT-TRC20"), now)).toEqual({
         reference: "tx_05",
@@ -70,7 +70,7 @@ describe("Paybis' callbacks", () => {
       });
     }));
 
-  it("name the network from the code, from the payload's assets, or not at all", () =>
+  it("take the network from the code or the payload's assets, or leave it out", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const read = (callback: ReturnType<typeof called>) => provider.readCallback(callback, now);
       expect(read(sold("USDT"))).toMatchObject({ crypto: "USDT", network: null });
@@ -80,7 +80,7 @@ describe("Paybis' callbacks", () => {
       expect(read(called({ event, data, meta: { assets } }))).toMatchObject({ crypto: "USDT", network: "solana" });
     }));
 
-  it("leave out fees that are told in another currency", () =>
+  it("leave out fees in another currency", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const fees = (currency: string) => ({ quote: { fees: { currency, network_fee: "0.01", service_fee: "2.60" } } });
       const read = (currency: string) => provider.readCallback(sold("BTC", fees(currency)), now);
@@ -88,14 +88,14 @@ describe("Paybis' callbacks", () => {
       expect(read("USD")).toMatchObject({ fees: null });
     }));
 
-  it("about anything but an order are null, and an order that cannot be read is refused", () =>
+  it("return null for other events and reject an unreadable order", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(called({ event: "VERIFICATION_STATUS_UPDATED", data: {} }), now)).toBeNull();
       const broken = called({ event: "TRANSACTION_STATUS_CHANGED", data: {} });
       expect(() => provider.readCallback(broken, now)).toThrow(/understood/);
     }));
 
-  it("are refused altogether while no token is set", () => {
+  it("are all rejected while no token is configured", () => {
     const settings = (address: string) => ({ ...subject.settings(address), callbackToken: "" });
     return withRecordedProvider({ ...subject, settings }, async ({ provider }) => {
       expect(() => provider.readCallback(called(event("completed"), ""), now)).toThrow(/genuine/);

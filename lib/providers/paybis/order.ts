@@ -46,12 +46,12 @@ export const statusEvent = z.object({
   meta: z.object({ assets: coins.nullish() }).nullish().catch(null),
 });
 
-/** What an order is made of. */
+/** The fields of an order request. */
 export function toRequest(order: Order, quoteId: string, code: string, method: string) {
   const isBuy = order.side === "BUY";
   const [currencyCodeFrom, currencyCodeTo] = isBuy ? [order.fiat, code] : [code, order.fiat];
   return {
-    // We tell Paybis nothing of who buys, so each order is a user of its own.
+    // Paybis gets no buyer identity from us, so each order counts as a separate user.
     partnerUserId: order.reference,
     partnerTransactionId: order.reference,
     quoteId,
@@ -111,7 +111,7 @@ function toFees(fees: NonNullable<PaybisOrder["quote"]>["fees"] | undefined, fia
   return fees && fees.currency === fiat ? { provider: fees.service_fee, network: fees.network_fee } : null;
 }
 
-/** The amount may name a bare ticker, which tells the network of a chain's own coin only. */
+/** The amount may have a plain ticker, which identifies the network only for native coins. */
 function namesOf(ticker: string | null, code: string | null, known: z.output<typeof coins>) {
   const listed = known.find((one) => (code === null ? one.currency === ticker : one.currencyCode === code));
   if (listed)
@@ -124,7 +124,7 @@ function namesOf(ticker: string | null, code: string | null, known: z.output<typ
 
 const assetNames = (asset: Asset | null) => asset ?? { crypto: null, network: null };
 
-/** Of several tries under our reference the one that succeeded, else the newest. */
+/** The successful order with our reference, or else the newest. */
 export function furthest(found: readonly PaybisOrder[], reference: string): PaybisOrder | undefined {
   const newestFirst = found
     .filter(({ partnerTransactionId }) => partnerTransactionId === reference)

@@ -28,7 +28,7 @@ export const quote = z.object({
 });
 type PaybisQuote = z.output<typeof quote>;
 
-/** On SELL the fiat that arrives is fixed, and the crypto to send is what we ask for. */
+/** A SELL fixes the fiat the seller receives and requests the crypto to send. */
 export function toQuestion({ side, fiat, fiatAmount }: QuoteRequest, { method, code }: Listing) {
   return side === "BUY"
     ? {
@@ -49,7 +49,7 @@ export function toQuestion({ side, fiat, fiatAmount }: QuoteRequest, { method, c
       };
 }
 
-/** What is wrong with an amount or a method is said inside HTTP 200, method by method. */
+/** Errors about amounts and methods are returned inside a 200, per method. */
 export function toQuote(answer: PaybisQuote, request: QuoteRequest, listing: Listing): Quote | Unsupported {
   const isBuy = request.side === "BUY";
   const options = (isBuy ? answer.paymentMethods : answer.payoutMethods) ?? [];

@@ -7,7 +7,7 @@ import { subject } from "./case.ts";
 
 type Script = { livesMs?: number; refuses?: readonly string[]; isDown?: () => boolean; in200?: boolean };
 
-/** A Transak that gives t1, t2, … and finds orders for whoever names a token it does not refuse. */
+/** A Transak server that issues tokens t1, t2, … and returns orders for any token it has not rejected. */
 async function scripted(script: Script, act: (find: () => Promise<unknown>, heard: string[]) => Promise<void>) {
   const { livesMs = 7 * 86_400_000, refuses = [], isDown = () => false, in200 = false } = script;
   const heard: string[] = [];
@@ -35,22 +35,22 @@ async function scripted(script: Script, act: (find: () => Promise<unknown>, hear
 
 const asking = "secret transak-api-secret";
 
-describe("Transak's access token", () => {
-  it("is asked for once, by many calls at a time and later ones", () =>
+describe("Transak access token", () => {
+  it("is requested once for concurrent and later requests", () =>
     scripted({}, async (find, heard) => {
       await Promise.all([find(), find(), find()]);
       await find();
       expect(heard).toEqual([asking, "t1", "t1", "t1", "t1"]);
     }));
 
-  it("is renewed an hour before it ends", () =>
+  it("is renewed one hour before it expires", () =>
     scripted({ livesMs: 59 * 60_000 }, async (find, heard) => {
       await find();
       await find();
       expect(heard).toEqual([asking, "t1", asking, "t2"]);
     }));
 
-  it("is used for its last hour when no new one can be had", () => {
+  it("is still used in its last hour when renewal fails", () => {
     let isDown = false;
     return scripted({ livesMs: 59 * 60_000, isDown: () => isDown }, async (find, heard) => {
       await find();
@@ -72,7 +72,7 @@ describe("Transak's access token", () => {
     }),
   );
 
-  it("stays a key of callbacks until a second one has come after it", async () => {
+  it("still verifies callbacks until it has been replaced twice", async () => {
     let given = 0;
     const tokens = keepAccessTokens(async () => {
       given += 1;
@@ -84,7 +84,7 @@ describe("Transak's access token", () => {
     }
   });
 
-  it("is replaced no second time for one call", () =>
+  it("is replaced at most once per request", () =>
     scripted({ refuses: ["t1", "t2"] }, async (find, heard) => {
       await expect(find()).rejects.toMatchObject({ code: "provider_unavailable" });
       expect(heard).toEqual([asking, "t1", asking, "t2"]);

@@ -5,22 +5,22 @@ import type { AccessToken } from "./api.ts";
 const earlyMs = 60 * 60_000;
 const relearnEveryMs = 60 * 60_000;
 
-/** The partner access token: lent to calls, and the key of callbacks. */
+/** The partner access token, which authorizes requests and verifies callbacks. */
 export type AccessTokens = {
-  /** Calls with the newest token; once more with another one where Transak answers 401. */
+  /** Sends a request with the newest token, and retries once with a new one after a 401. */
   lend<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer>;
-  /** The last two, newest first: a callback may still be signed with the one before. Asks for one when there is none. */
+  /** The last two tokens, newest first, since a callback may be signed with the previous one. Requests one if there is none. */
   keys(): Promise<string[]>;
-  /** After a callback that fits no key: another process of ours may have got a newer token. At most once an hour, since
-   * anybody can send such a callback. */
+  /** Requests a token after a callback that no token verifies, because another process may have renewed it. At most hourly:
+   * anyone can send such a callback. */
   relearn(): Promise<string[]>;
 };
 
-/** `read` asks Transak for a token, which lives seven days. */
+/** `read` requests a token from Transak, which is valid for seven days. */
 export function keepAccessTokens(read: () => Promise<AccessToken>): AccessTokens {
   let kept: AccessToken[] = [];
 
-  // Everybody who wants another token than `old` waits for the same answer.
+  // Concurrent renewals share one request.
   const replace = memoize(async (_old: string) => {
     const token = await read();
     kept = [token, ...kept.filter(({ value }) => value !== token.value)].slice(0, 2);
@@ -63,7 +63,7 @@ export function keepAccessTokens(read: () => Promise<AccessToken>): AccessTokens
   };
 }
 
-/** The same way out, with the partner access token. */
+/** The same client, with the partner access token. */
 export const authorised =
   (http: Http, tokens: AccessTokens): Http =>
   (method, path, schema, options) =>

@@ -7,8 +7,8 @@ import { assetOf, methodNamed } from "./names.ts";
 
 describeProvider(subject);
 
-describe("Transak's lists", () => {
-  it("become offers with the names of our networks and methods, and limits in the fiat itself", () =>
+describe("Transak catalogue", () => {
+  it("becomes offers with our network and method names and limits in the fiat currency", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const all = ["BTC:mainnet", "LTC:mainnet", "ETH:ethereum", "USDT:tron"];
       expect(await provider.listOffers()).toEqual([
@@ -26,14 +26,14 @@ describe("Transak's lists", () => {
       ]);
     }));
 
-  it("are read once for many questions", () =>
+  it("is fetched once for many requests", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.quote(sell), provider.listOffers()]);
       const lists = server.received.filter(({ line }) => line.endsWith("-currencies"));
       expect(lists).toHaveLength(2);
     }));
 
-  it("say mainnet for the only network of several coins", () => {
+  it("maps mainnet to the native network of each coin", () => {
     expect(assetOf("BTC", "mainnet")).toEqual({ crypto: "BTC", network: "mainnet" });
     expect(assetOf("DOT", "mainnet")).toEqual({ crypto: "DOT", network: "mainnet" });
     expect(assetOf("SOL", "mainnet")).toEqual({ crypto: "SOL", network: "solana" });
@@ -41,7 +41,7 @@ describe("Transak's lists", () => {
     expect(assetOf("USDC", "avaxcchain")).toEqual({ crypto: "USDC", network: "avalanche" });
   });
 
-  it("name methods that are told by their words, and others not at all", () => {
+  it("recognizes methods by keyword and ignores unknown ones", () => {
     expect(methodNamed("gbp_bank_transfer")).toBe("faster_payments");
     expect(methodNamed("pm_open_banking")).toBe("open_banking");
     expect(methodNamed("pm_wire")).toBe("bank_transfer");
@@ -50,8 +50,8 @@ describe("Transak's lists", () => {
   });
 });
 
-describe("Transak's purchases", () => {
-  it("state what the buyer pays, with the fees inside", () =>
+describe("Transak BUY quotes", () => {
+  it("include all fees in the amount the buyer pays", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "100",
@@ -61,7 +61,7 @@ describe("Transak's purchases", () => {
       });
     }));
 
-  it("say in our words why Transak declined, whatever the HTTP status", () =>
+  it("map Transak's rejections to our codes, whatever the HTTP status", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const ether = { crypto: "ETH", network: "ethereum" };
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, ...request });
@@ -78,7 +78,7 @@ describe("Transak's purchases", () => {
       });
     }));
 
-  it("are no answer when the key is refused, we ask too often or nobody knows why, a 200 or not", () =>
+  it("fail as a provider error on a rejected key, a rate limit or an unknown error, even inside a 200", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       for (const fiatAmount of ["100", "200", "300"]) {
         const asked = provider.quote({ ...buy, crypto: "USDT", network: "tron", fiatAmount });
@@ -87,8 +87,8 @@ describe("Transak's purchases", () => {
     }));
 });
 
-describe("Transak's sales", () => {
-  it("find the crypto for the wished fiat in three questions and report what comes of it", () =>
+describe("Transak SELL quotes", () => {
+  it("find the crypto amount for the requested fiat within three requests", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote(sell)).toEqual({
         fiatAmount: "499.9",
@@ -106,7 +106,7 @@ describe("Transak's sales", () => {
       ]);
     }));
 
-  it("tell limits that count crypto in fiat", () =>
+  it("convert crypto limits to fiat", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote({ ...sell, fiatAmount: "40" })).toMatchObject({
         unsupported: "amount_below_minimum",
@@ -118,7 +118,7 @@ describe("Transak's sales", () => {
       });
     }));
 
-  it("are not priced by an answer about another amount", () => {
+  it("reject a response about a different amount", () => {
     const answer = {
       response: { fiatCurrency: "EUR", cryptoCurrency: "BTC", fiatAmount: 500, cryptoAmount: 0.0055, totalFee: 3 },
     };

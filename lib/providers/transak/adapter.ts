@@ -121,7 +121,6 @@ function createTransak(given: Record<keyof typeof settings, string>, connect: Co
   };
 }
 
-// Small maps.
 function toWidget(order: Order, { symbol, network }: Coin, paymentMethod: string) {
   const isBuy = order.side === "BUY";
   return {

@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 
-/** A refusal comes with any HTTP status, 200 among them; its own `statusCode` is not always there. */
+/** Errors come with any HTTP status, including 200, and `statusCode` is optional. */
 const refusal = z.object({
   error: z.union([z.string(), z.looseObject({ statusCode: z.coerce.number().int().min(400).max(599).catch(400) })]),
 });
 
 const statusOf = ({ error }: z.output<typeof refusal>) => (typeof error === "string" ? 400 : error.statusCode);
 
-/** The same way out, on which a refusal inside a 200 is a ProviderHttpError too. */
+/** The HTTP client, which also throws ProviderHttpError for an error inside a 200. */
 export function refusing(http: Http): Http {
   return async (method, path, schema, options) => {
     const asked = z.union([refusal, schema.transform((read) => ({ read }))]);
@@ -18,7 +18,7 @@ export function refusing(http: Http): Http {
   };
 }
 
-/** `expiresAt` counts seconds, `endsAt` milliseconds. */
+/** `expiresAt` is in seconds, `endsAt` in milliseconds. */
 export const accessToken = z
   .object({ data: z.object({ accessToken: z.string().min(1), expiresAt: z.coerce.number().positive() }) })
   .transform(({ data }) => ({ value: data.accessToken, endsAt: data.expiresAt * 1000 }));

@@ -36,7 +36,7 @@ type Signing = { key?: string; algorithm?: "sha256" | "sha512"; header?: object 
 const encoded = (content: unknown) =>
   Buffer.from(typeof content === "string" ? content : JSON.stringify(content)).toString("base64url");
 
-/** A JWT as Transak signs it; text stands as it is. */
+/** A JWT as Transak signs it; string claims are used verbatim. */
 export function jwt(claims: unknown, { key = token, algorithm = "sha256", header }: Signing = {}): string {
   const message = `${encoded(header ?? { alg: "HS256", typ: "JWT" })}.${encoded(claims)}`;
   const signature = hmac({ algorithm, key, message: [message], encoding: "base64" });
@@ -76,7 +76,7 @@ const instead = (wrong: object) => ({
   answer: { response: { ...priced, ...wrong } },
 });
 
-/** Transak on recorded answers. */
+/** Transak with recorded responses. */
 export const subject: ProviderCase = {
   module: transak,
   settings: (address) => ({

@@ -4,7 +4,7 @@ import type { Offer, Route, Side } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
-// What it answers. Only the fields we read: Transak may add others freely.
+// Response schemas with only the fields we read; Transak may add others.
 const limit = amount.nullish().catch(null);
 const barred = readableRows(z.object({ fiatCurrency: z.string(), paymentMethod: z.string().nullish() }));
 const coinRow = z.object({
@@ -39,7 +39,7 @@ export const fiats = z.object({ response: readableRows(fiatRow) });
 export type Coin = z.output<typeof coinRow>;
 type Fiat = z.output<typeof fiatRow>;
 type Limits = { min: string | null; max: string | null };
-/** Transak's name for one side, fiat and method of ours, with its fiat limits. */
+/** Transak's method ID for a side, fiat and method, with its fiat limits. */
 type Way = { method: string; limits: Limits };
 type Catalogue = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, Coin> };
 
@@ -87,7 +87,7 @@ function waysOf({ symbol: fiat, isAllowed, isPayOutAllowed, paymentOptions }: Fi
   });
 }
 
-/** None where Transak counts them in another currency. */
+/** No limits where Transak states them in another currency. */
 function limitsOf(option: z.output<typeof optionRow>, side: Side, fiat: string): Limits {
   if ((option.limitCurrency ?? fiat) !== fiat) return { min: null, max: null };
   const [min, max] =
@@ -95,7 +95,7 @@ function limitsOf(option: z.output<typeof optionRow>, side: Side, fiat: string):
   return { min: min ?? null, max: max ?? null };
 }
 
-/** Their names for one route. `guessMethod` buys what a sale is guessed by. */
+/** Transak's names for one route. `guessMethod` is the BUY method used to estimate a SELL. */
 export type Names = Way & { coin: Coin; guessMethod: string | undefined };
 
 export function namesOf({ offers, ways, coins }: Catalogue, route: Route): Names | null {

@@ -14,8 +14,8 @@ const order: Order = {
 };
 const lastBody = ({ server }: RecordedProvider) => server.received.at(-1)?.body ?? "";
 
-describe("Transak's checkout", () => {
-  it("is a link for five minutes that Transak makes for this purchase", () =>
+describe("Transak checkout", () => {
+  it("creates a link that is valid for five minutes", () =>
     withRecordedProvider(subject, async (stage) => {
       const before = Date.now();
       const { linkExpiresAt, ...checkout } = await stage.provider.createCheckout(order);
@@ -47,7 +47,7 @@ describe("Transak's checkout", () => {
       });
     }));
 
-  it("of a sale names the crypto digit for digit, and no wallet", () =>
+  it("of a SELL sends the exact crypto amount and no wallet", () =>
     withRecordedProvider(subject, async (stage) => {
       const sale = { ...order, ...sell, wallet, cryptoAmount: "0.005832901234567891", buyerIp: null };
       await stage.provider.createCheckout(sale);
@@ -59,13 +59,13 @@ describe("Transak's checkout", () => {
       expect(Object.keys(stage.server.received.at(-1)?.headers ?? {})).not.toContain("x-user-ip");
     }));
 
-  it("without a wallet leaves it to Transak's page", () =>
+  it("without a wallet lets Transak's page ask for it", () =>
     withRecordedProvider(subject, async (stage) => {
       await stage.provider.createCheckout({ ...order, wallet: null });
       expect(lastBody(stage)).not.toContain("allet");
     }));
 
-  it("names the domain registered with Transak where there is one", () => {
+  it("sends the domain registered with Transak when it is configured", () => {
     const settings = (address: string) => ({ ...subject.settings(address), referrerDomain: "partner.example" });
     return withRecordedProvider({ ...subject, settings }, async (stage) => {
       await stage.provider.createCheckout(order);
@@ -73,7 +73,7 @@ describe("Transak's checkout", () => {
     });
   });
 
-  it("that Transak refuses inside a 200 says why", () => {
+  it("reports an error that Transak returns inside a 200", () => {
     const answer = { error: { statusCode: 400, message: "Invalid wallet address" } };
     const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe("Transak's checkout", () => {
     return withRecordedProvider(subject, act, [{ request: "POST /api/v2/auth/session", answer }]);
   });
 
-  it("is refused for a route Transak does not list", () =>
+  it("is rejected for a route that Transak does not list", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       await expect(provider.createCheckout({ ...order, crypto: "XMR" })).rejects.toMatchObject({
         code: "route_unsupported",

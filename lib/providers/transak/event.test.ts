@@ -8,7 +8,7 @@ import { readEvent } from "./event.ts";
 const vector =
   "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ3ZWJob29rRGF0YSI6eyJpZCI6Im8xIiwic3RhdHVzIjoiQ09NUExFVEVEIn0sImV2ZW50SUQiOiJPUkRFUl9DT01QTEVURUQifQ.u3rw2TJSfqWWbTx219A-V0W5c_X1CPdpRfWvs2g6-7o";
 
-/** Reads with these tokens, the one Transak gives first and those it gives later. */
+/** Reads callbacks with these tokens, in the order Transak issues them. */
 const reading = (...given: string[]) => {
   const left = [...given];
   const tokens = keepAccessTokens(async () => ({
@@ -18,8 +18,8 @@ const reading = (...given: string[]) => {
   return { tokens, read: (callback: Callback) => readEvent(callback, tokens, now), left };
 };
 
-describe("Transak's callbacks", () => {
-  it("are verified like the documented vector, and nothing near it", async () => {
+describe("Transak callbacks", () => {
+  it("verify the documented vector and reject variations of it", async () => {
     expect(await reading(token).read(wrapped(vector))).toMatchObject({
       providerTransactionId: "o1",
       reference: null,
@@ -40,7 +40,7 @@ describe("Transak's callbacks", () => {
       await expect(reading(key, key).read(wrapped(text))).rejects.toMatchObject({ code: "callback_refused" });
   });
 
-  it("hold the order in webhookData, in data or bare, each amount digit for digit", async () => {
+  it("contain the order in webhookData, in data or at the top level, with exact amounts", async () => {
     const digits = JSON.stringify(bought("PROCESSING")).replace("0.000966", "0.123456789012345678");
     const shapes = [`{"webhookData":${digits},"eventID":"ORDER_PROCESSING"}`, `{"data":${digits}}`, digits];
     for (const text of shapes) {
@@ -62,14 +62,14 @@ describe("Transak's callbacks", () => {
     }
   });
 
-  it("about anything but an order are null, and an order that cannot be read is refused", async () => {
+  it("return null for other events and reject an unreadable order", async () => {
     const verified = { eventID: "KYC_VERIFIED", webhookData: { userId: "u1", status: "APPROVED" } };
     expect(await reading(token).read(wrapped(jwt(verified)))).toBeNull();
     const broken = wrapped(jwt({ eventID: "ORDER_COMPLETED", webhookData: { status: "COMPLETED" } }));
     await expect(reading(token).read(broken)).rejects.toThrow(/understood/);
   });
 
-  it("that hold no JWT cost no question to Transak", () =>
+  it("without a JWT cause no request to Transak", () =>
     withRecordedProvider(subject, async ({ provider, server }: RecordedProvider) => {
       for (const text of ["{}", '{"data":"text"}', '{"data":{"id":"tk-1","status":"COMPLETED"}}', "[]", ""]) {
         const asked = async () => provider.readCallback({ ...wrapped(""), body: Buffer.from(text) }, now);
@@ -78,7 +78,7 @@ describe("Transak's callbacks", () => {
       expect(server.received).toHaveLength(0);
     }));
 
-  it("wait for a token when there is none, and are unavailable, not refused, while none can be had", () =>
+  it("request a token when there is none, and are unavailable rather than rejected if that fails", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const callback = wrapped(jwt(event("PROCESSING")));
       server.fail("error 500");
@@ -89,7 +89,7 @@ describe("Transak's callbacks", () => {
       expect(await provider.readCallback(callback, now)).toMatchObject({ status: "processing" });
     }));
 
-  it("are still read with the token before the newest, and not with an older one", async () => {
+  it("are verified with the newest two tokens and no older one", async () => {
     const { tokens, read } = reading("first", "second", "third");
     const signed = (key: string) => read(wrapped(jwt(event("PROCESSING"), { key })));
     expect(await tokens.keys()).toEqual(["first"]);
@@ -100,7 +100,7 @@ describe("Transak's callbacks", () => {
     await expect(signed("third")).rejects.toMatchObject({ code: "callback_refused" });
   });
 
-  it("that fit no token make us ask for a newer one, which another process may have caused, but once an hour", async () => {
+  it("that no token verifies request a newer token, at most hourly", async () => {
     const { read, left } = reading("ours", "newer", "never");
     expect(await read(wrapped(jwt(event("PROCESSING"), { key: "newer" })))).toMatchObject({ status: "processing" });
     for (const key of ["forged", "more", "never"])

@@ -10,14 +10,14 @@ const envelope = z.object({ data: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/) }
 
 const kind = z.object({ eventID: z.string().nullish() });
 
-/** The order stands in `webhookData`, in `data`, or is the claims themselves. */
+/** The order is in `webhookData`, in `data`, or at the top level of the claims. */
 const claims = z.union([
   z.object({ webhookData: order }).transform(({ webhookData }) => webhookData),
   z.object({ data: order }).transform(({ data }) => data),
   order,
 ]);
 
-/** The body holds a JWT, signed (not encrypted) with the partner access token. Null: an event about no order. */
+/** The body is a JWT signed with the partner access token. Returns null for events that are not about an order. */
 export async function readEvent(callback: Callback, tokens: AccessTokens, now: Date): Promise<ProviderUpdate | null> {
   const wrapped = envelope.safeParse(parseWithNumbersAsText(callback.body.toString("utf8")));
   if (!wrapped.success) throw callbackRefused();
@@ -26,7 +26,7 @@ export async function readEvent(callback: Callback, tokens: AccessTokens, now: D
     (await isSigned(jwt, await tokens.keys(), now)) || (await isSigned(jwt, await tokens.relearn(), now));
   if (!isGenuine) throw callbackRefused();
 
-  // Read once more from the bytes that were signed: jose's own claims are binary floats.
+  // Parse the signed bytes again, because the claims parsed by jose are binary floats.
   const body = Buffer.from(jwt.split(".")[1] ?? "", "base64url");
   const { eventID } = parseCallbackBody({ ...callback, body }, kind);
   if (eventID && !eventID.startsWith("ORDER_")) return null;

@@ -14,7 +14,7 @@ const chainOf: Record<string, string> = {
   tron: "tron",
 };
 
-/** Transak calls the only network of a coin "mainnet", whichever coin it is. */
+/** Transak calls the native network of every coin "mainnet". */
 const chainOfCoin: Record<string, string> = {
   ADA: "cardano",
   BCH: "bitcoin-cash",
@@ -35,7 +35,7 @@ export function assetOf(symbol: string, network: string): Asset | null {
   return assetOn(name === "mainnet" ? chainOfCoin[coin] : chainOf[name], coin);
 }
 
-/** The ids seen in clients; what is not among them is told by its words. */
+/** Method IDs seen in public clients; others are recognized by keyword. */
 const methodOf: [RegExp, string][] = [
   [/^credit_debit_card$/, "card"],
   [/^apple_pay$/, "apple_pay"],

@@ -5,8 +5,8 @@ import { subject, wallet } from "./case.ts";
 
 const bought: OrderRef = { reference: "tx_01", providerTransactionId: "tk-1", side: "BUY" };
 
-describe("Transak's orders", () => {
-  it("are read by Transak's id", () =>
+describe("Transak orders", () => {
+  it("are read by Transak's ID", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.getOrder(bought)).toEqual({
         reference: "tx_01",
@@ -29,7 +29,7 @@ describe("Transak's orders", () => {
       });
     }));
 
-  it("of a sale name no wallet of the seller's, and may call their id _id", () =>
+  it("of a SELL have no seller wallet, and may name their ID _id", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const sold = await provider.getOrder({ reference: "tx_05", providerTransactionId: "tk-5", side: "SELL" });
       expect(sold).toMatchObject({
@@ -44,12 +44,12 @@ describe("Transak's orders", () => {
       });
     }));
 
-  it("that Transak does not have are null, though it says so with a 200", () =>
+  it("that do not exist return null, although Transak responds 200", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder({ ...bought, providerTransactionId: "tk-404" })).toBeNull();
     }));
 
-  it("are found by our reference, the one that succeeded before other tries, and no other partner order", () =>
+  it("are found by our reference, preferring the successful one", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder({ ...bought, providerTransactionId: null })).toMatchObject({
         reference: "tx_01",
@@ -60,7 +60,7 @@ describe("Transak's orders", () => {
       expect(await provider.getOrder(unknown)).toBeNull();
     }));
 
-  it("are not asked for by our reference when that is switched off", () => {
+  it("are not searched by reference when the setting is off", () => {
     const settings = (address: string) => ({ ...subject.settings(address), pollByReference: "no" });
     return withRecordedProvider({ ...subject, settings }, async ({ provider, server }) => {
       expect(await provider.getOrder({ ...bought, providerTransactionId: null })).toBeNull();

@@ -54,7 +54,7 @@ export function toState(order: TransakOrder): ProviderUpdate {
     ...assetNames(order),
     fiatAmount: order.fiatAmount ?? null,
     cryptoAmount: order.cryptoAmount ?? null,
-    // Whose address a sale names here is not settled.
+    // The documents don't say whose address a SELL order contains.
     wallet: order.isBuyOrSell === "SELL" ? null : order.walletAddress,
     hash: order.transactionHash,
     fees: null,
@@ -66,7 +66,7 @@ function assetNames({ cryptoCurrency: symbol, network }: TransakOrder) {
   return asset ?? { crypto: symbol, network: null };
 }
 
-/** Of several under our reference the one that succeeded, else the newest. */
+/** The successful order with our reference, or else the newest. */
 export function furthest(found: readonly TransakOrder[], reference: string): TransakOrder | undefined {
   const newestFirst = found
     .filter(({ partnerOrderId }) => partnerOrderId === reference)

@@ -22,7 +22,7 @@ const quote = z.object({
 });
 type TransakQuote = z.output<typeof quote>["response"];
 
-/** Asks for a price: of so much fiat spent (BUY), or of so much crypto sold (SELL). */
+/** Requests a price for a fiat amount (BUY) or a crypto amount (SELL). */
 type Asker = (side: Side, amount: string) => Promise<TransakQuote>;
 
 export function createAsker(http: Http, partnerApiKey: string, { side, fiat }: QuoteRequest, names: Names): Asker {
@@ -41,13 +41,13 @@ export function createAsker(http: Http, partnerApiKey: string, { side, fiat }: Q
   };
 }
 
-// Enough for any amount in trade; a token's own decimals may be fewer.
+// Enough for any traded amount; a token may have fewer decimals.
 const cryptoPlacesMax = 8;
 
 export const quoteBuy = async (request: QuoteRequest, coin: Coin, ask: Asker): Promise<Quote> =>
   toQuote(await ask("BUY", request.fiatAmount), request, coin);
 
-/** They sell by crypto only: the price of a purchase gives a first guess. */
+/** Transak prices a SELL by crypto amount only, so a BUY price gives the first estimate. */
 export const quoteSell = (request: QuoteRequest, coin: Coin, ask: Asker): Promise<Quote | Unsupported> =>
   sellByFiat(
     request.fiatAmount,
@@ -79,7 +79,7 @@ function toQuote(answer: TransakQuote, request: QuoteRequest, coin: Coin): Quote
   return plausibleQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
 }
 
-/** Their `conversionPrice` is left alone: which way it counts is not settled. */
+/** `conversionPrice` is not used, because the documents don't give its direction. */
 function checked(answer: TransakQuote, { fiat }: QuoteRequest, coin: Coin, side: Side): TransakQuote {
   const { fiatCurrency, cryptoCurrency, network, isBuyOrSell } = answer;
   if (fiatCurrency !== fiat || cryptoCurrency !== coin.symbol) throw implausible("another currency");

@@ -39,7 +39,7 @@ describe("Yellow Card's lists", () => {
     );
   });
 
-  it("and fees are read once for many questions, rates for each price", () =>
+  it("and fees is fetched once for many requests, rates for each price", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.listOffers()]);
       expect(server.received.map(({ line }) => line).sort()).toEqual([
