@@ -1,5 +1,5 @@
-// The first step of every npm command: plain JavaScript for whatever Node 20 or newer is there. It installs what the
-// lock file names, then hands over to our own Node 24, which reads TypeScript as it is.
+// The first step of every npm command, in plain JavaScript for any Node from version 20. It installs the packages of the
+// lock file, then runs the command with Node 24, which reads TypeScript.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ const programs = {
 
 if (Number(process.versions.node.split(".")[0]) < 20)
   fail(`Slipway needs Node 20 or newer; this is ${process.version}`);
-if (!programs[command]) fail(`There is no command ${command}; there are ${Object.keys(programs).join(", ")}`);
+if (!programs[command]) fail(`Unknown command "${command}". Commands: ${Object.keys(programs).join(", ")}`);
 
 await install();
 run();
@@ -34,8 +34,8 @@ async function install() {
   for (const file of readdirSync(patches).sort()) hash.update(readFileSync(path.join(patches, file)));
   const wanted = hash.digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
-  process.stderr.write("Installing packages (once; half a minute or so) ");
-  // Not `npm ci`: it refuses a lock file whose other systems' binaries a registry lacks. The lock is not rewritten.
+  process.stderr.write("Installing packages, which takes about half a minute ");
+  // Not `npm ci`: it fails when the registry lacks the binaries for other systems. The lock file is not rewritten.
   const lock = process.platform === "linux" ? "--no-save" : "--package-lock=false";
   const options = [
     "--include=dev",
@@ -50,21 +50,21 @@ async function install() {
     env: { ...process.env, NODE_ENV: "" },
     stdio: ["ignore", "ignore", 2],
   });
-  const moving = setInterval(() => process.stderr.write("."), 1_000);
+  const progress = setInterval(() => process.stderr.write("."), 1_000);
   const code = await new Promise((resolve) => {
-    npm.once("error", (error) => fail(`npm could not be started: ${error.message}`));
+    npm.once("error", (error) => fail(`Can't run npm: ${error.message}`));
     npm.once("exit", resolve);
   });
-  clearInterval(moving);
+  clearInterval(progress);
   process.stderr.write("\n");
-  if (code !== 0) fail("The packages could not be installed; npm's words are above");
-  // What upstream has not released yet; see DECISIONS.md.
+  if (code !== 0) fail("Installing packages failed; see the output of npm above");
+  // Fixes that upstream has not released yet; see DECISIONS.md.
   const patching = [path.join(root, "node_modules/patch-package/index.js"), "--error-on-fail"];
   const patched = spawnSync(process.execPath, patching, { cwd: root, encoding: "utf8" });
-  if (patched.status !== 0) fail(`A package could not be patched:\n${patched.stdout}${patched.stderr}`);
+  if (patched.status !== 0) fail(`Patching a package failed:\n${patched.stdout}${patched.stderr}`);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
-  // What `npm install --ignore-scripts` leaves undone of "prepare": our pre-commit hook.
+  // The "prepare" script, which --ignore-scripts skips, sets the pre-commit hook.
   if (existsSync(path.join(root, ".git"))) spawnSync("git", ["config", "core.hooksPath", ".githooks"], { cwd: root });
 }
 
@@ -72,12 +72,15 @@ function run() {
   const node = findNode();
   const bin = path.join(root, "node_modules/.bin");
   const env = { ...process.env, PATH: [path.dirname(node), bin, process.env.PATH].join(path.delimiter) };
-  const child = spawn(node, [...programs[command], ...args], {
+  // Tests and checks don't depend on the settings of a developer's machine.
+  const envFile = path.join(root, ".env");
+  const nodeOptions = ["start", "dev", "svc"].includes(command) && existsSync(envFile) ? [`--env-file=${envFile}`] : [];
+  const child = spawn(node, [...nodeOptions, ...programs[command], ...args], {
     cwd: root,
     env,
     stdio: ["inherit", "inherit", "inherit", "ipc"],
   });
-  // Ctrl-C reaches the whole group by itself; what is sent to this process alone is passed on.
+  // Ctrl-C reaches the whole process group. Signals sent to this process only are forwarded.
   process.on("SIGINT", () => undefined);
   process.on("SIGTERM", () => child.kill("SIGTERM"));
   process.on("SIGHUP", () => child.kill("SIGTERM"));
@@ -85,15 +88,13 @@ function run() {
   child.on("exit", (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 }
 
-/** A Node that strips types: this one when new enough, else the one that came with the packages. */
+/** This Node when it is new enough to strip types, else the one that was installed with the packages. */
 function findNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   if (major > 24 || (major === 24 && minor >= 12)) return process.execPath;
-  const carried = path.join(root, `node_modules/node-linux-${process.arch}/bin/node`);
-  if (existsSync(carried)) return carried;
-  fail(
-    `Slipway runs on Node 24; there is none to install for ${process.platform} ${process.arch}. Use Node 24 or newer`,
-  );
+  const installed = path.join(root, `node_modules/node-linux-${process.arch}/bin/node`);
+  if (existsSync(installed)) return installed;
+  fail(`Slipway needs Node 24 or newer, and can't install it on ${process.platform} ${process.arch}`);
 }
 
 function fail(message) {

@@ -53,10 +53,24 @@ describe("the shape of the house", () => {
     expect(named).toEqual([]);
   });
 
+  it("documents every setting in .env.example and README.md", () => {
+    const code = ["lib/env.ts", "boot/settings.ts", "db/client.ts"].map((file) => readFileSync(file, "utf8")).join();
+    const settings = [...code.matchAll(/^ {2}([A-Z][A-Z_]+): |process\.env\.([A-Z_]+)/gm)].map(
+      ([, a, b]) => a ?? b ?? "",
+    );
+    // Set by npm start for its own processes.
+    const documented = [...new Set(settings)].filter((name) => name !== "SVC_SIMULATED");
+    expect(documented.length).toBeGreaterThan(20);
+    const example = readFileSync(".env.example", "utf8");
+    const readme = readFileSync("README.md", "utf8");
+    expect(documented.filter((name) => !example.includes(`#${name}=`))).toEqual([]);
+    expect(documented.filter((name) => !readme.includes(name))).toEqual([]);
+  });
+
   it("names only paths that exist in README.md", () => {
     const named = [
       ...readFileSync("README.md", "utf8").matchAll(
-        /`((?:app|lib|db|components|e2e|boot|bench|simulator)\/[\w./[\]()-]*|[\w-]+\.(?:ts|mjs|json|md))`/g,
+        /`((?:app|lib|db|components|e2e|boot|bench|chaos|cli|clients|simulator|tests)\/[\w./[\]()-]*|[\w-]+\.(?:ts|mjs|json|md))`/g,
       ),
     ];
     const paths = named.map(([, name = ""]) => name);
