@@ -79,7 +79,7 @@ test("the first Tab stop skips the navigation, and every stop has a visible focu
   for (const noun of ["api-keys", "transactions", "quotes"]) {
     await page.goto(`/sandbox/${noun}`);
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: "Skip to the page" })).toBeFocused();
+    await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
     for (let stop = 0; stop < 25; stop += 1) {
       expect(await showsFocus(page), `${noun}, stop ${stop}`).toBe(true);
       await page.keyboard.press("Tab");

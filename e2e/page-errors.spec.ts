@@ -24,7 +24,7 @@ for (const { noun, table, title } of pages) {
     try {
       await page.goto(`/sandbox/${noun}`);
       await expect(page.getByText("This page could not be loaded")).toBeVisible({ timeout: 30_000 });
-      await expect(page.getByRole("button", { name: "Copy request id" })).toBeVisible();
+      await expect(page.getByRole("button", { name: "Copy request ID" })).toBeVisible();
       // The navigation keeps working.
       await expect(page.getByRole("link", { name: "API keys" })).toBeVisible();
     } finally {

@@ -40,7 +40,7 @@ export function ActSamples() {
       </Sample>
       <Sample title="CopyButton: a mark beside an id, a word beside a text">
         <CopyButton text="tx_1" what="transaction id" />
-        <CopyButton text="curl" what="command" form="word" />
+        <CopyButton text="curl" what="command" form="text" />
       </Sample>
       <Sample title="CodeBlock: with its lines kept, broken where the line ends">
         <CodeBlock

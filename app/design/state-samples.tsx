@@ -49,7 +49,7 @@ export function StateSamples() {
           <PageSkeleton hasTabs hasFilters hasChart rows={2} />
         </div>
         <div className="w-full">
-          <PageSkeleton hasFigures hasForm rows={1} />
+          <PageSkeleton hasMetrics hasForm rows={1} />
         </div>
       </Sample>
     </>

@@ -1,8 +1,8 @@
 import { type Shortcut, shortcutOf } from "#components/shell/shortcut-of.ts";
-import { keptSwitch } from "#components/ui/page/kept-switch.ts";
+import { persistedToggle } from "#components/ui/page/persisted-toggle.ts";
 
 /** Single-key shortcuts can be turned off, for people who press keys unintentionally, as with speech input (WCAG 2.1.4). */
-export const singleKeys = keptSwitch("single-keys", true);
+export const singleKeys = persistedToggle("single-keys", true);
 
 const afterGMs = 1_500;
 const textFields =

@@ -26,7 +26,7 @@ const partnerPages: Page[] = [
     title: "Overview",
     letter: "o",
     words: "home start charts volume",
-    skeleton: { rows: 6, hasFigures: true },
+    skeleton: { rows: 6, hasMetrics: true },
   },
   {
     path: "quotes",

@@ -4,12 +4,12 @@ import { type Area, pagesIn } from "#components/shell/pages.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
-import { useSwitch } from "#components/ui/page/use-switch.ts";
+import { usePersistedToggle } from "#components/ui/page/persisted-toggle.ts";
 
 type ShortcutsDialogProps = { area: Area; onClose: () => void };
 
 export function ShortcutsDialog({ area, onClose }: ShortcutsDialogProps) {
-  const isOn = useSwitch(singleKeys);
+  const isOn = usePersistedToggle(singleKeys);
   const pages = pagesIn(area).flatMap(({ title, letter }) => (letter ? [{ keys: ["g", letter], does: title }] : []));
   return (
     <Dialog open onOpenChange={onClose} title="Keyboard shortcuts">
@@ -18,7 +18,7 @@ export function ShortcutsDialog({ area, onClose }: ShortcutsDialogProps) {
         <KeyList title="On a page" shortcuts={onPage} isOff={!isOn} />
         <KeyList title="Go to" shortcuts={pages} isOff={!isOn} />
       </div>
-      <Checkbox checked={isOn} onChange={(event) => singleKeys.turn(event.target.checked)}>
+      <Checkbox checked={isOn} onChange={(event) => singleKeys.set(event.target.checked)}>
         Enable single-key shortcuts
         <span className="text-muted block text-sm">
           When off, only Ctrl K and Esc work. Saved in this browser. To turn it on again, press Ctrl K and choose

@@ -13,7 +13,7 @@ export function ShareLink({ path }: ShareLinkProps) {
   const { outcome, copy } = useCopy(isHydrated ? window.location.origin + path : path, "link to these quotes");
   return (
     <Button onClick={copy} isBusy={!isHydrated}>
-      {outcome === "copied" ? "Copied" : outcome === "refused" ? "Not allowed" : "Copy link"}
+      {outcome === "copied" ? "Copied" : outcome === "refused" ? "Failed" : "Copy link"}
     </Button>
   );
 }

@@ -18,7 +18,7 @@ export function CheckoutLink({ detail: { transaction, opened_at } }: CheckoutLin
         <a href={link} target="_blank" rel="noreferrer" className={buttonClass()}>
           Open
         </a>
-        <CopyButton text={link} what="checkout link" form="word" />
+        <CopyButton text={link} what="checkout link" form="text" />
       </div>
       <p className="text-muted mt-3 text-sm">
         {opened_at ? (

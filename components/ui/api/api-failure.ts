@@ -1,15 +1,15 @@
 type FieldError = { field: string; code: string; message: string };
 type FailureParts = { msg: string; code: number; error: string; errors?: FieldError[]; requestId: string | null };
 
-/** An answer of our own API that says no, or none at all (`code` 0). `message` is a sentence for people. */
+/** An error response of our API, or no response at all (`code` 0). `message` is a sentence for people. */
 export class ApiFailure extends Error {
   /** The HTTP status. */
   readonly code: number;
-  /** The word of the contract: "validation_failed". */
+  /** The error code: "validation_failed". */
   readonly error: string;
   readonly errors: FieldError[];
   readonly requestId: string | null;
-  /** The first message for each field, as Form takes them. */
+  /** The first message of each field, for Form. */
   readonly fieldErrors: Record<string, string>;
 
   constructor({ msg, code, error, errors = [], requestId }: FailureParts) {

@@ -2,8 +2,7 @@ import { ApiFailure } from "./api-failure.ts";
 
 type Schema<Data> = { parse(input: unknown): Data };
 type FetchOptions<Data> = {
-  /** What reads the answer; given as a function that imports it, its library comes with the first answer and not with the
-   * page. */
+  /** Parses the data. As a function that imports it, zod is loaded with the first request and not with the page. */
   schema: Schema<Data> | (() => Promise<Schema<Data>>);
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Sent as JSON. */
@@ -13,8 +12,8 @@ type FetchOptions<Data> = {
 
 let requestStepUp: (() => Promise<boolean>) | null = null;
 
-/** Sets what asks the user for a step-up where a request requires it; it resolves to true once they confirmed. Returns what
- * takes it back. */
+/** Sets how to ask the user for a step-up when a request requires it; it resolves to true once they confirmed. Returns a
+ * function that removes it. */
 export function onStepUpRequired(ask: () => Promise<boolean>): () => void {
   requestStepUp = ask;
   return () => {
@@ -22,8 +21,8 @@ export function onStepUpRequired(ask: () => Promise<boolean>): () => void {
   };
 }
 
-/** The browser's one door to our own API: `data` of the envelope as the schema reads it. What needs a fresh proof waits for
- * it and is then asked again, so that a half-filled form stays as it is. Throws ApiFailure. */
+/** Calls our API and returns the envelope's `data`, parsed. A request that requires step-up is repeated after the user has
+ * confirmed, so that forms keep their values. Throws ApiFailure. */
 export async function fetchJson<Data>(path: string, options: FetchOptions<Data>): Promise<Data> {
   try {
     return await ask(path, options);
@@ -36,8 +35,8 @@ export async function fetchJson<Data>(path: string, options: FetchOptions<Data>)
 
 async function ask<Data>(path: string, options: FetchOptions<Data>): Promise<Data> {
   const { schema, method = "GET", body, signal } = options;
-  // Before anything is sent: an answer that is given only once must not meet a reader that cannot be had.
-  const reader = typeof schema === "function" ? await schema().catch(failUnreached) : schema;
+  // Loaded before sending, because a response that is shown only once must not fail to parse.
+  const reader = typeof schema === "function" ? await schema().catch(failUnreachable) : schema;
   const response = await send(path, {
     method,
     signal,
@@ -54,12 +53,12 @@ async function send(path: string, init: RequestInit): Promise<Response> {
     return await fetch(path, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    return failUnreached();
+    return failUnreachable();
   }
 }
 
-function failUnreached(): never {
-  const msg = "Slipway could not be reached. Check your connection and try again.";
+function failUnreachable(): never {
+  const msg = "Couldn't reach Slipway. Check your connection and try again.";
   throw new ApiFailure({ msg, code: 0, error: "unreachable", requestId: null });
 }
 
@@ -78,7 +77,9 @@ function toFailure(response: Response, envelope: Envelope | null): ApiFailure {
   const data = (envelope?.data ?? {}) as { error?: unknown; errors?: unknown; request_id?: unknown };
   return new ApiFailure({
     msg:
-      typeof envelope?.msg === "string" ? envelope.msg : `The server answered ${response.status} without saying why.`,
+      typeof envelope?.msg === "string"
+        ? envelope.msg
+        : `The server returned status ${response.status} without a message.`,
     code: response.status,
     error: typeof data.error === "string" ? data.error : "unknown",
     errors: Array.isArray(data.errors) ? data.errors : [],

@@ -7,8 +7,8 @@ type SingleMutation<Data, Variables> = {
   onSuccess?: (data: Data) => void;
 };
 
-/** A mutation that takes no second start while the first one runs. A disabled button alone comes a moment too late:
- * two presses of Enter can both arrive before it is drawn. */
+/** A mutation that can't be started while it runs. Disabling the button is not enough: two presses of Enter can both arrive
+ * before it renders. */
 export function useSingleMutation<Data, Variables = void>({ mutationFn, onSuccess }: SingleMutation<Data, Variables>) {
   const isRunning = useRef(false);
   const mutation = useMutation({

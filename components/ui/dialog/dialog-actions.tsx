@@ -1,9 +1,9 @@
 import { type ReactNode, use } from "react";
 import { Button } from "#components/ui/form/button.tsx";
-import { CloseDialog } from "./close-dialog.ts";
+import { CloseDialog } from "./dialog.tsx";
 
 type DialogActionsProps = {
-  /** The word on the button that leaves without doing anything; without it there is none. */
+  /** The label of the button that closes the dialog; without it there is none. */
   cancel?: string;
   children: ReactNode;
 };

@@ -1,36 +1,46 @@
 "use client";
-import { type ComponentProps, cloneElement, type ReactElement, type ReactNode, useId, useState } from "react";
+import {
+  type ComponentProps,
+  cloneElement,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useId,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
-import { CloseDialog } from "./close-dialog.ts";
 import { useModal } from "./use-modal.ts";
 
+/** Asks the surrounding dialog to close, which it may refuse. */
+export const CloseDialog = createContext<() => void>(() => undefined);
+
 type DialogProps = {
-  /** The button that opens it, and gets the focus back. */
+  /** The button that opens it and receives focus after it closes. */
   trigger?: ReactElement<ComponentProps<"button">>;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
   open?: boolean;
-  /** Not to set `open` to false refuses to close. */
+  /** Leaving `open` true keeps the dialog open. */
   onOpenChange?: (isOpen: boolean) => void;
-  /** Where the focus goes when it closes; without it, or with null, back to the trigger. */
+  /** Receives focus after it closes; by default the trigger. */
   focusAfter?: () => HTMLElement | null;
 };
 
-/** The platform's own modal: it keeps the focus inside, and what lies behind is out of reach. */
+/** A native modal dialog, which traps focus and makes the page inert. */
 export function Dialog({ trigger, title, description, children, open, onOpenChange, focusAfter }: DialogProps) {
-  const [isOpenItself, setIsOpenItself] = useState(false);
-  const isOpen = open ?? isOpenItself;
-  const ask = (toOpen: boolean) => {
-    setIsOpenItself(toOpen);
+  const [isOpenUncontrolled, setIsOpenUncontrolled] = useState(false);
+  const isOpen = open ?? isOpenUncontrolled;
+  const setOpen = (toOpen: boolean) => {
+    setIsOpenUncontrolled(toOpen);
     onOpenChange?.(toOpen);
   };
   return (
     <>
       {trigger &&
-        cloneElement(trigger, { onClick: () => ask(true), "aria-haspopup": "dialog", "aria-expanded": isOpen })}
+        cloneElement(trigger, { onClick: () => setOpen(true), "aria-haspopup": "dialog", "aria-expanded": isOpen })}
       {isOpen && (
-        <Modal title={title} description={description} focusAfter={focusAfter} onClose={() => ask(false)}>
+        <Modal title={title} description={description} focusAfter={focusAfter} onClose={() => setOpen(false)}>
           {children}
         </Modal>
       )}

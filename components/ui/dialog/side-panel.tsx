@@ -5,15 +5,15 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 
 type SidePanelProps = {
-  /** The page without it. */
+  /** The page without the panel. */
   closeHref: string;
   title: ReactNode;
-  /** The element that opened it, which gets the focus back. */
+  /** The id of the element that receives focus after the panel closes. */
   openedBy: string;
   children: ReactNode;
 };
 
-/** One thing of a list, beside it on a wide screen and in its place on others: nothing is ever covered. Escape closes it. */
+/** Details of a list item: next to the list on wide screens, otherwise instead of it. Escape closes it. */
 export function SidePanel({ closeHref, title, openedBy, children }: SidePanelProps) {
   const router = useRouter();
   const panel = useRef<HTMLElement>(null);

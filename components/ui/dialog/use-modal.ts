@@ -1,8 +1,8 @@
 "use client";
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useLayoutEffect, useRef } from "react";
 
-/** What makes a `<dialog>` modal while it is drawn: `onClose` is asked for by Escape, the phone's way back and a press beside
- * it; it closes by being drawn no more. */
+/** Makes a `<dialog>` modal while it is mounted. Escape, the phone's back gesture and a click outside call `onClose`; the
+ * dialog closes by being unmounted. */
 export function useModal(onClose: () => void, focusAfter?: () => HTMLElement | null) {
   const ref = useRef<HTMLDialogElement>(null);
   const latest = useRef(focusAfter);
@@ -33,9 +33,9 @@ export function useModal(onClose: () => void, focusAfter?: () => HTMLElement | n
       event.preventDefault();
       onClose();
     },
-    // A browser may close it all the same, as it does after the second way back in a row.
+    // Browsers may close it anyway, for example on the second back gesture in a row.
     onClose: (event: SyntheticEvent) => {
-      // Open again: closed and shown anew by React's double drawing in development, by nobody else.
+      // Open again: React's double rendering in development closed and reopened it.
       if (event.target !== ref.current || ref.current?.open) return;
       if (ref.current?.isConnected) ref.current.showModal();
       onClose();
@@ -46,7 +46,8 @@ export function useModal(onClose: () => void, focusAfter?: () => HTMLElement | n
   };
 }
 
-/** What to fill in, else the way out; never the dangerous button, and on touch no keyboard pops up. */
+/** The first field, otherwise the cancel button, never the dangerous one. On touch screens the dialog itself, so that no
+ * keyboard opens. */
 function firstFocus(dialog: HTMLElement | null): HTMLElement | null {
   if (matchMedia("(pointer: coarse)").matches) return dialog;
   return dialog?.querySelector<HTMLElement>("input, select, textarea, [data-cancel]") ?? dialog;

@@ -12,6 +12,6 @@ const variants: Record<ButtonVariant, string> = {
   danger: "bg-bad text-on-bad hover:bg-bad-strong",
 };
 
-/** How buttons look, and links that act as one. */
+/** For buttons and for links that look like one. */
 export const buttonClass = (variant: ButtonVariant = "plain", more?: string): string =>
   classNames(base, variants[variant], more);

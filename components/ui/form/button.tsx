@@ -3,7 +3,7 @@ import { type ButtonVariant, buttonClass } from "./button-class.ts";
 
 type ButtonProps = ComponentProps<"button"> & {
   variant?: ButtonVariant;
-  /** At work: keeps its width, takes no second press. */
+  /** Disabled while something runs. */
   isBusy?: boolean;
 };
 

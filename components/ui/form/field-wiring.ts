@@ -7,5 +7,5 @@ type Wiring = {
   "aria-invalid": true | undefined;
 };
 
-/** What ties a control to the words of the Field around it; the control's own attributes win. */
+/** Attributes that link a control to the surrounding Field. The control's own attributes take precedence. */
 export const FieldWiring = createContext<Partial<Wiring>>({});

@@ -1,31 +1,31 @@
 "use client";
 import { isValidElement, type ReactNode, use, useId } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
-import { FieldErrors } from "./field-errors.ts";
 import { FieldWiring } from "./field-wiring.ts";
+import { FieldErrors } from "./form.tsx";
 
 type FieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, when the form around it does not hand out errors by name. */
+  /** For fields outside a Form, which provides errors by name. */
   error?: string;
   className?: string;
   children: ReactNode;
 };
 
-/** One control with its words. Label, hint and error reach assistive technology as the control's own. */
+/** A control with its label, hint and error, linked for assistive technology. */
 export function Field({ name, label, hint, error, className, children }: FieldProps) {
   const ownId = useId();
   const id = isValidElement<{ id?: string }>(children) && children.props.id ? children.props.id : ownId;
   const formErrors = use(FieldErrors);
-  const said = error || formErrors[name];
-  const describedBy = [said && `${ownId}-error`, hint && `${ownId}-hint`].filter(Boolean).join(" ");
+  const message = error || formErrors[name];
+  const describedBy = [message && `${ownId}-error`, hint && `${ownId}-hint`].filter(Boolean).join(" ");
   const wiring = {
     id,
     name,
     "aria-describedby": describedBy || undefined,
-    "aria-invalid": said ? (true as const) : undefined,
+    "aria-invalid": message ? (true as const) : undefined,
   };
   return (
     <div className={classNames("flex min-w-0 flex-col gap-1", className)}>
@@ -33,9 +33,9 @@ export function Field({ name, label, hint, error, className, children }: FieldPr
         {label}
       </label>
       <FieldWiring value={wiring}>{children}</FieldWiring>
-      {said && (
+      {message && (
         <div id={`${ownId}-error`} className="text-bad text-sm">
-          {said}
+          {message}
         </div>
       )}
       {hint && (

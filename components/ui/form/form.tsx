@@ -1,38 +1,40 @@
 "use client";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { createContext, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
-import { FieldErrors } from "./field-errors.ts";
 
 type Errors = Record<string, string>;
 
+/** The errors of the surrounding form by field name. */
+export const FieldErrors = createContext<Errors>({});
+
 type FormProps = {
   onSubmit: (values: Record<string, string>) => void;
-  /** By field name, as ApiFailure.fieldErrors gives them; the first field at fault gets the focus. */
+  /** By field name, as in ApiFailure.fieldErrors. The first invalid field receives focus. */
   errors?: Errors;
   className?: string;
   children: ReactNode;
 };
 
-/** A form that is sent by script only; a POST without it would go nowhere, and never into the address. What the browser
- * finds wrong is said below the field, like what the server finds, until the field is changed. */
+/** A form that is submitted by JavaScript only; without it, POST at least keeps the values out of the URL. Validation messages
+ * of the browser are shown below the field, like those of the server, until the field changes. */
 export function Form({ onSubmit, errors, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const answered = JSON.stringify(errors ?? {});
+  const received = JSON.stringify(errors ?? {});
   const [{ from, shown }, setState] = useState<{ from: string; shown: Errors }>({ from: "{}", shown: {} });
-  if (from !== answered) setState({ from: answered, shown: errors ?? {} });
+  if (from !== received) setState({ from: received, shown: errors ?? {} });
   useEffect(() => {
-    focusFirst(form.current, JSON.parse(answered));
-  }, [answered]);
+    focusFirst(form.current, JSON.parse(received));
+  }, [received]);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const wrong = invalidFields(event.currentTarget);
-    setState({ from: answered, shown: wrong });
-    if (Object.keys(wrong).length > 0) return focusFirst(event.currentTarget, wrong);
+    const invalid = invalidFields(event.currentTarget);
+    setState({ from: received, shown: invalid });
+    if (Object.keys(invalid).length > 0) return focusFirst(event.currentTarget, invalid);
     const values = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)]);
     onSubmit(Object.fromEntries(values));
   };
-  const forget = ({ target }: FormEvent<HTMLFormElement>) => {
+  const clearError = ({ target }: FormEvent<HTMLFormElement>) => {
     if (!isControl(target) || !(target.name in shown)) return;
     const { [target.name]: _changed, ...others } = shown;
     setState({ from, shown: others });
@@ -43,7 +45,7 @@ export function Form({ onSubmit, errors, className, children }: FormProps) {
       method="post"
       noValidate
       onSubmit={submit}
-      onInput={forget}
+      onInput={clearError}
       className={classNames("flex flex-col gap-4", className)}
     >
       <FieldErrors value={shown}>{children}</FieldErrors>
@@ -58,7 +60,7 @@ const isControl = (target: EventTarget): target is Control =>
 
 const controlsOf = (form: HTMLFormElement): Control[] => [...form.elements].filter(isControl);
 
-/** In the browser's words and language. */
+/** The browser's own messages, in its language. */
 const invalidFields = (form: HTMLFormElement): Errors =>
   Object.fromEntries(
     controlsOf(form)

@@ -6,7 +6,6 @@ import { FieldWiring } from "./field-wiring.ts";
 
 type InputProps = ComponentProps<"input">;
 
-/** A text control; inside a Field its label, hint and error are wired to it. */
 export function Input({ className, ...rest }: InputProps) {
   return <input {...use(FieldWiring)} {...rest} className={classNames(controlClass, className)} />;
 }

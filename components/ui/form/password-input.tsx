@@ -4,7 +4,7 @@ import { Input } from "./input.tsx";
 
 type PasswordInputProps = { autoComplete: "current-password" | "new-password"; minLength?: number; required?: boolean };
 
-/** Inside a Field. What was typed can be looked at before it is sent. */
+/** With a button that shows the password. */
 export function PasswordInput(props: PasswordInputProps) {
   const [isShown, setIsShown] = useState(false);
   return (

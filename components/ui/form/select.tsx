@@ -6,7 +6,7 @@ import { FieldWiring } from "./field-wiring.ts";
 
 type SelectProps = ComponentProps<"select">;
 
-/** The platform's own select: its picker suits a thumb, and it works before any script. */
+/** A native select, for its touch picker and because it works before JavaScript loads. */
 export function Select({ className, ...rest }: SelectProps) {
   return (
     <span className="relative block">

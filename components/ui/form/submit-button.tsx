@@ -5,7 +5,7 @@ import { Button } from "./button.tsx";
 
 type SubmitButtonProps = ComponentProps<typeof Button> & { busyLabel: string };
 
-/** Sends nothing before the page is alive, so that a form never goes the browser's own way, and nothing twice. */
+/** Disabled until the page is hydrated, so that the browser doesn't submit the form itself. */
 export function SubmitButton({ isBusy, busyLabel, children, ...rest }: SubmitButtonProps) {
   const isHydrated = useHydrated();
   return (

@@ -1,6 +1,6 @@
 type BrandProps = { href: string };
 
-/** The mark: a keel on its slip, and the water it runs into. A plain link: pages of no other script have it too. */
+/** A plain link, for pages without JavaScript. */
 export function Brand({ href }: BrandProps) {
   return (
     <a href={href} className="rounded-control text-md inline-flex items-center gap-2 font-semibold tracking-tight">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type PageHeaderProps = {
   title: ReactNode;
-  /** One line of what the page is for. */
   description?: ReactNode;
   actions?: ReactNode;
 };

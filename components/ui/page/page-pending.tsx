@@ -3,8 +3,8 @@ import { useLinkStatus } from "next/link";
 import { createPortal } from "react-dom";
 import { PageSkeleton, type PageSkeletonProps } from "./page-skeleton.tsx";
 
-/** Inside a link to another page: its skeleton in place of this page, once it takes longer than a moment.
- * A loading.tsx would also hold back the first paint, which would then need script, and answer 200 to what is not there. */
+/** Inside a link: shows the skeleton of the next page while it loads. A loading.tsx would also delay the first paint until
+ * JavaScript runs, and return 200 for missing pages. */
 export function PagePending(skeleton: PageSkeletonProps) {
   const { pending } = useLinkStatus();
   const main = pending && document.getElementById("main");

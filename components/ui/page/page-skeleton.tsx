@@ -5,15 +5,13 @@ export type PageSkeletonProps = {
   rows: number;
   hasTabs?: boolean;
   hasFilters?: boolean;
-  /** Figures side by side above a chart. */
-  hasFigures?: boolean;
-  /** Bars above the table. */
+  hasMetrics?: boolean;
   hasChart?: boolean;
   hasForm?: boolean;
 };
 
-/** A page while it loads: title, line, and what stands on it, each of its final height. */
-export function PageSkeleton({ rows, hasTabs, hasFilters, hasFigures, hasChart, hasForm }: PageSkeletonProps) {
+/** A page while it loads, with parts of their final height. */
+export function PageSkeleton({ rows, hasTabs, hasFilters, hasMetrics, hasChart, hasForm }: PageSkeletonProps) {
   return (
     <>
       <div className="mb-5">
@@ -23,8 +21,8 @@ export function PageSkeleton({ rows, hasTabs, hasFilters, hasFigures, hasChart, 
       {hasTabs && <Tabs />}
       {hasForm && <Form />}
       {hasFilters && <Skeleton className="mt-6 mb-3 h-7 w-full max-w-2xl" />}
-      {hasFigures && <Figures />}
-      {(hasFigures || hasChart) && <Skeleton className={hasFigures ? "mb-8 h-44 w-full" : "mb-4 h-24 w-full"} />}
+      {hasMetrics && <Metrics />}
+      {(hasMetrics || hasChart) && <Skeleton className={hasMetrics ? "mb-8 h-44 w-full" : "mb-4 h-24 w-full"} />}
       <TableSkeleton rows={rows} />
     </>
   );
@@ -55,7 +53,7 @@ function Form() {
 
 const fields = ["sm:col-span-1", "sm:col-span-2", "sm:col-[span_1]", "sm:col-span-3"];
 
-function Figures() {
+function Metrics() {
   return (
     <div className="border-line mb-8 grid grid-cols-2 gap-4 border-y py-4 sm:grid-cols-4 xl:grid-cols-7">
       {["w-16", "w-20", "w-24", "w-28", "w-14", "w-[4.5rem]", "w-[5.5rem]"].map((width) => (

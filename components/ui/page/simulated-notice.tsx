@@ -1,8 +1,8 @@
-/** On every page of an installation whose providers are played. */
+/** Shown on every page of an installation in demo mode. */
 export function SimulatedNotice() {
   return (
-    <section aria-label="About the providers" className="border-line text-muted border-b px-4 py-1 text-xs md:px-6">
-      Providers are played by the local simulator. Rates are invented and no money moves.
+    <section aria-label="Demo mode" className="border-line text-muted border-b px-4 py-1 text-xs md:px-6">
+      Demo mode: simulated providers and rates. No real money moves.
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { classNames } from "./class-names.ts";
 
 type SkeletonProps = { className?: string };
 
-/** A bar where words will stand; give it their height and width. */
+/** A placeholder bar; set its height and width. */
 export function Skeleton({ className }: SkeletonProps) {
   return <span aria-hidden="true" className={classNames("block animate-pulse rounded-control bg-line", className)} />;
 }

@@ -8,9 +8,9 @@ const yearSeconds = 365 * 24 * 60 * 60;
 type ThemeToggleProps = { current: Theme };
 
 export function ThemeToggle({ current }: ThemeToggleProps) {
-  const [chosen, setChosen] = useState(current);
+  const [selected, setSelected] = useState(current);
   const choose = (theme: Theme) => {
-    setChosen(theme);
+    setSelected(theme);
     applyTheme(theme);
   };
   useCommand("theme", (name) => choose(readTheme(name)));
@@ -26,7 +26,7 @@ export function ThemeToggle({ current }: ThemeToggleProps) {
             type="radio"
             name="theme"
             value={theme}
-            checked={theme === chosen}
+            checked={theme === selected}
             onChange={() => choose(theme)}
             className="sr-only"
           />

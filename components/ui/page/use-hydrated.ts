@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 
 const subscribe = () => () => undefined;
 
-/** False in the server's markup and while it comes to life, then true. */
+/** False on the server and until React has hydrated the page. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,

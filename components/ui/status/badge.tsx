@@ -10,7 +10,7 @@ const tones = {
 
 type BadgeProps = { tone?: keyof typeof tones; children: ReactNode };
 
-/** A word that classifies; what changes with time is a Status. */
+/** For classifications; a state that changes is a Status. */
 export function Badge({ tone = "neutral", children }: BadgeProps) {
   return (
     <span

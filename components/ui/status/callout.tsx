@@ -9,7 +9,7 @@ const tones = {
 
 type CalloutProps = { tone?: keyof typeof tones; id?: string; children: ReactNode };
 
-/** A sentence that must not be overlooked. */
+/** For sentences that must be noticed. */
 export function Callout({ tone = "neutral", id, children }: CalloutProps) {
   return (
     <div id={id} role="note" className={classNames("max-w-3xl border-l-2 px-3 py-2", tones[tone])}>

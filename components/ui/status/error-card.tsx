@@ -20,7 +20,7 @@ export function ErrorCard({ title, children, requestId, action }: ErrorCardProps
       {children && <div>{children}</div>}
       {requestId && (
         <p className="text-muted flex flex-wrap items-center gap-x-1.5 text-sm">
-          Request id <IdText id={requestId} what="request id" isWhole />
+          Request ID <IdText id={requestId} what="request ID" isWhole />
         </p>
       )}
       {action}

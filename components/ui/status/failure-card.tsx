@@ -3,14 +3,14 @@ import { ErrorCard } from "./error-card.tsx";
 
 type FailureCardProps = { failure: Error | null; title: string };
 
-/** What a failed request says, beside the form or table it belongs to. Fields at fault say it themselves. */
+/** The error of a failed request. Invalid fields show their own messages. */
 export function FailureCard({ failure, title }: FailureCardProps) {
   if (!failure) return null;
   const isKnown = failure instanceof ApiFailure;
   if (isKnown && failure.errors.length > 0) return null;
   return (
     <ErrorCard title={title} requestId={isKnown ? failure.requestId : null}>
-      {isKnown ? failure.message : "The answer could not be read. Reload the page and try again."}
+      {isKnown ? failure.message : "The response couldn't be read. Reload the page and try again."}
     </ErrorCard>
   );
 }

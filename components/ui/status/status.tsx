@@ -22,12 +22,12 @@ const colors: Record<StatusKind, string> = {
   over: "text-muted",
 };
 
-/** `over`: ended without being good or bad, as expired, cancelled, refunded or revoked. */
+/** `over`: ended, neither good nor bad, such as expired, cancelled, refunded or revoked. */
 export type StatusKind = keyof typeof shapes;
 
 type StatusProps = { kind: StatusKind; children: ReactNode };
 
-/** A shape and a word, so that it is told without colour too. */
+/** A shape and a word, so that the state is clear without color. */
 export function Status({ kind, children }: StatusProps) {
   return (
     <span className={classNames("inline-flex items-center gap-1.5 whitespace-nowrap", colors[kind])}>

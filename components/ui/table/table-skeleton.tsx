@@ -2,7 +2,7 @@ import { Skeleton } from "#components/ui/page/skeleton.tsx";
 
 type TableSkeletonProps = { rows: number };
 
-/** As high as the table it stands for: a head of 32 px and rows of 36. */
+/** As high as the table: a head of 32 px and rows of 36 px. */
 export function TableSkeleton({ rows }: TableSkeletonProps) {
   return (
     <div role="status" className="border-line border-t">

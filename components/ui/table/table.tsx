@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
 
 type TableProps = {
-  /** Names the table for those who cannot see its surroundings. */
+  /** For screen readers. */
   caption: string;
   /** The header cells: `Th`. */
   head: ReactNode;

@@ -3,9 +3,9 @@ import { CopyButton } from "./copy-button.tsx";
 
 type CodeBlockProps = {
   code: string;
-  /** What it is: "command", "answer". */
+  /** What is copied: "command". */
   what: string;
-  /** One long word, broken where the line ends. */
+  /** Breaks long lines. */
   isWrapped?: boolean;
 };
 
@@ -22,7 +22,7 @@ export function CodeBlock({ code, what, isWrapped }: CodeBlockProps) {
       >
         <code>{code}</code>
       </pre>
-      <CopyButton text={code} what={what} form="word" />
+      <CopyButton text={code} what={what} form="text" />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { CodeBlock } from "./code-block.tsx";
 
 type CodeTabsProps = { name: string; examples: CodeExamples };
 
-/** One example in five languages; the choice is plain radio buttons, so that it works without script. */
+/** An example in five languages. The tabs are radio buttons, which work without JavaScript. */
 export function CodeTabs({ name, examples }: CodeTabsProps) {
   return (
     <div className="group/code flex min-w-0 flex-col gap-2">

@@ -1,4 +1,4 @@
-/** Puts text on the clipboard, also where the page is served without TLS. False when the browser refuses. */
+/** Copies text, also on pages without TLS. False if the browser denies it. */
 export async function copyText(text: string): Promise<boolean> {
   if (!navigator.clipboard) return copyBySelection(text);
   try {
@@ -15,7 +15,7 @@ function copyBySelection(text: string): boolean {
   area.value = text;
   area.readOnly = true;
   area.className = "sr-only";
-  // Inside an open dialog everything outside it cannot be focused.
+  // While a dialog is open, nothing outside it can be focused.
   (active?.closest("dialog") ?? document.body).append(area);
   area.select();
   const isCopied = document.execCommand("copy");

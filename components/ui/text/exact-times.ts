@@ -1,10 +1,10 @@
 import { announce } from "#components/ui/page/announce.ts";
-import { keptSwitch } from "#components/ui/page/kept-switch.ts";
+import { persistedToggle } from "#components/ui/page/persisted-toggle.ts";
 
-/** Times stand there whole and not as a distance from now. */
-export const exactTimes = keptSwitch("exact-times", false);
+/** Shows exact instead of relative times. */
+export const exactTimes = persistedToggle("exact-times", false);
 
-export function turnTimes(): void {
-  exactTimes.turn(!exactTimes.isOn());
-  announce(exactTimes.isOn() ? "Exact times" : "Relative times");
+export function toggleExactTimes(): void {
+  exactTimes.set(!exactTimes.isOn());
+  announce(exactTimes.isOn() ? "Showing exact times" : "Showing relative times");
 }

@@ -4,14 +4,14 @@ import { ShortenedText } from "./shortened-text.tsx";
 
 type IdTextProps = {
   id: string;
-  /** What it is the id of: "request id". */
+  /** What is identified: "request ID". */
   what: string;
-  /** Shown whole where there is room. */
+  /** Not shortened. */
   isWhole?: boolean;
   className?: string;
 };
 
-/** An id with its copy button, which copies all of it. */
+/** An ID with a button that copies all of it. */
 export function IdText({ id, what, isWhole, className }: IdTextProps) {
   return (
     <span className={classNames("inline-flex items-center gap-0.5", className)}>

@@ -5,7 +5,7 @@ type MoneyProps = {
   /** Decimal text. */
   amount: string;
   currency: string;
-  /** The most decimals in the column: shorter ones are filled up unseen, so that the points stand in line. */
+  /** The most decimals in the column; shorter amounts are padded invisibly to align the decimal points. */
   decimals?: number;
   className?: string;
 };

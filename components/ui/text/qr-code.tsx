@@ -1,14 +1,14 @@
 import { classNames } from "#components/ui/page/class-names.ts";
 
 type QrCodeProps = {
-  /** As lib/qr draws it. */
+  /** From lib/qr. */
   qr: { size: number; path: string };
-  /** What is in it, for who cannot see it. */
+  /** Describes its content. */
   label: string;
   className?: string;
 };
 
-/** Black on white in the dark too: cameras expect it so. */
+/** Black on white in dark mode too, for cameras. */
 export const QrCode = ({ qr, label, className }: QrCodeProps) => (
   <svg
     viewBox={`0 0 ${qr.size} ${qr.size}`}

@@ -3,7 +3,7 @@ import { shortenId } from "./shorten-id.ts";
 
 const whole = ({ head, middle, tail }: ReturnType<typeof shortenId>) => head + middle + tail;
 
-test("keeps the kind, the first and the last characters of an id in sight", () => {
+test("keeps the prefix, the first and the last characters", () => {
   expect(shortenId("req_0198f3c2a1b77c3e9d2f4b6a8c0e1d23")).toEqual({
     head: "req_0198f",
     middle: "3c2a1b77c3e9d2f4b6a8c0e",
@@ -11,14 +11,14 @@ test("keeps the kind, the first and the last characters of an id in sight", () =
   });
 });
 
-test("loses no character of any id", () => {
+test("loses no characters", () => {
   for (let length = 0; length <= 70; length += 1) {
     const id = "0xAbCdEf0123456789".repeat(4).slice(0, length);
     expect(whole(shortenId(id))).toBe(id);
   }
 });
 
-test("leaves an id alone that shortening would not make shorter", () => {
+test("doesn't split IDs that would not become shorter", () => {
   expect(shortenId("usr_1234567").middle).toBe("");
   expect(shortenId("").head).toBe("");
 });

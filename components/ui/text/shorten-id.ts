@@ -1,8 +1,8 @@
 const headLength = 8;
 const tailLength = 4;
 
-/** Splits an id for showing: its prefix and first characters, what is left out, its last ones.
- * The middle is empty where leaving it out would save less than two characters. */
+/** Splits an ID into its prefix with the first characters, the middle to hide, and the last characters. The middle is empty if
+ * hiding it would save less than two characters. */
 export function shortenId(id: string): { head: string; middle: string; tail: string } {
   const prefix = /^[a-z]{2,4}_/.exec(id)?.[0] ?? "";
   const head = Math.max(headLength, prefix.length + 5);

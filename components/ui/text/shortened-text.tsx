@@ -2,7 +2,7 @@ import { shortenId } from "./shorten-id.ts";
 
 type ShortenedTextProps = { id: string };
 
-/** Shortened in the middle for the eye only: selecting, searching and reading aloud meet all of it. */
+/** Shortened visually only: selection, search and screen readers get the full ID. */
 export function ShortenedText({ id }: ShortenedTextProps) {
   const { head, middle, tail } = shortenId(id);
   return (

@@ -1,6 +1,6 @@
 "use client";
 import { classNames } from "#components/ui/page/class-names.ts";
-import { useSwitch } from "#components/ui/page/use-switch.ts";
+import { usePersistedToggle } from "#components/ui/page/persisted-toggle.ts";
 import { formatClock, formatExactTime, formatExactUtcTime, formatRelativeTime } from "#lib/format-time.ts";
 import { exactTimes } from "./exact-times.ts";
 import { useCopy } from "./use-copy.ts";
@@ -9,18 +9,17 @@ import { useNow } from "./use-now.ts";
 type TimeTextProps = {
   /** ISO 8601. */
   at: string;
-  /** On a wide screen with the time of day beside it, for matching with another log. */
+  /** Also shows the time of day on wide screens, to match other logs. */
   hasClock?: boolean;
   /** For sentences: "2 hours ago" instead of "2h ago". */
   isLong?: boolean;
   className?: string;
 };
 
-/** Relative, with the exact time and its zone on hover and focus (TimeTooltip). The server knows no zone and says the exact
- * one in UTC. */
+/** A relative time, with the exact time on hover and focus (TimeTooltip). The server renders the exact time in UTC. */
 export function TimeText({ at, hasClock, isLong, className }: TimeTextProps) {
   const nowMs = useNow();
-  const isExact = useSwitch(exactTimes);
+  const isExact = usePersistedToggle(exactTimes);
   const { outcome, copy } = useCopy(at, "time");
   const moment = new Date(at);
   return (
@@ -31,7 +30,7 @@ export function TimeText({ at, hasClock, isLong, className }: TimeTextProps) {
         onClick={copy}
         className={classNames("-my-0.5 cursor-default rounded-xs py-0.5 text-left", className)}
       >
-        {/* The server's clock and the reader's may stand a second apart. */}
+        {/* The clocks of the server and the browser may differ. */}
         <span suppressHydrationWarning>
           {outcome === "copied"
             ? "copied"

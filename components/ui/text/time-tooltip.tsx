@@ -5,7 +5,7 @@ import { formatExactTime, formatExactUtcTime } from "#lib/format-time.ts";
 const delayMs = 200;
 const gapPx = 6;
 
-/** The exact time of whichever TimeText is pointed at or focused. Drawn once in the frame around the pages. */
+/** The exact time of the hovered or focused TimeText. Rendered once per page. */
 export function TimeTooltip() {
   const popup = useRef<HTMLDivElement>(null);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -29,14 +29,14 @@ export function TimeTooltip() {
         <>
           <span className="block">{formatExactTime(new Date(at))}</span>
           <span className="block opacity-75">{formatExactUtcTime(new Date(at))}</span>
-          <span className="block opacity-75">Press to copy as ISO 8601</span>
+          <span className="block opacity-75">Click to copy as ISO 8601</span>
         </>
       )}
     </div>
   );
 }
 
-/** By the keyboard at once, by the pointer after a moment; Escape, scrolling and leaving put it away. */
+/** Shows it immediately on focus, after a delay on hover; Escape, scrolling and leaving hide it. */
 function followTimes(show: (anchor: HTMLElement | null) => void, popup: HTMLElement | null): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const showLater = (anchor: HTMLElement | null, afterMs: number) => {
@@ -45,7 +45,7 @@ function followTimes(show: (anchor: HTMLElement | null) => void, popup: HTMLElem
   };
   const over = ({ target, pointerType }: PointerEvent) => {
     const isOnPopup = target instanceof Node && popup?.contains(target);
-    // The way from the time to its tooltip leads over a gap.
+    // Keep it open while the pointer crosses the gap to the tooltip.
     if (isOnPopup) clearTimeout(timer);
     else showLater(pointerType === "touch" ? null : timeOf(target), delayMs);
   };
@@ -69,7 +69,7 @@ function followTimes(show: (anchor: HTMLElement | null) => void, popup: HTMLElem
 const timeOf = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("[data-exact-time]") : null;
 
-/** Above it where there is room, and never beyond the window's edge. */
+/** Above the anchor if there is room, and always inside the window. */
 function place(popup: HTMLElement, anchor: HTMLElement): void {
   const [own, its] = [popup.getBoundingClientRect(), anchor.getBoundingClientRect()];
   const above = its.top - own.height - gapPx;

@@ -20,12 +20,12 @@ function subscribe(listener: () => void) {
   };
 }
 
-// One clock for the whole page, ten seconds apart; also moved on by what is drawn after a pause.
+// One clock for the whole page, updated every ten seconds and by renders after a pause.
 function snapshot() {
   const currentMs = Date.now();
   if (currentMs - nowMs >= tickMs) nowMs = currentMs;
   return nowMs;
 }
 
-/** Milliseconds since 1970, or null in the server's markup, whose reader's clock and zone are not known. */
+/** Milliseconds since 1970; null on the server, which doesn't know the reader's clock and time zone. */
 export const useNow = (): number | null => useSyncExternalStore(subscribe, snapshot, () => null);
