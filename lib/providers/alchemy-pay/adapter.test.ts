@@ -11,8 +11,8 @@ describeProvider(subject);
 const quotes = (lines: ReceivedRequest[]) => lines.filter(({ line }) => line.endsWith("/order/quote"));
 const asked = (lines: ReceivedRequest[]) => quotes(lines).map(({ body }) => JSON.parse(body));
 
-describe("Alchemy Pay's lists", () => {
-  it("become offers with the names of our networks and methods, and the widest limits of a fiat's countries", () =>
+describe("Alchemy Pay catalogue", () => {
+  it("becomes offers with our network and method names and the widest limits of all countries", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const bought = ["BTC:mainnet", "USDT:tron", "USDC:polygon", "ETH:arbitrum"];
       const sold = ["BTC:mainnet", "USDT:tron", "XRP:mainnet"];
@@ -27,7 +27,7 @@ describe("Alchemy Pay's lists", () => {
       ]);
     }));
 
-  it("is fetched once for many requests, signed with their query in order and without a body", () =>
+  it("is fetched once for many requests, signed over the sorted query and no body", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(sell), provider.listOffers()]);
       const lists = server.received.filter(({ line }) => line.endsWith("/list"));
@@ -41,7 +41,7 @@ describe("Alchemy Pay's lists", () => {
       }
     }));
 
-  it("take the names for methods that are set first", () => {
+  it("prefers configured method names", () => {
     const settings = (address: string) => ({ ...subject.settings(address), methods: "20001=mobile_money, 501=card" });
     return withRecordedProvider({ ...subject, settings }, async ({ provider }) => {
       const methods = (await provider.listOffers()).filter(({ fiat, side }) => fiat === "USD" && side === "BUY");
@@ -50,7 +50,7 @@ describe("Alchemy Pay's lists", () => {
   });
 });
 
-describe("Alchemy Pay's purchases", () => {
+describe("Alchemy Pay BUY quotes", () => {
   it("include all fees in the amount the buyer pays", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
@@ -61,7 +61,7 @@ describe("Alchemy Pay's purchases", () => {
       });
     }));
 
-  it("are asked with sorted keys, and the very bytes that were signed", () =>
+  it("send sorted keys and exactly the signed bytes", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await provider.quote(buy);
       const [sent] = quotes(server.received);
@@ -74,14 +74,14 @@ describe("Alchemy Pay's purchases", () => {
       expect(Math.abs(Number(headers.timestamp) - Date.now())).toBeLessThan(60_000);
     }));
 
-  it("are quoted in whole amounts where the fiat has no decimals, and say so", () =>
+  it("use and return whole amounts for fiats without decimals", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const yen = { ...buy, fiat: "JPY", crypto: "USDT", network: "tron", fiatAmount: "15000.6" };
       expect(await provider.quote(yen)).toMatchObject({ fiatAmount: "15001", cryptoAmount: "92.1" });
       expect(asked(server.received)).toMatchObject([{ amount: "15001" }]);
     }));
 
-  it("say in our words why Alchemy Pay declined, whatever the HTTP status was", () =>
+  it("map Alchemy Pay's rejections to our codes, whatever the HTTP status", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const reason = async (request: Partial<QuoteRequest>) =>
         provider.quote({ ...buy, crypto: "USDT", network: "tron", method: "apple_pay", ...request });
@@ -92,7 +92,7 @@ describe("Alchemy Pay's purchases", () => {
       expect(await reason({ crypto: "XRP", network: "mainnet" })).toMatchObject({ unsupported: "pair_unsupported" });
     }));
 
-  it("are no answer when the signature is refused, we ask too often, or nobody says why", () =>
+  it("fail as a provider error on a rejected signature, a rate limit or an unknown error", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       for (const fiatAmount of ["34", "35", "36"]) {
         const quote = provider.quote({ ...buy, crypto: "USDT", network: "tron", method: "apple_pay", fiatAmount });
@@ -101,8 +101,8 @@ describe("Alchemy Pay's purchases", () => {
     }));
 });
 
-describe("Alchemy Pay's sales", () => {
-  it("find the crypto for the wished fiat in three questions and state what is left after all fees", () =>
+describe("Alchemy Pay SELL quotes", () => {
+  it("find the crypto amount for the requested fiat within three requests, after all fees", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote(sell)).toEqual({
         fiatAmount: "500.02",
@@ -110,7 +110,7 @@ describe("Alchemy Pay's sales", () => {
         fees: { provider: "15.88", network: "0.4" },
         expiresAt: null,
       });
-      // Euros buy nothing in this list: the least sale gives the first guess.
+      // This list has no BUY for EUR, so the minimum SELL gives the first estimate.
       expect(asked(server.received).map(({ side, amount }) => `${side} ${amount}`)).toEqual([
         "SELL 0.0005",
         "SELL 0.0060241",
@@ -118,7 +118,7 @@ describe("Alchemy Pay's sales", () => {
       ]);
     }));
 
-  it("guess from a buying price of an amount that may be bought, and name no payment method of their own", () =>
+  it("estimate from a BUY price within the BUY limits, without a payment method", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const dollars = { ...sell, fiat: "USD", crypto: "USDT", network: "tron", method: "bank_transfer" };
       expect(await provider.quote({ ...dollars, fiatAmount: "3000" })).toMatchObject({
@@ -145,7 +145,7 @@ describe("Alchemy Pay's sales", () => {
       });
     }));
 
-  it("of which fees leave nothing are too small", () => {
+  it("are too small when fees exceed the amount", () => {
     const answer = {
       success: true,
       data: { crypto: "BTC", network: "BTC", fiat: "EUR", fiatQuantity: "41.5", rampFee: "41", networkFee: "0.5" },

@@ -110,14 +110,14 @@ function createAlchemyPay(given: Record<keyof typeof settings, string>, connect:
       return { link, providerTransactionId: null, ...(linkMs > 0 && { linkExpiresAt: new Date(now + linkMs) }) };
     },
 
-    // By our reference always: a second try of the buyer may have another id of theirs.
+    // Always by our reference, because a second attempt by the buyer may have a different ID.
     async getOrder({ reference, side }) {
       const query = { merchantOrderNo: reference, side };
       const state = await nullOn404(ask("GET", `${merchant}/query/trade`, found, { query }));
       return state && toState(state, "poll");
     },
 
-    // They call once only, and want "success" in the answer: ours is {"success":true,…}.
+    // Alchemy Pay sends a callback once and expects "success" in the response; ours is {"success":true,…}.
     readCallback(callback, now) {
       assertSigned(callback, given.appSecret, now);
       return isAboutOrder(callback) ? toState(parseCallbackBody(callback, order), "callback") : null;

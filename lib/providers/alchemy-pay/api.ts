@@ -4,14 +4,14 @@ import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { canonical } from "./canonical.ts";
 import { signRequest, sortedQuery } from "./sign.ts";
 
-// What it answers. Only the fields we read: Alchemy Pay may add others freely.
+// Response schemas with only the fields we read; Alchemy Pay may add others.
 const isOn = z
   .union([z.boolean(), z.string()])
   .nullish()
   .transform((flag) => flag === true || flag === "1" || flag === "true");
 const limit = amount.nullish();
 
-/** Most answers lie in `data` of an envelope. */
+/** Most responses are wrapped in `data`. */
 export const cryptoList = z.object({
   data: readableRows(
     z.object({
@@ -48,7 +48,7 @@ const refused = z
 
 type Question = { query?: Record<string, string>; body?: object };
 
-/** Asks signed. Throws ProviderHttpError where the envelope says no, also in an HTTP 200. */
+/** Sends a signed request. Throws ProviderHttpError for an error in the envelope, even with HTTP 200. */
 type Ask = <Schema extends z.ZodType>(
   method: "GET" | "POST",
   path: string,
@@ -75,7 +75,7 @@ export function createAsk(http: Http, appId: string, secret: string): Ask {
 const toRefusal = ({ returnCode, returnMsg }: Refused) =>
   new ProviderHttpError(statusOf(returnCode ?? "", returnMsg ?? ""), { returnCode, returnMsg });
 
-/** Their list of codes is not public: besides the code of a wrong signature only words tell what is meant. */
+/** The error codes are not public: apart from the one for a wrong signature, errors are recognized by message. */
 function statusOf(code: string, words: string): number {
   if (code === "81003") return 401;
   if (/too (many|frequent)|rate limit|frequently/i.test(words)) return 429;

@@ -1,6 +1,6 @@
 import { compare, decimal } from "#lib/money.ts";
 
-/** A number of a JSON text, digit for digit: "15.00" must not become 15 in a text that is signed. */
+/** A JSON number with its exact digits: "15.00" must not become 15 in a signed text. */
 class Digits {
   readonly text: string;
 
@@ -9,7 +9,7 @@ class Digits {
   }
 }
 
-/** Null where the text is no JSON object. */
+/** Returns null if the text is not a JSON object. */
 export function parseExactly(text: string): Record<string, unknown> | null {
   try {
     const read = JSON.parse(text, (_key, value, context?: { source?: string }) =>
@@ -21,10 +21,10 @@ export function parseExactly(text: string): Record<string, unknown> | null {
   }
 }
 
-/** The text Alchemy Pay signs: keys in order at every level, nothing empty, no spaces. */
+/** The text that is signed: sorted keys at every level, no empty values, no spaces. */
 export const canonical = (content: object): string => write(content) ?? "{}";
 
-/** Null for what counts as empty: it is left out with its key. */
+/** Returns null for empty values, which are omitted with their key. */
 function write(value: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (value instanceof Digits) return value.text;
@@ -41,7 +41,7 @@ function write(value: unknown): string | null {
 
 const writeItem = (item: unknown): string => write(item) ?? (item === "" ? '""' : "null");
 
-/** Their lists are sorted too: whole numbers, then fractions, then text, then objects and lists as they came. */
+/** Lists are sorted too: integers, fractions, text, then objects and lists in their original order. */
 function inTheirOrder(a: unknown, b: unknown): number {
   if (rank(a) !== rank(b)) return rank(a) - rank(b);
   if (a instanceof Digits && b instanceof Digits) return compare(decimal(a.text), decimal(b.text));

@@ -92,7 +92,7 @@ const instead = (wrong: object) => ({
   answer: { success: true, returnCode: "0000", data: { ...answer, ...wrong } },
 });
 
-/** Alchemy Pay on recorded answers. */
+/** Alchemy Pay with recorded responses. */
 export const subject: ProviderCase = {
   module: alchemyPay,
   settings: (address) => ({
@@ -132,7 +132,7 @@ export const subject: ProviderCase = {
     status: "success",
     unknown: { reference: "tx_unknown", providerTransactionId: null, side: "BUY" },
   },
-  // Not PAY_FAIL: a callback's PAY_FAIL is no end yet, see order.test.ts.
+  // Without PAY_FAIL, which is not final in a callback; see order.test.ts.
   statuses: {
     PENDING: "pending",
     INTERIM_PAY_FAIL: "pending",

@@ -4,7 +4,7 @@ import type { Offer, Route, Side } from "#lib/providers/provider.ts";
 import type { CryptoRow, FiatRow } from "./api.ts";
 import { assetOf } from "./names.ts";
 
-/** Their names and fiat limits for one side, fiat and method of ours. */
+/** Alchemy Pay's names and fiat limits for a side, fiat and method. */
 export type Way = { code: string; countries: string[]; min: string | null; max: string | null };
 export type Catalogue = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, CryptoRow> };
 
@@ -35,7 +35,7 @@ export function toCatalogue({ cryptos, fiats }: Lists, nameMethod: (row: FiatRow
 
 export const keyOf = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | "method">) => `${side} ${fiat} ${method}`;
 
-/** There is a row for each country: the limits of all, since nobody knows yet where the buyer is. */
+/** There is one row per country; the limits cover all of them, because the buyer's country is not known yet. */
 function toWays(rows: FiatRow[], nameMethod: (row: FiatRow) => string | null): Map<string, Way> {
   const ways = new Map<string, Way>();
   for (const row of rows) {
@@ -45,7 +45,7 @@ function toWays(rows: FiatRow[], nameMethod: (row: FiatRow) => string | null): M
     const name = `${fiat} ${method}`;
     const known = ways.get(name);
     if (!known) ways.set(name, toWay(row));
-    // A second code for the same method of ours is another way to pay, of which one is enough.
+    // Several codes may map to the same method of ours; the first is enough.
     else if (known.code === row.payWayCode) ways.set(name, joined(known, toWay(row)));
   }
   return ways;
@@ -58,7 +58,7 @@ const toWay = ({ payWayCode, country, payMin, payMax }: FiatRow): Way => ({
   max: aboveZero(payMax),
 });
 
-/** Zero stands where there is no limit. */
+/** Zero means no limit. */
 const aboveZero = (limit: string | null | undefined) => (limit != null && compare(limit, "0") > 0 ? limit : null);
 
 const joined = (a: Way, b: Way): Way => ({

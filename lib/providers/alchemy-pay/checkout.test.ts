@@ -15,8 +15,8 @@ const order: Order = {
 };
 const sale: Order = { ...order, ...sell, cryptoAmount: "0.00622051" };
 
-describe("Alchemy Pay's checkout", () => {
-  it("fixes the crypto, amount and wallet of a BUY, with ways back for the buyer and for callbacks", () =>
+describe("Alchemy Pay checkout", () => {
+  it("fixes the crypto, amount and wallet of a BUY, with return and callback URLs", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const { link, providerTransactionId } = await provider.createCheckout(order);
       const { sign, timestamp, ...query } = Object.fromEntries(new URL(link).searchParams);
@@ -37,7 +37,7 @@ describe("Alchemy Pay's checkout", () => {
       expect(server.received.filter(({ line }) => !line.endsWith("/list"))).toHaveLength(0);
     }));
 
-  it("of a sale names the crypto, the country of the fiat, and our page as the place to go on", () =>
+  it("of a SELL sends the crypto, the country of the fiat, and our page as return URL", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const { link } = await provider.createCheckout(sale);
       const { sign, timestamp, ...query } = Object.fromEntries(new URL(link).searchParams);
@@ -58,7 +58,7 @@ describe("Alchemy Pay's checkout", () => {
       expect(sign).toBe(signPage(secret, "SELL", timestamp ?? "", query));
     }));
 
-  it("names the fiat of a sale and a country listed for it, or neither", () => {
+  it("sends the fiat of a SELL with a listed country, or neither", () => {
     const settings = (address: string) => ({ ...subject.settings(address), countries: "EUR=ES" });
     const chosen = async (subjectOf: typeof subject, request: Partial<Order>) => {
       let told: (string | null)[] = [];
@@ -75,19 +75,19 @@ describe("Alchemy Pay's checkout", () => {
     ]);
   });
 
-  it("leaves the deposit to Alchemy Pay's own page where it takes a tag", () =>
+  it("leaves the deposit to Alchemy Pay's page when a tag is required", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const { link } = await provider.createCheckout({ ...sale, crypto: "XRP", network: "mainnet" });
       expect([...new URL(link).searchParams.keys()]).not.toContain("withdrawUrl");
     }));
 
-  it("asks for a whole amount where the fiat has no decimals", () =>
+  it("requests a whole amount for a fiat without decimals", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const { link } = await provider.createCheckout({ ...order, fiat: "JPY", fiatAmount: "15000.6" });
       expect(new URL(link).searchParams.get("fiatAmount")).toBe("15001");
     }));
 
-  it("says when its signature is too old to open anything, unless that is switched off", async () => {
+  it("states when its signature expires, unless that is disabled", async () => {
     const endOf = async (linkMinutes: string) => {
       let end: Date | undefined;
       const settings = (address: string) => ({ ...subject.settings(address), linkMinutes });
@@ -102,7 +102,7 @@ describe("Alchemy Pay's checkout", () => {
     expect(await endOf("0")).toBeUndefined();
   });
 
-  it("is refused for a route Alchemy Pay does not list", () =>
+  it("is rejected for a route that Alchemy Pay does not list", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       await expect(provider.createCheckout({ ...order, crypto: "XMR" })).rejects.toMatchObject({
         code: "route_unsupported",

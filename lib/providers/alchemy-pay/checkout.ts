@@ -6,7 +6,7 @@ import { signPage } from "./sign.ts";
 
 type Page = { url: string; appId: string; secret: string; now: number };
 
-/** The signed address of the page; no order exists before the buyer acts there. */
+/** The signed URL of the page; an order exists only once the buyer acts there. */
 export function toLink(sale: Order, { crypto, network }: CryptoRow, country: string | null, page: Page): string {
   const timestamp = String(page.now);
   const parameters = {
@@ -23,7 +23,7 @@ export function toLink(sale: Order, { crypto, network }: CryptoRow, country: str
   return url.href;
 }
 
-/** The page has no parameter for the payment method: the buyer chooses it there. */
+/** The page has no payment method parameter; the buyer chooses it there. */
 const toPurchase = ({ fiat, fiatAmount, wallet, returnUrl }: Order) => ({
   fiat,
   fiatAmount: payable(fiat, fiatAmount),
@@ -32,8 +32,8 @@ const toPurchase = ({ fiat, fiatAmount, wallet, returnUrl }: Order) => ({
   redirectUrl: returnUrl,
 });
 
-/** A fiat without a country is refused. Back on our page the seller is shown where the coins go; where that takes a tag,
- * which we are not told of, Alchemy Pay's own page shows it. */
+/** A fiat without a country is rejected. The seller sees the deposit address on our page; if it requires a tag, which the
+ * API does not return, Alchemy Pay's page shows it. */
 const toSale = ({ fiat, cryptoAmount, returnUrl }: Order, country: string | null, network: string) => ({
   type: "sell",
   showTable: "sell",

@@ -1,6 +1,6 @@
 import { type Asset, assetOn } from "#lib/providers/assets.ts";
 
-/** Their network codes. ARBIRUM stands so in one of their own lists. */
+/** Alchemy Pay's network codes. ARBIRUM is spelled that way in one of its lists. */
 const chainOf: Record<string, string> = {
   ADA: "cardano",
   ARB: "arbitrum",
@@ -36,7 +36,7 @@ export const assetOf = (crypto: string, network: string): Asset | null =>
 
 const taggedChains = new Set(["ripple", "stellar", "ton"]);
 
-/** Coins sent there without a tag are lost to their owner; their sales name an address only. */
+/** Networks where deposits without a tag are lost; SELL orders contain only an address. */
 export const needsTag = (network: string): boolean => taggedChains.has(chainNamed(network) ?? "");
 
 const methodOf: [RegExp, string][] = [
@@ -55,7 +55,7 @@ const methodOf: [RegExp, string][] = [
   [/card|visa|mastercard/, "card"],
 ];
 
-/** Codes of their list that tell enough without a name. */
+/** Codes that identify the method without a name. */
 const methodCoded: Record<string, string> = {
   "501": "apple_pay",
   "701": "google_pay",
@@ -64,7 +64,7 @@ const methodCoded: Record<string, string> = {
   "30001": "pix",
 };
 
-/** `overrides` ("their-code=our-id,…") comes before what the name and the code tell. */
+/** `overrides` ("their-code=our-id,…") takes precedence over the name and the code. */
 export function createMethodNames(overrides: string) {
   const told = readPairs(overrides);
   return ({ payWayCode, payWayName }: { payWayCode: string; payWayName?: string | null }): string | null => {
@@ -74,7 +74,7 @@ export function createMethodNames(overrides: string) {
   };
 }
 
-/** Of the countries a sale's fiat is listed for: the one set for it, its namesake (US for USD), else the first. */
+/** The country for a SELL fiat: the configured one, the matching one (US for USD), or the first listed. */
 export function createCountryChoice(overrides: string) {
   const told = readPairs(overrides);
   return (fiat: string, countries: readonly string[]): string | null => {
@@ -93,5 +93,5 @@ const readPairs = (text: string): Map<string, string> =>
 
 const wholeOnly = new Set(["CLP", "COP", "HUF", "IDR", "INR", "JPY", "KRW", "VND"]);
 
-/** Whether they refuse amounts with decimals in this fiat. */
+/** Whether amounts in this fiat must be whole. */
 export const isWholeOnly = (fiat: string): boolean => wholeOnly.has(fiat);

@@ -4,8 +4,8 @@ import { bought, now, signed, sold, subject, wallet } from "./case.ts";
 
 const named = (reference: string, side: "BUY" | "SELL" = "BUY") => ({ reference, providerTransactionId: null, side });
 
-describe("Alchemy Pay's orders", () => {
-  it("are found by our reference, with what was really taken", () =>
+describe("Alchemy Pay orders", () => {
+  it("are found by our reference, with the final amounts", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.getOrder({ ...named("tx_01"), providerTransactionId: "1028" })).toEqual({
         reference: "tx_01",
@@ -25,7 +25,7 @@ describe("Alchemy Pay's orders", () => {
       expect(String(server.received.at(-1)?.query)).toBe("merchantOrderNo=tx_01&side=BUY");
     }));
 
-  it("are read at the top of the answer too; a failure that is read back is an end", () =>
+  it("may be at the top level, and a failure in a poll is final", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder(named("tx_03"))).toMatchObject({
         status: "failed",
@@ -37,7 +37,7 @@ describe("Alchemy Pay's orders", () => {
       });
     }));
 
-  it("of a sale state what the seller gets after the fee, and no wallet of the seller's", () =>
+  it("of a SELL contain the amount after fees and no seller wallet", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder(named("tx_05", "SELL"))).toEqual({
         reference: "tx_05",
@@ -57,7 +57,7 @@ describe("Alchemy Pay's orders", () => {
       });
     }));
 
-  it("are null while the buyer has not acted, however that is said; a refused signature is no such answer", () =>
+  it("are null until the buyer acts, but not on a rejected signature", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder(named("tx_unknown"))).toBeNull();
       expect(await provider.getOrder(named("tx_nothing"))).toBeNull();
@@ -65,8 +65,8 @@ describe("Alchemy Pay's orders", () => {
     }));
 });
 
-describe("Alchemy Pay's callbacks", () => {
-  it("change nothing when they tell of a failed payment, which may be tried again", () =>
+describe("Alchemy Pay callbacks", () => {
+  it("change nothing for a failed payment, which may be retried", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const failed = { ...bought("PAY_FAIL"), returnCode: "2001", returnMsg: "Card declined" };
       expect(await provider.readCallback(signed(failed), now)).toMatchObject({
@@ -77,7 +77,7 @@ describe("Alchemy Pay's callbacks", () => {
       });
     }));
 
-  it("about a sale that awaits its coins say where they go", () =>
+  it("of a SELL waiting for crypto contain the deposit address", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.readCallback(signed(sold("1")), now)).toMatchObject({
         status: "pending",
@@ -88,7 +88,7 @@ describe("Alchemy Pay's callbacks", () => {
       expect(await provider.readCallback(signed(bought("PENDING")), now)).not.toHaveProperty("instructions");
     }));
 
-  it("never show an address without the tag it needs", () =>
+  it("never return an address without its required tag", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const ripple = { ...sold("1"), crypto: "XRP", network: "XRP" };
       expect(await provider.readCallback(signed(ripple), now)).not.toHaveProperty("instructions");
@@ -97,7 +97,7 @@ describe("Alchemy Pay's callbacks", () => {
       });
     }));
 
-  it("about a sale are read in both spellings, and promise no amount while the fee is not known", () =>
+  it("of a SELL accept both spellings, and have no amount until the fee is known", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const { rampFee: _, ...unpriced } = sold("3");
       expect(await provider.readCallback(signed(unpriced), now)).toMatchObject({ fiatAmount: null, fees: null });
@@ -108,13 +108,13 @@ describe("Alchemy Pay's callbacks", () => {
       });
     }));
 
-  it("state no fees in a third currency", () =>
+  it("leave out fees in a third currency", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const elsewhere = signed({ ...bought("FINISHED"), rampFeeUnit: "INR" });
       expect(await provider.readCallback(elsewhere, now)).toMatchObject({ fees: null, fiatAmount: "100" });
     }));
 
-  it("about a buyer's identity check are null, and an order that cannot be read is refused", () =>
+  it("about identity checks return null, and an unreadable order is rejected", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.readCallback(signed({ userNo: "1", kycStatus: "COMPLETED" }), now)).toBeNull();
       expect(() => provider.readCallback(signed({ orderNo: "1028" }), now)).toThrow(/understood/);

@@ -5,14 +5,14 @@ import type { Callback, Instructions, ProviderUpdate, Status } from "#lib/provid
 import { amount } from "#lib/providers/schemas.ts";
 import { assetOf, needsTag } from "./names.ts";
 
-/** Fields may be there and empty. */
+/** Fields may be present but empty. */
 const filled = z
   .string()
   .nullish()
   .transform((text) => text || null);
 const amountOrNull = z.union([z.literal("").transform(() => null), amount]).nullish();
 
-/** The same fields in a callback and in an answer. A sale's have other names, some of them in two spellings. */
+/** Callbacks and responses have the same fields. Those of a SELL have other names, some with two spellings. */
 export const order = z.object({
   orderNo: z.string().min(1),
   merchantOrderNo: filled,
@@ -26,13 +26,13 @@ export const order = z.object({
   returnMsg: filled,
   rampFee: amountOrNull,
   rampfee: amountOrNull,
-  /** Purchases. */
+  /** BUY. */
   amount: amountOrNull,
   cryptoQuantity: amountOrNull,
   rampFeeUnit: filled,
   networkFee: amountOrNull,
   networkFeeInUSD: amountOrNull,
-  /** Sales. */
+  /** SELL. */
   cryptoAmount: amountOrNull,
   cryptoActualAmount: amountOrNull,
   cryptoacturalAmount: amountOrNull,
@@ -41,12 +41,12 @@ export const order = z.object({
 });
 type AlchemyOrder = z.output<typeof order>;
 
-/** In `data` or in the envelope itself: their sample and their other answers differ. Null: no such order. */
+/** In `data` or at the top level; the documented sample differs from other responses. Null when there is no order. */
 export const found = z.union([z.object({ data: order.nullable() }).transform((envelope) => envelope.data), order]);
 
 const names = z.object({ orderNo: z.unknown().optional(), merchantOrderNo: z.unknown().optional() });
 
-/** What became of a buyer's identity check comes to the same address. */
+/** Results of identity checks are sent to the same URL. */
 export function isAboutOrder(callback: Callback): boolean {
   const { orderNo, merchantOrderNo } = parseCallbackBody(callback, names);
   return orderNo != null || merchantOrderNo != null;
@@ -63,7 +63,7 @@ const statusOf: Record<string, Status> = {
   PAY_FAIL: "failed",
   CANCEL: "cancelled",
   REFUNDED: "refunded",
-  // Sales.
+  // SELL.
   "1": "pending",
   "2": "processing",
   "3": "processing",
@@ -73,7 +73,7 @@ const statusOf: Record<string, Status> = {
   "7": "expired",
 };
 
-/** The buyer may try again under the same order, so a callback alone does not end it: the next poll tells. */
+/** The buyer may retry within the same order, so only a poll makes a failure final. */
 const retried = "PAY_FAIL";
 
 export function toState(order: AlchemyOrder, source: "callback" | "poll"): ProviderUpdate {
@@ -88,7 +88,7 @@ export function toState(order: AlchemyOrder, source: "callback" | "poll"): Provi
     fiat: order.fiat?.toUpperCase() ?? null,
     ...(asset ?? { crypto: order.crypto, network: null }),
     hash: order.txHash,
-    // A sale's statuses are numbers.
+    // SELL statuses are numbers.
     ...(/^\d+$/.test(order.status) ? sold(order) : bought(order)),
   };
 }
@@ -97,7 +97,7 @@ const aboveZero = (amount: string | null | undefined) => (amount != null && comp
 
 function bought(order: AlchemyOrder) {
   const { rampFee, rampFeeUnit, networkFee, networkFeeInUSD, fiat } = order;
-  // What was really taken is told in USD only; `networkFee` is what was quoted.
+  // The final network fee is stated only in USD; `networkFee` is the quoted one.
   const network = (fiat === "USD" ? networkFeeInUSD : null) ?? networkFee;
   const isInFiat = rampFeeUnit === null || rampFeeUnit === fiat;
   return {
@@ -112,17 +112,17 @@ function sold(order: AlchemyOrder) {
   const fee = order.rampFee ?? order.rampfee;
   const arrived = order.cryptoActualAmount ?? order.cryptoacturalAmount;
   return {
-    // Their fiat amount still holds the fee.
+    // This fiat amount still includes the fee.
     fiatAmount: order.fiatAmount != null && fee != null ? aboveZero(subtract(order.fiatAmount, fee)) : null,
     cryptoAmount: aboveZero(arrived) ?? aboveZero(order.cryptoAmount),
-    // The address of a sale is theirs.
+    // The address of a SELL is Alchemy Pay's.
     wallet: null,
     fees: fee == null ? null : { provider: fee, network: "0" },
     ...toInstructions(order),
   };
 }
 
-/** Where the coins go, as long as they are awaited. Nothing is said where the tag they would need is missing. */
+/** The deposit address while the crypto is awaited; null when it requires a tag, which the API does not return. */
 function toInstructions({ status, address, memo, network, cryptoAmount }: AlchemyOrder): {
   instructions?: Instructions | null;
 } {

@@ -10,7 +10,7 @@ import type { CryptoRow } from "./api.ts";
 import { type Catalogue, keyOf, type Way } from "./catalogue.ts";
 import { isWholeOnly } from "./names.ts";
 
-/** Fees are in fiat. `fiatQuantity` is what a sale brings before them, `cryptoQuantity` what a purchase brings after. */
+/** Fees are in fiat. `fiatQuantity` is the SELL amount before fees, `cryptoQuantity` the BUY amount after fees. */
 export const price = z.object({
   data: z.object({
     crypto: z.string(),
@@ -25,7 +25,7 @@ export const price = z.object({
 });
 type Price = z.output<typeof price>["data"];
 
-/** Asks for a price of this coin in this fiat; `amount` is fiat for a purchase, crypto for a sale. */
+/** Requests a price for a coin and fiat; `amount` is fiat for BUY and crypto for SELL. */
 export type Pricer = (side: Side, amount: string, payWayCode?: string) => Promise<Price>;
 
 export const toQuestion = (
@@ -41,7 +41,7 @@ export const toQuestion = (
   payWayCode,
 });
 
-/** In fiats that know no decimals the whole amount nearest to the wish is quoted, and stated. */
+/** For fiats without decimals, the nearest whole amount is quoted and returned. */
 export const payable = (fiat: string, amount: string) => (isWholeOnly(fiat) ? round(amount, 0) : amount);
 
 export async function quoteBuy(request: QuoteRequest, way: Way, coin: CryptoRow, ask: Pricer): Promise<Quote> {
@@ -52,7 +52,7 @@ export async function quoteBuy(request: QuoteRequest, way: Way, coin: CryptoRow,
   return plausibleQuote({ fiatAmount, cryptoAmount, fees: toFees(answer), expiresAt: null }, request);
 }
 
-/** They sell by crypto only. */
+/** Alchemy Pay prices a SELL by crypto amount only. */
 export function quoteSell(
   request: QuoteRequest,
   coin: CryptoRow,
@@ -73,7 +73,7 @@ export function quoteSell(
   });
 }
 
-/** From a buying price where the coin can be bought for this fiat, for an amount they take; else from the least sale. */
+/** From a BUY price within its limits if the route supports BUY, or else from the minimum SELL. */
 async function guess(
   request: QuoteRequest,
   coin: CryptoRow,

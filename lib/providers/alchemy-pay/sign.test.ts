@@ -4,10 +4,10 @@ import { canonical, parseExactly } from "./canonical.ts";
 import { secret } from "./case.ts";
 import { assertSigned, signPage, signRequest } from "./sign.ts";
 
-describe("Alchemy Pay's canonical text", () => {
+describe("Alchemy Pay canonical text", () => {
   const of = (text: string) => canonical(parseExactly(text) ?? {});
 
-  it("has its keys in order at every level and leaves out what is empty", () => {
+  it("sorts keys at every level and omits empty values", () => {
     expect(of('{ "b": "2", "a": {"z": true, "y": {"x": ""}, "k": null, "c": "1"}, "e": "", "n": null, "B": [] }')).toBe(
       '{"a":{"c":"1","z":true},"b":"2"}',
     );
@@ -15,23 +15,23 @@ describe("Alchemy Pay's canonical text", () => {
     expect(of("{}")).toBe("{}");
   });
 
-  it("keeps every digit of a number", () => {
+  it("keeps the exact digits of numbers", () => {
     expect(of('{"b":15.00,"a":1028577684629876736,"c":1e-8}')).toBe('{"a":1028577684629876736,"b":15.00,"c":1e-8}');
   });
 
-  it("sorts lists as well: whole numbers, fractions, text, objects", () => {
+  it("sorts lists: integers, fractions, text, objects", () => {
     expect(of('{"list":["b",{"z":"1","a":"2"},10,"a",2.5,9,{},""]}')).toBe(
       '{"list":[9,10,2.5,"","a","b",{"a":"2","z":"1"},null]}',
     );
   });
 
-  it("does not take a key for a prototype", () => {
+  it("treats __proto__ as an ordinary key", () => {
     expect(of('{"__proto__":{"b":"1"},"a":"2"}')).toBe('{"__proto__":{"b":"1"},"a":"2"}');
   });
 });
 
-describe("Alchemy Pay's signatures", () => {
-  it("sign a request like the vector, and differ for another byte, order or key", () => {
+describe("Alchemy Pay signatures", () => {
+  it("sign requests as in the vector, and change with any byte, order or key", () => {
     const body = '{"amount":"100","crypto":"USDT","fiat":"USD","network":"TRX","payWayCode":"10001","side":"BUY"}';
     const request = {
       timestamp: "1700000000000",
@@ -48,7 +48,7 @@ describe("Alchemy Pay's signatures", () => {
     expect(signRequest(secret, { ...request, body: reordered })).not.toBe(expected);
   });
 
-  it("sign a page like the vector, raw values in order, empty ones left out", () => {
+  it("sign page URLs as in the vector, with sorted raw values and without empty ones", () => {
     const parameters = {
       showTable: "buy",
       network: "SOL",
@@ -73,7 +73,7 @@ describe("Alchemy Pay's signatures", () => {
     );
   });
 
-  it("verify the callback vector whatever its keys' order, and nothing near it", () => {
+  it("verify the callback vector in any key order and reject variations of it", () => {
     const at = new Date(1_700_000_000_000);
     const genuine = "cNgJDBL+9q9wR700UMF2vu+djUmBi6PwINR+ZZpVmwU=";
     const content =
@@ -90,7 +90,7 @@ describe("Alchemy Pay's signatures", () => {
       () =>
         assertSigned(sent, key, moment);
     expect(verify(callback(text))).not.toThrow();
-    // The core hands on a path with the question mark of an empty query.
+    // The path may end with the question mark of an empty query.
     expect(verify(callback(text, "1700000000000", "/hooks/alchemypay?"))).not.toThrow();
     expect(verify(callback(text), new Date(at.getTime() + 5 * 60_000))).not.toThrow();
     expect(verify(callback(text), new Date(at.getTime() + 5 * 60_000 + 1))).toThrow();
@@ -109,7 +109,7 @@ describe("Alchemy Pay's signatures", () => {
     expect(verify(callback(text), at, "ach_secret_other")).toThrow();
   });
 
-  it("are never believed while there is no secret", () => {
+  it("are always rejected while no secret is configured", () => {
     const timestamp = "1700000000000";
     const message = [timestamp, "POST", "/hooks", '{"orderNo":"1"}'];
     const newSignature = hmac({ algorithm: "sha256", key: "", message, encoding: "base64" });

@@ -8,8 +8,8 @@ import { buy, sell, subject } from "./case.ts";
 
 describeProvider(subject);
 
-describe("Banxa's lists", () => {
-  it("become offers with the names of our networks and methods, and limits in fiat", () =>
+describe("Banxa catalogue", () => {
+  it("becomes offers with our network and method names and fiat limits", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const assets = ["BTC:mainnet", "ETH:ethereum", "USDT:ethereum", "USDT:tron", "USDT:bsc"];
       const sold = ["BTC:mainnet", "XRP:mainnet"];
@@ -22,7 +22,7 @@ describe("Banxa's lists", () => {
       expect(server.received.every(({ headers }) => headers["x-api-key"] === "banxa-api-key")).toBe(true);
     }));
 
-  it("is fetched once for many requests, one side at a time; prices are read anew", () =>
+  it("is fetched once per side, while prices are always fetched", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.quote(buy)]);
       expect(server.received.map(({ line }) => line).sort()).toEqual([
@@ -35,7 +35,7 @@ describe("Banxa's lists", () => {
     }));
 });
 
-describe("Banxa's prices of a purchase", () => {
+describe("Banxa BUY quotes", () => {
   it("include all fees in the amount the buyer pays", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
@@ -46,7 +46,7 @@ describe("Banxa's prices of a purchase", () => {
       });
     }));
 
-  it("may come as a list, of which only our method counts", () =>
+  it("select our method from a list of prices", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const ether = { ...buy, crypto: "ETH", network: "ethereum" };
       expect(await provider.quote(ether)).toMatchObject({ cryptoAmount: "0.0381" });
@@ -55,7 +55,7 @@ describe("Banxa's prices of a purchase", () => {
       });
     }));
 
-  it("say in our words why Banxa declined, in the old and the new shape of its errors", () =>
+  it("map Banxa's rejections to our codes, in both of its error formats", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const reason = async (request: Partial<QuoteRequest>) => provider.quote({ ...buy, crypto: "USDT", ...request });
       expect(await reason({ network: "tron" })).toMatchObject({
@@ -78,13 +78,13 @@ describe("Banxa's prices of a purchase", () => {
     }));
 });
 
-describe("Banxa's prices of a sale", () => {
+describe("Banxa SELL quotes", () => {
   const asked = ({ server }: RecordedProvider) =>
     server.received
       .filter(({ line }) => line === "GET /acme/v2/quotes/sell")
       .map(({ query }) => [query.get("fiatAmount"), query.get("cryptoAmount")]);
 
-  it("count by crypto: the price by fiat is only the first guess, and what comes of it is reported", () =>
+  it("are requested by crypto amount, estimated from the price by fiat", () =>
     withRecordedProvider(subject, async (stage) => {
       expect(await stage.provider.quote(sell)).toEqual({
         fiatAmount: "499.9",
@@ -99,7 +99,7 @@ describe("Banxa's prices of a sale", () => {
       ]);
     }));
 
-  it("count by fiat where the setting says so, in one question", () =>
+  it("are requested by fiat amount in one request when configured", () =>
     withRecordedProvider(subject, async (stage) => {
       const byFiat = banxa.create({ ...stage.settings, sellAmount: "fiat" }, createConnect());
       expect(await byFiat.quote(sell)).toMatchObject({ fiatAmount: "500", cryptoAmount: "0.008" });

@@ -44,7 +44,7 @@ export const banxa: ProviderModule = {
   create: (given, connect) => createBanxa(given as Record<keyof typeof settings, string>, connect),
 };
 
-// Their links end a minute after the order was made.
+// Banxa links expire one minute after the order is created.
 const linkLifeMs = 60_000;
 
 function createBanxa(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {

@@ -26,7 +26,7 @@ export const sell: QuoteRequest = {
 
 type Signing = { secret?: string; path?: string; signedPath?: string; nonce?: string };
 
-/** A callback as Banxa sends and signs it. */
+/** A callback as Banxa signs and sends it. */
 export function called(content: unknown, { secret = "banxa-hmac-secret", ...signing }: Signing = {}): Callback {
   const { path = "/api/callbacks/banxa", nonce = String(now.getTime()) } = signing;
   const body = Buffer.from(JSON.stringify(content));
@@ -68,7 +68,7 @@ const instead = (wrong: object) => ({
   answer: { cryptoAmount: "0.001605", fiatAmount: "100.00", processingFee: "1.99", networkFee: "1.10", ...wrong },
 });
 
-/** Banxa on recorded answers. */
+/** Banxa with recorded responses. */
 export const subject: ProviderCase = {
   module: banxa,
   settings: (address) => ({

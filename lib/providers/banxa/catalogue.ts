@@ -4,7 +4,7 @@ import type { Offer, Side } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
-// What it answers, a list for each side. Only the fields we read: Banxa may add others freely.
+// Response schemas, one list per side, with only the fields we read; Banxa may add others.
 export const cryptos = readableRows(
   z.object({ id: z.string(), blockchains: readableRows(z.object({ id: z.string() })) }),
 );
@@ -14,10 +14,10 @@ export const fiats = readableRows(
   z.object({ id: z.string(), supportedPaymentMethods: readableRows(method).nullish() }),
 );
 
-/** Their names for a coin on a chain, and for a fiat's method with its limits in that fiat. */
+/** Banxa's names for a coin on a network, and for a fiat's payment method with its fiat limits. */
 export type Coin = { crypto: string; blockchain: string };
 export type Way = { method: string; min: string | null; max: string | null };
-/** One side. Coins are found by our id of the asset, ways by "EUR card". */
+/** One side. Coins are keyed by our asset ID, methods by "EUR card". */
 export type Catalogue = { offers: Offer[]; coins: Map<string, Coin>; ways: Map<string, Way> };
 
 export function toCatalogue(

@@ -14,8 +14,8 @@ const order: Order = {
 };
 const sale = { ...order, ...sell, cryptoAmount: "0.00833264", reference: "tx_02" };
 
-describe("Banxa's checkout", () => {
-  it("names the wallet, our reference and the way back, and its link ends after a minute", () =>
+describe("Banxa checkout", () => {
+  it("sends the wallet, our reference and the return URL, and its link expires after one minute", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const before = Date.now();
       const { linkExpiresAt, ...checkout } = await provider.createCheckout(order);
@@ -40,7 +40,7 @@ describe("Banxa's checkout", () => {
       });
     }));
 
-  it("of a sale is by crypto, and names the wallet a refund goes to", () =>
+  it("of a SELL is by crypto amount and sends the refund wallet", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await provider.createCheckout({ ...sale, buyerInput: { wallet_address: ` ${wallet} ` } });
       const body = JSON.parse(server.received.at(-1)?.body ?? "");
@@ -48,7 +48,7 @@ describe("Banxa's checkout", () => {
       expect(body).not.toHaveProperty("fiatAmount");
     }));
 
-  it("asks the buyer for the wallet where the transaction has none, and for nothing else", () =>
+  it("asks the buyer only for a missing wallet", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const asked = async (wish: Partial<Order>) =>
         (await provider.getBuyerFields?.({ ...order, ...wish }))?.map(({ key, label, isRequired }) => [
@@ -64,7 +64,7 @@ describe("Banxa's checkout", () => {
       expect(await asked({ wallet: null, buyerInput: { wallet_address: wallet } })).toEqual([]);
     }));
 
-  it("without a wallet is refused, and no order is made", () =>
+  it("without a wallet is rejected without creating an order", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       for (const wish of [{ ...order, wallet: null }, sale])
         await expect(provider.createCheckout(wish)).rejects.toMatchObject({
@@ -73,7 +73,7 @@ describe("Banxa's checkout", () => {
       expect(server.received.filter(({ line }) => line.startsWith("POST"))).toHaveLength(0);
     }));
 
-  it("says so when Banxa does not accept the wallet", () => {
+  it("reports a wallet that Banxa rejects", () => {
     const answer = { code: 4002, message: "Validation error", errors: { walletAddress: ["is invalid"] } };
     const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({

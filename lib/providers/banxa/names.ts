@@ -1,6 +1,6 @@
 import { type Asset, assetOn } from "#lib/providers/assets.ts";
 
-/** Their blockchain ids. */
+/** Banxa's blockchain IDs. */
 const chainOf: Record<string, string> = {
   ADA: "cardano",
   ARB: "arbitrum",
@@ -26,7 +26,7 @@ const chainOf: Record<string, string> = {
 export const assetOf = (crypto: string, blockchain: string): Asset | null =>
   assetOn(chainOf[blockchain.toUpperCase()], crypto.toUpperCase());
 
-/** No whole list of their method ids is known, so they are told by their words. */
+/** There is no public list of Banxa's method IDs, so they are recognized by keyword. */
 const methodOf: [RegExp, string][] = [
   [/^apple-pay/, "apple_pay"],
   [/^google-pay/, "google_pay"],

@@ -5,8 +5,8 @@ import { banxa } from "./adapter.ts";
 import { bought, called, now, orderId, subject, wallet } from "./case.ts";
 import { assertSigned, sign } from "./signature.ts";
 
-describe("Banxa's orders", () => {
-  it("are read by Banxa's id, the amounts as they turned out", () =>
+describe("Banxa orders", () => {
+  it("are read by Banxa's ID, with the final amounts", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const name = { reference: "tx_01", providerTransactionId: orderId, side: "BUY" as const };
       expect(await provider.getOrder(name)).toEqual({
@@ -32,7 +32,7 @@ describe("Banxa's orders", () => {
       expect(server.received).toHaveLength(0);
     }));
 
-  it("of a sale tell where the crypto goes while Banxa waits for it", () =>
+  it("of a SELL contain the deposit address while Banxa waits for the crypto", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const sold = await provider.getOrder({ reference: "tx_02", providerTransactionId: "sold", side: "SELL" });
       expect(sold).toMatchObject({
@@ -62,7 +62,7 @@ describe("Banxa's orders", () => {
   );
 });
 
-describe("Banxa's callbacks", () => {
+describe("Banxa callbacks", () => {
   const sold = (status: string) => ({
     ...bought(status),
     order_type: "SELL",
@@ -70,7 +70,7 @@ describe("Banxa's callbacks", () => {
     crypto_blockchain: "TRON",
   });
 
-  it("say what an order holds", () =>
+  it("contain the order", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(called(bought("cryptoTransferred")), now)).toMatchObject({
         reference: "tx_01",
@@ -85,7 +85,7 @@ describe("Banxa's callbacks", () => {
       });
     }));
 
-  it("of a sale end its instructions when the crypto is there, and say nothing new before", () =>
+  it("of a SELL clear the instructions once the crypto has arrived", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(called(sold("paymentReceived")), now)).toMatchObject({
         network: "tron",
@@ -94,7 +94,7 @@ describe("Banxa's callbacks", () => {
       expect(provider.readCallback(called(sold("waitingPayment")), now)).not.toHaveProperty("instructions");
     }));
 
-  it("of the old form name the order only, which changes nothing by itself", () =>
+  it("in the old format contain only the order ID, which changes no status", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(called({ order_id: orderId }), now)).toMatchObject({
         reference: null,
@@ -104,7 +104,7 @@ describe("Banxa's callbacks", () => {
       });
     }));
 
-  it("about a person's papers are about no order", () =>
+  it("about identity documents return null", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(provider.readCallback(called({ externalCustomerId: "tx_01", status: "approved" }), now)).toBeNull();
     }));
@@ -114,7 +114,7 @@ describe("Banxa's callbacks", () => {
       expect(() => provider.readCallback(called([1]), now)).toThrow(/understood/);
     }));
 
-  it("may sign another path than they come to, and be older, where the settings say so", () =>
+  it("accept a configured signing path and a longer tolerance", () =>
     withRecordedProvider(subject, async ({ settings }) => {
       const set = { ...settings, signedPath: "/hooks/banxa", nonceSeconds: "3600" };
       const provider = banxa.create(set, createConnect());
@@ -124,7 +124,7 @@ describe("Banxa's callbacks", () => {
       expect(() => provider.readCallback(called(bought("complete")), now)).toThrow(/genuine/);
     }));
 
-  it("sign the path without the question mark of an empty query, and the query where there is one", () =>
+  it("sign the path with a query, but without the question mark of an empty one", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const [path, query] = ["/api/callbacks/banxa?", "/api/callbacks/banxa?from=banxa"];
       const bare = called(bought("complete"), { path, signedPath: "/api/callbacks/banxa" });
@@ -135,7 +135,7 @@ describe("Banxa's callbacks", () => {
     }));
 });
 
-describe("Banxa's signature", () => {
+describe("Banxa signature", () => {
   const secret = "banxa_secret_sim";
   const signature = "77967fd2024f2362234bf4b9bf49f846dd7709e6ad22d5d07706b6835e4abf58";
   const body = Buffer.from('{"account_reference":"example_01"}');
@@ -150,7 +150,7 @@ describe("Banxa's signature", () => {
       );
   };
 
-  it("is the documented one, made and checked", () => {
+  it("signs and verifies the documented vector", () => {
     expect(sign(secret, signed)).toBe(signature);
     expect(check()).not.toThrow();
   });

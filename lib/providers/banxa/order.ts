@@ -27,7 +27,7 @@ export const order = z.object({
 });
 type BanxaOrder = z.output<typeof order>;
 
-/** Null: about a person's papers, not about an order. The old form of a callback holds the order's id and nothing else. */
+/** Returns null for callbacks about identity documents. The old callback format contains only the order ID. */
 export const event = z
   .object({
     order_id: z.string().min(1).nullish(),
@@ -63,18 +63,18 @@ export const event = z
     };
   });
 
-/** The wallet of the transaction, else what the buyer answered to `askForWallet`. */
+/** The wallet of the transaction, or else the one the buyer entered. */
 export const walletOf = ({ wallet, buyerInput }: Order): string | null =>
   wallet ?? (buyerInput.wallet_address?.trim() || null);
 
-/** No price needs a wallet, every order does: Banxa's page does not ask for it. */
+/** Orders need a wallet, quotes don't; Banxa's page does not ask for one. */
 export function askForWallet(sale: Order): BuyerField[] {
   if (walletOf(sale) !== null) return [];
   const label = sale.side === "BUY" ? `Your ${sale.crypto} wallet address` : "The wallet address you send from";
   return [{ key: "wallet_address", label, type: "text", isRequired: true }];
 }
 
-/** What an order is made of. No field may be null there. A sale's wallet is where a refund goes. */
+/** The fields of an order request, none of which may be null. The wallet of a SELL is the refund wallet. */
 export const toBody = (sale: Order, wallet: string, { crypto, blockchain }: Coin, { method }: Way) => ({
   crypto,
   blockchain,
@@ -83,7 +83,7 @@ export const toBody = (sale: Order, wallet: string, { crypto, blockchain }: Coin
   paymentMethodId: method,
   walletAddress: wallet,
   redirectUrl: sale.returnUrl,
-  // We tell Banxa nothing of who buys, so each transaction is a customer of its own.
+  // Banxa gets no buyer identity from us, so each transaction counts as a separate customer.
   externalCustomerId: sale.reference,
   externalOrderId: sale.reference,
 });
@@ -119,7 +119,7 @@ export function toState(told: BanxaOrder): ProviderUpdate {
     fiatAmount: told.fiatAmount ?? null,
     cryptoAmount: told.cryptoAmount ?? null,
     wallet: (!isSale(told) && told.walletAddress) || null,
-    // "0" stands for none.
+    // "0" means none.
     hash: transactionHash && transactionHash !== "0" ? transactionHash : null,
     fees: processingFee != null && networkFee != null ? { provider: processingFee, network: networkFee } : null,
     ...(isSale(told) && instructionsOf(told, status)),
@@ -133,7 +133,7 @@ function assetNames({ crypto, blockchain }: BanxaOrder): { crypto: string | null
   return asset ?? { crypto: crypto?.toUpperCase() || null, network: null };
 }
 
-/** A sale's wallet is the seller's own until Banxa waits for the coins: from then on it is Banxa's, to send them to. */
+/** The wallet of a SELL is the seller's until Banxa waits for the crypto; after that it is Banxa's deposit address. */
 function instructionsOf(sold: BanxaOrder, status: Status | null): { instructions?: Instructions | null } {
   if (status !== "pending") return status === null ? {} : { instructions: null };
   const { status: word, walletAddress: address, walletAddressTag: tag, cryptoAmount } = sold;

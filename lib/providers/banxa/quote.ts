@@ -13,14 +13,14 @@ const price = z.object({
   networkFee: amount.nullish(),
 });
 
-/** One price, or a list where several methods apply. */
+/** One price, or a list when several methods apply. */
 export const prices = z.union([readableRows(price), price.transform((one) => [one])]);
 
 export type Given = { fiatAmount: string } | { cryptoAmount: string };
 type Asker = (given: Given) => Promise<z.output<typeof prices>>;
 
-/** `method` is theirs. What "fiatAmount" means for a sale nobody states, so by default a sale is priced by its crypto: the
- * answer by fiat is only the first guess of how much that is. */
+/** `method` is Banxa's ID. The meaning of "fiatAmount" for a SELL is not documented, so by default a SELL is priced by
+ * crypto amount, and the price by fiat gives the first estimate. */
 export async function toQuote(
   request: QuoteRequest,
   method: string,

@@ -10,23 +10,23 @@ export const sign = (secret: string, { method, path, nonce, body }: Signed): str
 
 type Expected = {
   secret: string;
-  /** Empty: the path the callback came to. */
+  /** Empty for the path of the callback request. */
   signedPath: string;
   toleranceMs: number;
   now: Date;
 };
 
-/** Throws unless "Bearer <key>:<hex>:<nonce>" is theirs and fresh. The key only names the secret, nothing hangs on it. */
+/** Throws unless "Bearer <key>:<hex>:<nonce>" is valid and recent. The key only identifies the secret. */
 export function assertSigned(callback: Callback, { secret, signedPath, toleranceMs, now }: Expected): void {
   const { method, headers, body } = callback;
   const [, signature = "", nonce = ""] = /^Bearer [^:\s]*:([^:]*):(\d+)$/.exec(headers.authorization ?? "") ?? [];
-  // A path without a query may come with its question mark.
+  // A path without a query may end with a question mark.
   const path = signedPath || callback.path.replace(/\?$/, "");
   const isFresh = Math.abs(now.getTime() - toMs(nonce)) <= toleranceMs;
   if (!isFresh || !secureCompare(signature, sign(secret, { method, path, nonce, body }))) throw callbackRefused();
 }
 
-/** Their pages speak of seconds, milliseconds and microseconds: the number of digits tells. NaN is never fresh. */
+/** The documents mention seconds, milliseconds and microseconds, distinguished by the number of digits. NaN is never recent. */
 function toMs(nonce: string): number {
   const digitsPastSecond = nonce.length - 10;
   return [0, 3, 6].includes(digitsPastSecond) ? Number(nonce) * 10 ** (3 - digitsPastSecond) : Number.NaN;

@@ -6,8 +6,8 @@ import { bought, buy, called, now, sell, subject } from "./case.ts";
 
 describeProvider(subject);
 
-describe("Fonbnk's lists", () => {
-  it("become offers where money and coins may go that way, one for all countries of a fiat", () =>
+describe("Fonbnk catalogue", () => {
+  it("becomes offers for supported directions, one per fiat across its countries", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const [bought, sold] = [["USDT:polygon", "USDT:tron"], ["USDT:polygon"]];
       const limits = { min: null, max: null };
@@ -30,8 +30,8 @@ describe("Fonbnk's lists", () => {
     }));
 });
 
-describe("Fonbnk's prices", () => {
-  it("are what is given before and what is got after all fees, gas apart and in fiat", () =>
+describe("Fonbnk quotes", () => {
+  it("state the amounts before and after all fees, with gas listed separately in fiat", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "15000",
@@ -41,7 +41,7 @@ describe("Fonbnk's prices", () => {
       });
     }));
 
-  it("of a sale are asked for by the fiat to receive, in one question", () =>
+  it("of a SELL are requested by the fiat to receive, in one request", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote(sell)).toMatchObject({
         fiatAmount: "15000",
@@ -63,13 +63,13 @@ describe("Fonbnk's prices", () => {
       ]);
     }));
 
-  it("are not asked for where the limits say that the pair is not traded", () =>
+  it("are not requested when the limits show that the pair is not traded", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       expect(await provider.quote({ ...buy, network: "tron" })).toMatchObject({ unsupported: "pair_unsupported" });
       expect(server.received.filter(({ line }) => line.startsWith("POST"))).toEqual([]);
     }));
 
-  it("say in our words why Fonbnk declined, and are no answer when the key is refused", async () => {
+  it("map Fonbnk's rejections to our codes, and fail as a provider error on a rejected key", async () => {
     await withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote({ ...buy, fiatAmount: "15001" })).toMatchObject({
         unsupported: "amount_below_minimum",
@@ -84,14 +84,14 @@ describe("Fonbnk's prices", () => {
   });
 });
 
-describe("Fonbnk's signatures", () => {
+describe("Fonbnk signatures", () => {
   const [secret, at] = ["Zm9uYm5rX3NlY3JldF9zaW1fa2V5", "1700000000000"];
   const endpoint =
     "/api/v2/order-limits?depositPaymentChannel=bank&depositCurrencyType=fiat&depositCurrencyCode=NGN" +
     "&depositCountryIsoCode=NG&payoutPaymentChannel=crypto&payoutCurrencyType=crypto&payoutCurrencyCode=POLYGON_USDT";
   const signature = "aVZ4Sn9uPdUlT/xjvXhi96u0SvtRCXPPdmOz0VIbtNY=";
 
-  it("of requests cover moment, path and query, with the secret's bytes as the key", () => {
+  it("of requests cover timestamp, path and query, keyed with the secret's bytes", () => {
     expect(signEndpoint(secret, at, endpoint)).toBe(signature);
     expect(signEndpoint("Zm9uYm5rX3NlY3JldF9zaW1fa2V6", at, endpoint)).not.toBe(signature);
     expect(signEndpoint(secret, "1700000000001", endpoint)).not.toBe(signature);
@@ -99,7 +99,7 @@ describe("Fonbnk's signatures", () => {
     expect(signEndpoint(Buffer.from(secret).toString("base64"), at, endpoint)).not.toBe(signature);
   });
 
-  it("are sent with every request, over exactly what is sent", () =>
+  it("are sent with every request and cover exactly what is sent", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await provider.quote(buy);
       await provider.getOrder(subject.order.known);
@@ -114,7 +114,7 @@ describe("Fonbnk's signatures", () => {
       expect(server.received[1]?.query.toString()).toBe(endpoint.split("?")[1]);
     }));
 
-  it("of callbacks hash the data and the hash of the secret, in either order", () => {
+  it("of callbacks hash the data and the secret's hash, in either order", () => {
     const data = '{"order":{"status":"payout_successful"}}';
     const [dataFirst, secretFirst] = [
       "a4ba4a816d52cd2d4bc4732d594768ae6e762b21a4954a61c75b794930a850b1",
@@ -126,7 +126,7 @@ describe("Fonbnk's signatures", () => {
     expect(signData(data.replace("payout", "payouT"), "whsec_sim", "data-first")).not.toBe(dataFirst);
   });
 
-  it("of callbacks are taken in the order that is set, and in no other", () => {
+  it("of callbacks are accepted only in the configured order", () => {
     const settings = (address: string) => ({ ...subject.settings(address), webhookHashOrder: "secret-first" });
     return withRecordedProvider({ ...subject, settings }, async ({ provider }) => {
       const data = bought("payout_successful");
@@ -137,7 +137,7 @@ describe("Fonbnk's signatures", () => {
     });
   });
 
-  it("of callbacks are for the data as it was, however the body is laid out and however long its numbers are", () =>
+  it("of callbacks cover the original data, whatever the body's formatting and number length", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const long = '"amountAfterFees":12345678901234567890.123456789';
       const text = JSON.stringify(bought("payout_pending")).replace('"amountAfterFees":10.00367', long);

@@ -35,7 +35,7 @@ export const fonbnk: ProviderModule = {
   create: (given, connect) => createFonbnk(given as Record<keyof typeof settings, string>, connect),
 };
 
-/** Has no page of its own: what it asks and tells stands on ours. */
+/** Fonbnk has no hosted page; its forms and instructions are shown on our checkout. */
 function createFonbnk(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
   const ask = createAsk(connect(given.apiUrl), given);
   const { catalogue, served, limitsOf, priceOf, find, prepare } = createClient(ask);
@@ -70,7 +70,7 @@ function createFonbnk(given: Record<keyof typeof settings, string>, connect: Con
 
     async createCheckout(sale) {
       if (sale.side === "BUY" && !sale.wallet) throw unsupportedError(unsupported("wallet_address_required"));
-      // The answer to an earlier try may be lost, and of two orders under one reference no callback says which it means.
+      // An earlier response may have been lost, and callbacks can't tell apart two orders with one reference.
       const known = await find({ reference: sale.reference, providerTransactionId: null });
       if (known && isAwaiting(known)) return toCheckout(known, sale);
       const { fields, priced } = await prepare(sale);

@@ -5,7 +5,7 @@ import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { secureCompare } from "#lib/providers/signature.ts";
 
-/** Asks Fonbnk with a signed request; `endpoint` is the path with its query, exactly as sent. */
+/** Sends a signed request to Fonbnk; `endpoint` is the exact path with its query. */
 export type Ask = <Schema extends z.ZodType>(
   method: "GET" | "POST",
   endpoint: string,
@@ -15,7 +15,7 @@ export type Ask = <Schema extends z.ZodType>(
 
 type Credentials = { clientId: string; clientSecret: string };
 
-/** The body is not signed, and a signature is good for a minute. */
+/** The body is not signed, and a signature is valid for one minute. */
 export const createAsk =
   (http: Http, { clientId, clientSecret }: Credentials): Ask =>
   (method, endpoint, schema, body) => {
@@ -28,14 +28,14 @@ export const createAsk =
     return http(method, endpoint, schema, { headers, body });
   };
 
-/** base64 HMAC-SHA256, keyed with the bytes the secret stands for. */
+/** base64 HMAC-SHA256, keyed with the decoded bytes of the secret. */
 export const signEndpoint = (clientSecret: string, timestamp: string, endpoint: string): string =>
   createHmac("sha256", Buffer.from(clientSecret, "base64")).update(`${timestamp}:${endpoint}`).digest("base64");
 
-/** What their code sample hashes first, or what their formula does: one page of theirs says both. */
+/** Fonbnk's code sample and formula use different orders of hashing, so both are supported. */
 type HashOrder = "data-first" | "secret-first";
 
-/** Hex of a plain SHA-256 over the callback's `data` and the hex of the secret's own SHA-256. */
+/** Hex SHA-256 over the callback's `data` and the hex SHA-256 of the secret. */
 export function signData(data: string, secret: string, order: string): string {
   const parts = [data, sha256(secret)];
   return sha256((order === ("secret-first" satisfies HashOrder) ? parts.reverse() : parts).join(""));
@@ -43,14 +43,14 @@ export function signData(data: string, secret: string, order: string): string {
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Throws unless x-signature is theirs. It has no time in it, so an old callback stays genuine. */
+/** Throws unless x-signature is valid. It has no timestamp, so replays cannot be detected. */
 export function assertSigned({ headers, body }: Callback, secret: string, order: string): void {
   const data = dataOf(body);
   const expected = secret === "" || data === undefined ? "" : signData(data, secret, order);
   if (!secureCompare(headers["x-signature"] ?? "", expected)) throw callbackRefused();
 }
 
-/** `data` as they wrote it before hashing: without spaces, in the order it came in, numbers digit for digit. */
+/** `data` as Fonbnk hashed it: without spaces, in the original order, with exact numbers. */
 function dataOf(body: Buffer): string | undefined {
   try {
     const whole: unknown = JSON.parse(body.toString("utf8"), (_key, value, context?: { source?: string }) =>
@@ -64,7 +64,7 @@ function dataOf(body: Buffer): string | undefined {
 
 const sentenceLengthMax = 200;
 
-/** What Fonbnk says of a request it cannot take; null where the refusal is not about what we sent. */
+/** Fonbnk's message about an invalid request; null when the error is not about the request. */
 export function refusedSentence(error: unknown): string | null {
   if (!(error instanceof ProviderHttpError) || ![400, 404, 409, 422].includes(error.status)) return null;
   const { message }: { message?: unknown } = Object(error.body);

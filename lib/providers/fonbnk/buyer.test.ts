@@ -19,11 +19,11 @@ const ask = async ({ provider }: RecordedProvider, change: Partial<Order>) =>
 const keys = async (stage: RecordedProvider, change: Partial<Order>) =>
   (await ask(stage, change)).map(({ key }) => key);
 
-describe("Fonbnk's questions to the buyer", () => {
-  it("are its fields in ours, the wallet that we have left out", () =>
+describe("Fonbnk buyer fields", () => {
+  it("map Fonbnk's fields to ours, without a known wallet", () =>
     withRecordedProvider(subject, async (stage) => {
       expect(await ask(stage, {})).toEqual([
-        { key: "userEmail", label: "E-mail address", type: "email", isRequired: true },
+        { key: "userEmail", label: "Email address", type: "email", isRequired: true },
         { key: "phoneNumber", label: "Phone Number", type: "phone", isRequired: true },
         {
           key: "bankCode",
@@ -50,14 +50,14 @@ describe("Fonbnk's questions to the buyer", () => {
       ]);
     }));
 
-  it("of a sale ask for the wallet the coins come from, unless it is known", () =>
+  it("of a SELL ask for the sending wallet unless it is known", () =>
     withRecordedProvider(subject, async (stage) => {
       const sale = { ...sell, cryptoAmount: "10.5" };
       expect(await keys(stage, sale)).toContain("wallet_address");
       expect(await keys(stage, { ...sale, wallet: "0x1" })).not.toContain("wallet_address");
     }));
 
-  it("come again only where an answer is missing or cannot be right, with what is wrong", () =>
+  it("are asked again only when missing or invalid, with the reason", () =>
     withRecordedProvider(subject, async (stage) => {
       const given = {
         ...answers.BUY,
@@ -79,7 +79,7 @@ describe("Fonbnk's questions to the buyer", () => {
       expect(await ask(stage, { buyerInput: { ...answers.BUY, depositSandboxForcedFlow: "" } })).toEqual([]);
     }));
 
-  it("begin with the country where a fiat has several, and go on with its carriers; one carrier is no question", async () => {
+  it("start with the country if a fiat has several, then the carrier if there are several", async () => {
     const mobile = { ...buy, method: "mobile_money" };
     const quoted = { ...recordedWith("POST /api/v2/quote", (answer) => answer) };
     await withRecordedProvider(
@@ -108,7 +108,7 @@ describe("Fonbnk's questions to the buyer", () => {
 });
 
 const kycPath = "/api/v2/user/kyc";
-/** Fonbnk's answer about the buyer, and another after details were sent. */
+/** Fonbnk's response about the buyer, and the next one after details were sent. */
 const kyc = (known: object, after: object = known): RecordedResponse[] => [
   recordedWith(`GET ${kycPath}`, (answer) => ({ ...Object(answer), ...known })),
   { ...recordedWith(`GET ${kycPath}`, (answer) => ({ ...Object(answer), ...after })), request: `POST ${kycPath}` },
@@ -118,8 +118,8 @@ const details = { kyc_field_first_name: "Ada", kyc_field_dob: "1990-01-01" };
 const given = { ...answers.BUY, ...details };
 const sent = ({ server }: RecordedProvider) => server.received.filter(({ line }) => line === `POST ${kycPath}`);
 
-describe("Fonbnk's identity check", () => {
-  it("is not made where no rule is for this amount or its level is passed, by a higher one too", async () => {
+describe("Fonbnk identity check", () => {
+  it("is skipped when no rule applies to the amount or the buyer has the required level or higher", async () => {
     const none = (stage: RecordedProvider) =>
       ask(stage, { buyerInput: answers.BUY }).then((asked) => expect(asked).toEqual([]));
     await withRecordedProvider(subject, none, kyc({ ...unknown, kycRules: [] }));
@@ -128,7 +128,7 @@ describe("Fonbnk's identity check", () => {
     await withRecordedProvider(subject, none, kyc({ ...unknown, kycRules: [above] }));
   });
 
-  it("asks for the fields of the document it needs, under names of their own, and sends them", () =>
+  it("asks for the fields of the required document under prefixed names, and sends them", () =>
     withRecordedProvider(
       subject,
       async (stage) => {
@@ -152,7 +152,7 @@ describe("Fonbnk's identity check", () => {
       kyc(unknown, { passedKycType: "basic", currentKycStatus: "approved" }),
     ));
 
-  it("lets the buyer choose among documents", () => {
+  it("lets the buyer choose a document", () => {
     const passport = { _id: "p1", type: "basic", title: "Passport", requiredFields: [] };
     const voter = { _id: "v1", type: "basic", title: "Voter ID", requiredFields: [] };
     return withRecordedProvider(
@@ -168,7 +168,7 @@ describe("Fonbnk's identity check", () => {
     );
   });
 
-  it("that is under way asks for patience, and sends nothing again", () =>
+  it("in progress asks the buyer to wait and sends nothing", () =>
     withRecordedProvider(
       subject,
       async (stage) => {
@@ -182,7 +182,7 @@ describe("Fonbnk's identity check", () => {
       kyc({ ...unknown, currentKycStatus: "initiated" }),
     ));
 
-  it("that was refused is asked anew with the reason, and what was refused is not sent again", () =>
+  it("that was rejected asks again with the reason, and does not resend rejected details", () =>
     withRecordedProvider(
       subject,
       async (stage) => {
@@ -201,7 +201,7 @@ describe("Fonbnk's identity check", () => {
       ),
     ));
 
-  it("that refuses at once says why beside what was entered, and takes the correction", async () => {
+  it("that fails immediately shows the reason at the field and accepts a correction", async () => {
     const why = "Fonbnk says: No match";
     await withRecordedProvider(
       subject,
@@ -212,7 +212,7 @@ describe("Fonbnk's identity check", () => {
         ]),
       kyc(unknown, { ...unknown, currentKycStatus: "invalid", currentKycStatusDescription: "No match" }),
     );
-    // Details that were not even taken are no refused check.
+    // Details that were not accepted do not count as a rejected check.
     await withRecordedProvider(
       subject,
       async (stage) =>
@@ -224,7 +224,7 @@ describe("Fonbnk's identity check", () => {
     );
   });
 
-  it("that wants photos cannot be passed here, and says so", () => {
+  it("that requires photos is unsupported, with a message", () => {
     const above = { operationType: "payout", currencyType: "crypto", min: 10, max: "Infinity", type: "advanced" };
     return withRecordedProvider(
       subject,

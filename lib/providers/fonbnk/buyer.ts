@@ -3,17 +3,17 @@ import type { Way, Ways } from "./catalogue.ts";
 import { type Answers, toBuyerField, toChoice, toValues } from "./fields.ts";
 import type { FonbnkQuote } from "./quote.ts";
 
-/** Their field for the wallet a purchase goes to, or a sale comes from. */
+/** Fonbnk's field for the receiving wallet of a BUY or the sending wallet of a SELL. */
 export const walletField = "blockchainWalletAddress";
-/** Where the buyer is asked for it: the core reads this answer too, and it becomes the order's wallet. */
+/** Our field for it: the core stores its value as the wallet of the order. */
 const walletKey = "wallet_address";
 const [emailKey, countryKey, carrierKey] = ["userEmail", "userCountryIsoCode", "carrierCode"];
 
 export const emailOf = (answers: Answers): string => (answers[emailKey] ?? "").trim();
 
-const email: BuyerField = { key: emailKey, label: "E-mail address", type: "email", isRequired: true };
+const email: BuyerField = { key: emailKey, label: "Email address", type: "email", isRequired: true };
 
-/** The way in the buyer's country and with the buyer's carrier. Fields that could choose nothing are not asked. */
+/** The payment route in the buyer's country and with the buyer's carrier. Fields with one option are not asked. */
 export function chooseWay(ways: Ways, answers: Answers) {
   const countries = ways.map(({ country }) => country);
   const only = ways.length === 1 ? ways[0] : undefined;
@@ -29,7 +29,7 @@ export function chooseWay(ways: Ways, answers: Answers) {
   return { way, carrier, fields };
 }
 
-/** What an order of this price has to say of the buyer; the wallet only where the order has none. */
+/** The buyer fields required for an order at this price; the wallet only if the order has none. */
 export function orderFields({ deposit, payout }: FonbnkQuote, { wallet }: Order): BuyerField[] {
   const fields = [...(deposit.fieldsToCreateOrder ?? []), ...(payout.fieldsToCreateOrder ?? [])];
   const byKey = new Map(fields.map((one) => [one.key, toBuyerField(one)]));
@@ -38,7 +38,7 @@ export function orderFields({ deposit, payout }: FonbnkQuote, { wallet }: Order)
   return [...(asked && wallet === null ? [{ ...asked, key: walletKey }] : []), ...byKey.values()];
 }
 
-/** The body that makes an order: only fields it asked for, as Fonbnk refuses what it does not know. */
+/** The request body of an order, with only the requested fields, because Fonbnk rejects unknown ones. */
 export function toCreation(sale: Order, { wish, price, way }: { wish: object; price: FonbnkQuote; way: Way }) {
   const { buyerInput, wallet } = sale;
   const values = toValues(orderFields(price, sale), buyerInput);

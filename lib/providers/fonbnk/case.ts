@@ -30,7 +30,7 @@ export const answers = {
 
 type Signing = { secret?: string; order?: string; capitals?: boolean; signed?: unknown };
 
-/** A callback as Fonbnk signs it; `signed` is what the signature is for, where that is something else. */
+/** A callback as Fonbnk signs it; `signed` replaces the signed data. */
 export function called(
   data: unknown,
   { secret = "whsec_sim", order = "data-first", capitals = false, signed = data }: Signing = {},
@@ -69,7 +69,7 @@ export const bought = (status: string) => ({
   },
 });
 
-/** The recorded answer to that request, changed. */
+/** The recorded response to a request, with changes. */
 export function recordedWith(
   request: string,
   change: (answer: unknown) => unknown,
@@ -92,7 +92,7 @@ const priced = (path: string, value: unknown) =>
 const gas = (amount: unknown) => [{ recipient: "blockchain", amount }];
 const success = bought("payout_successful");
 
-/** Fonbnk on recorded answers. */
+/** Fonbnk with recorded responses. */
 export const subject: ProviderCase = {
   module: fonbnk,
   settings: (address) => ({

@@ -4,7 +4,7 @@ import type { Offer, Route, Side } from "#lib/providers/provider.ts";
 import { readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
-// What it answers. Only the fields we read: Fonbnk may add others freely.
+// Response schemas with only the fields we read; Fonbnk may add others.
 const text = z.string().nullish();
 const channel = z.object({
   type: z.string(),
@@ -23,12 +23,12 @@ type Currency = z.output<typeof currency>;
 export const currencies = readableRows(currency);
 
 type Choice = { code: string; name: string };
-/** How one fiat is paid in or out in one country; where carriers are listed, the buyer has one of them. */
+/** A payment route of a fiat in one country; if carriers are listed, the buyer uses one of them. */
 export type Way = { channel: string; country: Choice; carriers: Choice[] };
 export type Ways = [Way, ...Way[]];
 export type Catalogue = {
   offers: Offer[];
-  /** One for each country with the fiat. */
+  /** One per country that uses the fiat. */
   ways: Map<string, Ways>;
   codes: Map<string, string>;
 };
@@ -64,7 +64,7 @@ const isPaired = (pairs: string[] | null | undefined, other: string) => pairs?.i
 const isMoney = ({ currencyType, currencyCode, pairs }: Currency) =>
   currencyType === "fiat" && /^[A-Z]{3}$/.test(currencyCode) && isPaired(pairs, "crypto");
 
-/** A coin that may be paid out can be bought. */
+/** A coin that can be paid out is available for BUY. */
 function sidesOf(channels: Currency["paymentChannels"], type: string): Side[] {
   const mine = channels.filter((one) => one.type === type);
   const sides: Side[] = [];

@@ -27,8 +27,8 @@ const rejects = (given: Order, error: object, instead: RecordedResponse[] = []) 
     instead,
   );
 
-describe("Fonbnk's checkout", () => {
-  it("makes an order of a fresh price with what was asked of the buyer, and stays on our page", () =>
+describe("Fonbnk checkout", () => {
+  it("creates an order from a new price and the buyer's fields, and stays on our page", () =>
     withRecordedProvider(subject, async (stage) => {
       const checkout = await stage.provider.createCheckout({ ...order, buyerInput: { ...answers.BUY, other: "?" } });
       expect(checkout).toMatchObject({ link: order.returnUrl, providerTransactionId: boughtId });
@@ -60,7 +60,7 @@ describe("Fonbnk's checkout", () => {
       ]);
     }));
 
-  it("of a sale is for the crypto that was agreed, from the wallet the buyer named", () =>
+  it("of a SELL is for the agreed crypto amount from the buyer's wallet", () =>
     withRecordedProvider(subject, async (stage) => {
       const { providerTransactionId, instructions } = await stage.provider.createCheckout({ ...sale, buyerIp: null });
       expect(providerTransactionId).toBe(soldId);
@@ -76,14 +76,14 @@ describe("Fonbnk's checkout", () => {
       expect(body).not.toHaveProperty("userIp");
     }));
 
-  it("takes an order that is there already, as after an answer that was lost, and makes no second one", () =>
+  it("reuses an existing order after a lost response instead of creating a second one", () =>
     withRecordedProvider(subject, async (stage) => {
       const { providerTransactionId } = await stage.provider.createCheckout({ ...sale, reference: "tx_05" });
       expect(providerTransactionId).toBe(soldId);
       expect(bodies(stage, "POST /api/v2/order")).toEqual([]);
     }));
 
-  it("makes nothing while an answer is missing or wrong, and names it", () =>
+  it("creates no order while a field is missing or invalid, and names the field", () =>
     withRecordedProvider(subject, async (stage) => {
       const { bankCode: _, ...others } = answers.BUY;
       const given = { ...order, answers: { ...others, userEmail: "nobody" } };
@@ -102,7 +102,7 @@ describe("Fonbnk's checkout", () => {
       expect(server.received).toEqual([]);
     }));
 
-  it("is refused when the price has turned more than 1 % against the buyer, not when it is better", async () => {
+  it("is rejected when the price is more than 1% worse for the buyer, not when it is better", async () => {
     await rejects({ ...order, cryptoAmount: "10.2" }, { code: "price_changed" });
     await rejects({ ...sale, fiatAmount: "15200" }, { code: "price_changed" });
     await withRecordedProvider(subject, async ({ provider }) => {
@@ -111,13 +111,13 @@ describe("Fonbnk's checkout", () => {
     });
   });
 
-  it("passes on in a sentence what Fonbnk refuses, which the buyer may correct", () => {
+  it("shows Fonbnk's rejection as a sentence that the buyer can act on", () => {
     const answer = { message: "Bank account number is invalid" };
     const error = { code: "validation_failed", message: "Fonbnk says: Bank account number is invalid" };
     return rejects(order, error, [{ request: "POST /api/v2/order", status: 400, answer }]);
   });
 
-  it("is an outage when Fonbnk does not let this account make orders", () => {
+  it("is unavailable when Fonbnk does not allow this account to create orders", () => {
     const answer = { message: "This feature is not available for this merchant, please contact support" };
     return rejects(order, { code: "provider_unavailable" }, [{ request: "POST /api/v2/order", status: 403, answer }]);
   });

@@ -15,7 +15,7 @@ import { currencies, keyOf, toCatalogue } from "./catalogue.ts";
 import { order } from "./order.ts";
 import { limits, quote, toWish, withAmount } from "./quote.ts";
 
-/** The questions that several of the adapter's answers are made of. */
+/** Requests that several adapter functions share. */
 export function createClient(ask: Ask) {
   const catalogue = memoize(async () => toCatalogue(await ask("GET", "/api/v2/currencies", currencies)));
   const priceOf = (wish: object) => ask("POST", "/api/v2/quote", quote, wish);
@@ -32,13 +32,13 @@ export function createClient(ask: Ask) {
     priceOf,
     limitsOf: memoize((query: string) => ask("GET", `/api/v2/order-limits?${query}`, limits)),
 
-    /** By Fonbnk's id, or else by our reference. */
+    /** By Fonbnk's ID, or else by our reference. */
     find({ reference, providerTransactionId: id }: Pick<OrderRef, "reference" | "providerTransactionId">) {
       const name = new URLSearchParams(id === null ? { orderParams: reference } : { orderId: id });
       return nullOn404(ask("GET", `/api/v2/order?${name}`, order));
     },
 
-    /** What the order has to say of the buyer, and its price: null until the buyer's country is known. */
+    /** The buyer fields of the order and its price; null until the buyer's country is known. */
     async prepare(sale: Order) {
       const names = await served(sale);
       if (isUnsupported(names)) throw unsupportedError(names);

@@ -4,7 +4,7 @@ import { decimal } from "#lib/money.ts";
 import type { BuyerField } from "#lib/providers/provider.ts";
 import { readableRows } from "#lib/providers/schemas.ts";
 
-// What Fonbnk wants to know of the buyer, in its words.
+// Fonbnk's buyer fields.
 export const field = z.object({
   key: z.string().min(1),
   type: z.string(),
@@ -45,7 +45,7 @@ export const toChoice = (key: string, label: string, choices: { code: string; na
 
 export type Answers = Record<string, string>;
 
-/** Empty when every required field is answered, and nothing wrongly; else what is left to ask or to be corrected. */
+/** The fields that are missing or invalid; empty when all required fields are valid. */
 export function stillNeeded(fields: BuyerField[], answers: Answers): BuyerField[] {
   const open = fields.flatMap((one) => {
     const value = answerTo(one, answers);
@@ -64,7 +64,7 @@ const problemOf = (one: BuyerField, value: string): string | null =>
 
 const nounOf: Partial<Record<BuyerField["type"], string>> = {
   number: "number",
-  email: "e-mail address",
+  email: "email address",
   phone: "phone number",
   date: "date",
 };
@@ -89,7 +89,7 @@ function isNumber(value: string): boolean {
   }
 }
 
-/** The answers to these fields as Fonbnk takes them; what was left empty is left out. */
+/** The field values in Fonbnk's format, without empty ones. */
 export function toValues(fields: BuyerField[], answers: Answers): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap((one) => {
@@ -105,7 +105,7 @@ function toValue({ type }: BuyerField, value: string): unknown {
   return type === "phone" ? digits(value) : value;
 }
 
-/** Throws validation_failed naming every field at fault. */
+/** Throws validation_failed naming every invalid field. */
 export function assertAnswered(fields: BuyerField[], answers: Answers): void {
   const errors = stillNeeded(fields, answers).flatMap(({ key, label, isRequired, problem }) =>
     isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is needed` }] : [],

@@ -4,7 +4,7 @@ import { type RecordedProvider, withRecordedProvider } from "#lib/providers/prov
 import type { RecordedResponse } from "#lib/providers/recorded-server.ts";
 import { boughtId, purchase, recordedWith, sale, soldId, subject } from "./case.ts";
 
-/** The recorded purchase as it waits for the deposit, which is made another way. */
+/** The recorded BUY while it waits for a deposit of another transfer type. */
 const awaiting = (transfer: object): RecordedResponse =>
   recordedWith("GET /api/v2/order", (answer) => {
     const order = Object(answer);
@@ -22,8 +22,8 @@ async function instructionsFor(transfer: object) {
   return Object(shown).instructions;
 }
 
-describe("Fonbnk's ways to pay", () => {
-  it("by hand are details to copy", async () => {
+describe("Fonbnk payment instructions", () => {
+  it("for manual transfers are details to copy", async () => {
     const details = [
       { id: "recipientBankName", label: "Bank Name", value: "9Payment" },
       { id: "recipientBankAccountName", label: "Account Name" },
@@ -40,7 +40,7 @@ describe("Fonbnk's ways to pay", () => {
     });
   });
 
-  it("on a page elsewhere lead there, if it is a page", async () => {
+  it("for redirects link to the page if its URL is valid", async () => {
     const paymentUrl = "https://pay.bank.test/1";
     expect(await instructionsFor({ type: "redirect", paymentUrl })).toMatchObject({ payAt: paymentUrl });
     expect(await instructionsFor({ type: "redirect", paymentUrl: "javascript:alert(1)" })).toMatchObject({
@@ -48,12 +48,12 @@ describe("Fonbnk's ways to pay", () => {
     });
   });
 
-  it("by dialling show the code", async () => {
+  it("for USSD show the code to dial", async () => {
     const shown = await instructionsFor({ type: "ussd", ussdCode: "*600*1*{pin}#" });
     expect(shown.details).toEqual([{ label: "Dial, with your PIN in place of {pin}", value: "*600*1*{pin}#" }]);
   });
 
-  it("by a push to the phone can be asked for again, until the tries are used up", async () => {
+  it("for phone prompts can be repeated until the attempts are used up", async () => {
     const push = { type: "stk_push", isIntermediateActionAvailable: true, intermediateActionMaxAttempts: 3 };
     const steps = async (attempts: number) =>
       (await instructionsFor({ ...push, intermediateActionAttempts: attempts })).steps;
@@ -61,7 +61,7 @@ describe("Fonbnk's ways to pay", () => {
     expect(await steps(3)).toMatchObject([{ id: "confirm" }, { id: "cancel" }]);
   });
 
-  it("by a push that takes a code ask for the code", async () => {
+  it("for phone prompts with a code ask for the code", async () => {
     const code = { key: "otpCode", type: "string", label: "Code", required: true };
     const push = { type: "otp_stk_push", isIntermediateActionAvailable: true, fieldsForIntermediateAction: [code] };
     const shown = await instructionsFor({ ...push, intermediateActionButtonText: "Send code" });
@@ -73,7 +73,7 @@ describe("Fonbnk's ways to pay", () => {
   });
 });
 
-describe("what the buyer says of a Fonbnk order", () => {
+describe("Fonbnk buyer actions", () => {
   const step = ({ provider }: RecordedProvider, id: string, answers: Record<string, string> = {}, of = sale) =>
     provider.submitStep?.(of, id, answers);
   const posted = ({ server }: RecordedProvider) => server.received.filter(({ line }) => line.startsWith("POST"));
@@ -82,7 +82,7 @@ describe("what the buyer says of a Fonbnk order", () => {
     answer: { _id: soldId, status: "deposit_validating" },
   }));
 
-  it("is passed on with its fields", () =>
+  it("are sent with their fields", () =>
     withRecordedProvider(
       subject,
       async (stage) => {
@@ -99,7 +99,7 @@ describe("what the buyer says of a Fonbnk order", () => {
       done,
     ));
 
-  it("goes nowhere when something is missing, the step is none of the order's, or the order waits for nothing", () =>
+  it("are rejected when a field is missing, the step does not belong to the order, or the order is not waiting", () =>
     withRecordedProvider(
       subject,
       async (stage) => {
@@ -114,7 +114,7 @@ describe("what the buyer says of a Fonbnk order", () => {
       done,
     ));
 
-  it("is refused by Fonbnk in a sentence", () =>
+  it("show Fonbnk's rejection as a sentence", () =>
     withRecordedProvider(
       subject,
       async (stage) => {
@@ -126,7 +126,7 @@ describe("what the buyer says of a Fonbnk order", () => {
       [{ request: "POST /api/v2/order/cancel", status: 400, answer: { message: "The order is expired" } }],
     ));
 
-  it("is no second push before its time", () => {
+  it("don't repeat a phone prompt too early", () => {
     const at = new Date(Date.now() + 30_000).toISOString();
     const push = {
       type: "stk_push",
@@ -147,7 +147,7 @@ describe("what the buyer says of a Fonbnk order", () => {
     );
   });
 
-  it("sends a code as the intermediate action", () => {
+  it("send a code as the intermediate action", () => {
     const code = { key: "otpCode", type: "string", label: "Code", required: true };
     const push = { type: "otp_stk_push", isIntermediateActionAvailable: true, fieldsForIntermediateAction: [code] };
     return withRecordedProvider(

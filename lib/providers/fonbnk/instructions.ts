@@ -4,7 +4,7 @@ import type { Instructions } from "#lib/providers/provider.ts";
 import { amount, instant, readableRows } from "#lib/providers/schemas.ts";
 import { field, toBuyerField } from "./fields.ts";
 
-// How the deposit of an order is made: one shape for all five transfer types.
+// Deposit instructions of an order, in one format for all five transfer types.
 const text = z.string().nullish();
 const count = z.coerce.number().int().nullish().catch(null);
 const link = z.url({ protocol: /^https?$/ });
@@ -16,7 +16,7 @@ export const transferInstructions = z.object({
   fieldsToConfirmOrder: readableRows(field).nullish(),
   /** redirect */
   paymentUrl: link.nullish().catch(null),
-  /** ussd; may hold {pin}. */
+  /** ussd; may contain {pin}. */
   ussdCode: text,
   /** stk_push, otp_stk_push */
   isIntermediateActionAvailable: z.boolean().nullish(),
@@ -30,12 +30,12 @@ type Transfer = z.output<typeof transferInstructions>;
 
 type Awaiting = { isSell: boolean; cryptoAmount: string; transfer: Transfer; endsAt: Date | null };
 
-/** What the buyer does while Fonbnk waits for the deposit. */
+/** What the buyer must do while Fonbnk waits for the deposit. */
 export function toInstructions({ isSell, cryptoAmount, transfer, endsAt }: Awaiting): Instructions {
   const details = (transfer.transferDetails ?? []).flatMap(({ value, ...one }) => (value ? [{ ...one, value }] : []));
   const printed = (id: RegExp) => details.find((one) => id.test(one.id))?.value ?? null;
   const address = isSell ? printed(/^recipientWalletAddress$/) : null;
-  // The figure they print may have decimals that tell one deposit from another.
+  // The displayed amount may have decimals that distinguish one deposit from another.
   const toSend = amount.safeParse(printed(/^amountToSend$/) ?? "").data ?? cryptoAmount;
   const deposit = address === null ? null : { address, tag: printed(/memo|tag/i), amount: toSend };
   const shown = details.filter(
@@ -73,12 +73,12 @@ function toSteps(transfer: Transfer, isSell: boolean): Instructions["steps"] {
   ];
 }
 
-/** One try too many does not merely fail: it ends the order. */
+/** Exceeding the attempts ends the order. */
 const isActionLeft = (transfer: Transfer): boolean =>
   transfer.isIntermediateActionAvailable === true &&
   (transfer.intermediateActionMaxAttempts ?? Number.POSITIVE_INFINITY) > (transfer.intermediateActionAttempts ?? 0);
 
-/** Throws validation_failed where the action has its time still to come. */
+/** Throws validation_failed while the action is not yet allowed. */
 export function assertActionDue({ intermediateActionNextAttemptAvailableAt: at }: Transfer, now: Date): void {
   const seconds = at === null ? 0 : Math.ceil((at.getTime() - now.getTime()) / 1_000);
   if (seconds <= 0) return;

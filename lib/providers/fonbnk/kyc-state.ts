@@ -4,14 +4,14 @@ import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { field } from "./fields.ts";
 import type { Legs } from "./legs.ts";
 
-// What Fonbnk knows of a buyer, and what it demands.
+// The buyer's verification state at Fonbnk, and the required level.
 const text = z.string().nullish();
 const document = z.object({ _id: z.string(), type: z.string(), title: z.string(), requiredFields: z.array(field) });
 export type Document = z.output<typeof document>;
 const rule = z.object({
   operationType: z.string(),
   currencyType: z.string(),
-  /** In US dollars. */
+  /** In USD. */
   min: amount,
   max: z.union([z.literal("Infinity").transform(() => null), amount]),
   type: z.string(),
@@ -26,7 +26,7 @@ export const kycState = z.object({
 export type KycState = z.output<typeof kycState>;
 
 const levels = ["basic", "advanced"];
-/** A level we do not know is above all others. */
+/** An unknown level counts as higher than all others. */
 const rank = (level: string) => (levels.includes(level) ? levels.indexOf(level) : levels.length);
 
 export const isPassed = ({ passedKycType: passed }: KycState, level: string): boolean =>
@@ -35,14 +35,14 @@ export const isPassed = ({ passedKycType: passed }: KycState, level: string): bo
 export const isRefused = ({ currentKycStatus: status }: KycState): boolean =>
   status === "rejected" || status === "invalid";
 
-/** The highest level of the rules that fit a leg: at least `min`, below `max`. Null: none. */
+/** The highest level among the rules that match an amount (`min` inclusive, `max` exclusive), or null. */
 export function levelNeeded({ kycRules }: KycState, { deposit, payout }: Legs): string | null {
   const usd = { deposit: deposit.cashout.amountBeforeFeesUsd, payout: payout.cashout.amountAfterFeesUsd };
   const needed = kycRules.flatMap(({ operationType, currencyType, min, max, type }) => {
     if (operationType !== "deposit" && operationType !== "payout") return [];
     const { [operationType]: leg } = { deposit, payout };
     const worth = usd[operationType];
-    // An amount they do not tell may be any.
+    // A missing amount matches every rule.
     const isWithin = worth == null || (compare(worth, min) >= 0 && (max === null || compare(worth, max) < 0));
     return leg.currencyType === currencyType && isWithin ? [type] : [];
   });
@@ -52,7 +52,7 @@ export function levelNeeded({ kycRules }: KycState, { deposit, payout }: Legs): 
 const plainTypes = new Set(["number", "string", "date", "boolean", "email", "phone", "enum"]);
 const isPlain = ({ type }: Document["requiredFields"][number]) => plainTypes.has(type);
 
-/** Those that are enough for the level and need no photos, without the fields that would take some. */
+/** Documents that are sufficient for the level without photos, excluding photo fields. */
 export const documentsFor = ({ kycDocuments }: KycState, level: string): Document[] =>
   (kycDocuments ?? [])
     .filter(

@@ -9,8 +9,8 @@ const path = "/api/v2/user/kyc";
 
 type User = { userEmail: string; countryIsoCode: string };
 
-/** Shows Fonbnk who the buyer is where the amount demands it: the fields still needed for that, none to go on.
- * Throws provider_unavailable while Fonbnk is checking, route_unsupported where it wants what no form can give. */
+/** Verifies the buyer if the amount requires it. Returns the fields still needed; empty to continue.
+ * Throws provider_unavailable while Fonbnk is checking, and route_unsupported if a form is not sufficient. */
 export async function askIdentity(ask: Ask, user: User, answers: Answers, legs: Legs): Promise<BuyerField[]> {
   const known = await ask("GET", `${path}?${new URLSearchParams(user)}`, kycState);
   const level = levelNeeded(known, legs);
@@ -39,7 +39,7 @@ type Sending = {
   level: string;
 };
 
-/** What is to be corrected; nothing to go on. */
+/** The fields to correct; empty to continue. */
 async function send({ ask, user, answers, form, documents, chosen, level }: Sending): Promise<BuyerField[]> {
   const fields = fieldsOf(form, chosen);
   const body = { userEmail: user.userEmail, documentId: chosen._id, userFields: toUserFields(form, fields, answers) };
@@ -62,7 +62,7 @@ const stillChecked = () =>
     retryAfterSeconds: 60,
   });
 
-/** What was refused is not sent again: it is asked anew, under names of its own. */
+/** Rejected details are not sent again; they are asked for again under different names. */
 const first = { prefix: "kyc_", suffix: "" };
 const again = { prefix: "kycAgain_", suffix: ", corrected" };
 type Form = typeof first;

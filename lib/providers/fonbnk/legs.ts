@@ -8,7 +8,7 @@ import { assetOf } from "./names.ts";
 
 const text = z.string().nullish();
 
-/** One side of a quote or an order: what is given (`deposit`) or what comes of it (`payout`). */
+/** One side of a quote or an order: the `deposit` or the `payout`. */
 export const leg = z.object({
   currencyType: z.string(),
   currencyCode: z.string(),
@@ -18,7 +18,7 @@ export const leg = z.object({
     amountAfterFees: amount,
     amountBeforeFeesUsd: amount.nullish(),
     amountAfterFeesUsd: amount.nullish(),
-    /** In the leg's own currency; callbacks have none. */
+    /** In the currency of this side; missing in callbacks. */
     chargedFees: z.array(z.object({ recipient: z.string(), amount })).nullish(),
   }),
 });
@@ -34,14 +34,14 @@ type Figures = {
   fees: Quote["fees"] | null;
 };
 
-/** Fonbnk also moves money to and from a partner's balance, which is no business of ours. */
+/** Fonbnk also transfers to and from a partner's balance, which Slipway does not use. */
 export const sideOf = ({ deposit, payout }: { deposit: Kind; payout: Kind }): Side | null => {
   const kinds = `${deposit.currencyType} ${payout.currencyType}`;
   return kinds === "fiat crypto" ? "BUY" : kinds === "crypto fiat" ? "SELL" : null;
 };
 type Kind = Pick<Leg, "currencyType">;
 
-/** Both legs in our words: what the one gives before all fees, and what the other gets after them. */
+/** Both sides in our terms: the deposit before all fees and the payout after them. */
 export function figuresOf({ deposit, payout }: Legs): Figures {
   const side = sideOf({ deposit, payout });
   if (side === null) throw implausible("not a trade of crypto and fiat");
@@ -60,7 +60,7 @@ export function figuresOf({ deposit, payout }: Legs): Figures {
   };
 }
 
-/** Their platform's share and the partner's own are the provider's fee to a buyer; gas is the network's. */
+/** The platform and partner shares make up the provider fee; gas is the network fee. */
 function toFees(money: Leg, coins: Leg, amounts: { fiat: string; fiatAmount: string; cryptoAmount: string }) {
   const crypto = coins.currencyCode;
   const fees = { provider: "0", network: "0" };

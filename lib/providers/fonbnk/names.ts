@@ -1,6 +1,6 @@
 import { type Asset, assetOn } from "#lib/providers/assets.ts";
 
-/** Their network names. They show few, the others are as usual. */
+/** Fonbnk's network names. Only a few are documented; the others use common names. */
 const chainOf: Record<string, string> = {
   ARBITRUM: "arbitrum",
   AVALANCHE: "avalanche",
@@ -21,7 +21,7 @@ const chainOf: Record<string, string> = {
 
 type Named = { currencyCode: string; currencyDetails?: { network?: string | null; asset?: string | null } | null };
 
-/** By its details, or else by its code, which is the network and the coin: "POLYGON_USDT". */
+/** From the details, or else from the code, which combines network and coin: "POLYGON_USDT". */
 export function assetOf({ currencyCode, currencyDetails }: Named): Asset | null {
   const cut = currencyCode.lastIndexOf("_");
   const network = currencyDetails?.network ?? currencyCode.slice(0, Math.max(cut, 0));
@@ -29,7 +29,7 @@ export function assetOf({ currencyCode, currencyDetails }: Named): Asset | null 
   return assetOn(chainOf[network.toUpperCase()], coin.toUpperCase());
 }
 
-/** Their payment channels. Paybill and buy goods are ways to pay a business, and no method of ours. */
+/** Fonbnk's payment channels. Paybill and buy goods are payments to a business and are not supported. */
 const methodOf: Record<string, string> = {
   airtime: "airtime",
   bank: "bank_transfer",

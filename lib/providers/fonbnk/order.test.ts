@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { bought, boughtId, called, now, purchase, sale, subject, wallet } from "./case.ts";
 
-describe("Fonbnk's orders", () => {
-  it("are read by Fonbnk's id, and have nothing left for the buyer once they are on their way", () =>
+describe("Fonbnk orders", () => {
+  it("are read by Fonbnk's ID, and have no instructions once they are processing", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder(purchase)).toEqual({
         reference: "tx_01",
@@ -23,7 +23,7 @@ describe("Fonbnk's orders", () => {
       });
     }));
 
-  it("are found by our reference, and tell a seller where to send", () =>
+  it("are found by our reference, and contain the seller's deposit address", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const state = await provider.getOrder({ ...sale, providerTransactionId: null });
       expect(state).toMatchObject({
@@ -52,8 +52,8 @@ describe("Fonbnk's orders", () => {
     }));
 });
 
-describe("Fonbnk's callbacks", () => {
-  it("tell the order by our reference, and of instructions nothing", () =>
+describe("Fonbnk callbacks", () => {
+  it("identify the order by our reference, without instructions", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const state = await provider.readCallback(called(bought("payout_pending")), now);
       expect(state).toEqual({
@@ -73,7 +73,7 @@ describe("Fonbnk's callbacks", () => {
       });
     }));
 
-  it("about anything else are null, and an order that cannot be read is refused", () =>
+  it("return null for other events and reject an unreadable order", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const other = called({ order: {} });
       const body = Buffer.from(other.body.toString().replace("order-status-change", "kyc-status-change"));

@@ -13,7 +13,7 @@ const orderLeg = leg.extend({
   transaction: transaction.nullish().catch(null),
 });
 export const order = z.object({
-  /** A callback's order has none. */
+  /** Missing in callbacks. */
   _id: text,
   merchantOrderParams: text,
   status: z.string(),
@@ -37,7 +37,7 @@ const statusOf: Record<string, Status> = {
   deposit_expired: "expired",
   payout_pending: "processing",
   payout_successful: "success",
-  // Paid out again, or paid back.
+  // Paid out again, or refunded.
   payout_failed: "processing",
   refund_pending: "processing",
   refund_failed: "processing",
@@ -46,7 +46,7 @@ const statusOf: Record<string, Status> = {
 
 export const isAwaiting = ({ status }: FonbnkOrder): boolean => status === "deposit_awaiting";
 
-/** As a callback tells it: of instructions nothing. */
+/** The order in a callback, which has no instructions. */
 export function toState(order: FonbnkOrder): ProviderUpdate {
   const { side, fiat, asset, fiatAmount, cryptoAmount, fees } = figuresOf(order);
   const coins = side === "BUY" ? order.payout : order.deposit;
@@ -67,7 +67,7 @@ export function toState(order: FonbnkOrder): ProviderUpdate {
   };
 }
 
-/** Null once there is nothing left for the buyer to do. */
+/** Null once the buyer has nothing left to do. */
 export function instructionsOf(order: FonbnkOrder): Instructions | null | undefined {
   const { transferInstructions: transfer } = order.deposit;
   if (!isAwaiting(order)) return null;
@@ -87,11 +87,11 @@ export function toCheckout(order: FonbnkOrder, { side, wallet, returnUrl }: Orde
   return { link: returnUrl, providerTransactionId: order._id ?? null, ...(instructions && { instructions }) };
 }
 
-/** Throws where the coins would go to a wallet that is not the buyer's. */
+/** Throws if the crypto would go to a wallet other than the buyer's. */
 function assertPaysTo(order: FonbnkOrder, wallet: string | null): void {
   const paysTo = paidTo(order);
   if (paysTo !== null && !isSameWallet(paysTo, wallet ?? "")) throw implausible("another wallet");
 }
 
-/** Hexadecimal addresses differ in case only by their checksum. */
+/** The case of a hexadecimal address is only its checksum. */
 const isSameWallet = (a: string, b: string) => (a.startsWith("0x") ? a.toLowerCase() === b.toLowerCase() : a === b);

@@ -19,15 +19,15 @@ export const quote = z.object({
 export type FonbnkQuote = z.output<typeof quote>;
 
 const range = z.object({ min: amount, max: amount });
-/** Each in the currency of its leg; all zero where the pair is not traded. */
+/** Each in the currency of its side; all zero when the pair is not traded. */
 export const limits = z.object({ deposit: range, payout: range });
 
-/** Their names for a route of ours. */
+/** Fonbnk's names for a route. */
 export type Names = { way: Way; code: string; carrier?: string };
 type Spec = Record<string, string>;
 type Wish = { deposit: Spec; payout: Spec };
 
-/** What is given and what comes of it, as limits, quotes and orders are asked for. */
+/** The deposit and payout of a request for limits, quotes or orders. */
 export function toWish({ side, fiat }: Route, { way, code, carrier }: Names): Wish {
   const money: Spec = {
     paymentChannel: way.channel,
@@ -40,7 +40,7 @@ export function toWish({ side, fiat }: Route, { way, code, carrier }: Names): Wi
   return side === "BUY" ? { deposit: money, payout: coins } : { deposit: coins, payout: money };
 }
 
-/** Exactly one leg has an amount: the fiat one of a quote, and what is given of an order. */
+/** Exactly one side has an amount: the fiat side of a quote, and the deposit of an order. */
 export const withAmount = (wish: Wish, on: "deposit" | "payout", given: string) => ({
   ...wish,
   [on]: { ...wish[on], amount: JSON.rawJSON(given) },
@@ -55,7 +55,7 @@ export function toLimitsQuery(wish: Wish): string {
   return query.toString();
 }
 
-/** Null when the amount may be asked for. */
+/** Null when the amount is within the limits. */
 export function outside(request: QuoteRequest, { deposit, payout }: z.output<typeof limits>): Unsupported | null {
   const mine = request.side === "BUY" ? deposit : payout;
   return compare(mine.max, "0") === 0 ? unsupported("pair_unsupported") : outsideLimits(request, mine);
@@ -72,12 +72,12 @@ export function toQuote(answer: FonbnkQuote, request: QuoteRequest, code: string
 
 const worsePercentMax = "1";
 
-/** Throws price_changed where the order would be dearer than agreed: in the buyer's country or with the buyer's carrier the
- * price may be another one. */
+/** Throws price_changed if the order would cost more than agreed, because prices can differ by the buyer's country and
+ * carrier. */
 export function assertAgreed(answer: FonbnkQuote, { side, fiatAmount, cryptoAmount }: Order): void {
   const now = figuresOf(answer);
   const percent = percentFrom(rateOf(now.fiatAmount, now.cryptoAmount), rateOf(fiatAmount, cryptoAmount));
   const worse = side === "BUY" ? percent : multiply(percent, "-1");
   if (compare(worse, worsePercentMax) > 0)
-    throw new AppError("price_changed", "Fonbnk's price is not the agreed one any more; ask for a new quote");
+    throw new AppError("price_changed", "Fonbnk's price has changed. Request a new quote.");
 }

@@ -5,19 +5,19 @@ import { type Answers, assertAnswered, toValues } from "./fields.ts";
 import { assertActionDue } from "./instructions.ts";
 import { type FonbnkOrder, instructionsOf } from "./order.ts";
 
-/** The step by its id: where it is sent, and the name its fields go under. */
+/** A step by its ID: its endpoint, and the name its fields are sent under. */
 const calls: Record<string, { endpoint: string; name?: string }> = {
   confirm: { endpoint: "/api/v2/order/confirm", name: "fieldsToConfirmOrder" },
   intermediate: { endpoint: "/api/v2/order/intermediate-action", name: "fieldsForIntermediateAction" },
   cancel: { endpoint: "/api/v2/order/cancel" },
 };
 
-/** Sends what the buyer said, if the order as it is now still offers that step. Throws validation_failed where it does
- * not, where something is missing, and where Fonbnk refuses. */
+/** Sends the buyer's input if the order still offers that step. Throws validation_failed if it does not, if a field
+ * is missing, or if Fonbnk rejects it. */
 export async function sendStep(ask: Ask, order: FonbnkOrder | null, id: string, answers: Answers): Promise<void> {
   const step = order && instructionsOf(order)?.steps.find((one) => one.id === id);
   const call = Object.hasOwn(calls, id) ? calls[id] : undefined;
-  if (!step || !call) throw new AppError("validation_failed", "This cannot be done any more");
+  if (!step || !call) throw new AppError("validation_failed", "This step is no longer available.");
   if (id === "intermediate" && order.deposit.transferInstructions)
     assertActionDue(order.deposit.transferInstructions, new Date());
   assertAnswered(step.fields, answers);
@@ -25,7 +25,7 @@ export async function sendStep(ask: Ask, order: FonbnkOrder | null, id: string, 
   await ask("POST", call.endpoint, z.object({ _id: z.string() }), { orderId: order._id, ...values }).catch(refused);
 }
 
-/** What was sent is at fault, and can be corrected. */
+/** The input is invalid and can be corrected. */
 export function refused(error: unknown): never {
   const sentence = refusedSentence(error);
   if (sentence === null) throw error;

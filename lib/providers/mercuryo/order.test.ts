@@ -25,7 +25,7 @@ describe("Mercuryo orders", () => {
       });
     }));
 
-  it("of several tries resolve to the newest while none has succeeded, and never another's", () =>
+  it("with one reference resolve to the newest while none has succeeded", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder({ ...known, reference: "tx_03", side: "SELL" })).toMatchObject({
         providerTransactionId: "d-2",

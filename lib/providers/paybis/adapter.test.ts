@@ -100,7 +100,7 @@ describe("Paybis method IDs", () => {
 });
 
 describe("Paybis quotes", () => {
-  it("include all fees in the amount the buyer pays, and how long it holds", () =>
+  it("include all fees in the amount the buyer pays, and the expiry", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.quote(buy)).toEqual({
         fiatAmount: "150000",

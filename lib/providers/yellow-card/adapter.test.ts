@@ -118,7 +118,7 @@ describe("Yellow Card's signatures", () => {
   it.each([
     ["full", (path: string) => path],
     ["without-business", (path: string) => path.replace("/business", "")],
-  ])("are sent with every request, over exactly what is sent: %s", (signedPath, toSigned) =>
+  ])("are sent with every request and cover exactly what is sent: %s", (signedPath, toSigned) =>
     withRecordedProvider(withSettings({ signedPath }), async ({ provider, server }) => {
       await provider.quote(buy);
       await provider.getOrder(subject.order.known);

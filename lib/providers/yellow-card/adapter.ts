@@ -117,7 +117,7 @@ async function assertAgreed(ask: Ask, order: Receive, agreed: Order): Promise<vo
 /** Throws validation_failed where the order as it is now offers no such step, or Yellow Card refuses it. */
 async function sendStep(ask: Ask, order: Receive | null, id: string): Promise<void> {
   const isOffered = order && instructionsOf(order)?.steps.some((step) => step.id === id);
-  if (!isOffered) throw new AppError("validation_failed", "This cannot be done any more");
+  if (!isOffered) throw new AppError("validation_failed", "This step is no longer available.");
   await send(ask, order, id).catch(refused);
 }
 

@@ -51,7 +51,7 @@ export function assertSigned({ headers, body }: Callback, secretKey: string): vo
 
 const sentenceLengthMax = 200;
 
-/** What was sent is at fault, and can be corrected. */
+/** The input is invalid and can be corrected. */
 export function refused(error: unknown): never {
   if (!(error instanceof ProviderHttpError) || ![400, 404, 409, 422].includes(error.status)) throw error;
   const { message, code }: { message?: unknown; code?: unknown } = Object(error.body);

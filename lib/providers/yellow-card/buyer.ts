@@ -30,7 +30,7 @@ const needed = (key: string, label: string, type: BuyerField["type"] = "text"): 
 export function fieldsFor(channel: Channel, institutions: Institution[]): BuyerField[] {
   return [
     needed("name", "Full name, as on your identity document"),
-    needed("email", "E-mail address", "email"),
+    needed("email", "Email address", "email"),
     needed("phone", "Phone number with the country code, such as +234…", "phone"),
     needed("address", "Home address"),
     needed("dob", "Date of birth", "date"),
@@ -77,7 +77,7 @@ const problems: Partial<Record<BuyerField["type"], string>> = {
   date: "This is no date",
 };
 
-/** Empty when every required field is answered, and nothing wrongly; else what is left to ask or to be corrected. */
+/** The fields that are missing or invalid; empty when all required fields are valid. */
 export function stillNeeded(fields: BuyerField[], answers: Answers): BuyerField[] {
   const open = fields.flatMap((one) => {
     const value = answerTo(one, answers);
@@ -88,7 +88,7 @@ export function stillNeeded(fields: BuyerField[], answers: Answers): BuyerField[
   return open.some(({ isRequired, problem }) => isRequired || problem !== undefined) ? open : [];
 }
 
-/** Throws validation_failed naming every field at fault. */
+/** Throws validation_failed naming every invalid field. */
 export function assertAnswered(fields: BuyerField[], answers: Answers): void {
   const errors = stillNeeded(fields, answers).flatMap(({ key, label, isRequired, problem }) =>
     isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is needed` }] : [],

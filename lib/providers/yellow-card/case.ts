@@ -54,7 +54,7 @@ export function called(said: object, { secret = "yc_secret_sim", signed = said }
   };
 }
 
-/** The recorded answer to that request, changed. */
+/** The recorded response to a request, with changes. */
 export function recordedWith(request: string, change: object, status = 200): RecordedResponse {
   const found = recorded.find((one) => one.request === request);
   return { request, status, answer: { ...structuredClone(found?.answer), ...change } };

@@ -219,7 +219,7 @@ describe("Yellow Card's steps", () => {
     ));
 
   it("are not taken where the order offers them no more, and a refusal is said in their words", async () => {
-    const ended = { code: "validation_failed", message: "This cannot be done any more" };
+    const ended = { code: "validation_failed", message: "This step is no longer available." };
     await withRecordedProvider(subject, async (stage) => {
       await expect(takes(stage, "cancel")).rejects.toMatchObject(ended);
       expect(stage.server.received.every(({ line }) => line.startsWith("GET"))).toBe(true);

@@ -22,7 +22,7 @@ const networks = z.union([
   readableRows(network),
 ]);
 
-/** The questions that several of the adapter's answers are made of. */
+/** Requests that several adapter functions share. */
 export function createClient(ask: Ask, networkFees: ReadonlyMap<string, string>) {
   // Asked anew for each price: there is no other question that a price comes from.
   const currentRates = () => ask("GET", "/business/rates", rates);

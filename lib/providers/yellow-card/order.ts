@@ -38,5 +38,5 @@ export function toCheckout(order: Receive, { wallet, returnUrl }: Order): Checko
   return { link: returnUrl, providerTransactionId: order.id, ...(instructions && { instructions }) };
 }
 
-/** Hexadecimal addresses differ in case only by their checksum. */
+/** The case of a hexadecimal address is only its checksum. */
 const isSameWallet = (a: string, b: string) => (a.startsWith("0x") ? a.toLowerCase() === b.toLowerCase() : a === b);
