@@ -6,22 +6,25 @@ import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { FilterFrame } from "#components/ui/table/filter-frame.tsx";
+import { FilterInstant } from "#components/ui/table/filter-instant.tsx";
+import { plainOptions } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
+import { SearchForm } from "#components/ui/table/search-form.tsx";
 
-const options = ["2xx", "4xx", "5xx"].map((value) => ({ value, label: value }));
+const options = plainOptions(["2xx", "4xx", "5xx"]);
 
 export function ControlSamples() {
   return (
     <>
-      <Sample title="Field with an Input: empty, filled, at fault, not allowed">
-        <Field name="empty" label="Name" hint="Name it after who uses it." className="w-56">
+      <Sample title="Field with an Input: empty, filled, invalid, disabled">
+        <Field name="empty" label="Name" hint="Name it after what uses it." className="w-56">
           <Input placeholder="Checkout server" />
         </Field>
         <Field name="filled" label="Name" className="w-56">
           <Input defaultValue="Checkout server" />
         </Field>
-        <Field name="wrong" label="URL" error="must be a public https address" className="w-56">
+        <Field name="wrong" label="URL" error="Must be a public https URL" className="w-56">
           <Input defaultValue="http://10.0.0.1" />
         </Field>
         <Field name="off" label="Name" className="w-56">
@@ -44,16 +47,20 @@ export function ControlSamples() {
           <Checkbox disabled>transactions:write</Checkbox>
         </div>
       </Sample>
-      <Sample title="FilterBar: a select and a text, unset and set; FilterFrame around any other control">
+      <Sample title="FilterBar: a select, a text and a time, unset and set; FilterFrame around other controls; SearchForm">
         <FilterBar path="/design" hasFilters>
-          <FilterSelect name="sample-a" label="status" value={undefined} options={options} clearHref="/design" />
-          <FilterSelect name="sample-b" label="status" value="4xx" options={options} clearHref="/design" />
-          <FilterText name="sample-c" label="path" value={undefined} clearHref="/design" />
-          <FilterText name="sample-d" label="request id" value="req_0198" isCode clearHref="/design" />
-          <FilterFrame controlId="sample-e" label="from">
+          <FilterSelect name="sample-a" label="Status" value={undefined} options={options} clearHref="/design" />
+          <FilterSelect name="sample-b" label="Status" value="4xx" options={options} clearHref="/design" />
+          <FilterText name="sample-c" label="Path" value={undefined} clearHref="/design" />
+          <FilterText name="sample-d" label="Request ID" value="req_0198" isCode clearHref="/design" />
+          <FilterInstant name="sample-f" label="From (UTC)" value={undefined} clearHref="/design" />
+          <FilterFrame controlId="sample-e" label="Date">
             <input id="sample-e" type="date" className="h-full bg-transparent px-1" />
           </FilterFrame>
         </FilterBar>
+        <SearchForm path="/design" label="Search samples">
+          <Input type="search" name="q" aria-label="Search" />
+        </SearchForm>
       </Sample>
     </>
   );

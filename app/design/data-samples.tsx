@@ -1,15 +1,22 @@
 import { Sample } from "#app/design/sample.tsx";
+import { BarChart } from "#components/ui/chart/bar-chart.tsx";
+import { ChartTable } from "#components/ui/chart/chart-table.tsx";
+import { TimeChart } from "#components/ui/chart/time-chart.tsx";
+import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
+import { DeliveryStatus } from "#components/ui/status/delivery-status.tsx";
 import { Status } from "#components/ui/status/status.tsx";
+import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { Money } from "#components/ui/text/money.tsx";
 import { QrCode } from "#components/ui/text/qr-code.tsx";
 import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { statuses } from "#db/enums.ts";
 import { drawQr } from "#lib/qr.ts";
 
 const id = "tx_4Zk1mQvY8sT2bN6hR0cWdE";
@@ -17,9 +24,15 @@ const at = "2026-11-14T10:21:33.123Z";
 const tones = ["neutral", "accent", "wait", "bad"] as const;
 const kinds = ["success", "processing", "pending", "failed", "over"] as const;
 const rows = [
-  { amount: "150000", kind: "success" },
-  { amount: "99.5", kind: "failed" },
+  { amount: "150000", status: "success" },
+  { amount: "99.5", status: "failed" },
 ] as const;
+const delivery = {
+  status: "pending",
+  attempts: 2,
+  receiver: { id: "we_1", name: "Ledger", url: "https://example.com", status: "active" },
+} as const;
+const steps = [4, 9, 7].map((count, day) => ({ at: `2026-11-1${day}T00:00:00.000Z`, count }));
 
 export function DataSamples() {
   return (
@@ -31,60 +44,83 @@ export function DataSamples() {
           </Status>
         ))}
       </Sample>
-      <Sample title="Badge: a word that classifies">
+      <Sample title="TransactionStatus and DeliveryStatus">
+        {statuses.map((status) => (
+          <TransactionStatus key={status} status={status} />
+        ))}
+        <DeliveryStatus delivery={delivery} />
+      </Sample>
+      <Sample title="Badge: for classifications">
         {tones.map((tone) => (
           <Badge key={tone} tone={tone}>
             {tone}
           </Badge>
         ))}
       </Sample>
-      <Sample title="Ids: shortened for the eye only, whole, with and without their button">
-        <IdText id={id} what="transaction id" />
-        <IdText id={id} what="transaction id" isWhole />
+      <Sample title="IDs: shortened, in full, without a button">
+        <IdText id={id} what="transaction ID" />
+        <IdText id={id} what="transaction ID" isWhole />
         <code className="font-mono text-xs">
           <ShortenedText id={id} />
         </code>
       </Sample>
-      <Sample title="Times: from now, with the time of day on a wide screen">
+      <Sample title="Times: relative, in a sentence, with the time of day on wide screens">
         <TimeText at={at} />
+        <TimeText at={at} isLong />
         <TimeText at={at} hasClock />
       </Sample>
-      <Table
-        caption="Table"
-        head={
-          <>
-            <Th isNumber aria-sort="descending">
-              Amount
-            </Th>
-            <Th>Status</Th>
-            <Th>Transaction id</Th>
-          </>
-        }
-      >
-        {rows.map(({ amount, kind }) => (
-          <Tr key={amount}>
-            <Td isNumber>
-              <TextLink href="/design">
-                <Money amount={amount} currency="NGN" decimals={2} />
-              </TextLink>
-            </Td>
-            <Td>
-              <Status kind={kind}>{kind}</Status>
-            </Td>
-            <Td>
-              <IdText id={id} what="transaction id" />
-            </Td>
-          </Tr>
-        ))}
-      </Table>
-      <Pagination what="rows" newestHref="/design" olderHref="/design" />
-      <Pagination what="rows on the last page" newestHref="/design" olderHref={null} />
+      <TableSamples />
+      <Sample title="TimeChart, and the BarChart and ChartTable inside it">
+        <TimeChart
+          id="sample-chart"
+          title="20 requests"
+          label="Requests by day"
+          overview={{ steps, unit: "day" }}
+          series={[{ name: "Requests", fill: "main", of: ({ count }) => count }]}
+        />
+        <BarChart label="Requests" bars={[{ title: "4", parts: [{ fill: "rest", value: 4 }], before: null }]} top={4} />
+        <ChartTable caption="Requests" head={["Day", "Requests"]} rows={[["Nov 10", "4"]]} />
+      </Sample>
       <Sample title="QR code">
-        <QrCode qr={drawQr("https://example.com")} label="QR code of an address" className="w-40" />
+        <QrCode qr={drawQr("https://example.com")} label="QR code of a URL" className="w-40" />
       </Sample>
       <Panel title="Panel" actions={<Badge>Sandbox</Badge>}>
-        What belongs together and is not a table.
+        <dl>
+          <Fact name="Fact">a name and its value</Fact>
+        </dl>
       </Panel>
     </>
   );
 }
+
+const TableSamples = () => (
+  <>
+    <DataTable
+      caption="Data table"
+      columns={[
+        {
+          head: "Amount",
+          isNumber: true,
+          isLink: true,
+          sort: "descending",
+          cell: ({ amount }) => <Money amount={amount} currency="" decimals={2} />,
+          unit: () => "NGN",
+        },
+        { head: "Status", cell: ({ status }) => <TransactionStatus status={status} /> },
+        { head: "Transaction ID", hiddenBelow: "md", cell: () => <IdText id={id} what="transaction ID" /> },
+      ]}
+      rows={rows}
+      rowKey={({ amount }) => amount}
+      rowLink={() => ({ href: "/design" })}
+    />
+    <Table caption="Table with its own rows" head={<Th>Amount</Th>}>
+      <Tr>
+        <Td>
+          <Money amount="150000" currency="NGN" />
+        </Td>
+      </Tr>
+    </Table>
+    <Pagination what="rows" newestHref="/design" olderHref="/design" />
+    <Pagination what="rows on the last page" newestHref="/design" olderHref={null} />
+  </>
+);

@@ -5,6 +5,6 @@ const shown = globSync("app/design/*.tsx")
   .map((file) => readFileSync(file, "utf8"))
   .join("\n");
 
-it.each(globSync("components/ui/**/*.tsx"))("%s stands on the page of the design", (file) => {
+it.each(globSync("components/ui/**/*.tsx"))("the design page shows %s", (file) => {
   expect(shown).toContain(`"#${file}"`);
 });

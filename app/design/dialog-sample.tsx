@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
@@ -14,12 +15,12 @@ export function DialogSample() {
       <Dialog
         trigger={<Button variant="primary">Create key</Button>}
         title="Create a sandbox key"
-        description="It may do what you tick here, and nothing in the other environment."
+        description="Choose what this key can do. It works in the sandbox only."
         open={isOpen}
         onOpenChange={setIsOpen}
       >
         <Form onSubmit={() => setIsOpen(false)}>
-          <Field name="name" label="Name" hint="Name it after who uses it.">
+          <Field name="name" label="Name" hint="Name it after what uses it.">
             <Input required maxLength={64} />
           </Field>
           <DialogActions cancel="Cancel">
@@ -32,12 +33,24 @@ export function DialogSample() {
       <Dialog
         trigger={<Button variant="danger">Revoke key</Button>}
         title="Revoke “Checkout server”?"
-        description="Used 214 times in the last 24 h, 3 minutes ago. Every call with it is refused from the next second on."
+        description="Used 214 times in the last 24 hours, most recently 3 minutes ago. Requests with this key will be rejected."
       >
         <DialogActions cancel="Keep key">
           <Button variant="danger">Revoke key</Button>
         </DialogActions>
       </Dialog>
+      <RequestDialog
+        path="/api/design"
+        method="DELETE"
+        label="Remove"
+        title="Remove this member?"
+        description="They are signed out immediately."
+        action="Remove member"
+        busy="Removing"
+        failed="Couldn't remove the member"
+        cancel="Keep member"
+        isDangerous
+      />
     </>
   );
 }

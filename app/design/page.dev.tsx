@@ -6,7 +6,11 @@ import { DataSamples } from "#app/design/data-samples.tsx";
 import { SidePanelSample } from "#app/design/side-panel-sample.tsx";
 import { StateSamples } from "#app/design/state-samples.tsx";
 import { Tokens } from "#app/design/tokens.tsx";
+import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
+import { Brand } from "#components/ui/page/brand.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
+import { SkipLink } from "#components/ui/page/skip-link.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { ThemeToggle } from "#components/ui/page/theme-toggle.tsx";
 import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
@@ -15,23 +19,26 @@ export const metadata: Metadata = { title: "Design" };
 
 const sections = [
   { title: "Tokens", Samples: Tokens },
-  { title: "Acts", Samples: ActSamples },
+  { title: "Actions", Samples: ActSamples },
   { title: "Controls", Samples: ControlSamples },
   { title: "Data", Samples: DataSamples },
-  { title: "States of a page", Samples: StateSamples },
+  { title: "Page states", Samples: StateSamples },
 ];
 
-/** Every part that pages are made of, in every state; the switch at the top shows them in light and in dark. Only
- * `npm run dev` has this page: no build knows the ending of its name (next.config.mjs). */
+/** Every shared component in every state, in light and dark. Only `npm run dev` has this page: builds don't know the file
+ * extension (next.config.mjs). */
 // biome-ignore lint/style/noDefaultExport: Next wants it.
 export default async function DesignPage({ searchParams }: { searchParams: Promise<{ panel?: string }> }) {
   const { panel } = await searchParams;
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
-    <main className="max-w-300 px-4 py-6 md:px-6">
+    <main id="main" className="max-w-300 px-4 py-6 md:px-6">
+      <SkipLink />
+      <Brand href="/design" />
+      <SimulatedNotice />
       <PageHeader
         title="Design"
-        description="Every part in every state. What is not here is not used."
+        description="Every shared component in every state."
         actions={
           <div className="w-56">
             <ThemeToggle current={theme} />
@@ -48,6 +55,7 @@ export default async function DesignPage({ searchParams }: { searchParams: Promi
       ))}
       <SidePanelSample isOpen={panel === "open"} />
       <TimeTooltip />
+      <AutoRefresh everyMs={null} />
     </main>
   );
 }

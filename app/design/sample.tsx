@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 
 type SampleProps = { title: string; children: ReactNode };
 
-/** One part in its states, under its name. */
 export function Sample({ title, children }: SampleProps) {
   return (
     <div className="min-w-0">

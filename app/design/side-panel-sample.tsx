@@ -4,18 +4,18 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 
 type SidePanelSampleProps = { isOpen: boolean };
 
-/** Opened by its address, as in the pages: once it is there it takes the focus. */
+/** Opened by its URL, as on the pages. */
 export function SidePanelSample({ isOpen }: SidePanelSampleProps) {
   return (
     <>
-      <Sample title="SidePanel: one thing of a list beside it">
+      <Sample title="SidePanel: details of a list item">
         <LinkButton id="open-side-panel" href="/design?panel=open" scroll={false}>
           Open the panel
         </LinkButton>
       </Sample>
       {isOpen && (
         <SidePanel title="GET /quotes" closeHref="/design" openedBy="open-side-panel">
-          What is stored of this request.
+          The stored details of this request.
         </SidePanel>
       )}
     </>

@@ -1,6 +1,8 @@
+import Link from "next/link";
 import { Sample } from "#app/design/sample.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { PagePending } from "#components/ui/page/page-pending.tsx";
 import { PageSkeleton } from "#components/ui/page/page-skeleton.tsx";
 import { Skeleton } from "#components/ui/page/skeleton.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
@@ -16,32 +18,33 @@ export function StateSamples() {
   return (
     <>
       <Sample title="Empty: one sentence, one action">
-        <EmptyState
-          sentence="There is no sandbox endpoint yet."
-          action={<Button variant="primary">Add endpoint</Button>}
-        />
+        <EmptyState sentence="No sandbox endpoints yet." action={<Button variant="primary">Add endpoint</Button>} />
       </Sample>
-      <Sample title="Filtered empty: the way back">
+      <Sample title="Filtered empty: clear filters">
         <EmptyState
-          sentence="No request fits these filters."
+          sentence="No requests match these filters."
           action={<LinkButton href="/design">Clear filters</LinkButton>}
         />
       </Sample>
-      <Sample title="ErrorCard: what happened, what to do, the request id; FailureCard: the same of an answer">
-        <ErrorCard title="This page could not be loaded" requestId={requestId} action={<Button>Try again</Button>}>
-          Nothing you did is lost.
+      <Sample title="ErrorCard: what happened, what to do, the request ID; FailureCard: the same for a response">
+        <ErrorCard title="This page couldn't be loaded" requestId={requestId} action={<Button>Try again</Button>}>
+          Nothing is lost.
         </ErrorCard>
-        <FailureCard title="No key was created" failure={new Error("unreadable")} />
+        <FailureCard title="Couldn't create the key" failure={new Error("unreadable")} />
       </Sample>
-      <Sample title="Callout: a sentence that must not be overlooked">
+      <Sample title="Callout: must be noticed">
         {tones.map((tone) => (
           <Callout key={tone} tone={tone}>
-            Only owners and developers make keys.
+            Only owners and developers can create keys.
           </Callout>
         ))}
       </Sample>
-      <Sample title="Loading: a bar, a table, a page">
+      <Sample title="Loading: a bar, a table, a page, also while a link is pending (PagePending)">
         <Skeleton className="h-5 w-36" />
+        <Link href="/design">
+          Reload
+          <PagePending rows={1} />
+        </Link>
         <div className="w-full">
           <TableSkeleton rows={2} />
         </div>

@@ -6,27 +6,27 @@ const washes = ["accent-wash", "bad-wash", "wait-wash", "sandbox"];
 const sizes = ["xs", "sm", "base", "md", "lg", "xl"];
 const steps = [1, 2, 3, 4, 6, 8, 12];
 
-/** What app/globals.css sets: no other colour, size or corner exists. */
+/** The only colors, sizes and corners, from app/globals.css. */
 export function Tokens() {
   return (
     <>
-      <Sample title="Grounds, lines and washes">
+      <Sample title="Backgrounds, lines and washes">
         {[...grounds, ...washes].map((name) => (
           <Swatch key={name} name={name} />
         ))}
       </Sample>
-      <Sample title="Inks, on paper">
+      <Sample title="Text colors">
         {inks.map((name) => (
           <span key={name} style={{ color: `var(--color-${name})` }} className="font-medium">
             {name}
           </span>
         ))}
       </Sample>
-      <Sample title="Type: Inter for words, JetBrains Mono for what machines read">
+      <Sample title="Type: Inter for text, JetBrains Mono for code">
         <div className="flex flex-col gap-1">
           {sizes.map((size) => (
             <p key={size} style={{ fontSize: `var(--text-${size})`, lineHeight: `var(--text-${size}--line-height)` }}>
-              {size}: 1,204 transactions, <strong className="font-semibold">87 % paid</strong>{" "}
+              {size}: 1,204 transactions, <strong className="font-semibold">87% paid</strong>{" "}
               <code className="font-mono">tx_4Zk1mQvY</code>
             </p>
           ))}
@@ -40,14 +40,14 @@ export function Tokens() {
           </span>
         ))}
       </Sample>
-      <Sample title="Corners and the one shadow">
+      <Sample title="Corners and shadow">
         <span className="rounded-control border-edge border px-3 py-2">control, 6 px</span>
         <span className="rounded-panel border-edge border px-3 py-2">panel, 8 px</span>
-        <span className="rounded-panel bg-raised shadow-float px-3 py-2">what floats</span>
+        <span className="rounded-panel bg-raised shadow-float px-3 py-2">floating</span>
       </Sample>
-      <Sample title="Motion: 120 ms ease-out for what moves, none for what appears, nothing when that is asked for">
+      <Sample title="Motion: 120 ms ease-out for movement, none with reduced motion">
         <span className="rounded-control bg-accent-wash hover:bg-accent hover:text-on-accent px-3 py-2 transition-colors">
-          Point at this
+          Hover here
         </span>
       </Sample>
     </>
