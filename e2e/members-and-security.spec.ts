@@ -102,7 +102,7 @@ test("creating a key after five minutes asks for the password again and keeps th
   const stepUp = page.getByRole("dialog", { name: "Confirm that it is you" });
   await stepUp.getByLabel("Your password").fill("not my password");
   await stepUp.getByRole("button", { name: "Confirm" }).click();
-  await expect(stepUp.getByText("This is not your password")).toBeVisible();
+  await expect(stepUp.getByText("Incorrect password")).toBeVisible();
   await expect(dialog.getByLabel("Name").first()).toHaveValue("Half-filled");
   await stepUp.getByLabel("Your password").fill(password);
   await stepUp.getByRole("button", { name: "Confirm" }).click();
@@ -121,7 +121,7 @@ test("an authenticator code is required to sign in and to confirm sensitive acti
   await expect(page.getByRole("heading", { name: "Two-factor authentication" })).toBeVisible();
   await page.getByLabel("Code").fill("000000");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("This code is wrong, or was used")).toBeVisible();
+  await expect(page.getByText("Incorrect or already used code")).toBeVisible();
   await page.getByLabel("Code").fill(await codeOf(secret, 30));
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/sandbox\/api-keys/);
@@ -191,8 +191,8 @@ test("without a mail server the password reset link is in the outbox, and a rese
   const console = await newContextPage(browser);
   await signInAsOperator(console);
   await console.goto("/operator/outbox");
-  const row = console.getByRole("row").filter({ hasText: email }).filter({ hasText: "Choose a new password" });
-  await row.getByText("Choose a new password for Slipway").first().click();
+  const row = console.getByRole("row").filter({ hasText: email }).filter({ hasText: "Reset your Slipway password" });
+  await row.getByText("Reset your Slipway password").first().click();
   const link = /http\S+\/reset-password\/[\w-]+/.exec((await row.textContent()) ?? "")?.[0] ?? "";
   expect(await violationsOf(console)).toEqual([]);
 

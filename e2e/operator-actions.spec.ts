@@ -149,7 +149,7 @@ test("saving credentials requires a recent password, and form input survives the
   await page.getByRole("button", { name: "Keep settings" }).click();
   await stepUp.getByLabel("Your password").fill("not it at all");
   await stepUp.getByRole("button", { name: "Confirm" }).click();
-  await expect(stepUp.getByText("This is not your password")).toBeVisible();
+  await expect(stepUp.getByText("Incorrect password")).toBeVisible();
   await stepUp.getByLabel("Your password").fill(operatorPassword);
   await stepUp.getByRole("button", { name: "Confirm" }).click();
   await expect(stepUp).toBeHidden();

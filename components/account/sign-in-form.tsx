@@ -20,9 +20,7 @@ export function SignInForm({ returnTo }: SignInFormProps) {
   return (
     <Form onSubmit={({ email = "", password = "" }) => signIn.mutate({ email, password })}>
       {signIn.data === "refused" && (
-        <ErrorCard title="Not signed in">
-          This e-mail address and password do not belong together. Check both and try again.
-        </ErrorCard>
+        <ErrorCard title="Not signed in">Incorrect email or password. Check both and try again.</ErrorCard>
       )}
       {signIn.error && (
         <ErrorCard title="Not signed in">Slipway could not be reached. Try again in a moment.</ErrorCard>

@@ -30,7 +30,10 @@ export async function createKey(
   });
   await transact(async (tx) => {
     if ((await countLiveKeysLocked(scope, now, tx)) >= liveKeysMax) {
-      throw new AppError("limit_reached", `At most ${liveKeysMax} live keys for each environment; revoke one first`);
+      throw new AppError(
+        "limit_reached",
+        `You can have up to ${liveKeysMax} active keys in each environment. Revoke one first.`,
+      );
     }
     await insertKey(row, tx);
     const after = { scopes: row.scopes, cidrs: row.cidrs, expires_at: row.expiresAt };

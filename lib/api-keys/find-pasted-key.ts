@@ -15,7 +15,7 @@ export async function findPastedKey(
 ): Promise<{ environment: Environment; api_key: ApiKey | null }> {
   const environment = environmentOfKey(key);
   if (!environment) {
-    const message = "This is no whole key: 58 characters that begin with svc_test_ or svc_live_";
+    const message = "This is not a complete key. Keys have 58 characters and begin with svc_test_ or svc_live_.";
     throw new AppError("validation_failed", message, { errors: [{ field: "key", code: "format", message }] });
   }
   const row = await selectKeyByHash({ partnerId, environment }, hashKey(key));

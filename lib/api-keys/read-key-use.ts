@@ -12,7 +12,7 @@ const shownMax = 6;
  * counted them. Throws not_found. */
 export async function readKeyUse(scope: TenantScope, keyId: string, now: Date): Promise<KeyUse> {
   const key = (await listKeys(scope, now)).find(({ id }) => id === keyId);
-  if (!key) throw new AppError("not_found", "There is no such key");
+  if (!key) throw new AppError("not_found", "API key not found");
   const since = new Date(now.getTime() - dayMs);
   const [recent, counted] = await Promise.all([
     readRecent(scope, keyId, since),

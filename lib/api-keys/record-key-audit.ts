@@ -13,14 +13,14 @@ type KeyAuditEntry = {
   after?: Record<string, unknown>;
 };
 
-const words = {
-  create: "was made",
+const changes = {
+  create: "was created",
   rotate: "was rotated",
   revoke: "was revoked",
-  end: "was ended, having been rotated",
+  end: "was expired before the end of its rotation period",
 };
 
-/** The row in the audit log and the mail to the owners; never the key itself. */
+/** Writes the audit log and emails the owners. Never contains the key itself. */
 export async function recordKeyAudit(
   { partnerId, environment }: TenantScope,
   { actor, action, key, after }: KeyAuditEntry,
@@ -29,6 +29,6 @@ export async function recordKeyAudit(
 ): Promise<void> {
   const entry = { actor, action: `api_key.${action}`, target: `${key.name} (${key.hint})`, partnerId, environment };
   await recordAudit({ ...entry, after: { id: key.id, ...after } }, now, tx);
-  const what = `The ${environment} key “${key.name}” (${key.hint}) ${words[action]}`;
+  const what = `The ${environment} API key “${key.name}” (${key.hint}) ${changes[action]}`;
   await notifyOwners({ partnerId, actor, what }, now, tx);
 }

@@ -17,7 +17,7 @@ export async function revokeKey(
 ): Promise<void> {
   await transact(async (tx) => {
     const key = await updateKeyRevoked(scope, keyId, now, tx);
-    if (!key) throw new AppError("not_found", "There is no such live key");
+    if (!key) throw new AppError("not_found", "API key not found or no longer active");
     if (actor) await recordKeyAudit(scope, { actor, action: "revoke", key: { ...key, id: keyId } }, now, tx);
   });
 }
@@ -25,7 +25,7 @@ export async function revokeKey(
 /** The operator's way: by the key's id, or by the key itself. Returns the hint of what was revoked. */
 export async function revokeKeyByOperator(idOrKey: string, now: Date): Promise<string> {
   const row = await selectKeyForOperator(environmentOfKey(idOrKey) ? hashKey(idOrKey) : idOrKey);
-  if (!row) throw new AppError("not_found", "There is no such key");
+  if (!row) throw new AppError("not_found", "API key not found");
   await revokeKey(row, row.id, now);
   return row.hint;
 }

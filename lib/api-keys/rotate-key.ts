@@ -31,7 +31,7 @@ export async function rotateKey(
 ): Promise<CreatedKey> {
   return transact(async (tx) => {
     const old = await selectLiveKeyLocked(scope, keyId, now, tx);
-    if (!old) throw new AppError("not_found", "There is no such live key");
+    if (!old) throw new AppError("not_found", "API key not found or no longer active");
     await assertRoom(scope, old.id, now, tx);
     const { name, scopes, cidrs, expiresAt } = old;
     const { key, row } = newKeyRow(scope, now, { name, scopes, cidrs, expiresAt, createdBy, rotatedFrom: old.id });
@@ -46,10 +46,10 @@ export async function rotateKey(
 
 async function assertRoom(scope: TenantScope, keyId: string, now: Date, tx: Tx): Promise<void> {
   if (await hasLiveSuccessor(scope, keyId, tx)) {
-    throw new AppError("limit_reached", "This key was rotated already; rotate the key that took over from it");
+    throw new AppError("limit_reached", "This key was already rotated. Rotate its successor instead.");
   }
   if ((await countLiveKeysLocked(scope, now, tx)) >= 2 * liveKeysMax) {
-    throw new AppError("limit_reached", "Too many keys are on their way out; end the grace of one of them first");
+    throw new AppError("limit_reached", "Too many rotated keys are still active. Expire one of them first.");
   }
 }
 
@@ -64,7 +64,7 @@ export async function endGrace(
   await transact(async (tx) => {
     const old = await selectLiveKeyLocked(scope, keyId, now, tx);
     if (!old || !(await hasLiveSuccessor(scope, keyId, tx))) {
-      throw new AppError("not_found", "There is no such key on its way out");
+      throw new AppError("not_found", "Rotated API key not found");
     }
     await updateKeyExpiry(scope, keyId, now, tx);
     await recordKeyAudit(
@@ -79,6 +79,6 @@ export async function endGrace(
 /** The operator's way: by the key's id, or by the key itself. */
 export async function rotateKeyByOperator(idOrKey: string, grace: Grace, now: Date): Promise<CreatedKey> {
   const row = await selectKeyForOperator(environmentOfKey(idOrKey) ? hashKey(idOrKey) : idOrKey);
-  if (!row) throw new AppError("not_found", "There is no such key");
+  if (!row) throw new AppError("not_found", "API key not found");
   return rotateKey(row, row.id, grace, null, now);
 }

@@ -20,32 +20,32 @@ async function newOwner() {
   return { scope, mails };
 }
 
-it("owners are told once, by mail, of an endpoint that paused by itself", async () => {
+it("emails owners once about an automatically paused endpoint", async () => {
   const { scope, mails } = await newOwner();
   const { endpointId } = await newPausedEndpoint(scope);
   await Promise.all([mailNotices(new Date()), mailNotices(new Date())]);
   await mailNotices(new Date());
-  const told = await mails(/answered 410 Gone and was paused/);
-  expect(told).toHaveLength(1);
-  expect(told[0]?.text).toContain(`/sandbox/webhooks/${endpointId}`);
+  const sent = await mails(/410 Gone/);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.text).toContain(`/sandbox/webhooks/${endpointId}`);
 });
 
-it("owners are told once, by mail, seven days before a key ends", async () => {
+it("emails owners once, seven days before a key expires", async () => {
   const { scope, mails } = await newOwner();
   await createKey(scope, { name: "server", expires_in_days: 30 }, null, new Date());
   await mailNotices(inDays(22));
-  expect(await mails(/ends soon/)).toEqual([]);
+  expect(await mails(/expires soon/)).toEqual([]);
   await mailNotices(inDays(24));
   await mailNotices(inDays(25));
-  const told = await mails(/ends soon/);
-  expect(told).toHaveLength(1);
-  expect(told[0]?.subject).toMatch(/The sandbox key “server” \(svc_test_.*\) ends soon/);
+  const sent = await mails(/expires soon/);
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.subject).toMatch(/The sandbox API key “server” \(svc_test_.*\) expires soon/);
 });
 
-it("nobody is told of a key that was rotated: it ends on purpose", async () => {
+it("sends no expiry email for a rotated key", async () => {
   const { scope, mails } = await newOwner();
   const { api_key } = await createKey(scope, { name: "old" }, null, new Date());
   await rotateKey(scope, api_key.id, "7d", null, new Date());
   await mailNotices(inDays(1));
-  expect(await mails(/ends soon/)).toEqual([]);
+  expect(await mails(/expires soon/)).toEqual([]);
 });

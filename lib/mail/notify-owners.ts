@@ -1,17 +1,15 @@
 import type { Executor } from "#db/client.ts";
 import { selectOwnerEmails } from "#db/members.ts";
 import type { Actor } from "#lib/audit/contract.ts";
-import { queueMail } from "./queue-mail.ts";
+import { formatUtcTime } from "#lib/format-time.ts";
+import { detailLines, queueMail } from "./queue-mail.ts";
 
-type Notice = {
-  partnerId: string;
-  actor: Actor /** What was done, as a sentence without its end: "A key was made". */;
-  what: string;
-};
+/** `what` is a sentence without its full stop: "The API key “server” was revoked". */
+type Notice = { partnerId: string; actor: Actor; what: string };
 
-/** Tells every owner what somebody changed in the account, within the transaction that changes it. */
+/** Emails every owner about a change to the account, in the transaction of the change. */
 export async function notifyOwners({ partnerId, actor, what }: Notice, now: Date, tx: Executor): Promise<void> {
-  const from = actor.address ? ` from ${actor.address}` : "";
-  const text = `${what}.\n\nBy ${actor.name}${from}, ${now.toISOString()}.\n\nIf nobody of yours did this, sign in, end that person's sessions and revoke what they made. The audit log in the settings tells what else they did.\n`;
+  const details = detailLines({ By: actor.name, "IP address": actor.address, Time: formatUtcTime(now) });
+  const text = `${what}.\n\n${details}\n\nIf you don't recognize this change, sign in and open Settings > Audit log to see what else changed. Then remove the member or revoke their sessions, and undo the change.\n\nYou received this email because you are an owner of this Slipway account.\n`;
   await queueMail(await selectOwnerEmails(partnerId, tx), { subject: `Slipway: ${what}`, text }, now, tx);
 }

@@ -18,13 +18,13 @@ import { assertGoodPassword } from "#lib/users/good-password.ts";
 import { hashPassword, isPassword } from "#lib/users/password.ts";
 import { hashOfSession, type Operator } from "./session.ts";
 
-const triesPerMinute = 5;
+const attemptsPerMinute = 5;
 
 /** Makes an operator and returns the password for the first sign-in, which is good for nothing but choosing another.
  * Throws validation_failed. */
 export async function createOperator(email: string, now: Date): Promise<string> {
   const read = signUp.shape.email.safeParse(email);
-  if (!read.success) throw new AppError("validation_failed", "Give an e-mail address like ada@example.com");
+  if (!read.success) throw new AppError("validation_failed", "Enter an email address like ada@example.com");
   const password = randomBytes(15).toString("base64url");
   await insert(read.data, password, true, now);
   return password;
@@ -39,7 +39,7 @@ async function insert(email: string, password: string, isPasswordOnce: boolean, 
   const passwordHash = await hashPassword(password);
   await transact(async (tx) => {
     if (!(await insertOperator({ id: randomId("opr"), email, passwordHash, isPasswordOnce, createdAt }, tx))) {
-      throw new AppError("validation_failed", `There is an operator ${email} already; remove it first`);
+      throw new AppError("validation_failed", `There is already an operator ${email}. Remove it first.`);
     }
     await recordAudit({ ...byCommand, action: "operator.create", target: email }, createdAt, tx);
   });
@@ -63,7 +63,7 @@ export async function listOperators(): Promise<ListedOperator[]> {
 /** Signs them out everywhere. Throws not_found. */
 export async function removeOperator(email: string, now: Date): Promise<void> {
   await transact(async (tx) => {
-    if (!(await deleteOperator(email, tx))) throw new AppError("not_found", `There is no operator ${email}`);
+    if (!(await deleteOperator(email, tx))) throw new AppError("not_found", `Operator ${email} not found`);
     await recordAudit({ ...byCommand, action: "operator.remove", target: email }, now, tx);
   });
 }
@@ -75,7 +75,7 @@ export const enableOperator = (email: string, now: Date): Promise<void> => setDi
 async function setDisabled(email: string, isDisabled: boolean, now: Date): Promise<void> {
   await transact(async (tx) => {
     const isThere = await updateOperatorDisabled(email, isDisabled ? now : null, tx);
-    if (!isThere) throw new AppError("not_found", `There is no operator ${email}`);
+    if (!isThere) throw new AppError("not_found", `Operator ${email} not found`);
     const action = isDisabled ? "operator.disable" : "operator.enable";
     await recordAudit({ ...byCommand, action, target: email }, now, tx);
   });
@@ -87,11 +87,11 @@ export async function changeOperatorPassword(
   sessionId: string,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
-  const tries = await take("operator password", operatorId, triesPerMinute);
+  const tries = await take("operator password", operatorId, attemptsPerMinute);
   if (tries.isOver) throw tooMany(tries.allowance);
   const row = await selectOperatorByEmail(email);
-  if (!(await isPassword(current, row?.passwordHash))) throw wrong("current", "This is not your password now");
-  if (current === password) throw wrong("password", "Choose another one than now");
+  if (!(await isPassword(current, row?.passwordHash))) throw wrong("current", "Incorrect password");
+  if (current === password) throw wrong("password", "Choose a password that differs from the current one");
   await assertGoodPassword(password, [email]);
   const passwordHash = await hashPassword(password);
   await transact(async (tx) => {

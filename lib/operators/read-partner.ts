@@ -42,7 +42,7 @@ export async function readPartner(partnerId: string, now: Date): Promise<Partner
 
 /** Throws not_found. */
 export async function assertPartner(partnerId: string): Promise<void> {
-  if (!(await selectPartner(partnerId))) throw new AppError("not_found", "There is no such partner");
+  if (!(await selectPartner(partnerId))) throw new AppError("not_found", "Partner not found");
 }
 
 /** Its name alone, for a page's head. */

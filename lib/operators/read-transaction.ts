@@ -55,6 +55,6 @@ export async function getTransactionForOperator(id: string): Promise<Transaction
 /** Whose it is. Throws not_found. */
 export async function scopeOfTransaction(id: string): Promise<TenantScope> {
   const row = await selectTransactionForOperator(id);
-  if (!row) throw new AppError("not_found", "There is no such transaction");
+  if (!row) throw new AppError("not_found", "Transaction not found");
   return { partnerId: row.partnerId, environment: row.environment };
 }

@@ -10,6 +10,6 @@ export const resendDeliveryForOperator = async (id: string, now: Date): Promise<
 /** Whose it is. Throws not_found. */
 export async function scopeOfDelivery(id: string): Promise<TenantScope> {
   const delivery = await selectDeliveryForOperator(id);
-  if (!delivery) throw new AppError("not_found", "There is no such delivery");
+  if (!delivery) throw new AppError("not_found", "Delivery not found");
   return { partnerId: delivery.partnerId, environment: delivery.environment };
 }

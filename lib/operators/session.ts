@@ -13,7 +13,7 @@ import { take, tooMany } from "#lib/rate-limit.ts";
 import { isPassword } from "#lib/users/password.ts";
 import { assertOperatorCode } from "./totp.ts";
 
-const triesPerMinute = { address: 20, email: 5 };
+const attemptsPerMinute = { address: 20, email: 5 };
 const lifetimeMs = 12 * hourMs;
 const idleMs = 30 * minuteMs;
 const stepUpMs = 5 * minuteMs;
@@ -33,13 +33,13 @@ type SignIn = { email: string; password: string; code?: string };
 /** Starts a session and returns its id, which only the cookie keeps; we store a hash of it. Throws rate_limited, and
  * sign_in_required with one answer for an unknown address and a wrong password, validation_failed for the code. `address` is where the request came from. */
 export async function signInOperator({ email, password, code }: SignIn, address: string, now: Date): Promise<string> {
-  const byAddress = await take("operator address", address, triesPerMinute.address);
+  const byAddress = await take("operator address", address, attemptsPerMinute.address);
   if (byAddress.isOver) throw tooMany(byAddress.allowance);
-  const byEmail = await take("operator e-mail", email.toLowerCase(), triesPerMinute.email);
+  const byEmail = await take("operator e-mail", email.toLowerCase(), attemptsPerMinute.email);
   if (byEmail.isOver) throw tooMany(byEmail.allowance);
   const row = await selectOperatorByEmail(email);
   if (!(await isPassword(password, row?.passwordHash)) || !row || row.disabledAt) {
-    throw new AppError("sign_in_required", "This e-mail address and password do not belong together");
+    throw new AppError("sign_in_required", "Incorrect email or password");
   }
   await assertOperatorCode(row, code, now);
   const sessionId = randomBytes(32).toString("base64url");
@@ -71,7 +71,7 @@ export async function readOperatorSession(sessionId: string, now: Date): Promise
 /** Throws step_up_required when the last authentication is more than 5 minutes ago. */
 export function assertOperatorStepUp({ authenticatedAt }: Operator, now: Date): void {
   if (now.getTime() - authenticatedAt.getTime() > stepUpMs)
-    throw new AppError("step_up_required", "Confirm that it is you first");
+    throw new AppError("step_up_required", "Confirm it's you first");
 }
 
 /** Takes the password, and the code where one is asked for; holds for 5 minutes. Throws validation_failed, rate_limited. */
@@ -81,11 +81,11 @@ export async function completeOperatorStepUp(
   { password, code }: Omit<SignIn, "email">,
   now: Date,
 ): Promise<void> {
-  const tries = await take("operator step-up", operatorId, triesPerMinute.email);
+  const tries = await take("operator step-up", operatorId, attemptsPerMinute.email);
   if (tries.isOver) throw tooMany(tries.allowance);
   const row = await selectOperator(operatorId);
   if (!row || !(await isPassword(password, row.passwordHash))) {
-    const message = "This is not your password";
+    const message = "Incorrect password";
     throw invalidField("password", "wrong", message);
   }
   await assertOperatorCode(row, code, now);

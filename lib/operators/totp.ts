@@ -11,7 +11,7 @@ const epochTolerance: [number, number] = [30, 0];
  * where one is in use. */
 export async function prepareOperatorTotp(operatorId: string): Promise<void> {
   const row = await selectOperator(operatorId);
-  if (row?.totpConfirmedAt) throw new AppError("limit_reached", "Codes from an app are set up already");
+  if (row?.totpConfirmedAt) throw new AppError("limit_reached", "An authenticator app is already set up");
   await updateOperatorTotp(operatorId, { totpSecret: seal(purpose, operatorId, generateSecret()), totpStep: 0 });
 }
 
@@ -26,11 +26,12 @@ export async function readPreparedOperatorTotp(
   return { secret, uri: generateURI({ issuer: "Slipway operator", label, secret }) };
 }
 
-/** From now on the sign-in asks for a code. Throws validation_failed. */
+/** Two-factor authentication enabled. Throws validation_failed. */
 export async function confirmOperatorTotp(operatorId: string, code: string | undefined, now: Date): Promise<void> {
   const row = await selectOperator(operatorId);
-  if (!row?.totpSecret || row.totpConfirmedAt) throw new AppError("not_found", "No app waits for its first code");
-  if (!(await isCodeOf(row, code, now))) throw wrongCode("This code is not the one your app shows now");
+  if (!row?.totpSecret || row.totpConfirmedAt)
+    throw new AppError("not_found", "No authenticator app is waiting for its first code");
+  if (!(await isCodeOf(row, code, now))) throw wrongCode("Incorrect code. Enter the code your app shows now.");
   await updateOperatorTotp(operatorId, { totpConfirmedAt: now });
 }
 
@@ -40,8 +41,8 @@ export const dropOperatorTotp = (operatorId: string): Promise<void> =>
 /** Nothing where no app is set up. Throws validation_failed for a code that is missing, wrong or was used. */
 export async function assertOperatorCode(row: OperatorRow, code: string | undefined, now: Date): Promise<void> {
   if (!row.totpConfirmedAt) return;
-  if (!code) throw wrongCode("Enter the six digits your app shows");
-  if (!(await isCodeOf(row, code, now))) throw wrongCode("This code is wrong, or was used");
+  if (!code) throw wrongCode("Enter the six-digit code from your app");
+  if (!(await isCodeOf(row, code, now))) throw wrongCode("Incorrect or already used code");
 }
 
 async function isCodeOf({ id, totpSecret }: OperatorRow, token: string | undefined, now: Date): Promise<boolean> {

@@ -6,7 +6,7 @@ import { randomId } from "#lib/random-id.ts";
 /** Makes a partner without people, with access to the sandbox; returns its id. */
 export async function createPartner(name: string): Promise<string> {
   if (name.trim().length === 0 || name.length > 80)
-    throw new AppError("validation_failed", "A name has 1 to 80 characters");
+    throw new AppError("validation_failed", "Enter a name with 1 to 80 characters");
   const id = randomId("ptn");
   await transact(async (tx) => {
     await insertPartner({ id, name: name.trim() }, tx);

@@ -4,6 +4,6 @@ import { AppError } from "#lib/errors.ts";
 
 /** Lets a partner use the API in an environment; in force with the next request. */
 export async function grantAccess(scope: TenantScope): Promise<void> {
-  if (!(await selectPartner(scope.partnerId))) throw new AppError("not_found", "There is no such partner");
+  if (!(await selectPartner(scope.partnerId))) throw new AppError("not_found", "Partner not found");
   await insertAccess(scope);
 }

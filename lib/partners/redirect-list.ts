@@ -10,7 +10,7 @@ const entriesMax = 100;
 const scheme = /^[a-z][a-z0-9+.-]{1,30}:$/;
 const notApps = new Set(["http:", "https:", "javascript:", "data:", "file:", "vbscript:", "blob:", "about:"]);
 
-/** Where a partner lets its buyers return to. Empty: any https address; with entries: only to these. */
+/** Allowed redirect URLs. An empty list allows any https address. */
 export const listRedirects = (scope: TenantScope): Promise<string[]> => selectRedirectOrigins(scope);
 
 /** Adds an https origin ("https://shop.example") or an app scheme ("myapp:"). Throws validation_failed, not_found. */
@@ -21,17 +21,17 @@ export async function addRedirect(
   now: Date = new Date(),
 ): Promise<void> {
   if (!isOrigin(entry) && (!scheme.test(entry) || notApps.has(entry))) {
-    const message = "An entry is an origin like https://shop.example or an app scheme like myapp:";
+    const message = "Enter an origin like https://shop.example or an app scheme like myapp:";
     throw new AppError("validation_failed", message, { errors: [{ field: "entry", code: "format", message }] });
   }
   await transact(async (tx) => {
-    if (!(await selectPartner(partnerId, tx))) throw new AppError("not_found", "There is no such partner");
+    if (!(await selectPartner(partnerId, tx))) throw new AppError("not_found", "Partner not found");
     if ((await selectRedirectOrigins({ partnerId, environment }, tx)).length >= entriesMax) {
-      throw new AppError("limit_reached", `At most ${entriesMax} entries`);
+      throw new AppError("limit_reached", `You can add up to ${entriesMax} redirect URLs.`);
     }
     if (!(await insertRedirectOrigin({ partnerId, environment }, entry, tx))) return;
     await recordAudit({ actor, action: "redirect.add", target: entry, partnerId, environment }, now, tx);
-    const what = `${entry} was added to where your ${environment} buyers may return to`;
+    const what = `The redirect URL ${entry} was added in ${environment}`;
     await notifyOwners({ partnerId, actor, what }, now, tx);
   });
 }
@@ -45,9 +45,9 @@ export async function removeRedirect(
 ): Promise<void> {
   await transact(async (tx) => {
     const isRemoved = await deleteRedirectOrigin({ partnerId, environment }, entry, tx);
-    if (!isRemoved) throw new AppError("not_found", "This entry is not on the list");
+    if (!isRemoved) throw new AppError("not_found", "Redirect URL not found");
     await recordAudit({ actor, action: "redirect.remove", target: entry, partnerId, environment }, now, tx);
-    const what = `${entry} was taken off where your ${environment} buyers may return to`;
+    const what = `The redirect URL ${entry} was removed in ${environment}`;
     await notifyOwners({ partnerId, actor, what }, now, tx);
   });
 }

@@ -9,7 +9,7 @@ import { notifyOwners } from "#lib/mail/notify-owners.ts";
 export async function renamePartner(partnerId: string, name: string, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
     const partner = await selectPartner(partnerId, tx);
-    if (!partner) throw new AppError("not_found", "There is no such partner");
+    if (!partner) throw new AppError("not_found", "Partner not found");
     if (partner.name === name) return;
     await updatePartnerName(partnerId, name, tx);
     const change = { before: { name: partner.name }, after: { name } };
@@ -18,6 +18,6 @@ export async function renamePartner(partnerId: string, name: string, actor: Acto
       now,
       tx,
     );
-    await notifyOwners({ partnerId, actor, what: `${partner.name} is now called ${name}` }, now, tx);
+    await notifyOwners({ partnerId, actor, what: `The account ${partner.name} was renamed to ${name}` }, now, tx);
   });
 }

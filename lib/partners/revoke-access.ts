@@ -5,5 +5,5 @@ import { AppError } from "#lib/errors.ts";
 /** Takes back a partner's use of the API in an environment, in force with the next request. Limits set there are
  * forgotten; transactions go on. Throws not_found. */
 export async function revokeAccess(scope: TenantScope): Promise<void> {
-  if (!(await deleteAccess(scope))) throw new AppError("not_found", "This partner has no access there");
+  if (!(await deleteAccess(scope))) throw new AppError("not_found", "This partner has no access to this environment");
 }

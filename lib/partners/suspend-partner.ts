@@ -9,5 +9,5 @@ export const suspendPartner = (partnerId: string, now: Date, reason: string | nu
 export const resumePartner = (partnerId: string): Promise<void> => setSuspended(partnerId, { at: null, reason: null });
 
 async function setSuspended(partnerId: string, state: { at: Date | null; reason: string | null }): Promise<void> {
-  if (!(await updatePartnerSuspended(partnerId, state))) throw new AppError("not_found", "There is no such partner");
+  if (!(await updatePartnerSuspended(partnerId, state))) throw new AppError("not_found", "Partner not found");
 }

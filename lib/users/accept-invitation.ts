@@ -11,12 +11,12 @@ import { randomId } from "#lib/random-id.ts";
 import { type Acceptance, passwordLengthMin } from "./contract.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword, isPassword } from "./password.ts";
-import { isTriedTooOften } from "./sign-in-tries.ts";
+import { isSignInLimited } from "./sign-in-limit.ts";
 import { hashToken } from "./token.ts";
 
 export type OpenInvitation = { email: string; role: Role; partnerName: string; invitedBy: string; hasAccount: boolean };
 
-/** What a link opens; null when it was used, revoked, sent again or ran out. Looking at it uses nothing up. */
+/** Null when the invitation was used, revoked, resent or has expired. Does not use it up. */
 export async function readInvitation(token: string, now: Date): Promise<OpenInvitation | null> {
   const found = await selectInvitationByToken(hashToken(token), now);
   if (!found) return null;
@@ -33,7 +33,7 @@ export async function acceptInvitation(
   now: Date,
 ): Promise<{ email: string }> {
   const found = await selectInvitationByToken(hashToken(token), now);
-  if (!found) throw gone();
+  if (!found) throw expired();
   const { invitation } = found;
   const known = await selectUserByEmail(invitation.email);
   if (known) await assertPassword(known, password, address);
@@ -46,13 +46,13 @@ export async function acceptInvitation(
   return { email: invitation.email };
 }
 
-/** Counted like a sign-in: who has somebody's invitation cannot try passwords faster by it. */
+/** Counts as a sign-in attempt, so that an invitation is no way around that limit. */
 async function assertPassword({ email, passwordHash }: UserRow, password: string, address: string): Promise<void> {
-  if (await isTriedTooOften(email.toLowerCase(), address)) {
-    throw new AppError("rate_limited", "Too many tries; wait a minute", { retryAfterSeconds: 60 });
+  if (await isSignInLimited(email.toLowerCase(), address)) {
+    throw new AppError("rate_limited", "Too many attempts. Wait a minute and try again.", { retryAfterSeconds: 60 });
   }
   if (await isPassword(password, passwordHash)) return;
-  throw wrong("password", "This is not the password of your account");
+  throw wrong("password", "Incorrect password");
 }
 
 type Joining = { name: string; passwordHash: string | null; address: string | null };
@@ -65,23 +65,27 @@ export async function join(
   now: Date,
   tx: Tx,
 ): Promise<string> {
-  if (!(await takeInvitation(invitation.id, now, tx))) throw gone();
+  if (!(await takeInvitation(invitation.id, now, tx))) throw expired();
   if (known && (await selectMembership(known.id, tx))) {
-    throw wrong("password", "You work for another partner already; leave it first, or be invited by another address");
+    throw wrong(
+      "password",
+      "You are already a member of another partner. Leave it first, or ask for an invitation to another address.",
+    );
   }
   const userId = known?.id ?? randomId("usr");
   const { email, role, partnerId } = invitation;
-  // Only a link that went out by mail alone tells that the address is theirs.
+  // Only a link that was sent by email and shown nowhere else verifies the address.
   const emailVerifiedAt = invitation.isMailed ? now : null;
-  if (!known && !(await insertUser({ id: userId, email, name, passwordHash, emailVerifiedAt }, tx))) throw gone();
+  if (!known && !(await insertUser({ id: userId, email, name, passwordHash, emailVerifiedAt }, tx))) throw expired();
   if (known && emailVerifiedAt && !known.emailVerifiedAt) await updateUser(userId, { emailVerifiedAt }, tx);
   await insertMember({ partnerId, userId, role }, tx);
   const actor = { kind: "person" as const, id: userId, name: email, address };
   const entry = { actor, action: "member.join", target: email, partnerId, environment: null, after: { role } };
   await recordAudit(entry, now, tx);
-  await notifyOwners({ partnerId, actor, what: `${email} joined as ${role}` }, now, tx);
+  await notifyOwners({ partnerId, actor, what: `${email} joined with the role ${role}` }, now, tx);
   return userId;
 }
 
-const gone = () => new AppError("not_found", "This invitation was used, revoked or has run out; ask for a new one");
+const expired = () =>
+  new AppError("not_found", "This invitation was used or revoked, or has expired. Ask for a new one.");
 const wrong = (field: string, message: string) => invalidField(field, "refused", message);

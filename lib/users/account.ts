@@ -10,11 +10,9 @@ import { queueMail } from "#lib/mail/queue-mail.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
 import { dropRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
-import { changed } from "./reset-password.ts";
+import { passwordChangedEmail, securityEmail } from "./reset-password.ts";
 import type { SignedInUser } from "./session.ts";
 import { isFirstTotpCode } from "./totp.ts";
-
-/** What a person changes about their own account. */
 
 export async function renameUser(user: SignedInUser, name: string, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
@@ -38,23 +36,23 @@ export async function changePassword(user: SignedInUser, password: string, actor
     await deleteSessionsOf(user.userId, Buffer.from(user.sessionId, "hex"), tx);
     await deletePasswordResetsOf(user.userId, tx);
     await recordAccountChange(user, actor, { action: "account.change_password" }, now, tx);
-    await queueMail([user.email], changed, now, tx);
+    await queueMail([user.email], passwordChangedEmail(actor, now), now, tx);
   });
 }
 
-/** Turns codes from an app on with a first code of it. Returns the recovery codes, where these are the first.
- * Throws validation_failed for a wrong code. */
+/** Enables TOTP with a first code. Returns recovery codes if the user had none. Throws validation_failed for a wrong code. */
 export async function confirmTotp(user: SignedInUser, code: string, actor: Actor, now: Date): Promise<string[] | null> {
   if (!(await isFirstTotpCode(user.userId, code.replaceAll(/\s/g, ""), now))) {
     throw invalidField("code", "wrong", "Incorrect code. Enter the code your app shows now.");
   }
   return transact(async (tx) => {
-    if (!(await updateTotpConfirmed(user.userId, now, tx))) throw new AppError("limit_reached", "It is set up already");
+    if (!(await updateTotpConfirmed(user.userId, now, tx)))
+      throw new AppError("limit_reached", "An authenticator app is already set up");
     const { recoveryCodesLeft } = await selectTwoFactor(user.userId, tx);
     await recordSecurityChange(
       user,
       actor,
-      { action: "account.add_totp", words: "Codes from an app were set up" },
+      { action: "account.add_totp", changed: "An authenticator app was added to your account" },
       now,
       tx,
     );
@@ -62,14 +60,14 @@ export async function confirmTotp(user: SignedInUser, code: string, actor: Actor
   });
 }
 
-/** Turns them off. Throws not_found. */
+/** Throws not_found. */
 export async function dropTotp(user: SignedInUser, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
-    if (!(await deleteTotp(user.userId, tx))) throw new AppError("not_found", "No app is set up");
+    if (!(await deleteTotp(user.userId, tx))) throw new AppError("not_found", "No authenticator app is set up");
     await recordSecurityChange(
       user,
       actor,
-      { action: "account.remove_totp", words: "Codes from an app were turned off" },
+      { action: "account.remove_totp", changed: "The authenticator app was removed from your account" },
       now,
       tx,
     );
@@ -77,15 +75,16 @@ export async function dropTotp(user: SignedInUser, actor: Actor, now: Date): Pro
   });
 }
 
-/** New codes in place of the old ones. Throws limit_reached where there is no second factor to replace. */
+/** Replaces the old codes. Throws limit_reached without a second factor. */
 export const renewRecoveryCodes = (user: SignedInUser, actor: Actor, now: Date): Promise<string[]> =>
   transact(async (tx) => {
     const { hasTotp, passkeyCount } = await selectTwoFactor(user.userId, tx);
-    if (!hasTotp && passkeyCount === 0) throw new AppError("limit_reached", "Set up an app or a passkey first");
+    if (!hasTotp && passkeyCount === 0)
+      throw new AppError("limit_reached", "Set up an authenticator app or a passkey first");
     await recordSecurityChange(
       user,
       actor,
-      { action: "account.renew_codes", words: "New recovery codes were made" },
+      { action: "account.renew_codes", changed: "New recovery codes were generated for your account" },
       now,
       tx,
     );
@@ -115,15 +114,14 @@ export function recordAccountChange(
   return recordAudit({ actor, target: user.email, partnerId: user.partnerId, environment: null, ...what }, now, tx);
 }
 
-/** The audit row, and a mail to the person: whoever took their session over is seen. */
+/** Writes the audit log and emails the user, who then notices a hijacked session. */
 export async function recordSecurityChange(
   user: SignedInUser,
   actor: Actor,
-  { words, ...what }: AccountChange & { words: string },
+  { changed, ...what }: AccountChange & { changed: string },
   now: Date,
   tx: Tx,
 ): Promise<void> {
   await recordAccountChange(user, actor, what, now, tx);
-  const text = `${words} on your account, from ${actor.address ?? "an unknown address"}, ${now.toISOString()}.\n\nIf this was not you, choose a new password at once by “Forgot your password?” on the sign-in page, and tell an owner.\n`;
-  await queueMail([user.email], { subject: `Slipway: ${words.toLowerCase()}`, text }, now, tx);
+  await queueMail([user.email], securityEmail(changed, actor, now), now, tx);
 }

@@ -11,15 +11,15 @@ import { recordSecurityChange } from "./account.ts";
 import type { SignedInUser } from "./session.ts";
 import { assertStepUp } from "./step-up.ts";
 
-/** An account at GitHub or Google, as they vouch for it. `email` is null unless they checked it themselves. */
+/** An account at GitHub or Google. `email` is null unless the provider has verified it. */
 export type Identity = { provider: string; subject: string; email: string | null; name: string };
 
-/** The accounts elsewhere by which a person signs in. */
+/** Connected accounts. */
 export const listIdentities = async (userId: string): Promise<{ provider: string; email: string }[]> =>
   (await selectIdentities(userId)).map(({ provider, email }) => ({ provider, email }));
 
-/** Whom an account elsewhere signs in; null for nobody. It is connected to a person when that person, signed in, did so, or
- * when its checked address waits for an invitation. To have the same address as somebody here connects nothing. */
+/** The id of the user whom a provider account signs in, or null. An account is connected by the signed-in user, or by an open
+ * invitation for its verified address. A matching address alone connects nothing: it would let the provider take over. */
 export async function signInByIdentity(identity: Identity, address: string, now: Date): Promise<string | null> {
   const { provider, subject, email, name } = identity;
   const linked = await selectIdentity(provider, subject);
@@ -30,7 +30,7 @@ export async function signInByIdentity(identity: Identity, address: string, now:
   // A user who already has an account accepts the invitation on its own page, with their password.
   if (!invitation || (await selectUserByEmail(email))) return null;
   return transact(async (tx) => {
-    // The address was checked by them, so a link that was shown counts like one that was mailed.
+    // The provider verified the address, so a link that was only shown counts like an emailed one.
     const checked = { ...invitation, isMailed: true };
     const userId = await join(
       checked,
@@ -44,19 +44,24 @@ export async function signInByIdentity(identity: Identity, address: string, now:
   });
 }
 
-/** Connects an account elsewhere with the person who is signed in. Throws step_up_required, validation_failed. */
+/** Connects an account to the signed-in user. Throws step_up_required, validation_failed. */
 export async function linkIdentity(user: SignedInUser, identity: Identity, actor: Actor, now: Date): Promise<void> {
   assertStepUp(user, now);
   const { provider, subject, email } = identity;
   await transact(async (tx) => {
     const row = { provider, subject, email: email ?? identity.name, userId: user.userId, createdAt: now };
-    if (!(await insertIdentity(row, tx))) throw new AppError("validation_failed", "It signs somebody in already");
-    const what = { action: "account.connect", after: { provider }, words: `A ${provider} account was connected` };
+    if (!(await insertIdentity(row, tx)))
+      throw new AppError("validation_failed", "This account is already connected to another user");
+    const what = {
+      action: "account.connect",
+      after: { provider },
+      changed: `A ${provider} account was connected to your account`,
+    };
     await recordSecurityChange(user, actor, what, now, tx);
   });
 }
 
-/** Throws not_found, and limit_reached where it is the only way in. */
+/** Throws not_found, and limit_reached if it is the only way to sign in. */
 export async function unlinkIdentity(user: SignedInUser, provider: string, actor: Actor, now: Date): Promise<void> {
   const [row, { passkeyCount }, all] = await Promise.all([
     selectUser(user.userId),
@@ -64,14 +69,15 @@ export async function unlinkIdentity(user: SignedInUser, provider: string, actor
     selectIdentities(user.userId),
   ]);
   if (!row?.passwordHash && passkeyCount === 0 && all.length < 2) {
-    throw new AppError("limit_reached", "This is your only way to sign in; set a password or a passkey first");
+    throw new AppError("limit_reached", "This is your only way to sign in. Set a password or add a passkey first.");
   }
   await transact(async (tx) => {
-    if (!(await deleteIdentity(user.userId, provider, tx))) throw new AppError("not_found", "It is not connected");
+    if (!(await deleteIdentity(user.userId, provider, tx)))
+      throw new AppError("not_found", "This account is not connected");
     const what = {
       action: "account.disconnect",
       before: { provider },
-      words: `A ${provider} account was disconnected`,
+      changed: `A ${provider} account was disconnected from your account`,
     };
     await recordSecurityChange(user, actor, what, now, tx);
   });

@@ -23,10 +23,10 @@ import { hashToken, newToken } from "./token.ts";
 const daysOpen = 7;
 const openMax = 100;
 
-/** `origin`: what the request was sent to. */
-type By = { partnerId: string; actor: Actor; origin: string };
-/** `link` is given where no mail goes out: it is then for the person who invites to pass on. */
-type Invited = { id: string; link: string | null };
+/** `origin`: where the request was sent. */
+type Inviter = { partnerId: string; actor: Actor; origin: string };
+/** `link` is set when no mail server is configured, so that the inviter can pass it on. */
+type SentInvitation = { id: string; link: string | null };
 
 export async function listInvitations(partnerId: string, now: Date): Promise<InvitationLine[]> {
   return (await selectInvitations(partnerId)).map((row) => ({
@@ -39,13 +39,16 @@ export async function listInvitations(partnerId: string, now: Date): Promise<Inv
   }));
 }
 
-/** Invites an address for seven days. It says nothing of whether there is an account with it elsewhere.
- * Throws validation_failed for somebody who is a member already. */
-export async function inviteMember(by: By, { email, role }: InvitationRequest, now: Date): Promise<Invited> {
+/** The response does not reveal whether the address has an account at another partner. Throws validation_failed for a member. */
+export async function inviteMember(
+  by: Inviter,
+  { email, role }: InvitationRequest,
+  now: Date,
+): Promise<SentInvitation> {
   const { partnerId, actor } = by;
-  const { fresh, token } = freshLink(now);
+  const { link, token } = newLink(now);
   const row: InvitationRow = {
-    ...fresh,
+    ...link,
     id: randomId("inv"),
     partnerId,
     email,
@@ -54,24 +57,24 @@ export async function inviteMember(by: By, { email, role }: InvitationRequest, n
     createdAt: now,
   };
   await transact(async (tx) => {
-    await assertRoom(partnerId, email, tx);
+    await assertCanInvite(partnerId, email, tx);
     await replaceInvitation(row, tx);
     await deliver(by, row, token, now, tx);
     const entry = { actor, action: "invitation.create", target: email, partnerId, environment: null, after: { role } };
     await recordAudit(entry, now, tx);
-    await notifyOwners({ partnerId, actor, what: `${email} was invited as ${role}` }, now, tx);
+    await notifyOwners({ partnerId, actor, what: `${email} was invited with the role ${role}` }, now, tx);
   });
   return { id: row.id, link: shownLink(by, token) };
 }
 
-/** Sends a new link, open for another seven days; the one before opens nothing any more. Throws not_found. */
-export async function resendInvitation(by: By, id: string, now: Date): Promise<Invited> {
+/** Sends a new link and invalidates the previous one. Throws not_found. */
+export async function resendInvitation(by: Inviter, id: string, now: Date): Promise<SentInvitation> {
   const { partnerId, actor } = by;
   const row = await selectInvitation(partnerId, id);
   if (!row) throw notFound();
-  const { fresh, token } = freshLink(now);
+  const { link, token } = newLink(now);
   await transact(async (tx) => {
-    await updateInvitationSent(id, fresh, tx);
+    await updateInvitationSent(id, link, tx);
     await deliver(by, row, token, now, tx);
     const entry = { actor, action: "invitation.resend", target: row.email, partnerId, environment: null };
     await recordAudit(entry, now, tx);
@@ -79,8 +82,12 @@ export async function resendInvitation(by: By, id: string, now: Date): Promise<I
   return { id, link: shownLink(by, token) };
 }
 
-/** Its link opens nothing from then on. Throws not_found. */
-export async function revokeInvitation({ partnerId, actor }: Omit<By, "origin">, id: string, now: Date): Promise<void> {
+/** Throws not_found. */
+export async function revokeInvitation(
+  { partnerId, actor }: Omit<Inviter, "origin">,
+  id: string,
+  now: Date,
+): Promise<void> {
   await transact(async (tx) => {
     const row = await deleteInvitation(partnerId, id, tx);
     if (!row) throw notFound();
@@ -89,32 +96,32 @@ export async function revokeInvitation({ partnerId, actor }: Omit<By, "origin">,
   });
 }
 
-const notFound = () => new AppError("not_found", "There is no such invitation");
+const notFound = () => new AppError("not_found", "Invitation not found");
 
-async function assertRoom(partnerId: string, email: string, tx: Tx): Promise<void> {
+async function assertCanInvite(partnerId: string, email: string, tx: Tx): Promise<void> {
   const members = await selectMembersLocked(partnerId, tx);
   if (members.some((member) => member.email.toLowerCase() === email)) {
-    throw new AppError("validation_failed", "This person cannot be invited", {
-      errors: [{ field: "email", code: "taken", message: "They are a member already" }],
+    throw new AppError("validation_failed", "This person is already a member", {
+      errors: [{ field: "email", code: "taken", message: "This person is already a member." }],
     });
   }
   if ((await selectInvitations(partnerId, tx)).length >= openMax) {
-    throw new AppError("limit_reached", `At most ${openMax} open invitations; revoke one first`);
+    throw new AppError("limit_reached", `You can have up to ${openMax} open invitations. Revoke one first.`);
   }
 }
 
-function freshLink(now: Date) {
+function newLink(now: Date) {
   const token = newToken();
   const expiresAt = new Date(now.getTime() + daysOpen * dayMs);
-  return { token, fresh: { tokenHash: hashToken(token), isMailed: isMailSet(), sentAt: now, expiresAt } };
+  return { token, link: { tokenHash: hashToken(token), isMailed: isMailSet(), sentAt: now, expiresAt } };
 }
 
-const linkOf = ({ origin }: By, token: string) => `${linkBase(origin)}/invitation/${token}`;
-const shownLink = (by: By, token: string) => (isMailSet() ? null : linkOf(by, token));
+const linkOf = ({ origin }: Inviter, token: string) => `${linkBase(origin)}/invitation/${token}`;
+const shownLink = (by: Inviter, token: string) => (isMailSet() ? null : linkOf(by, token));
 
-async function deliver(by: By, { email, role }: InvitationRow, token: string, now: Date, tx: Tx): Promise<void> {
+async function deliver(by: Inviter, { email, role }: InvitationRow, token: string, now: Date, tx: Tx): Promise<void> {
   const partner = (await selectPartner(by.partnerId, tx))?.name ?? "a partner";
-  const subject = `${by.actor.name} invites you to ${partner} on Slipway`;
-  const text = `${by.actor.name} invites you to work on ${partner} as ${role}.\n\nAccept here within ${daysOpen} days:\n\n${linkOf(by, token)}\n\nIf you do not know them, ignore this mail; nothing happens then.\n`;
+  const subject = `${by.actor.name} invited you to join ${partner} on Slipway`;
+  const text = `${by.actor.name} invited you to join ${partner} on Slipway.\n\nRole: ${role}\n\nTo accept the invitation, open this link:\n\n${linkOf(by, token)}\n\nThe link expires in ${daysOpen} days. If you weren't expecting this invitation, you can ignore this email.\n`;
   await queueMail([email], { subject, text }, now, tx);
 }

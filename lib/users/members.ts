@@ -9,7 +9,7 @@ import { AppError } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
 import type { MemberLine } from "./contract.ts";
 
-/** The partner's people, owners first. */
+/** Owners first. */
 export async function listMembers(partnerId: string): Promise<MemberLine[]> {
   return (await selectMembers(partnerId)).map((row) => ({
     userId: row.userId,
@@ -22,7 +22,7 @@ export async function listMembers(partnerId: string): Promise<MemberLine[]> {
   }));
 }
 
-/** In force with that person's next request. Throws not_found, and limit_reached where it would take the last owner. */
+/** Applies from the member's next request. Throws not_found, and limit_reached for the last owner. */
 export async function changeRole(
   partnerId: string,
   userId: string,
@@ -38,17 +38,21 @@ export async function changeRole(
     const change = { before: { role: member.role }, after: { role } };
     const entry = { actor, action: "member.change_role", target: member.email, partnerId, environment: null };
     await recordAudit({ ...entry, ...change }, now, tx);
-    await notifyOwners({ partnerId, actor, what: `${member.email} is now ${role}, and was ${member.role}` }, now, tx);
+    await notifyOwners(
+      { partnerId, actor, what: `The role of ${member.email} was changed from ${member.role} to ${role}` },
+      now,
+      tx,
+    );
   });
 }
 
-/** Ends all their sessions with it. Throws not_found, and limit_reached for the last owner. */
+/** Also ends their sessions. Throws not_found, and limit_reached for the last owner. */
 export async function removeMember(partnerId: string, userId: string, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
     const { member, ownersLeft } = await lockMember(partnerId, userId, tx);
     if (ownersLeft === 0) throw lastOwner();
-    // Before the membership goes: a leaving owner is told too.
-    await notifyOwners({ partnerId, actor, what: `${member.email} was removed` }, now, tx);
+    // Before the membership is deleted, so that a leaving owner is notified too.
+    await notifyOwners({ partnerId, actor, what: `${member.email} was removed from the account` }, now, tx);
     await deleteMember(partnerId, userId, tx);
     await deleteSessionsOf(userId, null, tx);
     const entry = { actor, action: "member.remove", target: member.email, partnerId, environment: null };
@@ -59,9 +63,9 @@ export async function removeMember(partnerId: string, userId: string, actor: Act
 async function lockMember(partnerId: string, userId: string, tx: Tx) {
   const members = await selectMembersLocked(partnerId, tx);
   const member = members.find((one) => one.userId === userId);
-  if (!member) throw new AppError("not_found", "There is no such member");
+  if (!member) throw new AppError("not_found", "Member not found");
   return { member, ownersLeft: members.filter((one) => one.role === "owner" && one.userId !== userId).length };
 }
 
 const lastOwner = () =>
-  new AppError("limit_reached", "There must be one owner left; make somebody else an owner first");
+  new AppError("limit_reached", "An account needs at least one owner. Make another member an owner first.");

@@ -38,10 +38,11 @@ export async function listPasskeys(userId: string): Promise<PasskeyLine[]> {
   }));
 }
 
-/** What the browser asks an authenticator to make a key from. `origin`: where the page stands. */
+/** Registration options for the browser. `origin`: the origin of the page. */
 export async function offerPasskey(user: SignedInUser, origin: string, now: Date) {
   const known = await selectPasskeys(user.userId);
-  if (known.length >= keysMax) throw new AppError("limit_reached", `At most ${keysMax} passkeys; remove one first`);
+  if (known.length >= keysMax)
+    throw new AppError("limit_reached", `You can have up to ${keysMax} passkeys. Remove one first.`);
   const options = await generateRegistrationOptions({
     rpName: "Slipway",
     rpID: passkeySite(origin).id,
@@ -49,14 +50,14 @@ export async function offerPasskey(user: SignedInUser, origin: string, now: Date
     userID: new TextEncoder().encode(user.userId),
     userDisplayName: user.name,
     excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
-    // The key is looked at by its own PIN or finger: so it is two steps in one, and no name has to be typed before it.
+    // User verification makes the passkey two factors in one; a resident key needs no username.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   await keepChallenge(options.challenge, user.userId, now);
   return options;
 }
 
-/** Keeps a new passkey; returns the recovery codes, where these are the first. Throws validation_failed. */
+/** Stores a new passkey. Returns recovery codes if the user had none. Throws validation_failed. */
 export async function addPasskey(
   user: SignedInUser,
   { name, origin, response }: { name: string; origin: string; response: unknown },
@@ -85,7 +86,11 @@ export async function addPasskey(
   };
   return transact(async (tx) => {
     if (!(await insertPasskey(row, tx))) throw refusal();
-    const what = { action: "account.add_passkey", after: { name }, words: `The passkey “${name}” was added` };
+    const what = {
+      action: "account.add_passkey",
+      after: { name },
+      changed: `The passkey “${name}” was added to your account`,
+    };
     await recordSecurityChange(user, actor, what, now, tx);
     const { recoveryCodesLeft } = await selectTwoFactor(user.userId, tx);
     return recoveryCodesLeft === 0 ? makeRecoveryCodes(user.userId, tx) : null;
@@ -96,11 +101,11 @@ export async function addPasskey(
 export async function removePasskey(user: SignedInUser, id: string, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
     const row = await deletePasskey(user.userId, id, tx);
-    if (!row) throw new AppError("not_found", "There is no such passkey");
+    if (!row) throw new AppError("not_found", "Passkey not found");
     const what = {
       action: "account.remove_passkey",
       before: { name: row.name },
-      words: `The passkey “${row.name}” was removed`,
+      changed: `The passkey “${row.name}” was removed from your account`,
     };
     await recordSecurityChange(user, actor, what, now, tx);
     await dropUselessCodes(user.userId, tx);
@@ -154,8 +159,8 @@ export async function checkPasskey(
 const keepChallenge = (challenge: string, userId: string | null, now: Date): Promise<void> =>
   insertChallenge({ challenge, userId, expiresAt: new Date(now.getTime() + challengeMs) });
 
-const refusal = () => new AppError("validation_failed", "This passkey could not be checked; try again");
+const refusal = () => new AppError("validation_failed", "Couldn't verify this passkey. Try again.");
 
 function refuse(cause: unknown): never {
-  throw new AppError("validation_failed", "This passkey could not be checked; try again", { cause });
+  throw new AppError("validation_failed", "Couldn't verify this passkey. Try again.", { cause });
 }

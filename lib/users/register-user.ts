@@ -8,7 +8,7 @@ import type { SignUp } from "./contract.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
 
-/** Makes a person and the partner account they own, with access to the sandbox. Production is the operator's to grant. */
+/** Creates a user and the partner account they own, with sandbox access. Production access is granted by the operator. */
 export async function registerUser(
   signUp: SignUp,
   address: string | null = null,
@@ -20,8 +20,14 @@ export async function registerUser(
   const passwordHash = await hashPassword(signUp.password);
   await transact(async (tx) => {
     if (!(await insertUser({ id: userId, email: signUp.email, name: signUp.name, passwordHash }, tx))) {
-      throw new AppError("validation_failed", "This address cannot be used", {
-        errors: [{ field: "email", code: "taken", message: "There is an account with this address; sign in instead" }],
+      throw new AppError("validation_failed", "This email address cannot be used", {
+        errors: [
+          {
+            field: "email",
+            code: "taken",
+            message: "There is already an account with this email address. Sign in instead.",
+          },
+        ],
       });
     }
     await insertPartner({ id: partnerId, name: signUp.partner_name }, tx);

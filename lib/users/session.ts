@@ -12,7 +12,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { signIn } from "./contract.ts";
 import { isPassword } from "./password.ts";
-import { isTriedTooOften } from "./sign-in-tries.ts";
+import { isSignInLimited } from "./sign-in-limit.ts";
 import { hashToken, newToken } from "./token.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
 
@@ -41,7 +41,7 @@ export type Visit = { address: string; userAgent: string };
 export async function checkPassword(input: unknown, address: string): Promise<string | null> {
   const read = signIn.safeParse(input);
   if (!read.success) return null;
-  if (await isTriedTooOften(read.data.email, address)) return null;
+  if (await isSignInLimited(read.data.email, address)) return null;
   const user = await selectUserByEmail(read.data.email);
   const isRight = await isPassword(read.data.password, user?.passwordHash);
   // Who works for nobody any more has nothing to sign in to.

@@ -7,7 +7,7 @@ import type { SessionLine } from "./contract.ts";
 import { describeBrowser } from "./describe-browser.ts";
 import { idleMs, type SignedInUser } from "./session.ts";
 
-/** The person's open sessions, this one first. */
+/** The user's open sessions, the current one first. */
 export async function listSessions({ userId, sessionId }: SignedInUser, now: Date): Promise<SessionLine[]> {
   const rows = await selectSessions(userId, now, new Date(now.getTime() - idleMs));
   const lines = rows.map((row) => toLine(row, sessionId));
@@ -26,17 +26,17 @@ const toLine = (row: SessionRow, current: string): SessionLine => {
   };
 };
 
-/** Ends one of the person's own; its next request is nobody's. Throws not_found. */
+/** Throws not_found for a session of another user. */
 export async function revokeSession(user: SignedInUser, sessionId: string, actor: Actor, now: Date): Promise<void> {
   const idHash = Buffer.from(/^[0-9a-f]{64}$/.test(sessionId) ? sessionId : "", "hex");
   await transact(async (tx) => {
     const isEnded = await deleteSessionOf(user.userId, idHash, tx);
-    if (!isEnded) throw new AppError("not_found", "There is no such session");
+    if (!isEnded) throw new AppError("not_found", "Session not found");
     await recordAudit({ ...entryOf(user, actor), after: { ended: 1 } }, now, tx);
   });
 }
 
-/** Ends every session of the person, this one too where it is not `isKept`; returns how many. */
+/** Ends all of the user's sessions, except the current one if `isKept`. Returns how many. */
 export const endSessions = (user: SignedInUser, isKept: boolean, actor: Actor, now: Date): Promise<number> =>
   transact(async (tx) => {
     const kept = isKept ? Buffer.from(user.sessionId, "hex") : null;

@@ -9,15 +9,15 @@ import { hashToken, newToken } from "./token.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
 
 const stepUpMs = 5 * minuteMs;
-const triesPerMinute = 10;
+const attemptsPerMinute = 10;
 
 /** Whether the user authenticated within the last 5 minutes. */
 export const isRecentlyAuthenticated = ({ authenticatedAt }: SignedInUser, now: Date): boolean =>
   now.getTime() - authenticatedAt.getTime() < stepUpMs;
 
-/** Throws step_up_required when it is longer ago. */
+/** Throws step_up_required when the last authentication is too long ago. */
 export function assertStepUp(user: SignedInUser, now: Date): void {
-  if (!isRecentlyAuthenticated(user, now)) throw new AppError("step_up_required", "Confirm that it is you first");
+  if (!isRecentlyAuthenticated(user, now)) throw new AppError("step_up_required", "Confirm it's you first");
 }
 
 export async function getStepUpMethods({ userId }: SignedInUser): Promise<StepUpMethods> {
@@ -35,14 +35,14 @@ export async function getStepUpMethods({ userId }: SignedInUser): Promise<StepUp
 export async function completeStepUp(user: SignedInUser, given: StepUp, now: Date): Promise<Renewed> {
   const ways = await getStepUpMethods(user);
   if (ways.code && given.code !== undefined) {
-    if (!(await checkCode(user.userId, given.code, now))) throw refused("code", "This code is wrong, or was used");
+    if (!(await checkCode(user.userId, given.code, now))) throw refused("code", "Incorrect or already used code");
   } else if (ways.password && given.password !== undefined) {
-    const { allowance, isOver } = await take("step-up", user.userId, triesPerMinute);
+    const { allowance, isOver } = await take("step-up", user.userId, attemptsPerMinute);
     if (isOver) throw tooMany(allowance);
     const row = await selectUser(user.userId);
-    if (!(await isPassword(given.password, row?.passwordHash))) throw refused("password", "This is not your password");
+    if (!(await isPassword(given.password, row?.passwordHash))) throw refused("password", "Incorrect password");
   } else {
-    throw new AppError("validation_failed", "This is not a way for you to confirm; reload the page");
+    throw new AppError("validation_failed", "This confirmation method is not available. Reload the page.");
   }
   return renewSession(user, now);
 }
@@ -52,7 +52,7 @@ export async function renewSession({ sessionId, userId }: SignedInUser, now: Dat
   const secret = newToken();
   const set = { idHash: hashToken(secret), authenticatedAt: now, lastSeenAt: now };
   if (!(await updateSessionAuthenticated(Buffer.from(sessionId, "hex"), set))) {
-    throw new AppError("sign_in_required", "Your session has ended; sign in again");
+    throw new AppError("sign_in_required", "Your session has ended. Sign in again.");
   }
   return { userId, secret };
 }

@@ -11,7 +11,7 @@ const epochTolerance = 30;
  * Throws limit_reached where one is in use. */
 export async function prepareTotp(userId: string, now: Date): Promise<void> {
   const row = { userId, secret: seal(purpose, userId, generateSecret()), createdAt: now };
-  if (!(await upsertTotp(row))) throw new AppError("limit_reached", "Codes from an app are set up already");
+  if (!(await upsertTotp(row))) throw new AppError("limit_reached", "An authenticator app is already set up");
 }
 
 /** The secret as the app takes it, while it waits for its first code; null otherwise. */

@@ -4,13 +4,13 @@ import type { TwoFactor } from "./contract.ts";
 import { takeRecovery } from "./recovery-codes.ts";
 import { isTotpCode } from "./totp.ts";
 
-const triesPerMinute = 5;
+const attemptsPerMinute = 5;
 
 export const getTwoFactor = (userId: string): Promise<TwoFactor> => selectTwoFactor(userId);
 
 /** True for a fresh code of their app, or one from their list, which is thereby used up. Throws rate_limited. */
 export async function checkCode(userId: string, code: string, now: Date): Promise<boolean> {
-  const { allowance, isOver } = await take("two-factor", userId, triesPerMinute);
+  const { allowance, isOver } = await take("two-factor", userId, attemptsPerMinute);
   if (isOver) throw tooMany(allowance);
   const bare = code.replaceAll(/[\s-]/g, "");
   return /^[0-9]{6}$/.test(bare) ? isTotpCode(userId, bare, now) : takeRecovery(userId, bare, now);

@@ -10,8 +10,8 @@ const words = {
   pause: "was paused",
   resume: "was resumed",
   delete: "was deleted",
-  reveal_secret: "had its secret looked at",
-  rotate_secret: "got a new secret",
+  reveal_secret: "had its signing secret revealed",
+  rotate_secret: "had its signing secret rotated",
 };
 
 type EndpointAct = {
@@ -22,7 +22,7 @@ type EndpointAct = {
   after?: Record<string, unknown>;
 };
 
-/** The row in the audit log and the mail to the owners, within the transaction of the change; never the secret itself. */
+/** Writes the audit log and emails the owners, in the transaction of the change. Never contains the secret itself. */
 export async function recordEndpointAudit(
   { partnerId, environment }: TenantScope,
   { actor, action, endpoint, before, after }: EndpointAct,
@@ -31,7 +31,7 @@ export async function recordEndpointAudit(
 ): Promise<void> {
   const target = `${endpoint.name} (${endpoint.id})`;
   await recordAudit({ actor, action: `webhook.${action}`, target, partnerId, environment, before, after }, now, tx);
-  // A pause is seen on every page, and ends nothing.
+  // A pause is shown in the dashboard and loses no events, so it needs no email.
   if (action === "pause" || action === "resume") return;
   const what = `The ${environment} webhook endpoint “${endpoint.name}” ${words[action]}`;
   await notifyOwners({ partnerId, actor, what }, now, tx);

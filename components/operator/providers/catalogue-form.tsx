@@ -73,7 +73,7 @@ export function CatalogueForm({ kind, entry, icons, closeHref }: CatalogueFormPr
               action="Undo every correction"
               busy="Undoing"
               failed="It is as before"
-              done="As it was before the first correction."
+              done="Corrections removed."
               variant="plain"
             />
           </div>

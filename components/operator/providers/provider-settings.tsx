@@ -71,7 +71,7 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
               action="Take the default"
               busy="Taking it"
               failed="It is as before"
-              done="The default is in force again."
+              done="Reset to default."
               variant="plain"
             >
               <Field name="name" label="Setting" hint="One without a default must not be missing; it is refused then.">

@@ -3,7 +3,7 @@ import { resetConfirmation } from "#lib/users/contract.ts";
 import { resetPassword } from "#lib/users/reset-password.ts";
 
 export const POST = publicEndpoint({
-  message: "Your password is changed; sign in with it",
+  message: "Password changed. Sign in with your new password.",
   body: resetConfirmation,
   run: async ({ body, address, now }) => {
     await resetPassword(body.token, body.password, address, now);

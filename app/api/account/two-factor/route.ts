@@ -10,13 +10,13 @@ export const POST = publicEndpoint({
   body: codeEntry,
   run: async ({ body, now, isSecure, setHeader }) => {
     const pending = await currentPending();
-    if (!pending) throw new AppError("sign_in_required", "This sign-in took too long; start again");
+    if (!pending) throw new AppError("sign_in_required", "Your sign-in expired. Start again.");
     const renewed = await completeTwoFactor(pending, body.code, now);
     if (renewed) {
       setHeader("set-cookie", await sessionCookie(renewed.userId, renewed.secret, isSecure));
       return {};
     }
-    const message = "This code is wrong, or was used; enter the one your app shows now";
+    const message = "Incorrect or already used code. Enter the code your app shows now.";
     throw invalidField("code", "wrong", message);
   },
 });

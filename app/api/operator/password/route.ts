@@ -3,7 +3,7 @@ import { passwordChange } from "#lib/operators/contract.ts";
 import { changeOperatorPassword } from "#lib/operators/manage-operators.ts";
 
 export const PUT = operatorEndpoint({
-  message: "Password changed; every other session has ended",
+  message: "Password changed. Your other sessions were signed out.",
   body: passwordChange,
   isBeforePassword: true,
   act: () => ({ action: "operator.password", target: "password" }),

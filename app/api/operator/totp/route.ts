@@ -3,14 +3,14 @@ import { totpEntry } from "#lib/operators/contract.ts";
 import { confirmOperatorTotp, dropOperatorTotp, prepareOperatorTotp } from "#lib/operators/totp.ts";
 
 export const POST = operatorEndpoint({
-  message: "Now give a first code of it",
+  message: "Scan the QR code, then enter a code",
   requiresStepUp: true,
   act: () => ({ action: "operator.totp.prepare", target: "two-factor" }),
   run: ({ operator }) => prepareOperatorTotp(operator.operatorId),
 });
 
 export const PUT = operatorEndpoint({
-  message: "From now on the sign-in asks for a code",
+  message: "Two-factor authentication enabled",
   requiresStepUp: true,
   body: totpEntry,
   act: () => ({ action: "operator.totp.on", target: "two-factor" }),
@@ -18,7 +18,7 @@ export const PUT = operatorEndpoint({
 });
 
 export const DELETE = operatorEndpoint({
-  message: "The password alone signs in",
+  message: "Two-factor authentication disabled",
   requiresStepUp: true,
   act: () => ({ action: "operator.totp.off", target: "two-factor" }),
   run: ({ operator }) => dropOperatorTotp(operator.operatorId),

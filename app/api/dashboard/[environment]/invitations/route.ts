@@ -3,7 +3,7 @@ import { invitationRequest, memberManagers } from "#lib/users/contract.ts";
 import { inviteMember } from "#lib/users/invitations.ts";
 
 export const POST = dashboardEndpoint({
-  message: "Invited",
+  message: "Invitation sent",
   roles: memberManagers,
   requiresStepUp: true,
   body: invitationRequest,

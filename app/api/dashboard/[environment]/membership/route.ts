@@ -3,7 +3,7 @@ import { removeMember } from "#lib/users/members.ts";
 
 /** To leave the partner oneself. */
 export const DELETE = dashboardEndpoint({
-  message: "You have left",
+  message: "You left the account",
   requiresStepUp: true,
   run: async ({ user, actor, now }) => {
     await removeMember(user.partnerId, user.userId, actor, now);

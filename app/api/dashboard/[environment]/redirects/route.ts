@@ -3,7 +3,7 @@ import { redirectEntry, redirectManagers } from "#lib/partners/contract.ts";
 import { addRedirect, removeRedirect } from "#lib/partners/redirect-list.ts";
 
 export const POST = dashboardEndpoint({
-  message: "Added",
+  message: "Redirect URL added",
   roles: redirectManagers,
   requiresStepUp: true,
   body: redirectEntry,
@@ -14,7 +14,7 @@ export const POST = dashboardEndpoint({
 });
 
 export const DELETE = dashboardEndpoint({
-  message: "Removed",
+  message: "Redirect URL removed",
   roles: redirectManagers,
   requiresStepUp: true,
   body: redirectEntry,

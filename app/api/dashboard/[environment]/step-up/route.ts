@@ -4,7 +4,7 @@ import { stepUp } from "#lib/users/contract.ts";
 import { completeStepUp, getStepUpMethods } from "#lib/users/step-up.ts";
 
 export const GET = dashboardEndpoint({
-  message: "How you can confirm that it is you",
+  message: "Step-up methods",
   run: ({ user }) => getStepUpMethods(user),
 });
 

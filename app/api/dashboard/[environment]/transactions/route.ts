@@ -26,7 +26,10 @@ export const POST = dashboardEndpoint({
   body: newTransaction.extend({ typed_amount: z.string().max(40).optional() }),
   async run({ scope, body: { typed_amount, ...body }, origin, now }) {
     if (!(await hasAccess(scope))) {
-      throw new AppError("partner_access_disabled", `The operator has not granted ${scope.environment} access yet`);
+      throw new AppError(
+        "partner_access_disabled",
+        `Your account has no ${scope.environment} access yet. Ask the operator to grant it.`,
+      );
     }
     if (scope.environment === "production") assertTypedAmount(body.amount, typed_amount);
     const baseUrl = env().baseUrls[scope.environment] ?? origin;

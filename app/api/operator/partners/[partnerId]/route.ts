@@ -3,7 +3,7 @@ import { partnerRename } from "#lib/operators/contract.ts";
 import { renamePartner } from "#lib/partners/rename-partner.ts";
 
 export const PATCH = operatorEndpoint({
-  message: "Renamed; buyers read the new name from the next page on",
+  message: "Partner renamed",
   body: partnerRename,
   act: () => null,
   run: ({ params, body, actor, now }) => renamePartner(params.partnerId ?? "", body.name, actor, now),

@@ -3,7 +3,7 @@ import { newPasskey } from "#lib/users/contract.ts";
 import { addPasskey, offerPasskey } from "#lib/users/passkeys.ts";
 
 export const POST = dashboardEndpoint({
-  message: "What the passkey is made from",
+  message: "Passkey registration started",
   requiresStepUp: true,
   run: ({ user, pageOrigin, now }) => offerPasskey(user, pageOrigin, now),
 });

@@ -3,7 +3,7 @@ import { changePassword } from "#lib/users/account.ts";
 import { passwordChange } from "#lib/users/contract.ts";
 
 export const PUT = dashboardEndpoint({
-  message: "Your password is changed; every other session has ended",
+  message: "Password changed. Your other sessions were signed out.",
   requiresStepUp: true,
   body: passwordChange,
   run: async ({ user, body, actor, now }) => {

@@ -2,7 +2,7 @@ import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { renewRecoveryCodes } from "#lib/users/account.ts";
 
 export const POST = dashboardEndpoint({
-  message: "New recovery codes; this is the only time they are shown",
+  message: "Recovery codes generated. You won't be able to see them again.",
   requiresStepUp: true,
   run: async ({ user, actor, now }) => ({ codes: await renewRecoveryCodes(user, actor, now) }),
 });

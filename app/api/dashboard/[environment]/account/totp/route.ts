@@ -5,7 +5,7 @@ import { prepareTotp } from "#lib/users/totp.ts";
 
 /** Makes a secret, which the account page then shows for the app to take. */
 export const POST = dashboardEndpoint({
-  message: "Now read the picture with your app",
+  message: "Scan the QR code with your authenticator app",
   requiresStepUp: true,
   run: async ({ user, now }) => {
     await prepareTotp(user.userId, now);
@@ -14,14 +14,14 @@ export const POST = dashboardEndpoint({
 });
 
 export const PUT = dashboardEndpoint({
-  message: "Codes from your app are asked for from now on",
+  message: "Two-factor authentication enabled",
   requiresStepUp: true,
   body: codeEntry,
   run: async ({ user, body, actor, now }) => ({ codes: await confirmTotp(user, body.code, actor, now) }),
 });
 
 export const DELETE = dashboardEndpoint({
-  message: "Codes from your app are no longer asked for",
+  message: "Authenticator app removed",
   requiresStepUp: true,
   run: async ({ user, actor, now }) => {
     await dropTotp(user, actor, now);

@@ -3,7 +3,7 @@ import { memberManagers } from "#lib/users/contract.ts";
 import { resendInvitation, revokeInvitation } from "#lib/users/invitations.ts";
 
 export const POST = dashboardEndpoint({
-  message: "Sent again",
+  message: "Invitation resent",
   roles: memberManagers,
   requiresStepUp: true,
   run: ({ scope, params, actor, pageOrigin, now }) =>

@@ -3,7 +3,7 @@ import { viewChange } from "#lib/saved-views/contract.ts";
 import { deleteView, shareView } from "#lib/saved-views/keep-view.ts";
 
 export const PATCH = dashboardEndpoint({
-  message: "View changed",
+  message: "View updated",
   body: viewChange,
   run: async ({ scope, user, params, body }) => {
     await shareView({ ...scope, userId: user.userId, role: user.role }, params.viewId ?? "", body.is_shared);

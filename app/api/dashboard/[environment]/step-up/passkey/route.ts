@@ -6,7 +6,7 @@ import { askForPasskey, checkPasskey } from "#lib/users/passkeys.ts";
 import { renewSession } from "#lib/users/step-up.ts";
 
 export const POST = dashboardEndpoint({
-  message: "What the passkey is to sign",
+  message: "Passkey challenge created",
   run: ({ user, pageOrigin, now }) => askForPasskey(user, pageOrigin, now),
 });
 
@@ -15,7 +15,7 @@ export const PUT = dashboardEndpoint({
   body: passkeyAnswer,
   run: async ({ user, body, pageOrigin, now, isSecure, setHeader }) => {
     const userId = await checkPasskey(body.response, { user, origin: pageOrigin }, now);
-    if (userId !== user.userId) throw new AppError("validation_failed", "This passkey could not be checked; try again");
+    if (userId !== user.userId) throw new AppError("validation_failed", "Couldn't verify this passkey. Try again.");
     const renewed = await renewSession(user, now);
     setHeader("set-cookie", await sessionCookie(renewed.userId, renewed.secret, isSecure));
     return {};

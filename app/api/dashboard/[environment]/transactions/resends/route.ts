@@ -4,7 +4,7 @@ import { chosen } from "#lib/transactions/dashboard-contract.ts";
 import { resendEvents } from "#lib/transactions/resend-events.ts";
 
 export const POST = dashboardEndpoint({
-  message: "The events are sent again",
+  message: "Events queued for resending",
   roles: webhookResenders,
   body: chosen,
   run: ({ scope, body, now }) => resendEvents(scope, body.ids, now),

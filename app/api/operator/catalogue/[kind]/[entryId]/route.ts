@@ -5,7 +5,7 @@ import { correctEntry, undoCorrection } from "#lib/operators/correct-entry.ts";
 const idIn = ({ entryId = "" }: Record<string, string>) => decodeURIComponent(entryId);
 
 export const PUT = operatorEndpoint({
-  message: "Corrected; seen on every process within seconds",
+  message: "Correction saved",
   body: catalogueChange,
   act: ({ params, body }) => ({
     action: "catalogue.correct",
@@ -17,7 +17,7 @@ export const PUT = operatorEndpoint({
 });
 
 export const DELETE = operatorEndpoint({
-  message: "As it was before the first correction",
+  message: "Corrections removed",
   act: ({ params }) => ({ action: "catalogue.undo", target: `${params.kind} ${idIn(params)}` }),
   run: ({ params }) => undoCorrection(params.kind ?? "", idIn(params)),
 });

@@ -2,7 +2,7 @@ import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { resendDeliveryForOperator, scopeOfDelivery } from "#lib/operators/resend-delivery.ts";
 
 export const POST = operatorEndpoint({
-  message: "Sent again in a moment, with the same id",
+  message: "Delivery queued for resending",
   act: async ({ params: { deliveryId = "" } }) => ({
     action: "delivery.resend",
     target: deliveryId,

@@ -4,7 +4,7 @@ import { assertPartner } from "#lib/operators/read-partner.ts";
 import { inviteMember } from "#lib/users/invitations.ts";
 
 export const POST = operatorEndpoint({
-  message: "Invited as owner",
+  message: "Owner invited",
   requiresStepUp: true,
   body: ownerInvitation,
   act: () => null,

@@ -6,7 +6,7 @@ import { configuredProviders } from "#lib/providers/registry.ts";
 import { resolveReview } from "#lib/transactions/resolve-review.ts";
 
 export const POST = operatorEndpoint({
-  message: "Decided",
+  message: "Decision saved",
   body: reviewDecision,
   act: async ({ params: { transactionId = "" }, body }) => ({
     action: `transaction.${body.decision}`,

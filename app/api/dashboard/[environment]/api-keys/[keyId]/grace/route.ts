@@ -3,7 +3,7 @@ import { keyManagers } from "#lib/api-keys/contract.ts";
 import { endGrace } from "#lib/api-keys/rotate-key.ts";
 
 export const DELETE = dashboardEndpoint({
-  message: "The rotated key has ended",
+  message: "Previous API key expired",
   roles: keyManagers,
   requiresStepUp: true,
   run: async ({ scope, params, actor, now }) => {

@@ -3,7 +3,7 @@ import { keyManagers, rotation } from "#lib/api-keys/contract.ts";
 import { rotateKey } from "#lib/api-keys/rotate-key.ts";
 
 export const POST = dashboardEndpoint({
-  message: "API key rotated; this is the only time the new one is shown",
+  message: "API key rotated. You won't be able to see the new key again.",
   roles: keyManagers,
   requiresStepUp: true,
   body: rotation,

@@ -2,6 +2,6 @@ import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { readKeyUse } from "#lib/api-keys/read-key-use.ts";
 
 export const GET = dashboardEndpoint({
-  message: "Use of the last 24 hours",
+  message: "Usage of the last 24 hours",
   run: ({ scope, params, now }) => readKeyUse(scope, params.keyId ?? "", now),
 });

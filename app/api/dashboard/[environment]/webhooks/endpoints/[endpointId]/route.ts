@@ -4,7 +4,7 @@ import { endpointChange } from "#lib/webhooks/endpoint-contract.ts";
 import { changeEndpoint, deleteEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 
 export const PATCH = dashboardEndpoint({
-  message: "Webhook endpoint changed",
+  message: "Webhook endpoint updated",
   roles: webhookManagers,
   requiresStepUp: true,
   body: endpointChange,

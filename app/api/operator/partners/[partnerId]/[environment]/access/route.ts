@@ -12,7 +12,7 @@ export const POST = operatorEndpoint({
 });
 
 export const PUT = operatorEndpoint({
-  message: "Limits set; in force with the next request",
+  message: "Limits updated",
   body: limitsChange,
   act: ({ params, body }) => ({
     action: "partner.limits",
@@ -24,7 +24,7 @@ export const PUT = operatorEndpoint({
 });
 
 export const DELETE = operatorEndpoint({
-  message: "Access taken back",
+  message: "Access revoked",
   act: ({ params }) => ({ action: "partner.withdraw", target: scopeIn(params).partnerId, ...scopeIn(params) }),
   run: ({ params }) => revokeAccess(scopeIn(params)),
 });

@@ -4,7 +4,7 @@ import { feeChange } from "#lib/operators/contract.ts";
 import { updateFee } from "#lib/partners/update-fee.ts";
 
 export const PUT = operatorEndpoint({
-  message: "Set; the next quote carries it",
+  message: "Fee updated. New quotes use it immediately.",
   body: feeChange,
   act: ({ params, body }) => ({
     action: "partner.fee",

@@ -2,7 +2,7 @@ import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { resendInvitation, revokeInvitation } from "#lib/users/invitations.ts";
 
 export const POST = operatorEndpoint({
-  message: "A new link, open for another seven days",
+  message: "Invitation resent. The new link expires in seven days.",
   requiresStepUp: true,
   act: () => null,
   run: ({ params: { partnerId = "", invitationId = "" }, actor, pageOrigin, now }) =>
@@ -10,7 +10,7 @@ export const POST = operatorEndpoint({
 });
 
 export const DELETE = operatorEndpoint({
-  message: "Its link opens nothing any more",
+  message: "Invitation revoked",
   act: () => null,
   run: ({ params: { partnerId = "", invitationId = "" }, actor, now }) =>
     revokeInvitation({ partnerId, actor }, invitationId, now),

@@ -8,13 +8,13 @@ const act = (action: string) => (input: { params: Record<string, string> }) => {
 };
 
 export const POST = operatorEndpoint({
-  message: "Enabled",
+  message: "Provider enabled",
   act: act("provider.enable"),
   run: ({ params, operator, now }) => enableProvider(placeIn(params), true, { by: operator.email, now }),
 });
 
 export const DELETE = operatorEndpoint({
-  message: "Disabled: neither listed nor quoted from now on",
+  message: "Provider disabled. It is no longer listed or quoted.",
   act: act("provider.disable"),
   run: ({ params, operator, now }) => enableProvider(placeIn(params), false, { by: operator.email, now }),
 });

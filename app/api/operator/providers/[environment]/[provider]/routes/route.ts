@@ -10,7 +10,7 @@ const act = (action: string) => (input: { params: Record<string, string>; body: 
 };
 
 export const POST = operatorEndpoint({
-  message: "Disabled: this route is neither listed nor quoted from now on",
+  message: "Route disabled. It is no longer listed or quoted.",
   body: routeChange,
   act: act("provider.route.disable"),
   async run({ params, body, operator, now }) {
@@ -20,7 +20,7 @@ export const POST = operatorEndpoint({
 });
 
 export const DELETE = operatorEndpoint({
-  message: "Enabled again",
+  message: "Route enabled",
   body: routeChange,
   act: act("provider.route.enable"),
   run: ({ params, body }) => enableRoute(placeIn(params), body),

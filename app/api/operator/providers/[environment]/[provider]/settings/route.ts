@@ -8,7 +8,7 @@ const filled = (body: Record<string, string>) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value.trim() !== ""));
 
 export const PUT = operatorEndpoint({
-  message: "Settings kept, sealed; in force in a moment",
+  message: "Settings saved. They apply within seconds.",
   requiresStepUp: true,
   body: settingsChange,
   // Names only: values may be secret.
@@ -23,7 +23,7 @@ export const PUT = operatorEndpoint({
 });
 
 export const PATCH = operatorEndpoint({
-  message: "The default is in force again",
+  message: "Reset to default",
   requiresStepUp: true,
   body: settingToDefault,
   act: ({ params, body }) => ({
@@ -37,7 +37,7 @@ export const PATCH = operatorEndpoint({
 });
 
 export const DELETE = operatorEndpoint({
-  message: "What was set by hand is forgotten",
+  message: "Saved settings deleted",
   requiresStepUp: true,
   act: ({ params }) => ({
     action: "provider.forget",

@@ -6,7 +6,7 @@ import { checkProvider } from "#lib/provider-settings/check-provider.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 
 export const POST = operatorEndpoint({
-  message: "Asked",
+  message: "Test quote requested",
   body: trialRequest,
   act: ({ params }) => ({
     action: "provider.test",

@@ -3,7 +3,7 @@ import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
 import { resendDelivery } from "#lib/webhooks/resend.ts";
 
 export const POST = dashboardEndpoint({
-  message: "The delivery is sent again",
+  message: "Delivery queued for resending",
   roles: webhookResenders,
   audit: ({ params }) => ({ action: "webhook.resend", target: params.deliveryId ?? null }),
   run: async ({ scope, params, now }) => {

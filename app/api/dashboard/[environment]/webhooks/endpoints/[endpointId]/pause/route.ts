@@ -3,7 +3,7 @@ import { webhookManagers } from "#components/webhooks/webhook-roles.ts";
 import { pauseEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 
 export const POST = dashboardEndpoint({
-  message: "Webhook endpoint paused; its events are held",
+  message: "Webhook endpoint paused. Its events are being queued.",
   roles: webhookManagers,
   run: ({ scope, params, actor, now }) => pauseEndpoint(scope, params.endpointId ?? "", now, actor),
 });

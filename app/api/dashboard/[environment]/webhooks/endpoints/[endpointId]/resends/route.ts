@@ -4,7 +4,7 @@ import { resendRange } from "#lib/webhooks/endpoint-contract.ts";
 import { resendSince } from "#lib/webhooks/resend.ts";
 
 export const POST = dashboardEndpoint({
-  message: "Deliveries are sent again",
+  message: "Deliveries queued for resending",
   roles: webhookResenders,
   body: resendRange,
   audit: ({ params, body }, { count }) => ({

@@ -4,7 +4,7 @@ import { revealSecret } from "#lib/webhooks/manage-endpoints.ts";
 
 /** A POST, so that it is only answered to our own pages and kept by no history or cache. */
 export const POST = dashboardEndpoint({
-  message: "The secret that signs now",
+  message: "Signing secret",
   roles: webhookManagers,
   requiresStepUp: true,
   run: async ({ scope, params, actor, now }) => ({

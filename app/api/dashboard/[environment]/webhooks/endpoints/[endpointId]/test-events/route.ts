@@ -4,7 +4,7 @@ import { testEvent } from "#lib/webhooks/endpoint-contract.ts";
 import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 
 export const POST = dashboardEndpoint({
-  message: "Test event on its way",
+  message: "Test event sent",
   roles: webhookManagers,
   body: testEvent,
   audit: ({ params, body }) => ({

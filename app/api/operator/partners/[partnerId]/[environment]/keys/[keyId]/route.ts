@@ -4,7 +4,7 @@ import { revokeKey } from "#lib/api-keys/revoke-key.ts";
 import { reasoned } from "#lib/operators/contract.ts";
 
 export const DELETE = operatorEndpoint({
-  message: "Key revoked; in force for every request from now on",
+  message: "API key revoked. Requests with this key are now rejected.",
   body: reasoned,
   act: ({ params, body }) => ({
     action: "api_key.revoke",
