@@ -98,7 +98,7 @@ describe("svc key", () => {
     for (const key of ["key_none", "svc_test_none"])
       expect(await svc("key", verb, key)).toEqual({
         code: 1,
-        text: expect.stringMatching(/^svc: [^\n]*no such[^\n]*key[^\n]*$/),
+        text: expect.stringMatching(/^svc: [^\n]*key[^\n]*not found[^\n]*$/),
       });
   });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { call } from "#app/api/test-partner.ts";
 import { ensureOperator } from "#lib/operators/manage-operators.ts";
 import { readOperatorSession, signInOperator } from "#lib/operators/session.ts";
@@ -9,7 +10,7 @@ type Sent = { method?: string; params?: Record<string, string>; body?: unknown; 
 export const operatorPassword = "an operator's password";
 const origin = "http://127.0.0.1:3000";
 
-/** What a page of the console sends, without a session unless `headers` has one. */
+/** Calls a route as a page of the console does. The session is in `headers`. */
 export const callConsole = (route: Route, { body, headers, params, method = "POST" }: Sent = {}) =>
   call(route, "", {
     method,
@@ -18,12 +19,14 @@ export const callConsole = (route: Route, { body, headers, params, method = "POS
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
 
-/** A signed-in operator of their own, who calls the console's routes from our own pages. */
+/** A new, signed-in operator. */
 export async function newTestOperator({ authenticatedMinutesAgo = 0 } = {}) {
   const email = `op-${randomBase62(10).toLowerCase()}@example.com`;
   const now = new Date(Date.now() - authenticatedMinutesAgo * 60_000);
   await ensureOperator(email, operatorPassword, now);
-  const sessionId = await signInOperator({ email, password: operatorPassword }, "192.0.2.7", now);
+  // An address for each, because sign-ins are limited by address and test files share the counter.
+  const address = `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}`;
+  const sessionId = await signInOperator({ email, password: operatorPassword }, address, now);
   const headers = { cookie: `slipway-operator=${sessionId}` };
   return {
     email,
@@ -31,7 +34,7 @@ export async function newTestOperator({ authenticatedMinutesAgo = 0 } = {}) {
     headers,
     async read() {
       const operator = await readOperatorSession(sessionId, new Date());
-      if (!operator) throw new Error("the operator's session is over");
+      if (!operator) throw new Error("The operator's session has expired");
       return operator;
     },
     call: (route: Route, sent: Sent = {}) => callConsole(route, { ...sent, headers: { ...headers, ...sent.headers } }),
