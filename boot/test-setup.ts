@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest";
 import { createTestDatabase } from "#db/test-database.ts";
-import { forgetCatalogue } from "#lib/assets/catalogue.ts";
+import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { resetEnv } from "#lib/env.ts";
 import { setCachedSettings } from "#lib/provider-settings/settings-cache.ts";
 import { resetProviders } from "#lib/providers/registry.ts";
@@ -19,6 +19,6 @@ afterAll(() => {
   resetEnv();
   resetProviders();
   setCachedSettings(new Map());
-  forgetCatalogue("production");
-  forgetCatalogue("sandbox");
+  clearCatalogCache("production");
+  clearCatalogCache("sandbox");
 });

@@ -1,4 +1,4 @@
-import { type CatalogueKind, correctCatalogue } from "#lib/assets/correct-catalogue.ts";
+import { type CatalogKind, correctCatalog } from "#lib/assets/correct-catalog.ts";
 import { choice, command, optional, text } from "./command.ts";
 
 const group = "Catalog";
@@ -12,9 +12,9 @@ const shared = {
 
 type Changes = Record<string, string | undefined>;
 
-async function correct(kind: CatalogueKind, id: string, changes: Changes): Promise<string> {
+async function correct(kind: CatalogKind, id: string, changes: Changes): Promise<string> {
   const given = Object.entries(changes).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  await correctCatalogue(kind, id, Object.fromEntries(given));
+  await correctCatalog(kind, id, Object.fromEntries(given));
   return `Updated ${id}.`;
 }
 

@@ -40,7 +40,7 @@ test("search narrows the list, reports unknown terms, and can be saved as a view
 
   await search.fill("status:4xx colour:red");
   await search.press("Enter");
-  await expect(page.getByText("“colour” is nothing to search by")).toBeVisible();
+  await expect(page.getByText("Unknown filter “colour”")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
 
   await search.fill("status:404");

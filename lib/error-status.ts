@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#lib/errors.ts";
 
-// The only place with HTTP numbers: a code without one does not compile.
+// A code without a status is a type error.
 export const statusOf: Record<ErrorCode, number> = {
   malformed_request: 400,
   validation_failed: 400,
@@ -47,6 +47,6 @@ const terminal = new Set<ErrorCode>([
   "quote_already_used",
 ]);
 
-/** What a client does next: try again as it is, mend the request, or give up. */
+/** What a client should do: retry the same request, change it, or give up. */
 export const retryOf = (code: ErrorCode): "retryable" | "actionable" | "terminal" =>
   retryable.has(code) ? "retryable" : terminal.has(code) ? "terminal" : "actionable";

@@ -1,4 +1,4 @@
-/** Every way a request can fail, as the contract (section 2) names it. HTTP numbers live in lib/error-status.ts. */
+/** Every error code. lib/error-status.ts maps them to HTTP statuses. */
 export type ErrorCode =
   | "malformed_request"
   | "validation_failed"
@@ -33,9 +33,9 @@ export type ErrorCode =
 export type FieldError = { field: string; code: string; message: string };
 
 type AppErrorDetails = {
-  /** All fields at fault, not the first. */
+  /** Every invalid field. */
   errors?: FieldError[];
-  /** Further members of the error's `data`. */
+  /** Additional fields of the response's `data`. */
   data?: Record<string, unknown>;
   retryAfterSeconds?: number;
   cause?: unknown;

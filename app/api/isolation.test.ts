@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
 import { POST as saveView } from "#app/api/dashboard/[environment]/saved-views/route.ts";
 import { handlersIn } from "#app/api/test-handlers.ts";
-import { type Answered, call, newTestPartner } from "#app/api/test-partner.ts";
+import { call, newTestPartner, type TestResponse } from "#app/api/test-partner.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { GET as getQuotes } from "#app/api/v1/partner/quotes/route.ts";
 import { GET as listRoute } from "#app/api/v1/partner/transactions/route.ts";
@@ -22,7 +22,7 @@ const partnerHandlers = await handlersIn("v1/partner");
 const dashboardHandlers = await handlersIn("dashboard/[environment]");
 
 /** All of an answer but what differs from one request to the next. */
-function bytesOf({ status, headers, body }: Answered): string {
+function bytesOf({ status, headers, body }: TestResponse): string {
   const kept = [...headers].filter(([name]) => !/^x-request-id$|ratelimit/.test(name));
   return JSON.stringify({ status, kept, ...body, data: { ...body.data, request_id: "" } });
 }

@@ -17,7 +17,7 @@ export function operatorEndpoint<Body extends z.ZodType>(endpoint: {
   message: string;
   body?: Body;
   /** Also allows operators who still have to replace their initial password. */
-  isBeforePassword?: boolean;
+  allowsInitialPassword?: boolean;
   /** Requires the password, and the code where set up, within the last 5 minutes. */
   requiresStepUp?: boolean;
   /** The audit entry, or null when `run` records one together with the change. */
@@ -26,7 +26,7 @@ export function operatorEndpoint<Body extends z.ZodType>(endpoint: {
 }) {
   return browserRoute(endpoint.message, async (request, params, headers) => {
     const now = new Date();
-    const session = await requireOperator(request, now, endpoint.isBeforePassword);
+    const session = await requireOperator(request, now, endpoint.allowsInitialPassword);
     const { operator } = session;
     if (endpoint.requiresStepUp) assertOperatorStepUp(operator, now);
     const input = await readBrowserInput<z.ZodType, Body>(endpoint, request, params, headers);
@@ -53,12 +53,12 @@ export function operatorSignInEndpoint<Body extends z.ZodType>(endpoint: {
 export async function requireOperator(
   request: RequestContext,
   now: Date,
-  isBeforePassword = false,
+  allowsInitialPassword = false,
 ): Promise<OperatorSession> {
   const sessionId = readOperatorCookie(request.header("cookie"), isSecure(request));
   const operator = sessionId && (await readOperatorSession(sessionId, now));
   if (!sessionId || !operator) throw new AppError("sign_in_required", "Your session has expired. Sign in again.");
-  if (operator.mustChoosePassword && !isBeforePassword) {
+  if (operator.mustChoosePassword && !allowsInitialPassword) {
     throw new AppError("scope_missing", "Set a new password first.");
   }
   return { operator, sessionId };

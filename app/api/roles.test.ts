@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { callConsole } from "#app/api/test-operator.ts";
-import type { Answered } from "#app/api/test-partner.ts";
+import type { TestResponse } from "#app/api/test-partner.ts";
 import { type Role, roles } from "#db/enums.ts";
 import { callFromPage, newTestUser } from "./test-user.ts";
 
@@ -87,7 +87,7 @@ const nowhere = (parameters: string[], environment = "sandbox") => ({
   environment,
 });
 
-const saysOf = ({ status, body }: Answered) => [status, body.data?.error];
+const saysOf = ({ status, body }: TestResponse) => [status, body.data?.error];
 
 // Origins of other sites, of none, and of a page that hides its own.
 const foreign = [

@@ -14,14 +14,14 @@ type Sent = {
   params?: Record<string, string>;
   key?: string | null;
 };
-// biome-ignore lint/suspicious/noExplicitAny: an answer's data has as many shapes as there are endpoints.
+// biome-ignore lint/suspicious/noExplicitAny: the data differs by endpoint.
 type Envelope = { msg: string; data: any; success: boolean; code: number };
-export type Answered = { status: number; headers: Headers; body: Envelope };
+export type TestResponse = { status: number; headers: Headers; body: Envelope };
 
-/** A wallet that every check accepts. */
+/** A valid wallet address. */
 export const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
-/** Each test makes its own partner, so that none sees another's rows. */
+/** A partner with a key. Each test creates its own, so that tests don't share rows. */
 export async function newTestPartner(environment: Environment = "sandbox") {
   const partnerId = await createPartner(`Test ${randomBase62(6)}`);
   const scope: TenantScope = { partnerId, environment };
@@ -31,19 +31,19 @@ export async function newTestPartner(environment: Environment = "sandbox") {
     scope,
     key,
     keyId: api_key.id,
-    /** Calls a route file's handler as a client would, with this partner's key unless told otherwise. */
+    /** Calls a route handler as a client would, with this partner's key by default. */
     call: (route: Route, path: string, sent: Sent = {}) => call(route, path, { key, ...sent }),
-    /** What the API logs hold for this partner. */
+    /** The partner's API logs. */
     logs: async () => (await listRequests(scope, {}, new Date())).logs,
   };
 }
 
-/** Each call comes from an address of its own unless it names one: limits for an address are no other test's affair. */
+/** Each call uses a random address by default, so that rate limits per address don't affect other tests. */
 export async function call(
   route: Route,
   path: string,
   { method = "GET", headers = {}, body, params = {}, key }: Sent = {},
-): Promise<Answered> {
+): Promise<TestResponse> {
   const request = new Request(`http://127.0.0.1:3000/api/v1/partner${path}`, {
     method,
     body,
@@ -56,11 +56,12 @@ export async function call(
   });
   const response = await route(request, { params: Promise.resolve(params) });
   const isJson = response.headers.get("content-type")?.startsWith("application/json");
-  // Of a file, `data` is its text.
+  // `data` is the text of a file.
   const read = isJson ? await response.json() : { msg: "", data: await response.text(), success: true, code: 200 };
   return { status: response.status, headers: response.headers, body: read };
 }
 
 const randomAddress = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join(".")}`;
 
-export const fieldsOf = ({ body }: Answered): string[] => body.data.errors.map(({ field }: { field: string }) => field);
+export const fieldsOf = ({ body }: TestResponse): string[] =>
+  body.data.errors.map(({ field }: { field: string }) => field);

@@ -11,7 +11,7 @@ import { transact } from "#db/transact.ts";
 import { insertUser } from "#db/users.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
 import { startSession } from "#lib/users/session.ts";
-import { type Answered, call, newTestPartner } from "./test-partner.ts";
+import { call, newTestPartner, type TestResponse } from "./test-partner.ts";
 
 type Route = Parameters<typeof call>[0];
 type Sent = { method?: string; params?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
@@ -86,7 +86,7 @@ export async function newTestBrowser(userId: string, startedAt: Date = new Date(
     /** What its session is opened with. */
     secret,
     cookie: () => jar.get(sessionCookieName(false)),
-    async call(route: Route, sent: Sent = {}): Promise<Answered> {
+    async call(route: Route, sent: Sent = {}): Promise<TestResponse> {
       const answer = await withinRequest(jar, () => callFromPage(route, sent));
       keepCookies(jar, answer.headers);
       return answer;
@@ -95,7 +95,10 @@ export async function newTestBrowser(userId: string, startedAt: Date = new Date(
 }
 
 /** What a page of ours sends, without a session. */
-export function callFromPage(route: Route, { body, headers, params, method = "POST" }: Sent = {}): Promise<Answered> {
+export function callFromPage(
+  route: Route,
+  { body, headers, params, method = "POST" }: Sent = {},
+): Promise<TestResponse> {
   const send = () =>
     call(route, "", {
       method,

@@ -35,7 +35,7 @@ const writers: Record<ExportForm, { head: string; line(row: Exported): string }>
   ndjson: { head: "", line: (row) => `${JSON.stringify(row)}\n` },
 };
 
-/** The requests that fit, newest first, at most 100,000, as pieces of a file. Each piece is read when it is asked for. */
+/** The matching requests, newest first, as chunks of a file that are read on demand. At most 100,000. */
 export async function* exportRequests(
   scope: TenantScope,
   filter: ApiLogFilter,

@@ -11,10 +11,10 @@ export type Steps = { stepMs: number; starts: Date[] };
 export const floorTo = (at: Date, unitMs: number): Date => new Date(Math.floor(at.getTime() / unitMs) * unitMs);
 const ceilTo = (at: Date, unitMs: number): Date => new Date(Math.ceil(at.getTime() / unitMs) * unitMs);
 
-/** Before this only whole hours are counted. */
+/** Before this time, only hourly rollups exist. */
 const minutesFrom = (now: Date): Date => ceilTo(new Date(now.getTime() - minuteDaysKept * dayMs), hourMs);
 
-/** Even steps of UTC, at most a hundred or so, the shortest that the counts are kept by. */
+/** Even steps in UTC: the shortest that rollups support with about a hundred bars at most. */
 export function stepsOf({ from, to }: Stretch, now: Date): Steps {
   const known = from >= minutesFrom(now) ? [...minuteSteps, ...hourSteps] : hourSteps;
   const lengthMs = to.getTime() - from.getTime();
@@ -24,8 +24,8 @@ export function stepsOf({ from, to }: Stretch, now: Date): Steps {
   return { stepMs, starts };
 }
 
-/** A stretch as the roll-ups know it: whole days inside whole hours inside minutes. Before minutes are kept, its ends reach
- * out to the full hour. */
+/** Splits a time range into the days, hours, and minutes of the rollups. Where no minutes exist, the range extends to the
+ * full hour. */
 export function stretchesOf({ from, to }: Stretch, stepMs: number, now: Date) {
   const kept = minutesFrom(now);
   const since = from >= kept ? floorTo(from, minuteMs) : floorTo(from, hourMs);
@@ -45,7 +45,7 @@ export function stretchesOf({ from, to }: Stretch, stepMs: number, now: Date) {
   };
 }
 
-/** The whole units inside; without any, nothing at the end. */
+/** The whole units inside the range; an empty range at its end if there are none. */
 function within(isUsed: boolean, from: Date, to: Date, unitMs: number): Stretch {
   const [first, last] = [ceilTo(from, unitMs), floorTo(to, unitMs)];
   return isUsed && first < last ? { from: first, to: last } : { from: to, to };

@@ -1,11 +1,11 @@
 import type { LogTerm } from "#db/api-log-terms.ts";
-import type { StatusRange } from "./status-ranges.ts";
+import type { StatusRange } from "./search-words.ts";
 
-/** Which classes of status are asked for, and which keys: what the roll-ups know. */
+/** The part of a search that rollups can answer: status classes and keys. */
 export type KnownPart = {
   classes: { answered: boolean; refused: boolean; failed: boolean };
   keys: LogTerm[];
-  /** Nothing else is asked for. */
+  /** The search has no other terms. */
   isWhole: boolean;
 };
 
@@ -15,7 +15,7 @@ const classStarts = { answered: 200, refused: 400, failed: 500 } as const;
 export function knownPartOf(terms: LogTerm[]): KnownPart {
   const keys = terms.filter(({ field }) => field === "key");
   const statuses = terms.filter((term) => term.field === "status").filter(({ ranges }) => ranges.every(isOfClasses));
-  const isIn = (name: keyof typeof classStarts) => statuses.every((term) => isAsked(term, classStarts[name]));
+  const isIn = (name: keyof typeof classStarts) => statuses.every((term) => matches(term, classStarts[name]));
   return {
     classes: { answered: isIn("answered"), refused: isIn("refused"), failed: isIn("failed") },
     keys,
@@ -23,7 +23,7 @@ export function knownPartOf(terms: LogTerm[]): KnownPart {
   };
 }
 
-const isAsked = ({ isNot, ranges }: { isNot: boolean; ranges: StatusRange[] }, status: number) =>
+const matches = ({ isNot, ranges }: { isNot: boolean; ranges: StatusRange[] }, status: number) =>
   ranges.some(({ from, to }) => from <= status && status <= to) !== isNot;
 
 const isOfClasses = ({ from, to }: StatusRange) => from % 100 === 0 && to % 100 === 99;

@@ -6,12 +6,12 @@ import type { KnownKey } from "./search-words.ts";
 import { toSearch } from "./to-search.ts";
 
 const pageSize = 50;
-/** Rows that are looked at for one page: what hardly anything fits takes as long as what much fits. */
+/** Rows examined per page, so that a filter with few matches is as fast as any other. */
 const scannedMax = 10_000;
 const newsMax = 200;
 
-/** One page of the partner's requests in this environment, newest first. A cursor nobody wrote starts from the newest.
- * `keys` are the partner's, by which the filter may ask. */
+/** A page of the tenant's requests, newest first. An invalid cursor starts from the newest. `keys` are the tenant's keys, which
+ * the filter can refer to. */
 export async function listRequests(
   scope: TenantScope,
   filter: ApiLogFilter,
@@ -38,7 +38,7 @@ export async function listRequests(
   };
 }
 
-/** The newest requests that fit, back to `since`: at most 200. */
+/** The newest matching requests since `since`, at most 200. */
 export async function listNews(
   scope: TenantScope,
   filter: ApiLogFilter,

@@ -9,14 +9,14 @@ import { type KnownPart, knownPartOf } from "./known-part.ts";
 import type { KnownKey } from "./search-words.ts";
 import { toSearch } from "./to-search.ts";
 
-/** What is this late is counted by the roll-ups with their next turn. */
+/** Rows can arrive this late, and the rollups count them with their next update. */
 const lateMs = 2 * minuteMs;
-/** Rows that may be counted one by one: where all there are is so few, and where an index finds so few among many. */
+/** Rows to count individually: if there are only so many in total, and if an index finds only so many matches. */
 const countedMax = 10_000;
 const foundMax = 1_000;
 
-/** How many requests fit, over time: from the roll-ups where they know what is asked for, else one by one where these are few.
- * Null where the filter's time holds nothing that is kept. */
+/** The number of matching requests over time, from the rollups if they can answer the search, or counted individually if there
+ * are few. Null if the time range is outside the retention. */
 export async function readHistogram(
   scope: TenantScope,
   filter: ApiLogFilter,
@@ -28,9 +28,9 @@ export async function readHistogram(
   if (stretch.from >= stretch.to) return null;
   const { stepMs, starts } = stepsOf(stretch, now);
   const known = knownPartOf(terms);
-  const asked = { scope, stretch, stepMs, now };
-  const all = await countKnown(asked, known.keys);
-  const exact = known.isWhole ? null : await countExactly(asked, terms, totalOf(all.counts));
+  const query = { scope, stretch, stepMs, now };
+  const all = await countKnown(query, known.keys);
+  const exact = known.isWhole ? null : await countExactly(query, terms, totalOf(all.counts));
   const { counts, countedTo } = exact ? { counts: exact, countedTo: null } : all;
   return {
     from: (starts[0] ?? stretch.from).toISOString(),
@@ -42,7 +42,7 @@ export async function readHistogram(
   };
 }
 
-/** As far as requests are kept; without a beginning, from the first day that has any. */
+/** Limits the range to the retention. Without a start, it begins with the first day that has requests. */
 async function stretchOf(scope: TenantScope, range: Partial<Stretch>, now: Date): Promise<Stretch> {
   const kept = new Date(now.getTime() - daysKept * dayMs);
   const to = range.to && range.to < now ? range.to : now;
@@ -50,10 +50,10 @@ async function stretchOf(scope: TenantScope, range: Partial<Stretch>, now: Date)
   return { from: begin > kept ? begin : kept, to };
 }
 
-type Asked = { scope: TenantScope; stretch: Stretch; stepMs: number; now: Date };
-/** Null where these are too many. */
+type Query = { scope: TenantScope; stretch: Stretch; stepMs: number; now: Date };
+/** Null if there are too many. */
 function countExactly(
-  { scope, stretch, stepMs }: Asked,
+  { scope, stretch, stepMs }: Query,
   terms: LogTerm[],
   total: number,
 ): Promise<StepCounts[] | null> {
@@ -66,8 +66,8 @@ const totalOf = (counts: StepCounts[]) =>
 
 type Counted = { counts: StepCounts[]; countedTo: Date | null };
 
-/** From the roll-ups up to where they are complete, and the rows since then one by one, unless these are too many. */
-async function countKnown({ scope, stretch, stepMs, now }: Asked, keys: LogTerm[]): Promise<Counted> {
+/** The rollups as far as they are complete, plus the later rows counted individually unless there are too many. */
+async function countKnown({ scope, stretch, stepMs, now }: Query, keys: LogTerm[]): Promise<Counted> {
   const mark = await selectCountedTo(["requests"]);
   const complete = mark ? floorTo(new Date(mark.getTime() - lateMs), minuteMs) : stretch.from;
   const edge = new Date(Math.max(stretch.from.getTime(), Math.min(complete.getTime(), stretch.to.getTime())));

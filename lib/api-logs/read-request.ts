@@ -10,7 +10,7 @@ import { requestCommand } from "./request-command.ts";
 
 const neighbours = { withinMs: minuteMs, limit: 10 };
 
-/** One request and what stands around it; null when this scope has none by this id, or no longer. */
+/** A request with its context; null if the tenant has no such request or it was deleted. */
 export async function readRequest(
   scope: TenantScope,
   requestId: string,

@@ -3,8 +3,8 @@ import { insertApiLogs, type NewApiLog } from "#db/api-logs.ts";
 import { batch } from "#lib/batch.ts";
 import { minuteMs } from "#lib/duration.ts";
 
-/** Resolves once the row is committed; rows of concurrent requests share one insert (contract section 7).
- * A caller answers only after it, so that a killed process loses no answered request's row. */
+/** Resolves once the row is committed. Concurrent requests share one insert. The response is sent only afterwards, so that a
+ * killed process can't lose the row of a request it responded to. */
 export const recordRequest: (row: NewApiLog) => Promise<void> = batch(
   async (rows: NewApiLog[]) => {
     await insertApiLogs(rows);
@@ -16,7 +16,7 @@ export const recordRequest: (row: NewApiLog) => Promise<void> = batch(
 
 const markedMinutes = new Map<string, number>();
 
-/** Last use is kept to the minute: one update for all keys that were not yet marked in the current one. */
+/** Last use is stored once per minute: one update for all keys not yet marked in the current minute. */
 async function markUsed(rows: NewApiLog[]): Promise<void> {
   const now = Date.now();
   const minute = Math.floor(now / minuteMs);

@@ -3,12 +3,12 @@ import type { Environment } from "#db/enums.ts";
 import { curlExample } from "#lib/openapi/code-examples.ts";
 import { basePath, type Operation, operationList } from "#lib/openapi/operations.ts";
 
-/** A request again, as far as it is known: where values stood that are not kept, `<their name>` stands. */
+/** The request as a curl command, with `<name>` for values that aren't logged. */
 export function requestCommand(
   { method, path }: Pick<ApiLogRow, "method" | "path">,
   { environment, baseUrl }: { environment: Environment; baseUrl: string },
 ): string {
-  const operation = operationList.find((one) => isCall(one, method, path));
+  const operation = operationList.find((one) => isRequestTo(one, method, path));
   const command = curlExample({
     operationId: operation?.operationId ?? "",
     method: method === "POST" ? "POST" : "GET",
@@ -20,12 +20,12 @@ export function requestCommand(
     body: operation?.body ? placeholders(operation.body.shape) : null,
   });
   const key = environment === "sandbox" ? "svc_test_…" : "svc_live_…";
-  // A creation without a body that we know of is a POST all the same.
+  // Keep POST for an unknown operation, for which there is no body.
   const verb = { HEAD: " --head", POST: operation?.body ? "" : " -X POST" }[method] ?? "";
   return command.replace("curl -s", `curl -s${verb}`).replace("$SVC_API_KEY", key);
 }
 
-function isCall({ method, path }: Operation, wantedMethod: string, wantedPath: string): boolean {
+function isRequestTo({ method, path }: Operation, wantedMethod: string, wantedPath: string): boolean {
   const template = (basePath + path).split("/");
   const parts = wantedPath.split("/");
   const isSameMethod = method === (wantedMethod === "POST" ? "post" : "get");
@@ -35,7 +35,7 @@ function isCall({ method, path }: Operation, wantedMethod: string, wantedPath: s
 
 type Shape = Operation["query"]["shape"];
 
-/** What the operation cannot do without. */
+/** The required parameters. */
 const placeholders = (shape: Shape): Record<string, string> =>
   Object.fromEntries(
     Object.entries(shape)

@@ -43,28 +43,28 @@ describe("a search", () => {
       { field: "path", isNot: false, match: "is", texts: [`${base}/transactions/tx_4Zk1mQvY8sT2bN6hR0cWdE`] },
     ],
     [`req_${"0".repeat(32)}`, { field: "request", isNot: false, values: [`req_${"0".repeat(32)}`] }],
-  ])("reads %s", (text, term) => {
+  ])("parses %s", (text, term) => {
     expect(read(text)).toEqual({ terms: [term], problems: [] });
   });
 
   it.each([
-    ["foo:bar", /“foo” is nothing to search by: use status, result, method/],
-    ["status:9xx", /“9xx” is no status/],
-    ["status:", /“status:” needs a value, as in status:4xx/],
-    ["result:maybe", /“maybe” is no result/],
-    ["method:PUT", /“PUT” is no method/],
-    ["key:nobody", /There is no key “nobody” here/],
-    ["error:oops", /“oops” is no error code/],
-    ["path:=/a,/b*", /compared alike/],
+    ["foo:bar", /Unknown filter “foo”. Use status, result, method/],
+    ["status:9xx", /Unknown status “9xx”/],
+    ["status:", /“status:” needs a value, such as status:4xx/],
+    ["result:maybe", /Unknown result “maybe”/],
+    ["method:PUT", /Unknown method “PUT”/],
+    ["key:nobody", /Unknown API key “nobody”/],
+    ["error:oops", /Unknown error code “oops”/],
+    ["path:=/a,/b*", /match the same way/],
     ["path:*", /needs a value/],
-    ['""', /nothing in them/],
-  ])("says what is wrong with %s and uses the rest", (text, problem) => {
+    ['""', /quotes are empty/],
+  ])("reports the problem with %s and applies the rest", (text, problem) => {
     const { terms, problems } = read(`${text} method:GET`);
     expect(problems).toEqual([expect.stringMatching(problem)]);
     expect(terms).toEqual([{ field: "method", isNot: false, values: ["GET"] }]);
   });
 
-  it("keeps all its words, whatever is typed between them, and not endlessly many", () => {
+  it("uses every word up to twenty and accepts any text", () => {
     expect(read("  status:4xx\t method:GET\nquotes ").terms).toHaveLength(3);
     expect(read("").terms).toEqual([]);
     const many = read("a ".repeat(25));

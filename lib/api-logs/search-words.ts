@@ -1,18 +1,17 @@
 import type { LogTerm, PathMatch } from "#db/api-log-terms.ts";
+import { basePath } from "#lib/openapi/operations.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
-import { pathTerm } from "./path-term.ts";
-import { failureRange, statusRanges, successRange } from "./status-ranges.ts";
 
-/** What a search knows a key by. */
+/** What a search can match a key by. */
 export type KnownKey = { id: string; name: string; hint: string };
 type Read = { terms: LogTerm[]; problems: string[] };
 
 const wordsMax = 20;
-/** A word, or parts in quotes that may hold spaces. */
+/** A word, or quoted parts that can contain spaces. */
 const token = /(?:"[^"]*"?|[^\s"])+/g;
 const codes = new Set<string>(partnerErrors.map(({ code }) => code));
 
-/** Reads `status:4xx -path:/transactions "two words"`. What is not understood is said and left out; the rest applies. */
+/** Parses `status:4xx -path:/transactions "two words"`. Reports and ignores what it can't parse, and applies the rest. */
 export function readSearch(text: string, keys: readonly KnownKey[]): Read {
   const words = text.match(token) ?? [];
   const read: Read = { terms: [], problems: [] };
@@ -25,24 +24,24 @@ export function readSearch(text: string, keys: readonly KnownKey[]): Read {
   return read;
 }
 
-/** A term, or a sentence that says why there is none. */
+/** A term, or a sentence about the problem. */
 function readWord(word: string, keys: readonly KnownKey[]): LogTerm | string {
   const isNot = word.startsWith("-") && word.length > 1;
   const rest = isNot ? word.slice(1) : word;
   const [, field, value = ""] = /^([A-Za-z_]+):(.*)$/s.exec(rest) ?? [];
   if (field === undefined) return readBare(bare(rest), isNot);
   const reader = readers[field.toLowerCase()];
-  if (!reader) return `“${field}” is nothing to search by: use ${Object.keys(readers).join(", ")}.`;
+  if (!reader) return `Unknown filter “${field}”. Use ${Object.keys(readers).join(", ")}.`;
   const texts = bare(value).split(",").filter(Boolean);
-  if (texts.length === 0) return `“${field}:” needs a value, as in ${examples[field.toLowerCase()]}.`;
+  if (texts.length === 0) return `“${field}:” needs a value, such as ${examples[field.toLowerCase()]}.`;
   return reader(texts, isNot, keys);
 }
 
 const bare = (text: string) => text.replaceAll('"', "");
 
-/** A word alone stands for a request id, else for a part of a path. */
+/** A single word is a request ID or part of a path. */
 function readBare(text: string, isNot: boolean): LogTerm | string {
-  if (text === "") return "Quotes with nothing in them find nothing.";
+  if (text === "") return "The quotes are empty.";
   if (/^req_[0-9a-f]{32}$/.test(text)) return { field: "request", isNot, values: [text] };
   return pathTerm(isNot, "contains", [text]);
 }
@@ -52,30 +51,30 @@ type Reader = (texts: string[], isNot: boolean, keys: readonly KnownKey[]) => Lo
 const readers: Record<string, Reader> = {
   status(texts, isNot) {
     const wrong = texts.find((text) => !/^([1-5]xx|[1-5]\d\d)$/i.test(text));
-    if (wrong) return `“${wrong}” is no status: use 2xx, 4xx, 5xx or a code such as 404.`;
+    if (wrong) return `Unknown status “${wrong}”. Use 2xx, 4xx, 5xx, or a code such as 404.`;
     return { field: "status", isNot, ranges: statusRanges(texts.map((text) => text.toLowerCase())) };
   },
   result(texts, isNot) {
     const wrong = texts.find((text) => text !== "success" && text !== "failure");
-    if (wrong) return `“${wrong}” is no result: use success or failure.`;
+    if (wrong) return `Unknown result “${wrong}”. Use success or failure.`;
     return { field: "status", isNot, ranges: texts.map((text) => (text === "success" ? successRange : failureRange)) };
   },
   method(texts, isNot) {
     const values = texts.map((text) => text.toUpperCase());
     const wrong = values.findIndex((value) => !["GET", "POST", "HEAD"].includes(value));
-    if (wrong >= 0) return `“${texts[wrong]}” is no method of the API: use GET, POST or HEAD.`;
+    if (wrong >= 0) return `Unknown method “${texts[wrong]}”. Use GET, POST, or HEAD.`;
     return { field: "method", isNot, values };
   },
   path: (texts, isNot) => readPath(texts, isNot),
   key(texts, isNot, keys) {
     const found = texts.map((text) => ({ text, ids: keysBy(text, keys) }));
     const unknown = found.find(({ ids }) => ids.length === 0);
-    if (unknown) return `There is no key “${unknown.text}” here: use its name, its id or how it begins.`;
+    if (unknown) return `Unknown API key “${unknown.text}”. Use its name, its ID, or how it starts.`;
     return { field: "key", isNot, values: [...new Set(found.flatMap(({ ids }) => ids))] };
   },
   error(texts, isNot) {
     const wrong = texts.find((text) => !codes.has(text));
-    if (wrong) return `“${wrong}” is no error code: the list is in the reference, under Errors.`;
+    if (wrong) return `Unknown error code “${wrong}”. See Errors in the API reference.`;
     return { field: "error", isNot, values: texts };
   },
   request: (texts, isNot) => ({ field: "request", isNot, values: texts }),
@@ -91,22 +90,50 @@ const examples: Record<string, string> = {
   request: "request:req_…",
 };
 
-/** `/quotes` is a part of the path, `=/quotes` all of it, `/transactions*` its beginning. */
+/** `/quotes` matches part of the path, `=/quotes` the whole path, and `/transactions*` its beginning. */
 function readPath(texts: string[], isNot: boolean): LogTerm | string {
-  const ways = new Set(texts.map(wayOf));
-  const [match] = ways;
-  if (ways.size !== 1 || !match) return "Paths in one list are all compared alike: write them one by one.";
+  const matches = new Set(texts.map(matchOf));
+  const [match] = matches;
+  if (matches.size !== 1 || !match) return "Paths in one list must all match the same way. List them separately.";
   const plain = texts.map((text) => text.replace(match === "is" ? /^=/ : /\*$/, "")).filter(Boolean);
-  if (plain.length === 0) return `“path:” needs a value, as in ${examples.path}.`;
+  if (plain.length === 0) return `“path:” needs a value, such as ${examples.path}.`;
   return pathTerm(isNot, match, plain);
 }
 
-const wayOf = (text: string): PathMatch => (text.startsWith("=") ? "is" : text.endsWith("*") ? "starts" : "contains");
+const matchOf = (text: string): PathMatch => (text.startsWith("=") ? "is" : text.endsWith("*") ? "starts" : "contains");
 
-/** A key's id or whole name; else every key whose name or hint begins so. */
+/** The key with this ID or name, or every key whose name or hint starts with the text. */
 function keysBy(text: string, keys: readonly KnownKey[]): string[] {
   const wanted = text.toLowerCase();
   const exact = keys.filter(({ id, name }) => id === text || name.toLowerCase() === wanted);
-  const alike = keys.filter(({ name, hint }) => name.toLowerCase().startsWith(wanted) || hint.startsWith(text));
-  return (exact.length > 0 ? exact : alike).map(({ id }) => id);
+  const similar = keys.filter(({ name, hint }) => name.toLowerCase().startsWith(wanted) || hint.startsWith(text));
+  return (exact.length > 0 ? exact : similar).map(({ id }) => id);
 }
+
+const oneTransaction = /^(?:\/?transactions\/)?(tx_[0-9A-Za-z]{22})$/;
+
+/** Adds the base path that people omit. A complete transaction ID becomes an exact match, which an index serves. */
+export function pathTerm(isNot: boolean, match: PathMatch, texts: string[]): LogTerm {
+  const id = texts.length === 1 && match === "contains" ? oneTransaction.exec(texts[0] ?? "")?.[1] : undefined;
+  if (id) return { field: "path", isNot, match: "is", texts: [`${basePath}/transactions/${id}`] };
+  if (match === "contains") return { field: "path", isNot, match, texts };
+  const isWhole = (text: string) => text.startsWith("/api/");
+  return {
+    field: "path",
+    isNot,
+    match,
+    texts: texts.map((text) => (isWhole(text) ? text : `${basePath}/${text.replace(/^\//, "")}`)),
+  };
+}
+
+export type StatusRange = { from: number; to: number };
+
+export const successRange: StatusRange = { from: 100, to: 399 };
+export const failureRange: StatusRange = { from: 400, to: 599 };
+
+/** Parses "4xx" and "404". */
+export const statusRanges = (statuses: string[]): StatusRange[] =>
+  statuses.map((status) => {
+    const from = Number(status.replace("xx", "00"));
+    return { from, to: status.endsWith("xx") ? from + 99 : from };
+  });

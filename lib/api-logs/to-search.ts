@@ -1,25 +1,23 @@
 import type { LogRange, LogTerm } from "#db/api-log-terms.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { type ApiLogFilter, daysKept } from "./contract.ts";
-import { pathTerm } from "./path-term.ts";
-import { type KnownKey, readSearch } from "./search-words.ts";
-import { failureRange, statusRanges, successRange } from "./status-ranges.ts";
+import { failureRange, type KnownKey, pathTerm, readSearch, statusRanges, successRange } from "./search-words.ts";
 
 const windowMinutes = { "15m": 15, "1h": 60, "24h": 1_440, "7d": 10_080, "30d": 43_200, "90d": daysKept * 1_440 };
 
 type Search = { terms: LogTerm[]; range: LogRange; problems: string[] };
 
-/** What a filter asks of each request and of its time. `keys`: the partner's own, among which a filter may choose. */
+/** The database search for a filter. `keys` are the tenant's keys, which the filter can refer to. */
 export function toSearch(filter: ApiLogFilter, keys: readonly KnownKey[], now: Date): Search {
   const words = filter.q === undefined ? { terms: [], problems: [] } : readSearch(filter.q, keys);
   return {
-    terms: [...chosenTerms(filter, keys), ...words.terms],
+    terms: [...filterTerms(filter, keys), ...words.terms],
     range: rangeOf(filter, now),
     problems: words.problems,
   };
 }
 
-function chosenTerms(filter: ApiLogFilter, keys: readonly KnownKey[]): LogTerm[] {
+function filterTerms(filter: ApiLogFilter, keys: readonly KnownKey[]): LogTerm[] {
   const { status, result, method, path, path_match, key, error, request_id } = filter;
   const isNot = false;
   const terms: (LogTerm | undefined)[] = [
@@ -27,7 +25,7 @@ function chosenTerms(filter: ApiLogFilter, keys: readonly KnownKey[]): LogTerm[]
     result && { field: "status", isNot, ranges: [result === "success" ? successRange : failureRange] },
     method && { field: "method", isNot, values: [method] },
     path === undefined ? undefined : pathTerm(isNot, path_match ?? "is", [path]),
-    // A key of others is none: its rows would be gone through to find that out.
+    // Skip keys of other tenants instead of scanning for their rows.
     key === undefined ? undefined : { field: "key", isNot, values: keys.some(({ id }) => id === key) ? [key] : [] },
     error === undefined ? undefined : { field: "error", isNot, values: [error] },
     request_id === undefined ? undefined : { field: "request", isNot, values: [request_id] },

@@ -1,14 +1,14 @@
 import type { Environment, Side } from "#db/enums.ts";
-import { catalogueOf } from "#lib/assets/catalogue.ts";
 import type { CryptoCurrency } from "#lib/assets/contract.ts";
+import { getCatalog } from "./catalog.ts";
 
-/** What at least one provider of this environment buys or sells, by popularity. Without a side: in either direction. */
+/** The crypto currencies that at least one provider supports, by popularity. Omit `side` for both directions. */
 export async function listCryptoCurrencies(
   environment: Environment,
   side: Side | undefined,
   baseUrl: string,
 ): Promise<CryptoCurrency[]> {
-  const { cryptos, offers } = await catalogueOf(environment);
+  const { cryptos, offers } = await getCatalog(environment);
   const offered = new Set(offers.filter((offer) => !side || offer.side === side).flatMap(({ assets }) => assets));
   return cryptos
     .filter(({ code, network }) => offered.has(`${code}:${network}`))

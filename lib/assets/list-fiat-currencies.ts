@@ -1,12 +1,12 @@
 import type { Environment, Side } from "#db/enums.ts";
-import { catalogueOf } from "#lib/assets/catalogue.ts";
 import type { FiatCurrency } from "#lib/assets/contract.ts";
 import { jsonNumber } from "#lib/json.ts";
 import { decimal } from "#lib/money.ts";
+import { getCatalog } from "./catalog.ts";
 
-/** What at least one provider of this environment takes or pays out, by popularity. */
+/** The fiat currencies that at least one provider supports, by popularity. Omit `side` for both directions. */
 export async function listFiatCurrencies(environment: Environment, side: Side | undefined): Promise<FiatCurrency[]> {
-  const { fiats, offers } = await catalogueOf(environment);
+  const { fiats, offers } = await getCatalog(environment);
   const offered = new Set(offers.filter((offer) => !side || offer.side === side).map(({ fiat }) => fiat));
   return fiats
     .filter(({ code }) => offered.has(code))

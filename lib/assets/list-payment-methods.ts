@@ -1,14 +1,14 @@
 import type { Environment } from "#db/enums.ts";
-import { catalogueOf } from "#lib/assets/catalogue.ts";
 import type { PaymentMethodList, PaymentMethodQuery } from "#lib/assets/contract.ts";
+import { getCatalog } from "./catalog.ts";
 
-/** The methods of one direction and fiat; recommended is the one that most providers offer. */
+/** The payment methods for a direction and fiat currency. Recommends the one that most providers support. */
 export async function listPaymentMethods(
   environment: Environment,
   query: PaymentMethodQuery,
   baseUrl: string,
 ): Promise<PaymentMethodList> {
-  const { methods, offers } = await catalogueOf(environment);
+  const { methods, offers } = await getCatalog(environment);
   const isAsset = (asset: string) => {
     const [code, network] = asset.split(":");
     return (!query.crypto_currency || code === query.crypto_currency) && (!query.network || network === query.network);

@@ -1,11 +1,11 @@
 import { replaceOffers } from "#db/assets.ts";
 import type { Environment } from "#db/enums.ts";
-import { catalogueOf, forgetCatalogue } from "#lib/assets/catalogue.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
+import { clearCatalogCache, getCatalog } from "./catalog.ts";
 
-/** Reads each provider's own lists; one that is down keeps what it last offered. Returns who failed and why. */
+/** Updates each provider's offers. A provider that fails keeps its last offers. Returns the failures. */
 export async function refreshOffers(environment: Environment, providers: readonly RampProvider[], now: Date) {
-  const { cryptos, fiats, methods } = await catalogueOf(environment);
+  const { cryptos, fiats, methods } = await getCatalog(environment);
   const knownAssets = new Set(cryptos.map(({ code, network }) => `${code}:${network}`));
   const knownFiats = new Set(fiats.map(({ code }) => code));
   const knownMethods = new Set(methods.map(({ id }) => id));
@@ -26,6 +26,6 @@ export async function refreshOffers(environment: Environment, providers: readonl
       failures.push({ provider: provider.id, error });
     }
   }
-  forgetCatalogue(environment);
+  clearCatalogCache(environment);
   return failures;
 }

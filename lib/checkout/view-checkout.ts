@@ -1,7 +1,7 @@
 import { selectTransactionByToken, updateOpened } from "#db/open-transactions.ts";
 import { selectPartner } from "#db/partners.ts";
 import type { TransactionRow } from "#db/transactions.ts";
-import { catalogueOf } from "#lib/assets/catalogue.ts";
+import { getCatalog } from "#lib/assets/catalog.ts";
 import { storedFields } from "#lib/checkout/buyer-fields.ts";
 import { isClaimLeft, isExpired, isPaidHere } from "#lib/checkout/checkout-life.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
@@ -64,7 +64,7 @@ async function upToDate(row: TransactionRow, provider: RampProvider | undefined,
 async function namesOf(row: TransactionRow, provider: RampProvider | undefined) {
   const [partner, { cryptos, methods }] = await Promise.all([
     selectPartner(row.partnerId),
-    catalogueOf(row.environment),
+    getCatalog(row.environment),
   ]);
   return {
     partnerName: partner?.name ?? "",

@@ -90,7 +90,7 @@ export const trialRequest = z.strictObject({
     .optional(),
 });
 
-/** What correct-catalogue reads; blanks are left out. */
+/** What correct-catalog reads; blanks are left out. */
 export const catalogueChange = z.record(z.string().max(32), z.string().max(120));
 
 export const placeNames = z.object({ environment: z.enum(environments), provider: z.string().max(64) });

@@ -1,6 +1,6 @@
 import { environments } from "#db/enums.ts";
-import { forgetCatalogue } from "#lib/assets/catalogue.ts";
-import { type CatalogueKind, catalogueKinds, correctCatalogue, undoCatalogue } from "#lib/assets/correct-catalogue.ts";
+import { clearCatalogCache } from "#lib/assets/catalog.ts";
+import { type CatalogKind, catalogKinds, correctCatalog, undoCatalogCorrection } from "#lib/assets/correct-catalog.ts";
 import { AppError, invalidField, resourceNotFound } from "#lib/errors.ts";
 
 /** Corrects what partners see of an entry; blank fields are left as they are. Throws validation_failed, not_found. */
@@ -14,7 +14,7 @@ export async function correctEntry(
   const changes = Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) => (value.trim() === "" ? [] : [[name, value.trim()]])),
   );
-  await correctCatalogue(known, id, changes, hand).catch((error) => {
+  await correctCatalog(known, id, changes, hand).catch((error) => {
     throw atField(error);
   });
   forgetBoth();
@@ -22,17 +22,17 @@ export async function correctEntry(
 
 /** Takes every correction of an entry back. Throws not_found. */
 export async function undoCorrection(kind: string, id: string): Promise<void> {
-  await undoCatalogue(knownKind(kind), id);
+  await undoCatalogCorrection(knownKind(kind), id);
   forgetBoth();
 }
 
-function knownKind(kind: string): CatalogueKind {
-  const known = catalogueKinds.find((name) => name === kind);
+function knownKind(kind: string): CatalogKind {
+  const known = catalogKinds.find((name) => name === kind);
   if (!known) throw resourceNotFound();
   return known;
 }
 
-const forgetBoth = () => environments.forEach(forgetCatalogue);
+const forgetBoth = () => environments.forEach(clearCatalogCache);
 
 /** The command line's "--rank: must be ..." as a form has it. */
 function atField(error: unknown): unknown {

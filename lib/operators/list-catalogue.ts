@@ -1,12 +1,12 @@
 import { iconNames } from "#db/bundled-icons.ts";
 import { selectCorrectedIds } from "#db/catalogue-corrections.ts";
 import { selectWholeCatalogue } from "#db/operator-catalogue.ts";
-import type { CatalogueKind } from "#lib/assets/correct-catalogue.ts";
+import type { CatalogKind } from "#lib/assets/correct-catalog.ts";
 import { decimal } from "#lib/money.ts";
 import type { CatalogueEntry } from "./contract.ts";
 
 /** Every entry of one kind in the order of its rank, hidden ones too; only what `text` is a part of. */
-export async function listCatalogue(kind: CatalogueKind, text?: string): Promise<ListedEntry[]> {
+export async function listCatalogue(kind: CatalogKind, text?: string): Promise<ListedEntry[]> {
   const wanted = text?.toLowerCase();
   const [entries, corrected] = await Promise.all([entriesOf(kind), selectCorrectedIds(kind)]);
   const listed = entries.map((entry) => ({ ...entry, isCorrected: corrected.includes(entry.id) }));
@@ -18,9 +18,9 @@ export async function listCatalogue(kind: CatalogueKind, text?: string): Promise
 type ListedEntry = CatalogueEntry & { isCorrected: boolean };
 
 /** The names of the drawings an entry can have. */
-export const listIcons = (kind: CatalogueKind): string[] => iconNames(kind);
+export const listIcons = (kind: CatalogKind): string[] => iconNames(kind);
 
-async function entriesOf(kind: CatalogueKind): Promise<CatalogueEntry[]> {
+async function entriesOf(kind: CatalogKind): Promise<CatalogueEntry[]> {
   const { cryptos, fiats, methods } = await selectWholeCatalogue();
   if (kind === "crypto") {
     return cryptos.map(({ code, network, name, icon, rank, isHidden }) => ({

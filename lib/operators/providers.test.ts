@@ -22,7 +22,7 @@ import { GET as quotes } from "#app/api/v1/partner/quotes/route.ts";
 import { POST as createTransaction } from "#app/api/v1/partner/transactions/route.ts";
 import { replaceOffers } from "#db/assets.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { forgetCatalogue } from "#lib/assets/catalogue.ts";
+import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { listAuditForOperator } from "#lib/audit/list-audit.ts";
 import { listCatalogue } from "#lib/operators/list-catalogue.ts";
 import { readProvider } from "#lib/operators/read-providers.ts";
@@ -116,7 +116,7 @@ describe("an operator and a provider", () => {
     const request = "type=BUY&fiat_currency=BWP&crypto_currency=CELO&network=celo&payment_method=airtime&amount=5000";
     const now = async () => {
       await loadProviderSettings();
-      forgetCatalogue("sandbox");
+      clearCatalogCache("sandbox");
       const asked = await partner.call(quotes, `/quotes?${request}`);
       const entry = asked.body.data.find?.((one: { provider: { identifier: string } }) => {
         return one.provider.identifier === place.provider;
@@ -170,7 +170,7 @@ describe("an operator and a provider", () => {
     await replaceOffers("sandbox", place.provider, [{ ...offer, assets }], new Date());
     const listed = async () => {
       await loadProviderSettings();
-      forgetCatalogue("sandbox");
+      clearCatalogCache("sandbox");
       const { body } = await partner.call(cryptoCurrencies, "/crypto-currencies?type=BUY");
       const codes = body.data.map(({ code, network }: { code: string; network: string }) => `${code}:${network}`);
       return assets.filter((asset) => codes.includes(asset));

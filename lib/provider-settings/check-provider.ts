@@ -1,4 +1,4 @@
-import { catalogueOf } from "#lib/assets/catalogue.ts";
+import { getCatalog } from "#lib/assets/catalog.ts";
 import { AppError } from "#lib/errors.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { errorSummary } from "#lib/provider-health/error-summary.ts";
@@ -32,7 +32,7 @@ export async function checkProvider(
   const enabled = offers.flatMap((one) => withoutDisabled({ ...one, environment, provider: id }) ?? []);
   const offer = enabled.find(({ side }) => wallet || !provider.needsWalletFor.includes(side)) ?? offers[0];
   if (!offer) throw new AppError("provider_unavailable", `${name} responded with no offers`);
-  const { fiats } = await catalogueOf(environment);
+  const { fiats } = await getCatalog(environment);
   const typical = decimal(fiats.find(({ code }) => code === offer.fiat)?.minAmount ?? "100");
   const request = toRequest(provider, offer, amount ?? withinLimits(offer, typical), wallet);
   const [result, quoteMs] = await timed(() => fetchQuote(provider, request, now));

@@ -9,7 +9,7 @@ import { GET as quotes } from "#app/api/v1/partner/quotes/route.ts";
 import { POST as createTransaction } from "#app/api/v1/partner/transactions/route.ts";
 import { replaceOffers } from "#db/assets.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { forgetCatalogue } from "#lib/assets/catalogue.ts";
+import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { loadProviderSettings } from "./load-settings.ts";
 import { enableProvider } from "./set-settings.ts";
 
@@ -36,7 +36,7 @@ describe("a disabled provider", () => {
   async function enable(isEnabled: boolean) {
     await enableProvider({ environment: "sandbox", provider }, isEnabled, { by: "test", now: new Date() });
     await loadProviderSettings();
-    forgetCatalogue("sandbox");
+    clearCatalogCache("sandbox");
   }
 
   /** The lists that include the provider. */

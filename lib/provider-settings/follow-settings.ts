@@ -1,5 +1,5 @@
 import { listenToProviderSettings } from "#db/provider-settings.ts";
-import { forgetCatalogue } from "#lib/assets/catalogue.ts";
+import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { type ChangedProvider, loadProviderSettings } from "./load-settings.ts";
 
 const reloadMs = 30_000;
@@ -24,7 +24,7 @@ export async function followProviderSettings(
     if (isStopped) return;
     clearTimeout(timer);
     timer = setTimeout(() => void load(), hasFailed ? retryMs : reloadMs).unref();
-    for (const { environment } of changed ?? []) forgetCatalogue(environment);
+    for (const { environment } of changed ?? []) clearCatalogCache(environment);
     if (changed && changed.length > 0) onChange(changed);
   }
 

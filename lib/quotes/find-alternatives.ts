@@ -1,5 +1,5 @@
 import type { Environment } from "#db/enums.ts";
-import { catalogueOf } from "#lib/assets/catalogue.ts";
+import { getCatalog } from "#lib/assets/catalog.ts";
 import type { QuoteQuery } from "./contract.ts";
 
 type Choice = { value: string; label: string };
@@ -10,7 +10,7 @@ type Route = Pick<QuoteQuery, "type" | "fiat_currency" | "crypto_currency" | "ne
 
 /** The alternatives to a route, by provider. Methods come in the order of the catalog. */
 export async function findAlternatives(environment: Environment, route: Route): Promise<Record<string, Alternatives>> {
-  const { methods, offers } = await catalogueOf(environment);
+  const { methods, offers } = await getCatalog(environment);
   const asset = `${route.crypto_currency}:${route.network}`;
   const offersOfFiat = offers.filter(({ side, fiat }) => side === route.type && fiat === route.fiat_currency);
   const byProvider = Map.groupBy(offersOfFiat, ({ provider }) => provider);

@@ -1,5 +1,5 @@
 import type { Environment } from "#db/enums.ts";
-import { minorUnitsOf } from "#lib/assets/catalogue.ts";
+import { minorUnitsOf } from "#lib/assets/catalog.ts";
 import { type AppError, invalidField } from "#lib/errors.ts";
 import { decimalPlaces } from "#lib/money.ts";
 import type { QuoteRequest, RampProvider } from "#lib/providers/provider.ts";

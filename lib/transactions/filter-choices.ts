@@ -1,5 +1,5 @@
 import type { Environment } from "#db/enums.ts";
-import { catalogueOf } from "#lib/assets/catalogue.ts";
+import { getCatalog } from "#lib/assets/catalog.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 
 export type FilterChoices = {
@@ -14,7 +14,7 @@ export async function filterChoices(
   environment: Environment,
   providers: readonly RampProvider[],
 ): Promise<FilterChoices> {
-  const { fiats, cryptos } = await catalogueOf(environment);
+  const { fiats, cryptos } = await getCatalog(environment);
   return {
     providers: Object.fromEntries(providers.map(({ id, name }) => [id, name])),
     fiats: fiats.map(({ code }) => code),

@@ -5,19 +5,19 @@ import { take, tooMany } from "#lib/rate-limit.ts";
 const formBytesMax = 16 * 1024;
 const textLengthMax = 1_024;
 const clicksPerMinute = 30;
-// Before the keys of what a provider asks, so that none of them is taken for a field of ours.
+// Prefixes the provider's fields, so that none is mistaken for one of ours.
 const answerPrefix = "answer.";
 
-/** The buyer's form, read and cleaned. Throws payload_too_large, malformed_request, rate_limited: each click may ask
- * the provider something. */
+/** The buyer's form. Throws payload_too_large, malformed_request, or rate_limited, because each submission can call the
+ * provider. */
 export async function readForm(request: RequestContext, token: string) {
   const { allowance, isOver } = await take("checkout", token.slice(0, 64), clicksPerMinute);
   if (isOver) throw tooMany(allowance);
   const form = new URLSearchParams((await request.readBody(formBytesMax)).toString("utf8"));
   return {
-    /** Null where it is empty. */
+    /** Null if empty. */
     text: (name: string): string | null => clean(form.get(name) ?? "") || null,
-    /** The all-in rate that stood on the page, as decimal text above zero. */
+    /** The rate shown on the page, as a decimal string greater than zero. */
     rate(): string | null {
       const text = form.get("rate") ?? "";
       return /^\d{1,20}(\.\d{1,18})?$/.test(text) && /[1-9]/.test(text) ? text : null;
@@ -37,14 +37,14 @@ const clean = (text: string): string =>
     .replaceAll(/\p{Cc}+/gu, " ")
     .trim();
 
-/** On by GET, so that a reload repeats nothing. */
+/** Redirects with GET, so that a reload doesn't submit the form again. */
 export const seeOther = (location: string): HandlerResponse => ({
   status: 303,
   headers: { location, "cache-control": "no-store", "referrer-policy": "no-referrer" },
   body: "",
 });
 
-/** Back to the buyer's page, which says what went wrong where something did, at the step it belongs to. */
+/** Redirects to the checkout page, with the error code and the step it belongs to. */
 export function toPage(token: string, thrown?: unknown, step?: string): HandlerResponse {
   const path = `/checkout/${encodeURIComponent(token)}`;
   if (thrown === undefined) return seeOther(path);

@@ -4,7 +4,7 @@ import { startCheckout } from "#lib/checkout/start-checkout.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 
-/** The buyer's Continue, as a plain form: on to the provider, or back to our page, which asks, tells or says what is wrong. */
+/** The Continue button, a plain form: redirects to the provider, or back to our page for input or errors. */
 export const POST = toRoute(async (request, params) => {
   const token = params.token ?? "";
   try {

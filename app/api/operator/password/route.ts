@@ -5,7 +5,7 @@ import { changeOperatorPassword } from "#lib/operators/manage-operators.ts";
 export const PUT = operatorEndpoint({
   message: "Password changed. Your other sessions were signed out.",
   body: passwordChange,
-  isBeforePassword: true,
+  allowsInitialPassword: true,
   act: () => ({ action: "operator.password", target: "password" }),
   run: ({ operator, sessionId, body }) => changeOperatorPassword(operator, sessionId, body),
 });

@@ -20,7 +20,7 @@ export const POST = operatorSignInEndpoint({
 
 export const DELETE = operatorEndpoint({
   message: "Signed out",
-  isBeforePassword: true,
+  allowsInitialPassword: true,
   act: () => ({ action: "operator.sign_out", target: "session" }),
   async run({ sessionId, isSecure, setHeader }) {
     await endOperatorSession(sessionId);

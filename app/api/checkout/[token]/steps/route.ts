@@ -3,7 +3,7 @@ import { toRoute } from "#app/api/request-context.ts";
 import { takeStep } from "#lib/checkout/take-step.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 
-/** One of the steps under the payment's instructions ("I have paid", a code), as a plain form: back to our page. */
+/** A step of the payment instructions, such as "I have paid" or a code, as a plain form. */
 export const POST = toRoute(async (request, params) => {
   const token = params.token ?? "";
   let step = "";

@@ -14,7 +14,7 @@ const hidden = z
   .enum(["yes", "no"], "must be yes or no")
   .transform((word) => word === "yes")
   .optional();
-// A name of our own drawings: nothing from outside is ever drawn.
+// Only bundled icons: external images are never shown.
 const icon = z.string().max(40).optional();
 const minAmount = z
   .string()
@@ -35,13 +35,13 @@ const forms = {
   }),
   method: z.strictObject({ name, tagline: z.string().min(1).max(120).optional(), icon, rank, hidden }),
 };
-export type CatalogueKind = keyof typeof forms;
-export const catalogueKinds = Object.keys(forms) as CatalogueKind[];
+export type CatalogKind = keyof typeof forms;
+export const catalogKinds = Object.keys(forms) as CatalogKind[];
 
-/** The operator's corrections, which seeding and the providers' lists leave alone; seen within seconds on every process.
- * `id` is "BTC:mainnet", "NGN" or "card"; `by` names who does it. Throws validation_failed, not_found. */
-export async function correctCatalogue(
-  kind: CatalogueKind,
+/** An operator's correction. Seeding and provider lists don't overwrite it, and every process uses it within seconds.
+ * `id` is "BTC:mainnet", "NGN", or "card"; `by` is the operator. Throws validation_failed or not_found. */
+export async function correctCatalog(
+  kind: CatalogKind,
   id: string,
   changes: Record<string, string>,
   { by, now }: { by: string; now: Date } = { by: "the command line", now: new Date() },
@@ -62,12 +62,12 @@ export async function correctCatalogue(
     throw new AppError("not_found", `There is no ${kind} ${id} in the catalogue`);
 }
 
-/** An entry is again what it was before its first correction. Throws not_found when it was not corrected. */
-export async function undoCatalogue(kind: CatalogueKind, id: string): Promise<void> {
+/** Restores an entry to its state before the first correction. Throws not_found if it has none. */
+export async function undoCatalogCorrection(kind: CatalogKind, id: string): Promise<void> {
   if (!(await undoEntryCorrection(kind, id))) throw new AppError("not_found", `${id} was not corrected`);
 }
 
-function iconColumns(kind: CatalogueKind, name: string | undefined) {
+function iconColumns(kind: CatalogKind, name: string | undefined) {
   if (name === undefined) return {};
   if (!iconNames(kind).includes(name))
     throw new AppError("validation_failed", "--icon: must be one of our own drawings");

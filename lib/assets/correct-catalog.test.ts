@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { replaceOffers } from "#db/assets.ts";
 import { seedCatalogue } from "#db/seed.ts";
-import { forgetCatalogue } from "#lib/assets/catalogue.ts";
-import { correctCatalogue } from "#lib/assets/correct-catalogue.ts";
-import { listCryptoCurrencies } from "#lib/assets/list-crypto-currencies.ts";
-import { listFiatCurrencies } from "#lib/assets/list-fiat-currencies.ts";
-import { listPaymentMethods } from "#lib/assets/list-payment-methods.ts";
+import { clearCatalogCache } from "./catalog.ts";
+import { correctCatalog } from "./correct-catalog.ts";
+import { listCryptoCurrencies } from "./list-crypto-currencies.ts";
+import { listFiatCurrencies } from "./list-fiat-currencies.ts";
+import { listPaymentMethods } from "./list-payment-methods.ts";
 
-// Entries that no other test looks at, offered by a provider of this test alone.
+// Entries that no other test uses, offered by a provider that only this test has.
 const offer = {
   side: "BUY" as const,
   fiat: "BWP",
@@ -19,7 +19,7 @@ const offer = {
 
 async function lists() {
   await replaceOffers("production", "corrections", [offer], new Date());
-  forgetCatalogue("production");
+  clearCatalogCache("production");
   const [cryptos, fiats, { payment_methods }] = await Promise.all([
     listCryptoCurrencies("production", "BUY", ""),
     listFiatCurrencies("production", "BUY"),
@@ -35,10 +35,10 @@ async function lists() {
 describe("the operator's corrections", () => {
   afterEach(() => replaceOffers("production", "corrections", [], new Date()));
 
-  it("show in the lists and outlast a new seeding", async () => {
-    await correctCatalogue("crypto", "CELO:celo", { name: "Celo coin" });
-    await correctCatalogue("fiat", "BWP", { "min-amount": "3500", symbol: "Kr" });
-    await correctCatalogue("method", "airtime", { tagline: "From your phone's credit" });
+  it("appear in the lists and survive seeding", async () => {
+    await correctCatalog("crypto", "CELO:celo", { name: "Celo coin" });
+    await correctCatalog("fiat", "BWP", { "min-amount": "3500", symbol: "Kr" });
+    await correctCatalog("method", "airtime", { tagline: "From your phone's credit" });
     await seedCatalogue();
     const { crypto, fiat, method } = await lists();
     expect(crypto?.name).toBe("Celo coin");
@@ -46,10 +46,10 @@ describe("the operator's corrections", () => {
     expect(method?.tagline).toBe("From your phone's credit");
   });
 
-  it("can take an entry out and put it back", async () => {
-    await correctCatalogue("crypto", "CELO:celo", { hidden: "yes" });
+  it("hide and show an entry", async () => {
+    await correctCatalog("crypto", "CELO:celo", { hidden: "yes" });
     expect((await lists()).crypto).toBeUndefined();
-    await correctCatalogue("crypto", "CELO:celo", { hidden: "no" });
+    await correctCatalog("crypto", "CELO:celo", { hidden: "no" });
     expect((await lists()).crypto).toBeDefined();
   });
 
@@ -61,7 +61,7 @@ describe("the operator's corrections", () => {
     ["fiat", "BWP", { "min-amount": "-1" }, "validation_failed"],
     ["fiat", "XYZ", { rank: "3" }, "not_found"],
     ["method", "card", { hidden: "maybe" }, "validation_failed"],
-  ] as const)("refuse %s %s %j", async (kind, id, changes, code) => {
-    await expect(correctCatalogue(kind, id, changes)).rejects.toMatchObject({ code });
+  ] as const)("reject %s %s %j", async (kind, id, changes, code) => {
+    await expect(correctCatalog(kind, id, changes)).rejects.toMatchObject({ code });
   });
 });
