@@ -9,12 +9,12 @@ export const methodsMax = 8;
 /** One column of a comparison: its quotes, or why there are none. */
 export type ComparedQuotes = { value: string; label: string; quotes: QuoteEntry[]; failure: string | null };
 
-/** Quotes for each payment method of the fiat and asset, eight at most, the requested one first. `left`: how many methods
+/** Quotes for each payment method of the fiat and asset, eight at most, the requested one first. `omitted`: how many methods
  * were left out. */
 export async function compareMethods(
   query: QuoteQuery,
   context: QuoteContext,
-): Promise<{ columns: ComparedQuotes[]; left: number }> {
+): Promise<{ columns: ComparedQuotes[]; omitted: number }> {
   const { type, fiat_currency, crypto_currency, network } = query;
   const { payment_methods } = await listPaymentMethods(
     context.scope.environment,
@@ -30,7 +30,7 @@ export async function compareMethods(
         quotesOrFailure({ ...query, payment_method: svc_id }, { value: svc_id, label: name }, context),
       ),
   );
-  return { columns, left: Math.max(methods.length - methodsMax, 0) };
+  return { columns, omitted: Math.max(methods.length - methodsMax, 0) };
 }
 
 /** Quotes for the same route with each of the amounts. */

@@ -24,15 +24,15 @@ const answer = async (params: Record<string, string>, view: Record<string, strin
 describe("loadQuotesPage", () => {
   it("ranks the quotes and adds hints", async () => {
     const ranked = await answer({});
-    if (ranked.query === null || ranked.answers.view !== "ranked") throw new Error("not ranked");
-    expect(ranked.answers.quotes.filter(({ is_best }) => is_best)).toHaveLength(1);
-    expect(ranked.answers.near.exampleWallet).toMatch(/^bc1q/);
+    if (ranked.query === null || ranked.results.view !== "ranked") throw new Error("not ranked");
+    expect(ranked.results.quotes.filter(({ is_best }) => is_best)).toHaveLength(1);
+    expect(ranked.results.hints.exampleWallet).toMatch(/^bc1q/);
   });
 
   it("compares up to eight methods, the selected one first, each column with its own best", async () => {
     const compared = await answer({}, { view: "methods" });
-    if (compared.query === null || compared.answers.view !== "methods") throw new Error("no columns");
-    const { columns } = compared.answers;
+    if (compared.query === null || compared.results.view !== "methods") throw new Error("no columns");
+    const { columns } = compared.results;
     expect(columns[0]?.value).toBe("card");
     expect(columns.length).toBeGreaterThan(1);
     expect(columns.length).toBeLessThanOrEqual(8);
@@ -43,7 +43,7 @@ describe("loadQuotesPage", () => {
     const amountsOf = async (view: Record<string, string>) => {
       const compared = await answer({}, { view: "amounts", ...view });
       return (
-        compared.query && compared.answers.view === "amounts" && compared.answers.columns.map(({ value }) => value)
+        compared.query && compared.results.view === "amounts" && compared.results.columns.map(({ value }) => value)
       );
     };
     expect(await amountsOf({})).toEqual(["150000", "300000"]);
@@ -57,8 +57,8 @@ describe("loadQuotesPage", () => {
       expect(refused.refused?.errors).toHaveProperty("amount");
     }
     const odd = await answer({}, { view: "amounts", other_amount: "1.00000001" });
-    if (odd.query === null || odd.answers.view !== "amounts") throw new Error("no columns");
-    expect(odd.answers.columns.map(({ failure }) => failure === null)).toEqual([true, false]);
+    if (odd.query === null || odd.results.view !== "amounts") throw new Error("no columns");
+    expect(odd.results.columns.map(({ failure }) => failure === null)).toEqual([true, false]);
   });
 });
 

@@ -19,18 +19,18 @@ export const quoteViewParams = z.object({
 });
 export type QuoteViewParams = z.output<typeof quoteViewParams>;
 
-type Near = {
+type QuoteHints = {
   alternatives: Record<string, Alternatives>;
   exampleWallet: string | null;
   latencyMs: Record<string, number | null>;
 };
-type Answers =
-  | { view: "ranked"; quotes: QuoteEntry[]; near: Near }
-  | { view: "methods"; columns: ComparedQuotes[]; left: number }
+type QuoteResults =
+  | { view: "ranked"; quotes: QuoteEntry[]; hints: QuoteHints }
+  | { view: "methods"; columns: ComparedQuotes[]; omitted: number }
   | { view: "amounts"; columns: ComparedQuotes[]; other: string };
 
 export type QuotesPage =
-  | { query: QuoteQuery; answers: Answers; refused: null }
+  | { query: QuoteQuery; results: QuoteResults; refused: null }
   | { query: null; refused: { message: string; errors: Record<string, string> } };
 
 /** The results of the submitted form in the selected view, or what is wrong with the form. */
@@ -39,26 +39,26 @@ export async function loadQuotesPage(
   { view, other_amount }: QuoteViewParams,
   context: QuoteContext,
 ): Promise<QuotesPage> {
-  const asked = parseQuoteForm(form);
-  if (asked.query === null) return { query: null, refused: asked };
-  const { query } = asked;
+  const parsed = parseQuoteForm(form);
+  if (parsed.query === null) return { query: null, refused: parsed };
+  const { query } = parsed;
   if (view === "methods") {
-    return { query, answers: { view, ...(await compareMethods(query, context)) }, refused: null };
+    return { query, results: { view, ...(await compareMethods(query, context)) }, refused: null };
   }
   if (view === "amounts") {
     const other = other_amount ?? multiply(query.amount, "2");
     return {
       query,
-      answers: { view, columns: await compareAmounts(query, [query.amount, other], context), other },
+      results: { view, columns: await compareAmounts(query, [query.amount, other], context), other },
       refused: null,
     };
   }
   const outcome = await listQuotesForForm(form, context);
   if (outcome.query === null) return { query: null, refused: outcome };
-  return { query, answers: { view, quotes: outcome.quotes, near: await readNear(query, context) }, refused: null };
+  return { query, results: { view, quotes: outcome.quotes, hints: await readHints(query, context) }, refused: null };
 }
 
-async function readNear(query: QuoteQuery, { scope: { environment }, now }: QuoteContext): Promise<Near> {
+async function readHints(query: QuoteQuery, { scope: { environment }, now }: QuoteContext): Promise<QuoteHints> {
   const [alternatives, health] = await Promise.all([
     findAlternatives(environment, query),
     readHealth(environment, now),

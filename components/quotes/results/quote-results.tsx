@@ -13,8 +13,8 @@ import type { QuoteHints } from "./suggested-fix.ts";
 type Compared = { value: string; label: string; quotes: QuoteEntry[]; failure: string | null };
 
 type Results =
-  | { view: "ranked"; quotes: QuoteEntry[]; near: QuoteHints }
-  | { view: "methods"; columns: Compared[]; left: number }
+  | { view: "ranked"; quotes: QuoteEntry[]; hints: QuoteHints }
+  | { view: "methods"; columns: Compared[]; omitted: number }
   | { view: "amounts"; columns: Compared[]; other: string };
 
 type QuoteResultsProps = {
@@ -53,7 +53,7 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
           initial={results.quotes}
           askedAt={askedAt}
           address={address}
-          hints={results.near}
+          hints={results.hints}
           refusal={refusal}
         />
       )}
@@ -64,9 +64,9 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
             query={query}
             columns={columns(results.columns, "payment_method")}
           />
-          {results.left > 0 && (
+          {results.omitted > 0 && (
             <p className="text-muted mt-2 text-sm">
-              {results.left} more methods are not compared. Choose one in the form above.
+              {results.omitted} more methods are not compared. Choose one in the form above.
             </p>
           )}
         </>

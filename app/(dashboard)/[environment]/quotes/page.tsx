@@ -20,26 +20,26 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   const { environment, userId } = partner;
   const baseUrl = await baseAddress(environment);
   const sent = omitEmpty(await searchParams);
-  const [form, look] = [await readQuoteForm(environment, sent), quoteViewParams.parse(sent)];
+  const [form, viewParams] = [await readQuoteForm(environment, sent), quoteViewParams.parse(sent)];
   const now = new Date();
-  const answer = form.isAsked ? await loadQuotesPage(form, look, { scope: partner, userId, baseUrl, now }) : null;
-  const refused = answer?.refused ?? null;
+  const page = form.isAsked ? await loadQuotesPage(form, viewParams, { scope: partner, userId, baseUrl, now }) : null;
+  const refused = page?.refused ?? null;
   return (
     <>
       <PageHeader title="Quotes" description="Compare live quotes from every provider." />
-      <QuoteForm path={`/${environment}/quotes`} form={form} errors={refused?.errors ?? {}} view={look.view} />
+      <QuoteForm path={`/${environment}/quotes`} form={form} errors={refused?.errors ?? {}} view={viewParams.view} />
       <QuotesContent
         environment={environment}
         providers={enabledProviders(environment).map(({ name }) => name)}
         examples={quotesExamples(baseUrl, form)}
         refused={refused}
       >
-        {answer?.query ? (
+        {page?.query ? (
           <QuoteResults
             environment={environment}
             form={form}
-            query={answer.query}
-            results={answer.answers}
+            query={page.query}
+            results={page.results}
             askedAt={now.toISOString()}
             refusal={creationRefusal(partner.role)}
           />
