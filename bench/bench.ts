@@ -3,8 +3,8 @@ import { rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import postgres from "postgres";
-import { type Part, startPart } from "#boot/part.ts";
 import { freePort, startPostgres } from "#boot/postgres.ts";
+import { type Service, startService } from "#boot/service.ts";
 import { root } from "#boot/settings.ts";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
@@ -34,7 +34,7 @@ const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const wants = (part: string) => only.length === 0 || only.includes(part);
 const say = (line: string) => (isJson ? console.error(line) : console.log(line));
 
-type Peer = { name: string; file: string; part: Part; url: string; runs: Run[] };
+type Peer = { name: string; file: string; part: Service; url: string; runs: Run[] };
 type PeerPlan = Pick<Peer, "name" | "file"> & { path?: string };
 
 const folder = path.join(root, ".data", `bench-${process.pid}`);
@@ -158,7 +158,7 @@ async function start(
   variables: Record<string, string>,
 ): Promise<Peer> {
   const port = await freePort();
-  const part = await startPart(name, file, { ...process.env, ...variables, PORT: String(port), HOST: "127.0.0.1" });
+  const part = await startService(name, file, { ...process.env, ...variables, PORT: String(port), HOST: "127.0.0.1" });
   return { name, file, part, url: `http://127.0.0.1:${port}${target}`, runs: [] };
 }
 

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import autocannon from "autocannon";
 import { callbackEndpoint } from "#app/api/callback-endpoint.ts";
-import { startPart } from "#boot/part.ts";
+import { startService } from "#boot/service.ts";
 import { freeAddress, percentile, ratio } from "./ask.ts";
 import { median } from "./load.ts";
 
@@ -30,13 +30,13 @@ const forgedHeaders = () => ({
 export async function benchCallbacks({ folder, say }: Setup) {
   const [slipway, bare] = [await freeAddress(), await freeAddress()];
   const env = { ...process.env, HOST: "127.0.0.1" };
-  const parts = [await startPart("server", "boot/serve.ts", { ...env, SVC_ROLES: "api", PORT: slipway.port })];
+  const parts = [await startService("server", "boot/serve.ts", { ...env, SVC_ROLES: "api", PORT: slipway.port })];
   const bodyFile = path.join(folder, "refusal.json");
   const refusal = await fetch(slipway.url + target, { method: "POST", headers: forgedHeaders(), body });
   if (refusal.status !== 401) throw new Error(`A forged callback was answered ${refusal.status}`);
   writeFileSync(bodyFile, await refusal.text());
   const peer = { ...env, PORT: bare.port, BENCH_BODY_FILE: bodyFile };
-  parts.push(await startPart("node:http", "bench/peers/node-http.ts", peer));
+  parts.push(await startService("node:http", "bench/peers/node-http.ts", peer));
 
   const runs: Record<"slipway" | "bare", Run[]> = { slipway: [], bare: [] };
   for (const { url } of [slipway, bare]) await send(url, warmSeconds);

@@ -1,5 +1,5 @@
 import postgres, { type Sql } from "postgres";
-import { startPart } from "#boot/part.ts";
+import { startService } from "#boot/service.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { ask, freeAddress, percentile, ratio } from "./ask.ts";
 
@@ -30,12 +30,12 @@ const bareQuote =
 export async function benchCreation({ key, folder, databaseUrl, say }: Setup) {
   const [simulator, slipway] = [await freeAddress(), await freeAddress()];
   const parts = [
-    await startPart("simulator", "simulator/main.ts", {
+    await startService("simulator", "simulator/main.ts", {
       ...process.env,
       SIMULATOR_PORT: simulator.port,
       SIMULATOR_FOLDER: folder,
     }),
-    await startPart("server", "boot/serve.ts", {
+    await startService("server", "boot/serve.ts", {
       ...process.env,
       ...simulatorVariables(simulator.url, folder),
       SVC_ROLES: "api",

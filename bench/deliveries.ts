@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { Agent, request } from "undici";
-import { startPart } from "#boot/part.ts";
+import { startService } from "#boot/service.ts";
 import { transact } from "#db/transact.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
@@ -37,7 +37,7 @@ export async function benchDeliveries({ databaseUrl, folder, say }: Setup) {
   const address = await freeAddress();
   const variables = { ...process.env, SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" };
   Object.assign(process.env, variables);
-  const receiver = await startPart("receiver", "bench/peers/receiver.ts", {
+  const receiver = await startService("receiver", "bench/peers/receiver.ts", {
     ...process.env,
     PORT: address.port,
     BENCH_RECEIVERS: String(endpoints),
@@ -45,7 +45,7 @@ export async function benchDeliveries({ databaseUrl, folder, say }: Setup) {
   const told = async (): Promise<Told> => JSON.parse((await ask(address.url)).text);
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
   const targets = await makeTargets((await told()).ports);
-  const worker = await startPart("worker", "boot/work.ts", { ...variables, ...withoutProviders(folder) });
+  const worker = await startService("worker", "boot/work.ts", { ...variables, ...withoutProviders(folder) });
 
   const bare: number[] = [];
   const slipway: number[] = [];

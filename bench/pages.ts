@@ -1,8 +1,8 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "undici";
 import { buildPages } from "#boot/build.ts";
-import { demoEmail, ensureDemo, fillDemo } from "#boot/demo.ts";
-import { startPart } from "#boot/part.ts";
+import { demoEmail, ensureDemo, seedDemoActivity } from "#boot/demo.ts";
+import { startService } from "#boot/service.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
@@ -31,8 +31,8 @@ export async function benchPages({ folder, say }: Setup) {
   const scope = await makeDemo(variables);
   const [ours, theirs] = [await freeAddress(), await freeAddress()];
   const parts = [
-    await startPart("server", "boot/serve.ts", { ...variables, PORT: ours.port, HOST: "127.0.0.1" }),
-    await startPart("bare Next", "bench/peers/next-route.ts", { ...variables, PORT: theirs.port }),
+    await startService("server", "boot/serve.ts", { ...variables, PORT: ours.port, HOST: "127.0.0.1" }),
+    await startService("bare Next", "bench/peers/next-route.ts", { ...variables, PORT: theirs.port }),
   ];
   try {
     const cookie = await signIn(ours.url);
@@ -53,12 +53,12 @@ async function makeDemo(variables: NodeJS.ProcessEnv): Promise<TenantScope> {
   const user = await findUserByEmail(demoEmail);
   if (!user) throw new Error("The demo partner was not made");
   const scope: TenantScope = { partnerId: user.partnerId, environment: "sandbox" };
-  const worker = await startPart("worker", "boot/work.ts", variables);
+  const worker = await startService("worker", "boot/work.ts", variables);
   const isFilled = async () =>
     (await listTransactions(scope, transactionFilter.parse({ limit: "1" }), "")).transactions.length > 0;
   for (let round = 0; round < 60 && !(await isFilled()); round += 1) {
     await wait(1_000);
-    await fillDemo(new Date());
+    await seedDemoActivity(new Date());
   }
   await worker.stop();
   if (!(await isFilled())) throw new Error("The demo partner could not be filled");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { startPart } from "#boot/part.ts";
+import { startService } from "#boot/service.ts";
 import { ask, freeAddress, percentile, ratio } from "./ask.ts";
 
 const providers = 8;
@@ -21,12 +21,12 @@ export async function benchQuotes({ key, folder, say }: Setup) {
   const [played, slipway] = [await freeAddress(), await freeAddress()];
   const memoryFile = path.join(folder, "memory");
   const parts = [
-    await startPart("played providers", "bench/peers/played-providers.ts", {
+    await startService("played providers", "bench/peers/played-providers.ts", {
       ...process.env,
       PORT: played.port,
       BENCH_PROVIDER_MS: String(providerMs),
     }),
-    await startPart("server", "bench/peers/quotes-server.ts", {
+    await startService("server", "bench/peers/quotes-server.ts", {
       ...process.env,
       ...addresses(played.url),
       SVC_ROLES: "api",

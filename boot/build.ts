@@ -16,13 +16,13 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Builds the pages into `folder` when they are missing or anything they are made of has changed. */
-export async function buildPages(folder: string): Promise<"built" | "fresh"> {
+/** Builds the pages into `folder` unless it has a build of the same sources. */
+export async function buildPages(folder: string): Promise<"built" | "up to date"> {
   const stamp = path.join(root, folder, "slipway-stamp");
   const wanted = hashOf(sources);
-  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return "fresh";
-  process.stderr.write("Building the pages (when their source has changed; about 20 seconds) ");
-  const moving = setInterval(() => process.stderr.write("."), 1_000);
+  if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return "up to date";
+  process.stderr.write("Building the pages, which takes about 20 seconds ");
+  const progress = setInterval(() => process.stderr.write("."), 1_000);
   const env = {
     ...process.env,
     NODE_ENV: "production" as const,
@@ -41,9 +41,9 @@ export async function buildPages(folder: string): Promise<"built" | "fresh"> {
     });
   }
   const code = await new Promise((resolve) => child.once("exit", resolve));
-  clearInterval(moving);
+  clearInterval(progress);
   process.stderr.write("\n");
-  if (code !== 0) throw new Error(`The pages could not be built:\n${output}`);
+  if (code !== 0) throw new Error(`Building the pages failed:\n${output}`);
   writeFileSync(stamp, wanted);
   return "built";
 }

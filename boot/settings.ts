@@ -18,7 +18,7 @@ const variables = z.object({
   PORT: port.default(3_000),
   HOST: z.string().min(1).optional(),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, message: "must be like postgres://user:password@host:5432/name" })
+    .url({ protocol: /^postgres(ql)?$/, message: "must be an address such as postgres://user:password@host:5432/name" })
     .optional(),
   SVC_DATA_DIR: z.string().default(path.join(root, ".data")),
   SVC_ROLES: z
@@ -36,11 +36,11 @@ export type StartSettings = {
   dataFolder: string;
   roles: RoleName[];
   simulatorPort: number | undefined;
-  /** Nothing of a real installation is set: secrets are made, providers are played, and there is a demo partner. */
+  /** Demo mode: no public address and no provider credential is set. */
   isLocal: boolean;
 };
 
-/** Throws one line that names the variable at fault. */
+/** Throws an error that names the invalid variable. */
 export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
   const given: Record<string, string | undefined> = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== ""),

@@ -5,7 +5,7 @@ import { migrateDatabase } from "#db/migrate.ts";
 import { hasRealSettings } from "#lib/provider-settings/describe-settings.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { hasKept, readKept } from "./kept.ts";
+import { hasLocalState, readLocalState } from "./local-state.ts";
 import { type EmbeddedPostgres, runningUrl, startPostgres } from "./postgres.ts";
 import { readStartSettings } from "./settings.ts";
 
@@ -19,14 +19,15 @@ async function connect({ name }: Command): Promise<void> {
   if (!url) started.postgres = await startPostgres({ folder: dataFolder, isDurable: true });
   process.env.DATABASE_URL = url ?? started.postgres?.url;
   // Saved credentials have to be readable for the processes that `npm start` runs on the same folder.
-  if (!databaseUrl && isLocal && hasKept(dataFolder)) process.env.SVC_SECRET ||= readKept(dataFolder).secret;
+  if (!databaseUrl && isLocal && hasLocalState(dataFolder))
+    process.env.SVC_SECRET ||= readLocalState(dataFolder).secret;
   if (started.postgres) await migrateDatabase(started.postgres.url);
   if (!databaseUrl && isLocal && name.startsWith("provider ")) await setSimulatorVariables(dataFolder);
 }
 
 /** The credentials that `npm start` gives its processes when providers are simulated. */
 async function setSimulatorVariables(dataFolder: string): Promise<void> {
-  const port = hasKept(dataFolder) ? readKept(dataFolder).simulatorPort : null;
+  const port = hasLocalState(dataFolder) ? readLocalState(dataFolder).simulatorPort : null;
   if (port === null) return;
   await loadProviderSettings();
   if (hasRealSettings()) return;

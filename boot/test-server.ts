@@ -3,7 +3,7 @@ import { createConnection } from "node:net";
 import { freePort } from "./postgres.ts";
 import { root } from "./settings.ts";
 
-/** A server process of the api role on a port of its own, for tests: what it prints is kept, and it can be spoken to in bytes. */
+/** Starts a server process with the api role on a free port, for tests that need its output or send raw bytes. */
 export async function startTestServer(variables: Record<string, string> = {}) {
   const port = await freePort();
   const own = { NODE_ENV: "production" as const, SVC_ROLES: "api", PORT: String(port), HOST: "127.0.0.1" };

@@ -9,8 +9,8 @@ import { simulatorVariables } from "#simulator/variables.ts";
 import { browserVariables } from "./browser.ts";
 import { buildPages } from "./build.ts";
 import { runChecks } from "./check.ts";
-import { startPart } from "./part.ts";
 import { freePort, startPostgres } from "./postgres.ts";
+import { startService } from "./service.ts";
 import { root } from "./settings.ts";
 import { testVariables } from "./test-services.ts";
 
@@ -124,7 +124,10 @@ async function runBrowser(): Promise<Count> {
     HOST: "127.0.0.1",
   };
   const env = { ...process.env, ...variables };
-  const parts = [await startPart("worker", "boot/work.ts", env), await startPart("server", "boot/serve.ts", env)];
+  const services = [
+    await startService("worker", "boot/work.ts", env),
+    await startService("server", "boot/serve.ts", env),
+  ];
   const report = path.join(folder, "e2e.json");
   const narrowed = filters.length > 0 ? ["--no-deps", ...filters] : [];
   await run("playwright", ["test", "--reporter=list,json", ...narrowed], {
@@ -133,7 +136,7 @@ async function runBrowser(): Promise<Count> {
     SIMULATOR_URL: simulator.url,
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   });
-  for (const part of parts.toReversed()) await part.stop();
+  for (const service of services.toReversed()) await service.stop();
   await simulator.close();
   const { stats } = JSON.parse(readFileSync(report, "utf8"));
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky };

@@ -1,13 +1,13 @@
 import { closeDatabase } from "#db/client.ts";
 import { env } from "#lib/env.ts";
 import { startWorker } from "#worker.ts";
-import { runPart, servePart } from "./part.ts";
+import { runService, serveUntilStopped } from "./service.ts";
 
 /** The worker role. */
-await runPart("worker", async () => {
+await runService("worker", async () => {
   env();
   const worker = await startWorker();
-  servePart(async () => {
+  serveUntilStopped(async () => {
     await worker.stop();
     await closeDatabase();
   });

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import path from "node:path";
 import { type RequestContext, readChunks } from "#app/api/request-context.ts";
 import { loadRoutes } from "#app/api/route-table.ts";
-import { runPart, servePart } from "#boot/part.ts";
+import { runService, serveUntilStopped } from "#boot/service.ts";
 import { readStartSettings, root } from "#boot/settings.ts";
 import { closeDatabase } from "#db/client.ts";
 import { env } from "#lib/env.ts";
@@ -12,7 +12,7 @@ import { startServer } from "#server.ts";
 const mount = "/api/checkout/";
 
 /** The buyer's forms as the web role serves them, with no page around them, so that no build is needed. */
-await runPart("checkout", async () => {
+await runService("checkout", async () => {
   env();
   const { port, host } = readStartSettings(process.env);
   const settings = await followProviderSettings();
@@ -27,7 +27,7 @@ await runPart("checkout", async () => {
       response.writeHead(status, headers).end(body);
     },
   });
-  servePart(async () => {
+  serveUntilStopped(async () => {
     const closed = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     await closed;

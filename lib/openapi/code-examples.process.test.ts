@@ -4,8 +4,8 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { type Part, startPart } from "#boot/part.ts";
 import { freePort } from "#boot/postgres.ts";
+import { type Service, startService } from "#boot/service.ts";
 import { clientExamples } from "#lib/openapi/code-examples.ts";
 import type { CodeExamples } from "#lib/openapi/contract.ts";
 import { documentFor } from "#lib/openapi/document.ts";
@@ -18,7 +18,7 @@ const run = promisify(execFile);
 const partner = await newTestPartner();
 const env = { ...process.env, SVC_API_KEY: partner.key };
 const folder = mkdtempSync(path.join(path.resolve(".data"), "examples-"));
-let server: Part;
+let server: Service;
 let examplesOf: (operationId: string) => CodeExamples;
 const operationIds = operationList.map(({ operationId }) => operationId);
 
@@ -40,7 +40,7 @@ const has = {
 beforeAll(async () => {
   const port = await freePort();
   const variables = { NODE_ENV: "production" as const, SVC_ROLES: "api", PORT: String(port), HOST: "127.0.0.1" };
-  server = await startPart("server", "boot/serve.ts", { ...process.env, ...variables });
+  server = await startService("server", "boot/serve.ts", { ...process.env, ...variables });
   const url = `http://127.0.0.1:${port}`;
   const document = documentFor({ production: url, sandbox: url });
   const values: Record<string, string> = { provider: "moonpay", partner_context: randomBase62(12) };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { startPart } from "#boot/part.ts";
 import { freePort } from "#boot/postgres.ts";
+import { startService } from "#boot/service.ts";
 import { selectApiLogs } from "#db/api-logs.ts";
 import { selectTransactions } from "#db/transactions.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
@@ -38,7 +38,7 @@ async function loadAndKill(key: string, answered: string[], acknowledged: string
     PORT: String(port),
     HOST: "127.0.0.1",
   };
-  const part = await startPart("server", "boot/serve.ts", env);
+  const part = await startService("server", "boot/serve.ts", env);
   const goal = answered.length + answersBeforeKill;
   const client = async (number: number) => {
     for (let count = 0; answered.length < goal; count += 1) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { type Part, startPart } from "#boot/part.ts";
 import { freePort } from "#boot/postgres.ts";
+import { type Service, startService } from "#boot/service.ts";
 import { selectTransactions, type TransactionRow } from "#db/transactions.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
@@ -16,7 +16,7 @@ const clicks = 3;
 
 /** A server that is killed and started again, always at the same port. */
 class MortalServer {
-  private part: Part | null = null;
+  private part: Service | null = null;
   private readonly port: number;
   constructor(port: number) {
     this.port = port;
@@ -28,7 +28,7 @@ class MortalServer {
 
   async start() {
     const variables = { NODE_ENV: "production" as const, SVC_ROLES: "api", PORT: String(this.port), HOST: "127.0.0.1" };
-    this.part = await startPart("server", "boot/serve.ts", { ...process.env, ...variables });
+    this.part = await startService("server", "boot/serve.ts", { ...process.env, ...variables });
   }
 
   async killAndStart() {

@@ -44,7 +44,7 @@ async function startAndWait(variables: Record<string, string>) {
   const started = start(variables);
   await Promise.race([
     new Promise<void>((resolve) =>
-      started.child.stdout?.on("data", () => started.output().includes("Ctrl-C ends") && resolve()),
+      started.child.stdout?.on("data", () => started.output().includes("Press Ctrl-C") && resolve()),
     ),
     exitOf(started.child).then(() => Promise.reject(new Error(started.output()))),
   ]);
@@ -81,7 +81,7 @@ describe("npm start", () => {
       { SVC_SANDBOX_MOONPAY_SECRET_KEY: "x", SVC_SECRET: "x".repeat(32) },
       "SVC_SANDBOX_MOONPAY_PUBLISHABLE_KEY is required",
     ],
-    [{ DATABASE_URL: "postgres://nobody@127.0.0.1:9/x" }, "DATABASE_URL cannot be used"],
+    [{ DATABASE_URL: "postgres://nobody@127.0.0.1:9/x" }, "Can't connect to DATABASE_URL"],
   ])("ends with one clear line for %j", async (variables, line) => {
     const { child, output } = start({ PORT: String(await freePort()), ...variables });
     expect(await exitOf(child)).toBe(1);
@@ -116,7 +116,7 @@ describe("npm start", () => {
         ["simulator/main.ts", "simulator"],
       ] as const) {
         kill(part);
-        await until(() => again.output().includes(`the ${name} has ended (SIGKILL) and is started again`));
+        await until(() => again.output().includes(`the ${name} crashed (SIGKILL); restarting it`));
         await until(() => processesOf(folder).some((candidate) => commandOf(candidate).includes(part)));
         await until(() =>
           ask()
@@ -126,7 +126,7 @@ describe("npm start", () => {
       }
       kill("postgres");
       expect(await exitOf(again.child)).toBe(1);
-      expect(again.output()).toContain("Postgres has ended");
+      expect(again.output()).toContain("Postgres crashed");
       await until(() => processesOf(folder).length === 0);
     },
     timeoutMs,

@@ -1,24 +1,24 @@
 import { spawn } from "node:child_process";
 import { root } from "./settings.ts";
 
-export type Part = {
+export type Service = {
   name: string;
   ended: Promise<string>;
   stop(): Promise<void>;
-  /** kill -9, for tests. */
+  /** SIGKILL, for tests. */
   kill(): void;
 };
 
 const stopTimeoutMs = 15_000;
 
-/** Starts one part as a process of its own and resolves once it says it is ready. It ends when we do, however we end:
- * the ipc channel closes. Detached, so that Ctrl-C lets us end the parts in their order. */
-export async function startPart(name: string, file: string, env: NodeJS.ProcessEnv): Promise<Part> {
+/** Starts a service as its own process and resolves when it reports that it is ready. It stops when this process exits for
+ * any reason, because the IPC channel closes. Detached, so that Ctrl-C leaves the order of stopping to us. */
+export async function startService(name: string, file: string, env: NodeJS.ProcessEnv): Promise<Service> {
   const child = spawn(process.execPath, [file], {
     cwd: root,
     env,
     detached: true,
-    // What a part says goes to standard error: standard output belongs to the command, which may print JSON.
+    // Output goes to standard error: standard output belongs to the command, which may print JSON.
     stdio: ["ignore", 2, 2, "ipc"],
   });
   const ended = new Promise<string>((resolve) => {
@@ -27,7 +27,7 @@ export async function startPart(name: string, file: string, env: NodeJS.ProcessE
   });
   const ready = new Promise<"ready">((resolve) => child.once("message", () => resolve("ready")));
   const outcome = await Promise.race([ready, ended]);
-  if (outcome !== "ready") throw new Error(`the ${name} did not start (${outcome})`);
+  if (outcome !== "ready") throw new Error(`The ${name} failed to start (${outcome})`);
   return {
     name,
     ended,
@@ -41,8 +41,8 @@ export async function startPart(name: string, file: string, env: NodeJS.ProcessE
   };
 }
 
-/** In a part: says it is ready, and ends by `stop` on a signal or when its starter is gone. */
-export function servePart(stop: () => Promise<void>): void {
+/** In a service: reports that it is ready, and calls `stop` on a signal or when the parent process is gone. */
+export function serveUntilStopped(stop: () => Promise<void>): void {
   let isStopping = false;
   const end = () => {
     if (isStopping) return;
@@ -61,8 +61,8 @@ export function servePart(stop: () => Promise<void>): void {
   process.send("ready");
 }
 
-/** Runs a part's start; a failure is one line, not a stack. */
-export async function runPart(name: string, start: () => Promise<void>): Promise<void> {
+/** Runs the start of a service. A failure is printed as one line without a stack. */
+export async function runService(name: string, start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (error) {
