@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import { db, type Executor, rawSql } from "./client.ts";
 import type { Environment, KeyScope } from "./enums.ts";
 import { apiKeys } from "./schema.ts";
-import type { TenantScope } from "./scope.ts";
+import { scopedTo, type TenantScope } from "./scope.ts";
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect;
 
@@ -56,7 +56,7 @@ export async function insertKey(row: typeof apiKeys.$inferInsert, tx: Executor):
 export async function countLiveKeysLocked(scope: TenantScope, now: Date, tx: Executor): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`keys:${scope.partnerId}:${scope.environment}`}))`);
   const alive = and(
-    within(scope),
+    scopedTo(apiKeys, scope),
     isNull(apiKeys.revokedAt),
     or(isNull(apiKeys.expiresAt), sql`${apiKeys.expiresAt} > ${now.toISOString()}::timestamptz`),
   );
@@ -65,7 +65,12 @@ export async function countLiveKeysLocked(scope: TenantScope, now: Date, tx: Exe
 
 /** Newest first; a partner has few keys, at most 500 are shown. */
 export function selectKeys(scope: TenantScope): Promise<ApiKeyRow[]> {
-  return db.select().from(apiKeys).where(within(scope)).orderBy(desc(apiKeys.createdAt), desc(apiKeys.id)).limit(500);
+  return db
+    .select()
+    .from(apiKeys)
+    .where(scopedTo(apiKeys, scope))
+    .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id))
+    .limit(500);
 }
 
 /** Undefined when there is no such live key. In force once this has been answered: keys are read without a cache. */
@@ -78,7 +83,7 @@ export async function updateKeyRevoked(
   const [row] = await tx
     .update(apiKeys)
     .set({ revokedAt: now })
-    .where(and(within(scope), eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
+    .where(and(scopedTo(apiKeys, scope), eq(apiKeys.id, keyId), isNull(apiKeys.revokedAt)))
     .returning({ name: apiKeys.name, hint: apiKeys.hint });
   return row;
 }
@@ -94,7 +99,7 @@ export async function selectLiveKeyLocked(
   const [row] = await tx
     .select()
     .from(apiKeys)
-    .where(and(within(scope), eq(apiKeys.id, keyId), isLive))
+    .where(and(scopedTo(apiKeys, scope), eq(apiKeys.id, keyId), isLive))
     .for("update");
   return row;
 }
@@ -104,7 +109,7 @@ export async function hasLiveSuccessor(scope: TenantScope, keyId: string, tx: Ex
   const rows = await tx
     .select({ id: apiKeys.id })
     .from(apiKeys)
-    .where(and(within(scope), eq(apiKeys.rotatedFrom, keyId), isNull(apiKeys.revokedAt)))
+    .where(and(scopedTo(apiKeys, scope), eq(apiKeys.rotatedFrom, keyId), isNull(apiKeys.revokedAt)))
     .limit(1);
   return rows.length > 0;
 }
@@ -113,7 +118,7 @@ export async function selectKeyByHash(scope: TenantScope, hash: Buffer): Promise
   const [row] = await db
     .select()
     .from(apiKeys)
-    .where(and(within(scope), eq(apiKeys.hash, hash)));
+    .where(and(scopedTo(apiKeys, scope), eq(apiKeys.hash, hash)));
   return row;
 }
 
@@ -121,7 +126,7 @@ export async function updateKeyExpiry(scope: TenantScope, keyId: string, expires
   await tx
     .update(apiKeys)
     .set({ expiresAt })
-    .where(and(within(scope), eq(apiKeys.id, keyId)));
+    .where(and(scopedTo(apiKeys, scope), eq(apiKeys.id, keyId)));
 }
 
 /** For the operator, who knows a key by its id or the key itself. */
@@ -142,8 +147,4 @@ export async function updateKeysLastUsed(keyIds: string[], at: Date): Promise<vo
         or(isNull(apiKeys.lastUsedAt), sql`${apiKeys.lastUsedAt} < ${at.toISOString()}::timestamptz`),
       ),
     );
-}
-
-function within(scope: TenantScope) {
-  return and(eq(apiKeys.partnerId, scope.partnerId), eq(apiKeys.environment, scope.environment));
 }

@@ -2,30 +2,27 @@ import { and, eq, gte } from "drizzle-orm";
 import { db, rawSql } from "./client.ts";
 import { apiKeys, users } from "./schema.ts";
 import { rollupRequests, type Span } from "./schema-rollups.ts";
-import type { TenantScope } from "./scope.ts";
+import { scopedTo, type TenantScope } from "./scope.ts";
 
-/** What is known of how keys are used: who made them, what was called with them. */
-
-/** The names of the people who made this partner's keys, by their ids. */
-export async function selectKeyMakers({ partnerId, environment }: TenantScope): Promise<Map<string, string>> {
+/** The names of the users who created this partner's keys, by user id. */
+export async function selectKeyMakers(scope: TenantScope): Promise<Map<string, string>> {
   const rows = await db
     .selectDistinct({ id: users.id, name: users.name })
     .from(apiKeys)
     .innerJoin(users, eq(users.id, apiKeys.createdBy))
-    .where(and(eq(apiKeys.partnerId, partnerId), eq(apiKeys.environment, environment)));
+    .where(scopedTo(apiKeys, scope));
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** Counted calls since then, by key and hour or day; with `keyId` of one key. */
-export function selectKeyCalls({ partnerId, environment }: TenantScope, span: Span, since: Date, keyId?: string) {
+/** Request counts by key and hour or day, optionally of one key. */
+export function selectKeyCalls(scope: TenantScope, span: Span, since: Date, keyId?: string) {
   const { at, requests, refused, failed } = rollupRequests;
   return db
     .select({ keyId: rollupRequests.keyId, at, requests, refused, failed })
     .from(rollupRequests)
     .where(
       and(
-        eq(rollupRequests.partnerId, partnerId),
-        eq(rollupRequests.environment, environment),
+        scopedTo(rollupRequests, scope),
         eq(rollupRequests.span, span),
         gte(at, since),
         keyId === undefined ? undefined : eq(rollupRequests.keyId, keyId),
@@ -35,7 +32,7 @@ export function selectKeyCalls({ partnerId, environment }: TenantScope, span: Sp
 
 type LastCall = { keyId: string; method: string; path: string };
 
-/** The newest call of each of these keys. Only the days since each was last used are looked through. */
+/** The last request of each key. Reads only the partitions since the key's last use. */
 export async function selectLastCalls({ partnerId, environment }: TenantScope, keyIds: string[]): Promise<LastCall[]> {
   return await rawSql()<LastCall[]>`
     select k.id as "keyId", l.method, l.path

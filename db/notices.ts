@@ -2,19 +2,16 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { db, type Tx } from "./client.ts";
 import { apiKeys } from "./schema.ts";
 import { notices } from "./schema-webhooks.ts";
-import type { TenantScope } from "./scope.ts";
+import { scopedTo, type TenantScope } from "./scope.ts";
 
 export type NoticeRow = typeof notices.$inferSelect;
-
-const within = (scope: TenantScope) =>
-  and(eq(notices.partnerId, scope.partnerId), eq(notices.environment, scope.environment));
 
 /** Newest first. */
 export function selectUnseenNotices(scope: TenantScope, limit: number): Promise<NoticeRow[]> {
   return db
     .select()
     .from(notices)
-    .where(and(within(scope), isNull(notices.seenAt)))
+    .where(and(scopedTo(notices, scope), isNull(notices.seenAt)))
     .orderBy(desc(notices.at), desc(notices.id))
     .limit(limit);
 }
@@ -24,7 +21,7 @@ export async function updateNoticeSeen(scope: TenantScope, id: string, now: Date
   const rows = await db
     .update(notices)
     .set({ seenAt: sql`coalesce(${notices.seenAt}, ${now.toISOString()}::timestamptz)` })
-    .where(and(within(scope), eq(notices.id, id)))
+    .where(and(scopedTo(notices, scope), eq(notices.id, id)))
     .returning({ id: notices.id });
   return rows.length > 0;
 }

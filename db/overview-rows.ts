@@ -3,40 +3,32 @@ import { db } from "./client.ts";
 import { apiKeys, apiLogs } from "./schema.ts";
 import { transactions } from "./schema-transactions.ts";
 import { webhookEndpoints } from "./schema-webhooks.ts";
-import type { TenantScope } from "./scope.ts";
+import { scopedTo, type TenantScope } from "./scope.ts";
 
-/** The few rows that a person should look at, each by an index. */
+/** The rows behind the items that need attention, each found by an index. */
 
 const open = ["pending", "processing"] as const;
 
-/** The longest open ones that take longer than is usual, at most `limit`. */
+/** Open transactions that take longer than usual, oldest first. */
 export function selectStuck(scope: TenantScope, limit: number): Promise<{ id: string; stuckAt: Date | null }[]> {
-  const { id, stuckAt, createdAt, partnerId, environment, status } = transactions;
+  const { id, stuckAt, createdAt, status } = transactions;
   return db
     .select({ id, stuckAt })
     .from(transactions)
-    .where(
-      and(
-        isNotNull(stuckAt),
-        eq(partnerId, scope.partnerId),
-        eq(environment, scope.environment),
-        inArray(status, [...open]),
-      ),
-    )
+    .where(and(isNotNull(stuckAt), scopedTo(transactions, scope), inArray(status, [...open])))
     .orderBy(asc(createdAt), asc(id))
     .limit(limit);
 }
 
-/** Endpoints that fail, and those that were paused for it. */
+/** Failing endpoints and those paused automatically. */
 export function selectTroubledEndpoints(scope: TenantScope) {
-  const { id, name, failingSince, pausedAt, pauseReason, partnerId, environment, deletedAt } = webhookEndpoints;
+  const { id, name, failingSince, pausedAt, pauseReason, deletedAt } = webhookEndpoints;
   return db
     .select({ id, name, failingSince, pausedAt, pauseReason })
     .from(webhookEndpoints)
     .where(
       and(
-        eq(partnerId, scope.partnerId),
-        eq(environment, scope.environment),
+        scopedTo(webhookEndpoints, scope),
         isNull(deletedAt),
         or(and(isNull(pausedAt), isNotNull(failingSince)), and(isNotNull(pausedAt), ne(pauseReason, "person"))),
       ),
@@ -44,18 +36,13 @@ export function selectTroubledEndpoints(scope: TenantScope) {
     .orderBy(asc(failingSince));
 }
 
-/** Neither revoked nor over. */
+/** Neither revoked nor expired. */
 const isLive = (scope: TenantScope, now: Date) => {
-  const { partnerId, environment, revokedAt, expiresAt } = apiKeys;
-  return and(
-    eq(partnerId, scope.partnerId),
-    eq(environment, scope.environment),
-    isNull(revokedAt),
-    or(isNull(expiresAt), gt(expiresAt, now)),
-  );
+  const { revokedAt, expiresAt } = apiKeys;
+  return and(scopedTo(apiKeys, scope), isNull(revokedAt), or(isNull(expiresAt), gt(expiresAt, now)));
 };
 
-/** Live keys that end by then, the next first. */
+/** Live keys that expire by `until`, soonest first. */
 export function selectExpiringKeys(scope: TenantScope, now: Date, until: Date) {
   const { name, hint, expiresAt } = apiKeys;
   return db
@@ -65,7 +52,7 @@ export function selectExpiringKeys(scope: TenantScope, now: Date, until: Date) {
     .orderBy(asc(expiresAt));
 }
 
-/** Live keys that are as old as that and have not been used since, the oldest first. */
+/** Live keys created and last used before `since`, oldest first. */
 export function selectIdleKeys(scope: TenantScope, now: Date, since: Date) {
   const { name, hint, createdAt, lastUsedAt } = apiKeys;
   return db
@@ -89,24 +76,20 @@ export async function selectLiveKeyHint(scope: TenantScope, now: Date): Promise<
 
 const lookedBack = 100;
 
-/** The last request of this path, as far as the logs go back; and whether one of the last hundred was answered well. */
+/** The last logged request to this path, and whether one of the last hundred succeeded. */
 export async function selectLastRequest(scope: TenantScope, path: string) {
-  const { partnerId, environment, status, at, durationMs, errorCode } = apiLogs;
+  const { status, at, durationMs, errorCode } = apiLogs;
   const rows = await db
     .select({ at, status, durationMs, errorCode })
     .from(apiLogs)
-    .where(and(eq(partnerId, scope.partnerId), eq(environment, scope.environment), eq(apiLogs.path, path)))
+    .where(and(scopedTo(apiLogs, scope), eq(apiLogs.path, path)))
     .orderBy(desc(at))
     .limit(lookedBack);
   return { last: rows[0] ?? null, isAnswered: rows.some((row) => row.status < 400) };
 }
 
 export async function hasTransaction(scope: TenantScope): Promise<boolean> {
-  const { partnerId, environment, id } = transactions;
-  const rows = await db
-    .select({ id })
-    .from(transactions)
-    .where(and(eq(partnerId, scope.partnerId), eq(environment, scope.environment)))
-    .limit(1);
+  const { id } = transactions;
+  const rows = await db.select({ id }).from(transactions).where(scopedTo(transactions, scope)).limit(1);
   return rows.length > 0;
 }

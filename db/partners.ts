@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { members, partnerAccess, partners, redirectOrigins, users } from "./schema.ts";
-import type { TenantScope } from "./scope.ts";
+import { scopedTo, type TenantScope } from "./scope.ts";
 
 export type PartnerRow = typeof partners.$inferSelect;
 export type AccessRow = typeof partnerAccess.$inferSelect;
@@ -21,9 +21,9 @@ export async function insertAccess(scope: TenantScope, tx: Executor = db): Promi
 }
 
 /** False when the partner has none there. */
-export async function deleteAccess({ partnerId, environment }: TenantScope): Promise<boolean> {
-  const match = and(eq(partnerAccess.partnerId, partnerId), eq(partnerAccess.environment, environment));
-  return (await db.delete(partnerAccess).where(match).returning({ partnerId: partnerAccess.partnerId })).length > 0;
+export async function deleteAccess(scope: TenantScope): Promise<boolean> {
+  const { partnerId } = partnerAccess;
+  return (await db.delete(partnerAccess).where(scopedTo(partnerAccess, scope)).returning({ partnerId })).length > 0;
 }
 
 /** The partner a person works for, with the role there; people belong to one partner. */
@@ -71,11 +71,7 @@ export async function updatePartnerSuspended(
 }
 
 export async function selectAccess(scope: TenantScope): Promise<AccessRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(partnerAccess)
-    .where(and(eq(partnerAccess.partnerId, scope.partnerId), eq(partnerAccess.environment, scope.environment)))
-    .limit(1);
+  const [row] = await db.select().from(partnerAccess).where(scopedTo(partnerAccess, scope)).limit(1);
   return row;
 }
 
@@ -83,7 +79,7 @@ export async function selectRedirectOrigins(scope: TenantScope, tx: Executor = d
   const rows = await tx
     .select({ origin: redirectOrigins.origin })
     .from(redirectOrigins)
-    .where(and(eq(redirectOrigins.partnerId, scope.partnerId), eq(redirectOrigins.environment, scope.environment)))
+    .where(scopedTo(redirectOrigins, scope))
     .limit(100);
   return rows.map(({ origin }) => origin);
 }
@@ -112,14 +108,14 @@ export async function updateAccessLimits(
   const rows = await db
     .update(partnerAccess)
     .set({ readsPerMinute: reads, quotesPerMinute: quotes, creationsPerMinute: creations })
-    .where(and(eq(partnerAccess.partnerId, scope.partnerId), eq(partnerAccess.environment, scope.environment)))
+    .where(scopedTo(partnerAccess, scope))
     .returning({ partnerId: partnerAccess.partnerId });
   return rows.length > 0;
 }
 
 /** False when the partner has no access there. */
-export async function updateAccessFee({ partnerId, environment }: TenantScope, feeBps: number): Promise<boolean> {
-  const match = and(eq(partnerAccess.partnerId, partnerId), eq(partnerAccess.environment, environment));
+export async function updateAccessFee(scope: TenantScope, feeBps: number): Promise<boolean> {
+  const match = scopedTo(partnerAccess, scope);
   const rows = await db.update(partnerAccess).set({ feeBps }).where(match).returning({ feeBps: partnerAccess.feeBps });
   return rows.length > 0;
 }
@@ -141,10 +137,6 @@ export async function insertRedirectOrigin(
 
 /** False when it was not on the list. */
 export async function deleteRedirectOrigin(scope: TenantScope, origin: string, tx: Executor): Promise<boolean> {
-  const match = and(
-    eq(redirectOrigins.partnerId, scope.partnerId),
-    eq(redirectOrigins.environment, scope.environment),
-    eq(redirectOrigins.origin, origin),
-  );
+  const match = and(scopedTo(redirectOrigins, scope), eq(redirectOrigins.origin, origin));
   return (await tx.delete(redirectOrigins).where(match).returning({ origin: redirectOrigins.origin })).length > 0;
 }

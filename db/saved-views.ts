@@ -2,14 +2,11 @@ import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import { users } from "./schema.ts";
 import { savedViews } from "./schema-saved-views.ts";
-import type { TenantScope } from "./scope.ts";
+import { scopedTo, type TenantScope } from "./scope.ts";
 
 export type SavedViewRow = typeof savedViews.$inferSelect;
-/** Whose views: a person within one partner and environment. */
+/** Saved views belong to a user within a partner and environment. */
 export type ViewScope = TenantScope & { userId: string };
-
-const inScope = ({ partnerId, environment }: TenantScope) =>
-  and(eq(savedViews.partnerId, partnerId), eq(savedViews.environment, environment));
 
 /** The person's own and those that others of the partner share, by name. */
 export const selectSavedViews = (
@@ -23,7 +20,7 @@ export const selectSavedViews = (
     .innerJoin(users, eq(users.id, savedViews.userId))
     .where(
       and(
-        inScope(scope),
+        scopedTo(savedViews, scope),
         eq(savedViews.page, page),
         or(eq(savedViews.userId, scope.userId), eq(savedViews.isShared, true)),
       ),
@@ -35,13 +32,13 @@ export async function selectSavedView(scope: TenantScope, id: string): Promise<S
   const [row] = await db
     .select()
     .from(savedViews)
-    .where(and(inScope(scope), eq(savedViews.id, id)))
+    .where(and(scopedTo(savedViews, scope), eq(savedViews.id, id)))
     .limit(1);
   return row;
 }
 
 export async function countOwnViews(scope: ViewScope, page: string, tx: Executor): Promise<number> {
-  const match = and(inScope(scope), eq(savedViews.page, page), eq(savedViews.userId, scope.userId));
+  const match = and(scopedTo(savedViews, scope), eq(savedViews.page, page), eq(savedViews.userId, scope.userId));
   const [row] = await tx.select({ number: count() }).from(savedViews).where(match);
   return row?.number ?? 0;
 }
@@ -63,9 +60,9 @@ export async function updateSavedViewShared(scope: TenantScope, id: string, isSh
   await db
     .update(savedViews)
     .set({ isShared })
-    .where(and(inScope(scope), eq(savedViews.id, id)));
+    .where(and(scopedTo(savedViews, scope), eq(savedViews.id, id)));
 }
 
 export async function deleteSavedView(scope: TenantScope, id: string): Promise<void> {
-  await db.delete(savedViews).where(and(inScope(scope), eq(savedViews.id, id)));
+  await db.delete(savedViews).where(and(scopedTo(savedViews, scope), eq(savedViews.id, id)));
 }

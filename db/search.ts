@@ -1,27 +1,21 @@
 import { and, desc, eq, ilike, isNull, or } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ApiKeyRow } from "./api-keys.ts";
 import { db } from "./client.ts";
 import { apiKeys } from "./schema.ts";
 import { webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
-import type { TenantScope } from "./scope.ts";
+import { scopedTo, type TenantScope } from "./scope.ts";
 import type { EndpointRow } from "./webhook-queue.ts";
 
-type Owned = { partnerId: PgColumn; environment: PgColumn };
-
-const within = (table: Owned, scope: TenantScope) =>
-  and(eq(table.partnerId, scope.partnerId), eq(table.environment, scope.environment));
-
-/** What stands anywhere in a name; the signs that mean something to `like` mean themselves. */
+/** A `like` pattern for text anywhere in a name, with wildcards escaped. */
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Keys of this id or hint, or with this in their name, the newest first. */
+/** Keys with this id or hint, or with the text in their name; newest first. */
 export function selectKeysNamed(scope: TenantScope, text: string, limit: number): Promise<ApiKeyRow[]> {
   const { id, hint, name, createdAt } = apiKeys;
   return db
     .select()
     .from(apiKeys)
-    .where(and(within(apiKeys, scope), or(eq(id, text), eq(hint, text), ilike(name, anywhere(text)))))
+    .where(and(scopedTo(apiKeys, scope), or(eq(id, text), eq(hint, text), ilike(name, anywhere(text)))))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 }
@@ -33,7 +27,7 @@ export function selectEndpointsNamed(scope: TenantScope, text: string, limit: nu
   return db
     .select()
     .from(webhookEndpoints)
-    .where(and(within(webhookEndpoints, scope), isNull(deletedAt), isMeant))
+    .where(and(scopedTo(webhookEndpoints, scope), isNull(deletedAt), isMeant))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit);
 }
@@ -42,6 +36,6 @@ export async function selectEventName(scope: TenantScope, id: string): Promise<s
   const [row] = await db
     .select({ name: webhookEvents.name })
     .from(webhookEvents)
-    .where(and(within(webhookEvents, scope), eq(webhookEvents.id, id)));
+    .where(and(scopedTo(webhookEvents, scope), eq(webhookEvents.id, id)));
   return row?.name;
 }

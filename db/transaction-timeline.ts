@@ -2,10 +2,7 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import { apiLogs } from "./schema.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
-import type { TenantScope } from "./scope.ts";
-
-const mine = (scope: TenantScope) =>
-  and(eq(apiLogs.partnerId, scope.partnerId), eq(apiLogs.environment, scope.environment));
+import { scopedTo, type TenantScope } from "./scope.ts";
 
 const call = {
   requestId: apiLogs.requestId,
@@ -29,7 +26,9 @@ export function selectCallsTo(scope: TenantScope, path: string, since: Date, lim
   return db
     .select(call)
     .from(apiLogs)
-    .where(and(mine(scope), eq(apiLogs.path, path), sql`${apiLogs.at} >= ${since.toISOString()}::timestamptz`))
+    .where(
+      and(scopedTo(apiLogs, scope), eq(apiLogs.path, path), sql`${apiLogs.at} >= ${since.toISOString()}::timestamptz`),
+    )
     .orderBy(desc(apiLogs.at))
     .limit(limit);
 }
@@ -41,7 +40,13 @@ export function selectCallsAt(scope: TenantScope, path: string, at: Date): Promi
     .select(call)
     .from(apiLogs)
     .where(
-      and(mine(scope), eq(apiLogs.path, path), eq(apiLogs.at, at), eq(apiLogs.method, "POST"), eq(apiLogs.status, 200)),
+      and(
+        scopedTo(apiLogs, scope),
+        eq(apiLogs.path, path),
+        eq(apiLogs.at, at),
+        eq(apiLogs.method, "POST"),
+        eq(apiLogs.status, 200),
+      ),
     )
     .limit(2);
 }
@@ -79,13 +84,7 @@ export function selectAttemptsOf(scope: TenantScope, transactionId: string, limi
     .innerJoin(webhookAttempts, eq(webhookAttempts.deliveryId, webhookDeliveries.id))
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .where(
-      and(
-        eq(webhookDeliveries.partnerId, scope.partnerId),
-        eq(webhookDeliveries.environment, scope.environment),
-        eq(webhookDeliveries.transactionId, transactionId),
-      ),
-    )
+    .where(and(scopedTo(webhookDeliveries, scope), eq(webhookDeliveries.transactionId, transactionId)))
     .orderBy(desc(at), asc(id))
     .limit(limit);
 }

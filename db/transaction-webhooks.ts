@@ -1,12 +1,9 @@
-import { and, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, inArray, ne, sql } from "drizzle-orm";
 import { db } from "./client.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
-import type { TenantScope } from "./scope.ts";
+import { scopedTo, type TenantScope } from "./scope.ts";
 
 export type WebhookTally = { delivered: number; failed: number; retrying: number; waiting: number };
-
-const within = (scope: TenantScope) =>
-  and(eq(webhookDeliveries.partnerId, scope.partnerId), eq(webhookDeliveries.environment, scope.environment));
 
 const tally = (match: string) => sql<string>`count(*) filter (where ${sql.raw(match)})`;
 
@@ -23,7 +20,7 @@ export async function selectWebhookTallies(scope: TenantScope, ids: string[]): P
       waiting: tally("status = 'pending' and attempts = 0"),
     })
     .from(webhookDeliveries)
-    .where(and(within(scope), inArray(transactionId, ids)))
+    .where(and(scopedTo(webhookDeliveries, scope), inArray(transactionId, ids)))
     .groupBy(transactionId);
   return new Map(
     rows.map((row) => [
@@ -46,7 +43,7 @@ export async function updateResendsOf(scope: TenantScope, ids: string[], now: Da
     .set({ resendAt: now })
     .where(
       and(
-        within(scope),
+        scopedTo(webhookDeliveries, scope),
         inArray(webhookDeliveries.transactionId, ids),
         ne(webhookDeliveries.status, "pending"),
         sql`exists (select 1 from ${webhookEndpoints} e where e.id = ${webhookDeliveries.endpointId} and e.deleted_at is null)`,

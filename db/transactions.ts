@@ -2,7 +2,7 @@ import { type AnyColumn, and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, t
 import { db, type Executor } from "./client.ts";
 import type { Side, Status } from "./enums.ts";
 import { statusChanges, transactions } from "./schema-transactions.ts";
-import type { TenantScope } from "./scope.ts";
+import { scopedTo, type TenantScope } from "./scope.ts";
 
 export type TransactionRow = typeof transactions.$inferSelect;
 export type NewTransaction = typeof transactions.$inferInsert;
@@ -22,7 +22,7 @@ export async function selectTransactionByContext(
   const [row] = await db
     .select()
     .from(transactions)
-    .where(and(within(scope), eq(transactions.partnerContext, partnerContext)))
+    .where(and(scopedTo(transactions, scope), eq(transactions.partnerContext, partnerContext)))
     .limit(1);
   return row;
 }
@@ -31,7 +31,7 @@ export async function selectTransaction(scope: TenantScope, id: string): Promise
   const [row] = await db
     .select()
     .from(transactions)
-    .where(and(within(scope), eq(transactions.id, id)))
+    .where(and(scopedTo(transactions, scope), eq(transactions.id, id)))
     .limit(1);
   return row;
 }
@@ -107,7 +107,7 @@ type Narrowing = Omit<TransactionFilter, "limit">;
 
 /** What a list is narrowed to. */
 export const whereOf = (scope: TenantScope, filter: Narrowing, also?: SQL): SQL | undefined =>
-  and(within(scope), also, ofRoute(filter), ofState(filter), ofTime(filter));
+  and(scopedTo(transactions, scope), also, ofRoute(filter), ofState(filter), ofTime(filter));
 
 /** Undefined narrows nothing. */
 const is = (column: AnyColumn, value: string | undefined) => (value === undefined ? undefined : eq(column, value));
@@ -178,8 +178,4 @@ export async function selectTransactionLocked(id: string, tx: Executor): Promise
 
 export async function updateTransaction(id: string, set: Partial<NewTransaction>, tx: Executor = db): Promise<void> {
   await tx.update(transactions).set(set).where(eq(transactions.id, id));
-}
-
-function within(scope: TenantScope) {
-  return and(eq(transactions.partnerId, scope.partnerId), eq(transactions.environment, scope.environment));
 }

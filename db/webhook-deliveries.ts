@@ -2,13 +2,10 @@ import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from "drizzle-orm
 import { db, type Executor } from "./client.ts";
 import type { DeliveryStatus, WebhookEventName } from "./enums.ts";
 import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } from "./schema-webhooks.ts";
-import type { TenantScope } from "./scope.ts";
+import { scopedTo, type TenantScope } from "./scope.ts";
 
 export type DeliveryRow = typeof webhookDeliveries.$inferSelect;
 export type AttemptRow = typeof webhookAttempts.$inferSelect;
-
-const within = (scope: TenantScope) =>
-  and(eq(webhookDeliveries.partnerId, scope.partnerId), eq(webhookDeliveries.environment, scope.environment));
 
 export type DeliveryFilter = {
   endpointId?: string;
@@ -26,7 +23,7 @@ export type DeliveryFilter = {
 export function selectDeliveries(scope: TenantScope, filter: DeliveryFilter): Promise<DeliveryRow[]> {
   const { statuses, before } = filter;
   const conditions: (SQL | undefined)[] = [
-    within(scope),
+    scopedTo(webhookDeliveries, scope),
     filter.endpointId ? eq(webhookDeliveries.endpointId, filter.endpointId) : undefined,
     statuses && statuses.length > 0 ? inArray(webhookDeliveries.status, statuses) : undefined,
     filter.event && eq(webhookDeliveries.eventName, filter.event),
@@ -57,7 +54,7 @@ export async function selectDelivery(scope: TenantScope, id: string): Promise<Wh
     .from(webhookDeliveries)
     .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
-    .where(and(within(scope), eq(webhookDeliveries.id, id)));
+    .where(and(scopedTo(webhookDeliveries, scope), eq(webhookDeliveries.id, id)));
   return row;
 }
 
@@ -88,7 +85,7 @@ export async function updateResend(scope: TenantScope, id: string, now: Date): P
     .set({ resendAt: now })
     .where(
       and(
-        within(scope),
+        scopedTo(webhookDeliveries, scope),
         eq(webhookDeliveries.id, id),
         sql`exists (select 1 from ${webhookEndpoints} e where e.id = ${webhookDeliveries.endpointId} and e.deleted_at is null)`,
       ),
@@ -108,7 +105,7 @@ export async function updateResendSince(
     .from(webhookDeliveries)
     .where(
       and(
-        within(scope),
+        scopedTo(webhookDeliveries, scope),
         eq(webhookDeliveries.endpointId, endpointId),
         gte(webhookDeliveries.createdAt, since),
         inArray(webhookDeliveries.status, statuses),

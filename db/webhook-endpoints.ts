@@ -2,22 +2,17 @@ import { and, asc, count, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { db, type Executor, type Tx } from "./client.ts";
 import type { WebhookEventName } from "./enums.ts";
 import { webhookEndpoints } from "./schema-webhooks.ts";
-import type { TenantScope } from "./scope.ts";
+import { scopedTo, type TenantScope } from "./scope.ts";
 import type { EndpointRow } from "./webhook-queue.ts";
 
 type NewEndpoint = typeof webhookEndpoints.$inferInsert;
 
-const within = (scope: TenantScope) =>
-  and(
-    eq(webhookEndpoints.partnerId, scope.partnerId),
-    eq(webhookEndpoints.environment, scope.environment),
-    isNull(webhookEndpoints.deletedAt),
-  );
+const activeIn = (scope: TenantScope) => and(scopedTo(webhookEndpoints, scope), isNull(webhookEndpoints.deletedAt));
 
 /** Undefined when the partner has `countMax` of them already; two at the same instant do not both slip in. */
 export async function insertEndpoint(row: NewEndpoint, countMax: number, tx: Tx): Promise<EndpointRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${row.partnerId}`}, 0))`);
-  const [found] = await tx.select({ number: count() }).from(webhookEndpoints).where(within(row));
+  const [found] = await tx.select({ number: count() }).from(webhookEndpoints).where(activeIn(row));
   if ((found?.number ?? 0) >= countMax) return undefined;
   const [made] = await tx.insert(webhookEndpoints).values(row).returning();
   return made;
@@ -27,7 +22,7 @@ export function selectEndpoints(scope: TenantScope): Promise<EndpointRow[]> {
   return db
     .select()
     .from(webhookEndpoints)
-    .where(within(scope))
+    .where(activeIn(scope))
     .orderBy(asc(webhookEndpoints.createdAt), asc(webhookEndpoints.id));
 }
 
@@ -39,24 +34,17 @@ export async function selectEndpoint(
   const [row] = await tx
     .select()
     .from(webhookEndpoints)
-    .where(and(within(scope), eq(webhookEndpoints.id, id)));
+    .where(and(activeIn(scope), eq(webhookEndpoints.id, id)));
   return row;
 }
 
 /** These endpoints, deleted ones too: their history stays. */
 export function selectEndpointsOf(scope: TenantScope, ids: string[]): Promise<EndpointRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
-  const { partnerId, environment } = webhookEndpoints;
   return db
     .select()
     .from(webhookEndpoints)
-    .where(
-      and(
-        eq(partnerId, scope.partnerId),
-        eq(environment, scope.environment),
-        inArray(webhookEndpoints.id, [...new Set(ids)]),
-      ),
-    );
+    .where(and(scopedTo(webhookEndpoints, scope), inArray(webhookEndpoints.id, [...new Set(ids)])));
 }
 
 /** Who an event goes to, paused ones too: what they miss is held for them. */
@@ -64,7 +52,7 @@ export function selectSubscribed(scope: TenantScope, event: WebhookEventName, tx
   return tx
     .select({ id: webhookEndpoints.id })
     .from(webhookEndpoints)
-    .where(and(within(scope), sql`${event} = any(${webhookEndpoints.events})`));
+    .where(and(activeIn(scope), sql`${event} = any(${webhookEndpoints.events})`));
 }
 
 /** False when there is no such endpoint (any more). */
@@ -77,7 +65,7 @@ export async function updateEndpoint(
   const rows = await tx
     .update(webhookEndpoints)
     .set(set)
-    .where(and(within(scope), eq(webhookEndpoints.id, id)))
+    .where(and(activeIn(scope), eq(webhookEndpoints.id, id)))
     .returning({ id: webhookEndpoints.id });
   return rows.length > 0;
 }
@@ -92,7 +80,7 @@ export async function rotateSecret(
   const [row] = await tx
     .update(webhookEndpoints)
     .set({ secret, previousSecret: sql`${webhookEndpoints.secret}`, previousUntil })
-    .where(and(within(scope), eq(webhookEndpoints.id, id)))
+    .where(and(activeIn(scope), eq(webhookEndpoints.id, id)))
     .returning();
   return row;
 }

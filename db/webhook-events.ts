@@ -2,7 +2,7 @@ import { and, asc, eq, lt, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import type { WebhookEventName } from "./enums.ts";
 import { webhookDeliveries, webhookEvents } from "./schema-webhooks.ts";
-import type { TenantScope } from "./scope.ts";
+import { scopedTo, type TenantScope } from "./scope.ts";
 
 export type EventRow = typeof webhookEvents.$inferSelect;
 
@@ -31,8 +31,7 @@ export function selectEventsAfter(
     .from(webhookEvents)
     .where(
       and(
-        eq(webhookEvents.partnerId, scope.partnerId),
-        eq(webhookEvents.environment, scope.environment),
+        scopedTo(webhookEvents, scope),
         name && eq(webhookEvents.name, name),
         lt(xid, sql`(pg_snapshot_xmin(pg_current_snapshot())::text)::bigint`),
         after && sql`(${xid}, ${sequence}) > (${after.xid}::bigint, ${after.sequence}::bigint)`,

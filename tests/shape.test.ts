@@ -67,6 +67,12 @@ describe("the shape of the house", () => {
     expect(documented.filter((name) => !readme.includes(name))).toEqual([]);
   });
 
+  it("scopes database queries to a tenant by scopedTo only", () => {
+    const byHand = /eq\((\w+\.)?partnerId,[^()]*\),\s*eq\((\w+\.)?environment,/;
+    const queries = source.filter((file) => file.startsWith("db/") && file !== "db/scope.ts");
+    expect(queries.filter((file) => byHand.test(readFileSync(file, "utf8")))).toEqual([]);
+  });
+
   it("names only paths that exist in README.md", () => {
     const named = [
       ...readFileSync("README.md", "utf8").matchAll(
