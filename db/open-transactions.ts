@@ -40,7 +40,7 @@ export async function updateOpened(id: string, now: Date): Promise<void> {
 }
 
 /** What a click was decided on: nobody else's click may have changed it. */
-type Seen = Pick<TransactionRow, "id" | "status" | "providerLink" | "askedFields" | "instructions">;
+type Seen = Pick<TransactionRow, "id" | "status" | "providerLink" | "requestedFields" | "instructions">;
 
 type CheckoutClaim = {
   now: Date;
@@ -62,7 +62,7 @@ export async function claimCheckout(seen: Seen, { now, until, mayRepeat }: Check
         eq(transactions.id, seen.id),
         eq(transactions.status, seen.status),
         isStill(transactions.providerLink, seen.providerLink),
-        isStill(transactions.askedFields, seen.askedFields),
+        isStill(transactions.requestedFields, seen.requestedFields),
         isStill(transactions.instructions, seen.instructions),
         isFree,
       ),
@@ -74,11 +74,11 @@ export async function claimCheckout(seen: Seen, { now, until, mayRepeat }: Check
 const isStill = (column: AnyColumn, value: string | null) => (value === null ? isNull(column) : eq(column, value));
 
 /** Keeps what the buyer typed; false when other questions are asked by now. */
-export async function updateAskedFields({ id, askedFields }: Seen, filled: string): Promise<boolean> {
+export async function updateRequestedFields({ id, requestedFields }: Seen, filled: string): Promise<boolean> {
   const rows = await db
     .update(transactions)
-    .set({ askedFields: filled })
-    .where(and(eq(transactions.id, id), isStill(transactions.askedFields, askedFields)))
+    .set({ requestedFields: filled })
+    .where(and(eq(transactions.id, id), isStill(transactions.requestedFields, requestedFields)))
     .returning({ id: transactions.id });
   return rows.length > 0;
 }

@@ -53,7 +53,7 @@ export const transactions = pgTable(
     providerLinkEndsAt: instant(),
     checkoutClaimedUntil: instant(),
     /** What the provider last asked of the buyer, as JSON; see BuyerField. */
-    askedFields: text(),
+    requestedFields: text("asked_fields"),
     /** What the buyer has to do outside of any provider's page, as JSON; see Instructions. */
     instructions: text(),
     /** Since when it takes longer than is usual at this provider. */

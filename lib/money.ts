@@ -45,3 +45,7 @@ export const decimalPlaces = (a: Decimal): number => decimal(a).split(".")[1]?.l
 
 /** How far `a` is from `base` in percent, 2 decimals: 102 from 100 is "2", 97.5 from 100 is "-2.5". */
 export const percentFrom = (a: Decimal, base: Decimal): Decimal => divide(multiply(subtract(a, base), "100"), base, 2);
+
+/** Whether `a` differs from `base` by at most 1%. */
+export const isWithinOnePercent = (a: Decimal, base: Decimal): boolean =>
+  new Big(a).minus(base).abs().times(100).lte(base);

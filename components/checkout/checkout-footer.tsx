@@ -9,7 +9,7 @@ export function CheckoutFooter({ view, stage, now }: CheckoutFooterProps) {
   const { type, provider, partnerName, redirectUrl, providerTransactionId } = view;
   const target = returnTarget(redirectUrl);
   const isOpen = isBeforeStart(stage) || stage === "started" || stage === "pay" || stage === "waiting";
-  const setsPrice = !view.isAskedHere && (isBeforeStart(stage) || stage === "started");
+  const setsPrice = !view.collectsDetails && (isBeforeStart(stage) || stage === "started");
   return (
     <footer className="text-muted flex flex-col gap-2 text-base">
       {setsPrice && <p>{provider.name} sets the final price when you pay. It may differ slightly from this one.</p>}

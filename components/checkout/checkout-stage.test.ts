@@ -22,9 +22,9 @@ const moved = { state: "moved", before: { fiatAmount: "100", cryptoAmount: "1" }
 test("tells an unstarted payment from one in progress at the provider or on this page", () => {
   expect(stage({})).toBe("ready");
   expect(stage({ isStarted: true })).toBe("started");
-  expect(stage({ isStarted: true, isPaidHere: true, instructions: instructions(false) })).toBe("pay");
-  expect(stage({ isStarted: true, isPaidHere: true, instructions: instructions(true) })).toBe("late");
-  expect(stage({ isStarted: true, isPaidHere: true })).toBe("waiting");
+  expect(stage({ isStarted: true, isPaidOnOurPage: true, instructions: instructions(false) })).toBe("pay");
+  expect(stage({ isStarted: true, isPaidOnOurPage: true, instructions: instructions(true) })).toBe("late");
+  expect(stage({ isStarted: true, isPaidOnOurPage: true })).toBe("waiting");
 });
 
 test("requires a price to start, and agreement to a changed price", () => {

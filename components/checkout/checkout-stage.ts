@@ -38,10 +38,10 @@ function unstartedStage({ price, fields }: CheckoutView): CheckoutStage {
   return price.state === "moved" ? "moved" : "ready";
 }
 
-function startedStage({ fields, instructions, isPaidHere }: CheckoutView): CheckoutStage {
+function startedStage({ fields, instructions, isPaidOnOurPage }: CheckoutView): CheckoutStage {
   if (fields.length > 0) return "details";
-  if (instructions) return instructions.isOver ? "late" : "pay";
-  return isPaidHere ? "waiting" : "started";
+  if (instructions) return instructions.isExpired ? "late" : "pay";
+  return isPaidOnOurPage ? "waiting" : "started";
 }
 
 const unstarted: readonly CheckoutStage[] = ["ready", "moved", "details"];

@@ -10,8 +10,8 @@ type ContinueFormProps = { view: CheckoutView; stage: CheckoutStage; token: stri
 
 /** A POST, so that no link and no prefetch ever starts a payment. */
 export function ContinueForm({ view, stage, token, problem }: ContinueFormProps) {
-  const { mayEnterWallet, isAskedHere, provider, fields, price } = view;
-  const isWalletInvalid = mayEnterWallet && problem === "validation_failed";
+  const { canEnterWallet, collectsDetails, provider, fields, price } = view;
+  const isWalletInvalid = canEnterWallet && problem === "validation_failed";
   const verb = price.state === "moved" ? "Agree and continue" : "Continue";
   return (
     <form method="post" action={`/api/checkout/${token}`} className="flex flex-col gap-4">
@@ -20,10 +20,10 @@ export function ContinueForm({ view, stage, token, problem }: ContinueFormProps)
       {fields.map((field) => (
         <BuyerField key={field.key} field={field} />
       ))}
-      {mayEnterWallet && <WalletField view={view} isInvalid={isWalletInvalid} />}
+      {canEnterWallet && <WalletField view={view} isInvalid={isWalletInvalid} />}
       {problem && !isWalletInvalid && <ProblemAlert problem={problem} view={view} />}
       <button type="submit" className={buttonClass(isBeforeStart(stage) ? "primary" : "plain", "h-12! w-full text-md")}>
-        {isAskedHere ? verb : `${verb} to ${provider.name}`}
+        {collectsDetails ? verb : `${verb} to ${provider.name}`}
       </button>
     </form>
   );

@@ -9,8 +9,8 @@ type InstructionsProps = { view: CheckoutView; instructions: CheckoutInstruction
 
 /** The provider's payment instructions. Hidden once they expire, so that nobody pays too late. */
 export function Instructions({ view, instructions, now }: InstructionsProps) {
-  const { text, warning, details, deposit, payAt, endsAt, isOver } = instructions;
-  if (isOver) return null;
+  const { text, warning, details, deposit, payAt, endsAt, isExpired } = instructions;
+  if (isExpired) return null;
   const act = view.type === "BUY" ? "Pay" : "Send";
   return (
     <section aria-label={`How to ${act.toLowerCase()}`} className="flex flex-col gap-4">

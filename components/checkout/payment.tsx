@@ -16,7 +16,7 @@ type PaymentProps = {
 
 /** Payment instructions, and the steps that the buyer can take on this page. */
 export function Payment({ view, token, problem, step, now }: PaymentProps) {
-  const { instructions, isPaidHere, provider, status } = view;
+  const { instructions, isPaidOnOurPage, provider, status } = view;
   if (!instructions) return null;
   const hasFieldProblem = step?.fields.some((field) => field.problem);
   return (
@@ -28,10 +28,10 @@ export function Payment({ view, token, problem, step, now }: PaymentProps) {
         <Steps
           steps={instructions.steps}
           token={token}
-          isSecond={instructions.payAt !== null && !instructions.isOver}
+          isSecond={instructions.payAt !== null && !instructions.isExpired}
         />
       )}
-      {!isPaidHere && status === "pending" && (
+      {!isPaidOnOurPage && status === "pending" && (
         <form method="post" action={`/api/checkout/${token}`}>
           <button type="submit" className={buttonClass("plain", "h-12! w-full text-md")}>
             Continue to {provider.name}

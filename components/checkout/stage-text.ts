@@ -10,7 +10,7 @@ type Names = {
   crypto: string;
   fiat: string;
   isStarted: boolean;
-  isAskedHere: boolean;
+  collectsDetails: boolean;
   /** "payment" or "sale". */
   deal: string;
   /** Why the provider no longer offers it. */
@@ -47,9 +47,9 @@ const shared: Pick<
 
 const buying: Record<CheckoutStage, (names: Names) => StageText> = {
   ...shared,
-  ready: ({ provider, crypto, isAskedHere }) => ({
+  ready: ({ provider, crypto, collectsDetails }) => ({
     title: `Buy ${crypto}`,
-    sentence: isAskedHere
+    sentence: collectsDetails
       ? `You pay ${provider}, which sends the crypto directly to your wallet.`
       : `You'll continue to ${provider}, which takes your payment and sends the crypto directly to your wallet.`,
   }),
@@ -90,9 +90,9 @@ const buying: Record<CheckoutStage, (names: Names) => StageText> = {
 
 const selling: Record<CheckoutStage, (names: Names) => StageText> = {
   ...buying,
-  ready: ({ provider, crypto, fiat, isAskedHere }) => ({
+  ready: ({ provider, crypto, fiat, collectsDetails }) => ({
     title: `Sell ${crypto}`,
-    sentence: isAskedHere
+    sentence: collectsDetails
       ? `You send the crypto to ${provider}, which pays out your ${fiat}.`
       : `You'll continue to ${provider}, which tells you where to send the crypto and pays out your ${fiat}.`,
   }),
@@ -138,14 +138,14 @@ function expired({ partner, provider, deal, isStarted }: Names): StageText {
 }
 
 export function stageText(view: CheckoutView, stage: CheckoutStage): StageText {
-  const { type, provider, partnerName, cryptoName, fiatCurrency, isStarted, isAskedHere } = view;
+  const { type, provider, partnerName, cryptoName, fiatCurrency, isStarted, collectsDetails } = view;
   return (type === "BUY" ? buying : selling)[stage]({
     provider: provider.name,
     partner: partnerName,
     crypto: cryptoName,
     fiat: fiatCurrency,
     isStarted,
-    isAskedHere,
+    collectsDetails,
     deal: type === "BUY" ? "payment" : "sale",
     refusal: refusalText(view),
   });

@@ -5,7 +5,7 @@ import type { CheckoutView } from "#lib/checkout/contract.ts";
 type WalletFieldProps = { view: CheckoutView; isInvalid: boolean };
 
 export function WalletField({ view, isInvalid }: WalletFieldProps) {
-  const { type, provider, cryptoName, needsWallet, isAskedHere } = view;
+  const { type, provider, cryptoName, needsWallet, collectsDetails } = view;
   const network = networkName(view.network, cryptoName);
   const isRefund = type === "SELL";
   return (
@@ -37,7 +37,7 @@ export function WalletField({ view, isInvalid }: WalletFieldProps) {
         An address on the {network} network.{" "}
         {needsWallet
           ? "Crypto sent to a wrong address is lost."
-          : isAskedHere
+          : collectsDetails
             ? "You'll be asked for it later if it's needed."
             : `You can also enter it at ${provider.name}.`}
       </p>

@@ -4,13 +4,13 @@ import { AppError } from "#lib/errors.ts";
 import type { BuyerField } from "#lib/providers/provider.ts";
 import { isWalletAddress } from "#lib/wallets/check-wallet.ts";
 
-/** By a field's key, as the form sent them: cleaned, not yet checked. */
-export type TypedAnswers = ReadonlyMap<string, string>;
+/** What the form sent, by field key: trimmed but not validated. */
+export type BuyerInput = ReadonlyMap<string, string>;
 
-/** The one answer the core reads too: it becomes the order's wallet. */
+/** The one field the core reads too: its value becomes the order's wallet. */
 export const walletKey = "wallet_address";
 
-export const answerLengthMax = 256;
+export const maxInputLength = 256;
 
 export const buyerField = z.object({
   key: z.string(),
@@ -22,51 +22,51 @@ export const buyerField = z.object({
   problem: z.string().optional(),
 });
 
-/** What the provider last asked of the buyer; empty when nothing is asked. */
-export const storedFields = ({ askedFields }: Pick<TransactionRow, "askedFields">): BuyerField[] =>
-  askedFields === null ? [] : z.array(buyerField).parse(JSON.parse(askedFields));
+/** The fields the provider last requested; empty if none. */
+export const storedFields = ({ requestedFields }: Pick<TransactionRow, "requestedFields">): BuyerField[] =>
+  requestedFields === null ? [] : z.array(buyerField).parse(JSON.parse(requestedFields));
 
-/** The fields with what was typed into them, and what is plainly wrong with it; the rest is the provider's to judge. */
-export const fillFields = (fields: readonly BuyerField[], typed: TypedAnswers): BuyerField[] =>
-  fields.map(({ problem: _before, ...field }) => {
-    const value = typed.get(field.key) ?? "";
+/** The fields with their input and what is obviously wrong with it. The provider checks the rest. */
+export const fillFields = (fields: readonly BuyerField[], input: BuyerInput): BuyerField[] =>
+  fields.map(({ problem: _previous, ...field }) => {
+    const value = input.get(field.key) ?? "";
     const problem = problemOf(field, value);
     return { ...field, value, ...(problem && { problem }) };
   });
 
 function problemOf({ isRequired, options, type }: BuyerField, value: string): string | null {
-  if (value === "") return isRequired ? "This is needed" : null;
-  if (value.length > answerLengthMax) return `At most ${answerLengthMax} characters`;
+  if (value === "") return isRequired ? "This field is required" : null;
+  if (value.length > maxInputLength) return `At most ${maxInputLength} characters`;
   const choices = type === "yes_no" ? ["yes", "no"] : type === "choice" ? options?.map((option) => option.value) : null;
-  return choices && !choices.includes(value) ? "Choose one of the list" : null;
+  return choices && !choices.includes(value) ? "Select an option from the list" : null;
 }
 
-/** Marks the field for the wallet where the wallet in it is none. */
+/** Marks the wallet field if its address is invalid. */
 export const checkWalletField = (fields: readonly BuyerField[], crypto: string, network: string): BuyerField[] =>
   fields.map((field) =>
     field.key === walletKey && field.value && isWalletAddress(crypto, network, field.value) === false
-      ? { ...field, problem: `This is not an address for ${crypto} on this network` }
+      ? { ...field, problem: `This isn't a valid ${crypto} address on this network` }
       : field,
   );
 
 export const hasProblem = (fields: readonly BuyerField[]): boolean => fields.some(({ problem }) => problem);
 
-/** What the provider gets of it: nothing for what was left empty. */
-export const answersOf = (fields: readonly BuyerField[]): Record<string, string> =>
+/** The input as the provider gets it, without empty fields. */
+export const inputOf = (fields: readonly BuyerField[]): Record<string, string> =>
   Object.fromEntries(fields.flatMap(({ key, value }) => (value ? [[key, value]] : [])));
 
-/** What to ask next: what was answered stays and can be corrected, what is new or wrong comes behind it. */
-export function nextFields(answered: readonly BuyerField[], asked: readonly BuyerField[]): BuyerField[] {
-  const kept = answered.filter(({ key, value }) => value && !asked.some((field) => field.key === key));
-  const given = answersOf(answered);
-  return [...kept, ...asked.map((field) => ({ ...field, value: field.value ?? given[field.key] }))];
+/** The next form: filled fields stay first and can be corrected; new and rejected ones follow. */
+export function mergeFields(filled: readonly BuyerField[], requested: readonly BuyerField[]): BuyerField[] {
+  const accepted = filled.filter(({ key, value }) => value && !requested.some((field) => field.key === key));
+  const input = inputOf(filled);
+  return [...accepted, ...requested.map((field) => ({ ...field, value: field.value ?? input[field.key] }))];
 }
 
-/** The provider says that something typed is at fault. */
-export const isAboutAnswers = (error: unknown): error is AppError =>
+/** The provider rejected the buyer's input. */
+export const isInputRejected = (error: unknown): error is AppError =>
   error instanceof AppError && error.code === "validation_failed";
 
-/** Each field's own complaint; one that names no field of the form stands at the last of them. */
+/** Adds the error messages to their fields. A message for no field of the form is shown at the last field. */
 export function withProblems(fields: readonly BuyerField[], { message, details }: AppError): BuyerField[] {
   const problems = new Map(details.errors?.map((error) => [error.field, error.message]));
   const isNamed = fields.some(({ key }) => problems.has(key));

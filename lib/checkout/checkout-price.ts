@@ -1,17 +1,11 @@
 import type { NewTransaction, TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
-import { compare, decimal, multiply, subtract } from "#lib/money.ts";
+import { compare, decimal } from "#lib/money.ts";
 import type { QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import type { PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { errorCodeOf } from "#lib/quotes/unsupported-quote.ts";
 
-const movedPercent = "1";
-
-/** Whether the all-in rate is more than 1 % away from the one agreed on, either way. */
-export const hasMoved = (rate: string, agreed: string): boolean =>
-  compare(multiply(subtract(rate, agreed).replace("-", ""), "100"), multiply(agreed, movedPercent)) > 0;
-
-/** The question whose answer is this transaction's price. */
+/** The quote request for an existing transaction. */
 export const toQuoteRequest = (row: TransactionRow, wallet: string | null): QuoteRequest => ({
   side: row.type,
   fiat: row.fiatCurrency,
@@ -22,7 +16,7 @@ export const toQuoteRequest = (row: TransactionRow, wallet: string | null): Quot
   wallet,
 });
 
-/** The row's columns for a price the buyer agreed to; what was promised at first stays beside it. */
+/** The columns of a quote the buyer agreed to. The quoted amounts of the transaction stay as they were. */
 export const priceColumns = ({
   fiatAmount,
   cryptoAmount,
@@ -37,12 +31,12 @@ export const priceColumns = ({
   svcFee: fees.svc,
 });
 
-/** The line in the history, or null when the price is the one the row has. */
-export function priceChange(row: TransactionRow, { fiatAmount, cryptoAmount }: PricedQuote): string | null {
+/** How the history describes the new price, or null if the amounts are the same. */
+export function describePriceChange(row: TransactionRow, { fiatAmount, cryptoAmount }: PricedQuote): string | null {
   const [oldFiat, oldCrypto] = [decimal(row.fiatAmount), decimal(row.cryptoAmount)];
   if (compare(oldFiat, fiatAmount) === 0 && compare(oldCrypto, cryptoAmount) === 0) return null;
-  const before = `${oldCrypto} ${row.cryptoCurrency} for ${oldFiat} ${row.fiatCurrency}`;
-  return `The buyer agreed to a new price: ${cryptoAmount} ${row.cryptoCurrency} for ${fiatAmount} ${row.fiatCurrency}, before ${before}`;
+  const { cryptoCurrency: crypto, fiatCurrency: fiat } = row;
+  return `The buyer accepted a new price: ${cryptoAmount} ${crypto} for ${fiatAmount} ${fiat} instead of ${oldCrypto} ${crypto} for ${oldFiat} ${fiat}`;
 }
 
 /** The error of a checkout that can't continue because its provider can't quote. */

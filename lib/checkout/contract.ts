@@ -4,22 +4,22 @@ import type { BuyerField, Instructions, UnsupportedCode } from "#lib/providers/p
 export type CheckoutField = BuyerField;
 export type CheckoutStep = Instructions["steps"][number];
 
-/** What the provider's price is now, before the payment is begun; amounts are decimal text. */
+/** How the provider's current price compares with the agreed one before the payment starts. Amounts are decimal text. */
 export type CheckoutPrice =
-  /** As agreed, or within 1 % of it, or not asked for any more. */
+  /** The same, within 1% of it, or no longer relevant. */
   | { state: "agreed" }
   /** The view's amounts are the new ones. */
   | { state: "moved"; before: { fiatAmount: string; cryptoAmount: string } }
-  /** No price just now: the provider is away. */
+  /** The provider can't be reached right now. */
   | { state: "unavailable" }
-  /** The provider does not serve this any more; limits are in fiat. */
+  /** The provider no longer supports this transaction. Limits are in fiat. */
   | { state: "refused"; code: UnsupportedCode; min: string | null; max: string | null };
 
 export type CheckoutDeposit = {
   address: string;
   tag: string | null;
   amount: string;
-  /** Opens a wallet with address and amount filled in; null where no such address is understood everywhere. */
+  /** Opens a wallet with the address and amount; null where wallets support no common URI. */
   uri: string | null;
   /** `path` draws the dark squares of a grid of `size` by `size`, margin included. */
   qr: { size: number; path: string };
@@ -27,14 +27,14 @@ export type CheckoutDeposit = {
 
 export type CheckoutInstructions = Omit<Instructions, "deposit"> & {
   deposit: CheckoutDeposit | null;
-  /** Their time has run out: nothing may be paid or sent any more. */
-  isOver: boolean;
+  /** Nothing may be paid or sent anymore. */
+  isExpired: boolean;
 };
 
-/** What the buyer's page shows; amounts are decimal text. */
+/** What the buyer's page shows. Amounts are decimal text. */
 export type CheckoutView = {
   transactionId: string;
-  /** The provider's own number for it, once there is an order. */
+  /** The provider's ID of the order, once there is one. */
   providerTransactionId: string | null;
   environment: Environment;
   partnerName: string;
@@ -44,40 +44,40 @@ export type CheckoutView = {
   fiatCurrency: string;
   cryptoAmount: string;
   cryptoCurrency: string;
-  /** "Bitcoin"; the code where the catalogue has no name. */
+  /** "Bitcoin", or the code if the catalog has no name. */
   cryptoName: string;
-  /** Fiat per 1 crypto, all fees in. */
+  /** Fiat per 1 crypto, with all fees. */
   exchangeRate: string;
   network: string;
   paymentMethodName: string;
   fees: { provider: string; network: string; svc: string };
   price: CheckoutPrice;
-  /** As promised when the link was made. */
+  /** As quoted when the link was created. */
   quoted: { fiatAmount: string; cryptoAmount: string };
   walletAddress: string | null;
-  /** A wallet may be typed here; otherwise the provider asks for it. */
-  mayEnterWallet: boolean;
-  /** The provider does not ask for the wallet itself. */
+  /** The buyer can enter a wallet on our page; otherwise the provider asks for it. */
+  canEnterWallet: boolean;
+  /** The provider requires the wallet from us. */
   needsWallet: boolean;
-  /** The provider may ask the buyer through this page, and lead to no page of its own. */
-  isAskedHere: boolean;
-  /** What is to be filled in before the payment can begin. */
+  /** The provider collects the buyer's details through our page instead of its own. */
+  collectsDetails: boolean;
+  /** The fields to fill in before the payment can start. */
   fields: CheckoutField[];
   transactionHash: string | null;
   status: Status;
   statusReason: string | null;
-  /** Reported and not passed on: somebody is looking at it. */
+  /** A provider update contradicts the agreed order and needs review. */
   isOnHold: boolean;
-  /** It takes longer than is usual at this provider. */
+  /** It takes longer than usual for this provider. */
   isSlow: boolean;
-  /** The provider has the order, or the buyer has been sent to it. */
+  /** The provider has the order, or the buyer was redirected to the provider. */
   isStarted: boolean;
-  /** Started, and there is no page of the provider's to go to. */
-  isPaidHere: boolean;
+  /** Started, and the provider has no page of its own. */
+  isPaidOnOurPage: boolean;
   instructions: CheckoutInstructions | null;
-  /** The link ran out before the payment was started. */
+  /** The link expired before the payment was started. */
   isExpired: boolean;
-  /** It broke off while it was prepared, and cannot be begun again. */
+  /** Placing the order was interrupted, and it can't be repeated safely. */
   isInterrupted: boolean;
   expiresAt: string;
   updatedAt: string;

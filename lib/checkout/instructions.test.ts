@@ -6,12 +6,12 @@ import { instructionsFor } from "./test-checkout.ts";
 
 const deposit = { address: "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq", tag: null, amount: "0.0012" };
 
-async function viewed(told: Parameters<typeof instructionsFor>[0], asset = {}) {
-  const row = { ...(await newTestTransaction()), ...asset, instructions: JSON.stringify(instructionsFor(told)) };
+async function viewed(overrides: Parameters<typeof instructionsFor>[0], asset = {}) {
+  const row = { ...(await newTestTransaction()), ...asset, instructions: JSON.stringify(instructionsFor(overrides)) };
   return viewInstructions(row, new Date());
 }
 
-/** The squares a path of bars covers, as rows of 0 and 1. */
+/** The squares a path covers, as rows of 0 and 1. */
 function drawn({ size, path }: { size: number; path: string }): string[] {
   const rows = Array.from({ length: size }, () => Array<number>(size).fill(0));
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1H\1z/g)) {
@@ -28,14 +28,14 @@ function expected(text: string): string[] {
   return [...empty, ...rows, ...empty];
 }
 
-describe("a deposit's square", () => {
-  it("holds a Bitcoin address with the amount, as wallets read it", async () => {
+describe("the deposit's QR code", () => {
+  it("encodes a Bitcoin address with the amount", async () => {
     const shown = (await viewed({ deposit }))?.deposit;
     expect(shown).toMatchObject({ ...deposit, uri: `bitcoin:${deposit.address}?amount=0.0012` });
     expect(shown && drawn(shown.qr)).toEqual(expected(`bitcoin:${deposit.address}?amount=0.0012`));
   });
 
-  it("holds the bare address on every other chain", async () => {
+  it("encodes the bare address on other chains", async () => {
     const address = "0x52908400098527886E0F7030069857D2E4169EE7";
     for (const asset of [
       { cryptoCurrency: "USDT", network: "polygon" },
@@ -49,20 +49,20 @@ describe("a deposit's square", () => {
 });
 
 describe("instructions", () => {
-  it("are over from the instant they end", async () => {
-    expect(await viewed({ endsAt: new Date().toISOString() })).toMatchObject({ isOver: true });
-    expect(await viewed({ endsAt: new Date(Date.now() + 60_000).toISOString() })).toMatchObject({ isOver: false });
-    expect(await viewed({})).toMatchObject({ isOver: false });
+  it("expire at their end time", async () => {
+    expect(await viewed({ endsAt: new Date().toISOString() })).toMatchObject({ isExpired: true });
+    expect(await viewed({ endsAt: new Date(Date.now() + 60_000).toISOString() })).toMatchObject({ isExpired: false });
+    expect(await viewed({})).toMatchObject({ isExpired: false });
   });
 
-  it("lead to a payment page on the web, and nowhere else", async () => {
+  it("link only to http and https payment pages", async () => {
     expect(await viewed({ payAt: "https://pay.example/1" })).toMatchObject({ payAt: "https://pay.example/1" });
     for (const payAt of ["javascript:alert(1)", "data:text/html,x", "pay.example"]) {
       expect(await viewed({ payAt })).toMatchObject({ payAt: null });
     }
   });
 
-  it("are none where the row has none", async () => {
+  it("are null if the row has none", async () => {
     expect(viewInstructions(await newTestTransaction(), new Date())).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import type { TransactionRow } from "#db/transactions.ts";
-import { buyerField } from "#lib/checkout/buyer-fields.ts";
-import type { CheckoutDeposit, CheckoutInstructions } from "#lib/checkout/contract.ts";
 import type { Instructions } from "#lib/providers/provider.ts";
 import { drawQr } from "#lib/qr.ts";
+import { buyerField } from "./buyer-fields.ts";
+import type { CheckoutDeposit, CheckoutInstructions } from "./contract.ts";
 
 const instructions = z.object({
   text: z.string().nullable(),
@@ -15,11 +15,11 @@ const instructions = z.object({
   steps: z.array(z.object({ id: z.string(), label: z.string(), fields: z.array(buyerField) })),
 });
 
-/** What the buyer has to do outside of any provider's page; null when there is nothing. */
+/** What the buyer has to do outside the provider's page; null if nothing. */
 export const storedInstructions = (row: Pick<TransactionRow, "instructions">): Instructions | null =>
   row.instructions === null ? null : instructions.parse(JSON.parse(row.instructions));
 
-/** The same as a page shows it. */
+/** The instructions as the page shows them. */
 export function viewInstructions(row: TransactionRow, now: Date): CheckoutInstructions | null {
   const stored = storedInstructions(row);
   if (!stored) return null;
@@ -28,7 +28,7 @@ export function viewInstructions(row: TransactionRow, now: Date): CheckoutInstru
     ...stored,
     payAt: payAt && /^https?:$/.test(URL.parse(payAt)?.protocol ?? "") ? payAt : null,
     deposit: deposit && viewDeposit(deposit, row),
-    isOver: endsAt !== null && Date.parse(endsAt) <= now.getTime(),
+    isExpired: endsAt !== null && Date.parse(endsAt) <= now.getTime(),
   };
 }
 
@@ -36,7 +36,7 @@ type Deposit = NonNullable<Instructions["deposit"]>;
 type Asset = Pick<TransactionRow, "cryptoCurrency" | "network">;
 
 function viewDeposit({ address, tag, amount }: Deposit, { cryptoCurrency, network }: Asset): CheckoutDeposit {
-  // BIP 21. Every other chain's form is read by some wallets and refused by others: those get the bare address.
+  // BIP 21. For other chains there is no URI that all wallets understand, so the QR code holds the bare address.
   const uri = cryptoCurrency === "BTC" && network === "mainnet" ? `bitcoin:${address}?amount=${amount}` : null;
   return { address, tag, amount, uri, qr: drawQr(uri ?? address) };
 }

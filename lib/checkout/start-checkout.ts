@@ -1,72 +1,64 @@
-import { selectTransactionByToken, updateAskedFields } from "#db/open-transactions.ts";
+import { selectTransactionByToken, updateRequestedFields } from "#db/open-transactions.ts";
 import type { TransactionRow } from "#db/transactions.ts";
-import {
-  answersOf,
-  checkWalletField,
-  fillFields,
-  hasProblem,
-  storedFields,
-  type TypedAnswers,
-  walletKey,
-} from "#lib/checkout/buyer-fields.ts";
-import { isExpired, isLinkOver } from "#lib/checkout/checkout-life.ts";
-import { type Around, makeOrder } from "#lib/checkout/make-order.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, RampProvider } from "#lib/providers/provider.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
 import { checkoutLink } from "#lib/transactions/to-transaction.ts";
 import { assertWallet } from "#lib/wallets/check-wallet.ts";
+import { type BuyerInput, checkWalletField, fillFields, hasProblem, storedFields, walletKey } from "./buyer-fields.ts";
+import { isExpired, isProviderLinkExpired } from "./checkout-state.ts";
+import { type CheckoutContext, placeOrder } from "./place-order.ts";
 
 /** What the buyer's form sent. */
-type Typed = {
+type CheckoutForm = {
   wallet: string | null;
-  /** The all-in rate that stood on the page; null where the form did not say. */
-  seenRate: string | null;
-  answers: TypedAnswers;
+  /** The rate the page displayed; null if the form didn't include it. */
+  displayedRate: string | null;
+  input: BuyerInput;
 };
 
-const nothingTyped: Typed = { wallet: null, seenRate: null, answers: new Map() };
+const emptyForm: CheckoutForm = { wallet: null, displayedRate: null, input: new Map() };
 
-type ProvidersAround = Around & { providersIn(environment: TransactionRow["environment"]): readonly RampProvider[] };
+type Context = CheckoutContext & { providersIn(environment: TransactionRow["environment"]): readonly RampProvider[] };
 
-/** Makes the provider's order, once, and returns where the buyer goes on: the provider's link, the same for a repeat
- * until it ends, or our own page where that asks or tells more. `typed` is null where nothing was.
- * Throws not_found, quote_expired (link ran out), validation_failed (wallet), price_changed, amount_out_of_range,
- * route_unsupported, request_in_progress, provider_unavailable. */
-export async function startCheckout(token: string, typed: Typed | null, around: ProvidersAround): Promise<string> {
-  const given = typed ?? nothingTyped;
+/** Places the provider's order, once, and returns the URL the buyer goes to: the provider's link, the same one until it
+ * expires, or our own page if there is more to fill in or to show. Throws not_found, quote_expired (the link expired),
+ * validation_failed (wallet), price_changed, amount_out_of_range, route_unsupported, request_in_progress,
+ * provider_unavailable. */
+export async function startCheckout(token: string, form: CheckoutForm | null, context: Context): Promise<string> {
+  const { wallet: enteredWallet, displayedRate, input } = form ?? emptyForm;
   const row = await selectTransactionByToken(token);
-  if (!row || isClosed(row.status)) throw new AppError("not_found", "This payment cannot be started");
-  const ownPage = checkoutLink(around.baseUrl(row.environment), token);
-  if (row.providerLink && !isLinkOver(row, around.now)) return row.providerLink;
+  if (!row || isClosed(row.status)) throw new AppError("not_found", "This payment can't be started");
+  const ownPage = checkoutLink(context.baseUrl(row.environment), token);
+  if (row.providerLink && !isProviderLinkExpired(row, context.now)) return row.providerLink;
   if (row.status !== "pending" || row.reviewReason) return ownPage;
-  if (isExpired(row, around.now)) throw new AppError("quote_expired", "This link has run out");
-  const provider = around.providersIn(row.environment).find(({ id }) => id === row.provider);
-  if (!provider) throw new AppError("provider_unavailable", "The provider cannot be reached just now");
+  if (isExpired(row, context.now)) throw new AppError("quote_expired", "This link has expired");
+  const provider = context.providersIn(row.environment).find(({ id }) => id === row.provider);
+  if (!provider) throw new AppError("provider_unavailable", "The provider can't be reached right now");
 
-  const answered = await takeAnswers(row, given.answers);
-  if (!answered || hasProblem(answered)) return ownPage;
-  const answers = answersOf(answered);
-  const wallet = takeWallet(row, provider, answers[walletKey] ?? given.wallet);
-  return makeOrder(row, provider, { wallet, answered, answers, seenRate: given.seenRate }, around);
+  const fields = await fillStoredFields(row, input);
+  if (!fields || hasProblem(fields)) return ownPage;
+  const walletField = fields.find(({ key }) => key === walletKey)?.value;
+  const wallet = chooseWallet(row, provider, walletField || enteredWallet);
+  return placeOrder(row, provider, { wallet, fields, displayedRate }, context);
 }
 
-/** The wallet agreed on, or the one typed here, checked. */
-function takeWallet(row: TransactionRow, provider: RampProvider, typed: string | null): string | null {
-  const wallet = row.walletAddress ?? typed;
+/** The agreed wallet, or the entered one after validation. */
+function chooseWallet(row: TransactionRow, provider: RampProvider, entered: string | null): string | null {
+  const wallet = row.walletAddress ?? entered;
   assertWallet(row.cryptoCurrency, row.network, wallet);
   if (!wallet && provider.needsWalletFor.includes(row.type)) {
-    throw new AppError("validation_failed", `${provider.name} needs the wallet it will send to`);
+    throw new AppError("validation_failed", `${provider.name} requires a wallet address`);
   }
   return wallet;
 }
 
-/** The fields asked before, filled in and kept, so that nothing typed is lost whatever comes of it. Null: this form did
- * not have them, and they are still to be shown. */
-async function takeAnswers(row: TransactionRow, typed: TypedAnswers): Promise<BuyerField[] | null> {
+/** Fills the requested fields and stores the input, so that nothing is lost whatever happens next. Null: the form didn't
+ * have these fields, so the buyer still has to see them. */
+async function fillStoredFields(row: TransactionRow, input: BuyerInput): Promise<BuyerField[] | null> {
   const fields = storedFields(row);
   if (fields.length === 0) return fields;
-  if (!fields.some(({ key }) => typed.has(key))) return null;
-  const filled = checkWalletField(fillFields(fields, typed), row.cryptoCurrency, row.network);
-  return (await updateAskedFields(row, JSON.stringify(filled))) ? filled : null;
+  if (!fields.some(({ key }) => input.has(key))) return null;
+  const filled = checkWalletField(fillFields(fields, input), row.cryptoCurrency, row.network);
+  return (await updateRequestedFields(row, JSON.stringify(filled))) ? filled : null;
 }

@@ -1,40 +1,38 @@
 import type { Instructions, Order, RampProvider } from "#lib/providers/provider.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 
-/** What a start needs around it. */
-export const around = (provider: RampProvider, now = new Date()) => ({
+export const checkoutContext = (provider: RampProvider, now = new Date()) => ({
   providersIn: () => [provider],
   baseUrl: () => "https://slipway.example",
   buyerIp: "203.0.113.9",
   now,
 });
 
-/** A form as the buyer sent it. */
-export const typed = ({
+export const buyerForm = ({
   wallet = null,
-  seenRate = null,
-  answers = {},
+  displayedRate = null,
+  input = {},
 }: {
   wallet?: string | null;
-  seenRate?: string | null;
-  answers?: Record<string, string>;
-} = {}) => ({ wallet, seenRate, answers: new Map(Object.entries(answers)) });
+  displayedRate?: string | null;
+  input?: Record<string, string>;
+} = {}) => ({ wallet, displayedRate, input: new Map(Object.entries(input)) });
 
-/** Counts the orders it was asked for, and gives each a link of its own. */
-export function counting(answers: Partial<RampProvider> = {}) {
+/** Records its orders and returns a different link for each. */
+export function countingProvider(overrides: Partial<RampProvider> = {}) {
   const orders: Order[] = [];
   const provider = testProvider({
     createCheckout: async (order) => {
       orders.push(order);
       return { link: `https://tester.example/${orders.length}`, providerTransactionId: `p${orders.length}` };
     },
-    ...answers,
+    ...overrides,
   });
   return { orders, provider };
 }
 
-/** A provider's price of so much crypto for 100 in fiat. */
-export const priced =
+/** A quote of this amount of crypto. */
+export const quoting =
   (cryptoAmount: string): RampProvider["quote"] =>
   async ({ fiatAmount }) => ({
     fiatAmount,
@@ -43,7 +41,7 @@ export const priced =
     expiresAt: null,
   });
 
-export const instructionsFor = (told: Partial<Instructions> = {}): Instructions => ({
+export const instructionsFor = (overrides: Partial<Instructions> = {}): Instructions => ({
   text: "Transfer the money",
   warning: null,
   details: [{ label: "Account", value: "0123456789" }],
@@ -51,5 +49,5 @@ export const instructionsFor = (told: Partial<Instructions> = {}): Instructions 
   payAt: null,
   endsAt: null,
   steps: [],
-  ...told,
+  ...overrides,
 });

@@ -3,14 +3,14 @@ import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { newTestTransaction, orderFor, reread, testProvider } from "#lib/transactions/test-transaction.ts";
-import { instructionsFor, priced } from "./test-checkout.ts";
+import { instructionsFor, quoting } from "./test-checkout.ts";
 import { viewCheckout } from "./view-checkout.ts";
 
 const now = new Date();
 const seen = (at: Date, provider = testProvider()) => ({ providersIn: () => [provider], now: at });
 
-describe("what a buyer sees", () => {
-  it("is the deal as it was made, in names", async () => {
+describe("viewCheckout", () => {
+  it("shows the agreed transaction with names", async () => {
     const row = await newTestTransaction();
     expect(await viewCheckout(row.checkoutToken, seen(now))).toMatchObject({
       transactionId: row.id,
@@ -26,21 +26,21 @@ describe("what a buyer sees", () => {
       status: "pending",
       isStarted: false,
       isExpired: false,
-      mayEnterWallet: false,
+      canEnterWallet: false,
     });
   });
 
-  it("has a field for the wallet only until the payment is started", async () => {
+  it("has a wallet field until the payment starts", async () => {
     const row = await newTestTransaction({ hasWallet: false });
     expect(await viewCheckout(row.checkoutToken, seen(now))).toMatchObject({
-      mayEnterWallet: true,
+      canEnterWallet: true,
       walletAddress: null,
     });
     await updateTransaction(row.id, { providerLink: "https://provider.example/1" });
-    expect(await viewCheckout(row.checkoutToken, seen(now))).toMatchObject({ mayEnterWallet: false, isStarted: true });
+    expect(await viewCheckout(row.checkoutToken, seen(now))).toMatchObject({ canEnterWallet: false, isStarted: true });
   });
 
-  it("is a link that ran out only when it was never used", async () => {
+  it("shows an unused link as expired", async () => {
     const row = await newTestTransaction();
     const late = new Date(row.linkExpiresAt.getTime() + 1);
     expect(await viewCheckout(row.checkoutToken, seen(late))).toMatchObject({ isExpired: true });
@@ -48,14 +48,14 @@ describe("what a buyer sees", () => {
     expect(await viewCheckout(row.checkoutToken, seen(late))).toMatchObject({ isExpired: false });
   });
 
-  it("is noted the first time", async () => {
+  it("records the first visit", async () => {
     const row = await newTestTransaction();
     await viewCheckout(row.checkoutToken, seen(now));
     await viewCheckout(row.checkoutToken, seen(new Date(now.getTime() + 60_000)));
     expect((await reread(row)).row.openedAt).toEqual(now);
   });
 
-  it("is nothing for a token we did not give", async () => {
+  it("returns null for an unknown token", async () => {
     const row = await newTestTransaction();
     for (const token of ["", "nonsense", "0".repeat(27), row.id, `${row.checkoutToken}0`, row.checkoutToken.slice(1)]) {
       expect(await viewCheckout(token, seen(now))).toBeNull();
@@ -69,16 +69,16 @@ describe("the price on opening", () => {
     return viewCheckout(checkoutToken, seen(now, provider));
   };
 
-  it("is the provider's price now; within 1 % it is the one agreed on", async () => {
-    expect(await view(testProvider({ quote: priced("0.000991") }))).toMatchObject({
+  it("is the current one, and counts as agreed within 1%", async () => {
+    expect(await view(testProvider({ quote: quoting("0.000991") }))).toMatchObject({
       cryptoAmount: "0.000991",
       price: { state: "agreed" },
     });
   });
 
-  it("has moved when it is more than 1 % away, for better or worse", async () => {
+  it("has moved if it differs by more than 1% in either direction", async () => {
     for (const amount of ["0.000989", "0.00102"]) {
-      expect(await view(testProvider({ quote: priced(amount) }))).toMatchObject({
+      expect(await view(testProvider({ quote: quoting(amount) }))).toMatchObject({
         cryptoAmount: amount,
         quoted: { cryptoAmount: "0.001" },
         price: { state: "moved", before: { fiatAmount: "100", cryptoAmount: "0.001" } },
@@ -86,7 +86,7 @@ describe("the price on opening", () => {
     }
   });
 
-  it("is unavailable when the provider is away or no longer listed", async () => {
+  it("is unavailable if the provider is down or no longer configured", async () => {
     const away = testProvider({ quote: () => Promise.reject(new AppError("provider_unavailable", "away")) });
     expect(await view(away)).toMatchObject({ fiatAmount: "100", price: { state: "unavailable" } });
     const row = await newTestTransaction();
@@ -96,14 +96,14 @@ describe("the price on opening", () => {
     });
   });
 
-  it("is refused, with the limits, when the provider does not serve it any more", async () => {
+  it("is refused with limits if the provider no longer supports the transaction", async () => {
     const quote = async () => ({ unsupported: "amount_below_minimum", message: "too small", min: "150" }) as const;
     expect(await view(testProvider({ quote }))).toMatchObject({
       price: { state: "refused", code: "amount_below_minimum", min: "150", max: null },
     });
   });
 
-  it("is not asked for once the payment is started, over or held", async () => {
+  it("is not requested for started, expired, or closed payments, or while on hold", async () => {
     const never = testProvider({ quote: () => Promise.reject(new Error("asked")) });
     for (const set of [
       { providerLink: "https://tester.example/1" },
@@ -117,7 +117,7 @@ describe("the price on opening", () => {
   });
 });
 
-describe("a payment that is made from our page", () => {
+describe("a payment on our page", () => {
   async function startedHere() {
     const row = await newTestTransaction();
     const providerLink = `https://slipway.example/checkout/${row.checkoutToken}`;
@@ -125,7 +125,7 @@ describe("a payment that is made from our page", () => {
     return row;
   }
 
-  it("shows what the provider says now, and asks once for many who look", async () => {
+  it("shows the current order state with one call for many visitors", async () => {
     const row = await startedHere();
     let asked = 0;
     const provider = testProvider({
@@ -136,36 +136,36 @@ describe("a payment that is made from our page", () => {
     });
     const looks = await Promise.all([1, 2, 3].map(() => viewCheckout(row.checkoutToken, seen(now, provider))));
     for (const look of looks) {
-      expect(look).toMatchObject({ status: "processing", isStarted: true, isPaidHere: true, instructions: null });
+      expect(look).toMatchObject({ status: "processing", isStarted: true, isPaidOnOurPage: true, instructions: null });
     }
     expect(asked).toBe(1);
     expect((await reread(row)).moves).toEqual(["pending>processing poll"]);
   });
 
-  it("keeps the stored state when the provider is away, does not answer, or the buyer is typing", async () => {
+  it("keeps the stored state if the provider doesn't respond or the buyer is filling in a step", async () => {
     const away = () => Promise.reject(new AppError("provider_unavailable", "away"));
-    const stored = { status: "pending", instructions: { text: "Transfer the money", isOver: false } };
+    const stored = { status: "pending", instructions: { text: "Transfer the money", isExpired: false } };
     for (const getOrder of [away, () => new Promise<null>(() => undefined)]) {
       const row = await startedHere();
       expect(await viewCheckout(row.checkoutToken, seen(now, testProvider({ getOrder })))).toMatchObject(stored);
     }
     const row = await startedHere();
     const moved = testProvider({ getOrder: async () => orderFor(row, { status: "processing" }) });
-    expect(await viewCheckout(row.checkoutToken, { ...seen(now, moved), isStill: true })).toMatchObject(stored);
+    expect(await viewCheckout(row.checkoutToken, { ...seen(now, moved), skipRefresh: true })).toMatchObject(stored);
   });
 
-  it("says that its time is over, and leads to no address that is none", async () => {
+  it("shows expired instructions and drops unsafe payment URLs", async () => {
     const row = await startedHere();
     const instructions = instructionsFor({ endsAt: now.toISOString(), payAt: "javascript:alert(1)" });
     await updateTransaction(row.id, { instructions: JSON.stringify(instructions) });
     const provider = testProvider({ getOrder: async () => null });
     expect(await viewCheckout(row.checkoutToken, seen(now, provider))).toMatchObject({
-      instructions: { isOver: true, payAt: null },
+      instructions: { isExpired: true, payAt: null },
     });
   });
 });
 
-it("calls a payment whose preparation broke off interrupted only where it may not be repeated", async () => {
+it("is interrupted only if an abandoned order can't be placed again safely", async () => {
   const row = await newTestTransaction();
   await updateTransaction(row.id, { checkoutClaimedUntil: new Date(now.getTime() - 1) });
   expect(await viewCheckout(row.checkoutToken, seen(now))).toMatchObject({ isInterrupted: true });

@@ -2,49 +2,49 @@ import { selectTransactionByToken, updateOpened } from "#db/open-transactions.ts
 import { selectPartner } from "#db/partners.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { getCatalog } from "#lib/assets/catalog.ts";
-import { storedFields } from "#lib/checkout/buyer-fields.ts";
-import { isClaimLeft, isExpired, isPaidHere } from "#lib/checkout/checkout-life.ts";
-import type { CheckoutView } from "#lib/checkout/contract.ts";
-import { viewInstructions } from "#lib/checkout/instructions.ts";
-import { refreshOrder } from "#lib/checkout/refresh-order.ts";
-import { agreedPrice, priceNow } from "#lib/checkout/view-price.ts";
 import { decimal } from "#lib/money.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { isClosed } from "#lib/transactions/status-machine.ts";
+import { storedFields } from "./buyer-fields.ts";
+import { isClaimAbandoned, isExpired, isPaidOnOurPage } from "./checkout-state.ts";
+import type { CheckoutView } from "./contract.ts";
+import { viewInstructions } from "./instructions.ts";
+import { agreedPriceView, currentPriceView } from "./price-view.ts";
+import { refreshOrder } from "./refresh-order.ts";
 
-type Around = {
+type Context = {
   providersIn(environment: TransactionRow["environment"]): readonly RampProvider[];
   now: Date;
-  /** The buyer was told that the price has changed: it is asked for anew. */
-  isPriceAnew?: boolean;
-  /** The buyer is at one of the steps: what stands there stays as it is. */
-  isStill?: boolean;
+  /** The buyer was told that the price has changed, so a shared quote isn't good enough. */
+  needsFreshQuote?: boolean;
+  /** The buyer is filling in a step, which a refresh could replace. */
+  skipRefresh?: boolean;
 };
 
-const tokenForm = /^[0-9A-Za-z]{27}$/;
+const tokenFormat = /^[0-9A-Za-z]{27}$/;
 
-/** What the buyer sees behind `link`; null for a token we did not give. The first visit is noted. Asks the provider at
- * most once, and for 2.5 s at most: for the price before the start, for the state where our page is the provider's. */
-export async function viewCheckout(token: string, around: Around): Promise<CheckoutView | null> {
-  const row = tokenForm.test(token) ? await selectTransactionByToken(token) : undefined;
+/** What the buyer sees at `link`; null for an unknown token. Records the first visit. Calls the provider at most once, for
+ * 2.5 s at most: for the price before the payment starts, or for the order if the payment happens on our page. */
+export async function viewCheckout(token: string, context: Context): Promise<CheckoutView | null> {
+  const row = tokenFormat.test(token) ? await selectTransactionByToken(token) : undefined;
   if (!row) return null;
-  const { now } = around;
-  const provider = around.providersIn(row.environment).find(({ id }) => id === row.provider);
+  const { now } = context;
+  const provider = context.providersIn(row.environment).find(({ id }) => id === row.provider);
   const [names, price, current] = await Promise.all([
     namesOf(row, provider),
-    isOpenToStart(row, provider, now)
-      ? priceNow(row, provider, { now, isAnew: around.isPriceAnew === true })
-      : agreedPrice(row),
-    around.isStill ? row : upToDate(row, provider, now),
+    canStart(row, provider, now)
+      ? currentPriceView(row, provider, { now, isFresh: context.needsFreshQuote === true })
+      : agreedPriceView(row),
+    context.skipRefresh ? row : refreshed(row, provider, now),
     row.openedAt ? null : updateOpened(row.id, now),
   ]);
-  // A refresh may have brought the final amounts.
-  const amounts = current === row ? price : agreedPrice(current);
+  // The refreshed order may have the final amounts.
+  const amounts = current === row ? price : agreedPriceView(current);
   return { ...names, ...amounts, ...toView(current, provider, now) };
 }
 
-/** Whether the buyer may begin: only then the price matters. */
-const isOpenToStart = (row: TransactionRow, provider: RampProvider | undefined, now: Date) =>
+/** Whether the buyer can start the payment: only then the current price matters. */
+const canStart = (row: TransactionRow, provider: RampProvider | undefined, now: Date) =>
   row.status === "pending" &&
   row.reviewReason === null &&
   row.providerLink === null &&
@@ -52,11 +52,11 @@ const isOpenToStart = (row: TransactionRow, provider: RampProvider | undefined, 
   !isInterrupted(row, provider, now);
 
 const isInterrupted = (row: TransactionRow, provider: RampProvider | undefined, now: Date) =>
-  provider?.createsOrderAtCheckout === true && isClaimLeft(row, now);
+  provider?.createsOrderAtCheckout === true && isClaimAbandoned(row, now);
 
-async function upToDate(row: TransactionRow, provider: RampProvider | undefined, now: Date): Promise<TransactionRow> {
-  const isOurs = isPaidHere(row) || row.instructions !== null;
-  if (!provider || !isOurs || isClosed(row.status) || row.reviewReason !== null) return row;
+async function refreshed(row: TransactionRow, provider: RampProvider | undefined, now: Date): Promise<TransactionRow> {
+  const isOnOurPage = isPaidOnOurPage(row) || row.instructions !== null;
+  if (!provider || !isOnOurPage || isClosed(row.status) || row.reviewReason !== null) return row;
   await refreshOrder(row, provider, now);
   return (await selectTransactionByToken(row.checkoutToken)) ?? row;
 }
@@ -74,7 +74,7 @@ async function namesOf(row: TransactionRow, provider: RampProvider | undefined) 
   };
 }
 
-/** What the row alone says; `provider` is undefined when it is no longer listed here. */
+/** What depends on the row alone. `provider` is undefined if it is no longer configured. */
 function toView(row: TransactionRow, provider: RampProvider | undefined, now: Date) {
   const fields = row.status === "pending" ? storedFields(row) : [];
   return {
@@ -87,9 +87,9 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     network: row.network,
     quoted: { fiatAmount: decimal(row.quotedFiatAmount), cryptoAmount: decimal(row.quotedCryptoAmount) },
     walletAddress: row.walletAddress,
-    mayEnterWallet: row.walletAddress === null && row.providerLink === null && fields.length === 0,
+    canEnterWallet: row.walletAddress === null && row.providerLink === null && fields.length === 0,
     needsWallet: provider?.needsWalletFor.includes(row.type) ?? false,
-    isAskedHere: provider?.getBuyerFields !== undefined,
+    collectsDetails: provider?.getBuyerFields !== undefined,
     fields,
     transactionHash: row.transactionHash,
     status: row.status,
@@ -97,7 +97,7 @@ function toView(row: TransactionRow, provider: RampProvider | undefined, now: Da
     isOnHold: row.reviewReason !== null && !isClosed(row.status),
     isSlow: row.stuckAt !== null && !isClosed(row.status),
     isStarted: row.providerLink !== null,
-    isPaidHere: isPaidHere(row),
+    isPaidOnOurPage: isPaidOnOurPage(row),
     instructions: isClosed(row.status) ? null : viewInstructions(row, now),
     isExpired: isExpired(row, now),
     isInterrupted: isInterrupted(row, provider, now),

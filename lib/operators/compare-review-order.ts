@@ -1,5 +1,6 @@
 import type { TransactionRow } from "#db/transactions.ts";
 import { compare, decimal } from "#lib/money.ts";
+import { isSameWallet } from "#lib/transactions/find-mismatch.ts";
 import { type ReviewOrder, readReviewOrder } from "#lib/transactions/review-order.ts";
 
 /** One fact as we agreed on it and as the provider's order has it; null: not said. */
@@ -20,7 +21,7 @@ function linesOf(row: TransactionRow, order: ReviewOrder): ReviewLine[] {
     amount("Crypto amount", row.cryptoAmount, order.cryptoAmount),
     line("Crypto", row.cryptoCurrency, order.crypto),
     line("Network", row.network, order.network),
-    line("Wallet", row.walletAddress, order.wallet, isOtherWallet(row.walletAddress, order.wallet)),
+    line("Wallet", row.walletAddress, order.wallet, isDifferentWallet(row.walletAddress, order.wallet)),
     line("Our reference", row.id, order.reference),
     line("Provider's id", row.providerTransactionId, order.providerTransactionId),
     line("Status", row.status, `success (${order.rawStatus})`, false),
@@ -35,9 +36,5 @@ const line = (
   isDifferent = ours !== null && theirs !== null && ours !== theirs,
 ): ReviewLine => ({ name, ours, theirs, isDifferent });
 
-/** Hexadecimal addresses differ in case only by their checksum. */
-const isOtherWallet = (ours: string | null, theirs: string | null) =>
-  ours !== null &&
-  theirs !== null &&
-  ours !== theirs &&
-  !(ours.startsWith("0x") && ours.toLowerCase() === theirs.toLowerCase());
+const isDifferentWallet = (ours: string | null, theirs: string | null) =>
+  ours !== null && theirs !== null && !isSameWallet(ours, theirs);

@@ -1,11 +1,10 @@
-import { compare, multiply, subtract } from "#lib/money.ts";
+import { compare, isWithinOnePercent, multiply } from "#lib/money.ts";
 import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
 
 // What numeric(38, 18) stores exactly. No coin has more decimals.
 const storable = /^(0|[1-9]\d{0,19})(\.\d{1,18})?$/;
 const [rateMax, rateMinInverse] = ["100000000000000000000", "1000000000000000000"];
-const maxDifference = "0.01";
 
 /** Throws for a quote that can't be a correct response to the request. */
 export function assertPlausible(quote: Quote, request: QuoteRequest): void {
@@ -20,7 +19,6 @@ export function assertPlausible(quote: Quote, request: QuoteRequest): void {
   if (!hasStorableRate) throw implausible("its rate is out of range");
   // A seller asks for an approximate payout, and providers come as close as they can. A buyer pays exactly the amount.
   if (request.side === "SELL") return;
-  const difference = subtract(fiatAmount, request.fiatAmount).replace("-", "");
-  if (compare(difference, multiply(request.fiatAmount, maxDifference)) > 0)
+  if (!isWithinOnePercent(fiatAmount, request.fiatAmount))
     throw implausible(`${fiatAmount} ${request.fiat} was quoted for ${request.fiatAmount}`);
 }

@@ -138,7 +138,7 @@ describe("another order under our reference", () => {
     await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...newer }), "callback", now);
     const { row, reasons } = await reread(made);
     expect(row).toMatchObject({ status: "success", ...older });
-    expect(reasons.at(-1)).toContain("order-newer, was paid too");
+    expect(reasons.at(-1)).toContain("order-newer, was also paid");
   });
 
   it("without an id of its own counts like the known one", async () => {

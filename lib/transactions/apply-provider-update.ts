@@ -3,46 +3,52 @@ import type { StatusSource } from "#db/enums.ts";
 import { transact } from "#db/transact.ts";
 import { selectStatusChanges, selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
-import { closing, decideUpdate, type Outcome } from "#lib/transactions/decide-update.ts";
-import { rejectedReason } from "#lib/transactions/review-order.ts";
-import { type Line, writeChange } from "#lib/transactions/write-change.ts";
+import { closedColumns, decideUpdate, type UpdateOutcome } from "./decide-update.ts";
+import { rejectedReason } from "./review-order.ts";
+import { type HistoryEntry, writeChange } from "./write-change.ts";
 
-/** Applies what the provider's own order says (read back where it says success). Reports may repeat and come in any
- * order. What `alongside` writes is committed with the effect, or neither is. */
+/** Applies what the provider says about its order. Updates may repeat and arrive in any order. A reported success must have
+ * been read from the order itself. What `alongside` writes is committed together with the update. */
 export function applyProviderUpdate(
   id: string,
-  order: ProviderUpdate,
+  update: ProviderUpdate,
   source: StatusSource,
   now: Date,
-  alongside?: (outcome: Outcome, tx: Tx) => Promise<unknown>,
-): Promise<Outcome> {
+  alongside?: (outcome: UpdateOutcome, tx: Tx) => Promise<unknown>,
+): Promise<UpdateOutcome> {
   return transact(async (tx) => {
     const row = await selectTransactionLocked(id, tx);
-    const outcome = row ? await applyLocked(row, order, source, now, tx) : "not_found";
+    const outcome = row ? await applyLocked(row, update, source, now, tx) : "not_found";
     await alongside?.(outcome, tx);
     return outcome;
   });
 }
 
-async function applyLocked(row: TransactionRow, order: ProviderUpdate, source: StatusSource, now: Date, tx: Tx) {
-  const { outcome, set, line: said } = decideUpdate(row, order);
-  const line = said && { ...said, source, rawStatus: order.rawStatus, at: now };
+async function applyLocked(
+  row: TransactionRow,
+  update: ProviderUpdate,
+  source: StatusSource,
+  now: Date,
+  tx: Tx,
+): Promise<UpdateOutcome> {
+  const { outcome, set, entry: decided } = decideUpdate(row, update);
+  const entry = decided && { ...decided, source, rawStatus: update.rawStatus, at: now };
   if (outcome === "moved") {
-    await writeChange(row, { set, line }, now, tx);
+    await writeChange(row, { set, entry }, now, tx);
     return outcome;
   }
-  const known = said ? await selectStatusChanges(row.id, tx) : [];
-  if (outcome === "on_hold" && known.some(({ reason }) => reason?.startsWith(rejectedReason(said?.reason))))
+  const history = decided ? await selectStatusChanges(row.id, tx) : [];
+  if (outcome === "on_hold" && history.some(({ reason }) => reason?.startsWith(rejectedReason(decided?.reason))))
     return "unchanged";
-  const [last] = known;
-  const isRepeated = last?.reason === said?.reason && last?.rawStatus === order.rawStatus && last?.source === source;
-  await writeChange(row, { set, line: isRepeated ? null : line }, now, tx);
+  const [latest] = history;
+  const isRepeated =
+    latest?.reason === decided?.reason && latest?.rawStatus === update.rawStatus && latest?.source === source;
+  await writeChange(row, { set, entry: isRepeated ? null : entry }, now, tx);
   return outcome;
 }
 
-/** Closes what the buyer never started; nothing is asked of the provider. */
 export const closeUnstarted = (id: string, now: Date): Promise<boolean> =>
-  closeExpired(id, "The link ran out before the payment was started", now);
+  closeExpired(id, "The link expired before the payment was started", now);
 
 /** Closes a pending transaction as expired. False if it isn't pending, is on hold, or a buyer is starting it right now. */
 export function closeExpired(id: string, reason: string, now: Date): Promise<boolean> {
@@ -50,8 +56,8 @@ export function closeExpired(id: string, reason: string, now: Date): Promise<boo
     const row = await selectTransactionLocked(id, tx);
     const isStarting = row?.checkoutClaimedUntil && row.checkoutClaimedUntil > now;
     if (row?.status !== "pending" || row.reviewReason || isStarting) return false;
-    const line: Line = { toStatus: "expired", source: "timeout", rawStatus: null, reason, at: now };
-    await writeChange(row, { set: { ...closing, status: "expired", statusReason: reason }, line }, now, tx);
+    const entry: HistoryEntry = { toStatus: "expired", source: "timeout", rawStatus: null, reason, at: now };
+    await writeChange(row, { set: { ...closedColumns, status: "expired", statusReason: reason }, entry }, now, tx);
     return true;
   });
 }

@@ -7,105 +7,100 @@ import { findMismatch } from "./find-mismatch.ts";
 import { writeReviewOrder } from "./review-order.ts";
 import { isClosed, isMove } from "./status-machine.ts";
 
-export type Outcome = "moved" | "unchanged" | "unknown_status" | "on_hold" | "not_found";
+export type UpdateOutcome = "moved" | "unchanged" | "unknown_status" | "on_hold" | "not_found";
 
 type Decision = {
-  outcome: Outcome;
+  outcome: UpdateOutcome;
   set: Partial<NewTransaction> | null;
-  /** The line in the history, where there is something to say. */
-  line: { toStatus: Status; reason: string | null } | null;
+  /** The history entry, if there is something to record. */
+  entry: { toStatus: Status; reason: string | null } | null;
 };
 
-/** What a report means for a transaction as it stands; contract section 4. Nothing is read or written. */
-export function decideUpdate(row: TransactionRow, order: ProviderUpdate): Decision {
-  if (order.status === null) {
-    return recorded("unknown_status", row, "The provider's word for this status is not known");
+/** What a provider update means for a transaction in its current state; contract section 4. Reads and writes nothing. */
+export function decideUpdate(row: TransactionRow, update: ProviderUpdate): Decision {
+  if (update.status === null) return recorded("unknown_status", row, "The provider reported an unknown status");
+  const reported = toOurStatus(row.status, update.status);
+  if (reported !== "success" && update.reference !== null && update.reference !== row.id) {
+    return recorded("unchanged", row, "The update is about another transaction");
   }
-  const reported = asOurs(row.status, order.status);
-  if (reported !== "success" && order.reference !== null && order.reference !== row.id) {
-    return recorded("unchanged", row, "The report is about another transaction");
-  }
-  const ofOther = isOtherOrder(row, order) ? decideOther(row, order, reported) : null;
-  if (ofOther) return ofOther;
-  if (reported === row.status) return { ...unchanged, set: whatIsNew(row, order) };
+  const forOtherOrder = isOtherOrder(row, update) ? decideOtherOrder(row, update, reported) : null;
+  if (forOtherOrder) return forOtherOrder;
+  if (reported === row.status) return { ...unchanged, set: newFacts(row, update) };
   if (!isMove(row.status, reported)) {
-    return recorded("unchanged", row, `The report of ${reported} came too late or out of order`);
+    return recorded("unchanged", row, `The status ${reported} was reported late or out of order`);
   }
-  const mismatch = reported === "success" ? findMismatch(row, order) : null;
-  if (mismatch) return hold(row, mismatch, order);
-  const line = { toStatus: reported, reason: order.reason };
-  return { outcome: "moved", set: asMoved(row, order, reported), line };
+  const mismatch = reported === "success" ? findMismatch(row, update) : null;
+  if (mismatch) return putOnHold(row, mismatch, update);
+  const entry = { toStatus: reported, reason: update.reason };
+  return { outcome: "moved", set: movedColumns(row, update, reported), entry };
 }
 
-/** A link may be made again, so that several orders of the provider carry our reference. Another than the known one may
- * take the transaction forward, but does not end it. Null: it counts like the known one. */
-function decideOther(row: TransactionRow, order: ProviderUpdate, reported: Status): Decision | null {
-  const name = `order under our reference, ${order.providerTransactionId},`;
+/** Since the provider's link can be created again, several orders can carry our reference. Another order than the known one
+ * can advance the transaction, but not close it unsuccessfully. Null: it counts like the known one. */
+function decideOtherOrder(row: TransactionRow, update: ProviderUpdate, reported: Status): Decision | null {
+  const order = `order with our reference, ${update.providerTransactionId},`;
   if (reported === "success") {
-    return row.status === "success" ? recorded("unchanged", row, `A second ${name} was paid too`) : null;
+    return row.status === "success" ? recorded("unchanged", row, `A second ${order} was also paid`) : null;
   }
   if (reported === "processing" && row.status !== "processing") return null;
   if (reported === "processing" || reported === "pending") return unchanged;
-  return recorded("unchanged", row, `Another ${name} is ${reported}`);
+  return recorded("unchanged", row, `Another ${order} is ${reported}`);
 }
 
-function hold(row: TransactionRow, mismatch: string, order: ProviderUpdate): Decision {
-  const line = row.reviewReason === mismatch ? null : { toStatus: row.status, reason: mismatch };
+function putOnHold(row: TransactionRow, mismatch: string, update: ProviderUpdate): Decision {
   return {
     outcome: "on_hold",
-    set: { reviewReason: mismatch, reviewOrder: writeReviewOrder(order), nextCheckAt: null },
-    line,
+    set: { reviewReason: mismatch, reviewOrder: writeReviewOrder(update), nextCheckAt: null },
+    entry: row.reviewReason === mismatch ? null : { toStatus: row.status, reason: mismatch },
   };
 }
 
-const unchanged: Decision = { outcome: "unchanged", set: null, line: null };
+const unchanged: Decision = { outcome: "unchanged", set: null, entry: null };
 
-const recorded = (outcome: Outcome, { status }: TransactionRow, reason: string): Decision => ({
+const recorded = (outcome: UpdateOutcome, { status }: TransactionRow, reason: string): Decision => ({
   outcome,
   set: null,
-  line: { toStatus: status, reason },
+  entry: { toStatus: status, reason },
 });
 
-/** A provider may let an order run out that it had begun to process: for us that has failed. */
-const asOurs = (current: Status, reported: Status): Status =>
+/** A provider may let an order expire that it had started to process: to us that is a failure. */
+const toOurStatus = (current: Status, reported: Status): Status =>
   current === "processing" && reported === "expired" ? "failed" : reported;
 
-function isOtherOrder(row: TransactionRow, order: ProviderUpdate): boolean {
-  const [known, told] = [row.providerTransactionId, order.providerTransactionId];
-  return known !== null && told !== null && known !== told;
-}
+const isOtherOrder = ({ providerTransactionId: known }: TransactionRow, { providerTransactionId }: ProviderUpdate) =>
+  known !== null && providerTransactionId !== null && known !== providerTransactionId;
 
-/** The columns of a transaction that moves to `status` on the word of this order. */
-export function asMoved(row: TransactionRow, order: ProviderUpdate, status: Status): Partial<NewTransaction> {
+/** The columns of a transaction that moves to `status` because of this update. */
+export function movedColumns(row: TransactionRow, update: ProviderUpdate, status: Status): Partial<NewTransaction> {
   return {
-    ...whatIsNew(row, order),
-    providerTransactionId: order.providerTransactionId ?? row.providerTransactionId,
-    ...(status === "success" ? finalAmounts(row, order) : {}),
-    ...(isClosed(status) ? closing : {}),
+    ...newFacts(row, update),
+    providerTransactionId: update.providerTransactionId ?? row.providerTransactionId,
+    ...(status === "success" ? finalAmounts(row, update) : {}),
+    ...(isClosed(status) ? closedColumns : {}),
     status,
-    statusReason: order.reason,
+    statusReason: update.reason,
   };
 }
 
-/** The columns of whatever is closed: nothing is left to ask, to wait for or to do. */
-export const closing = {
+/** Columns that every closed transaction has. */
+export const closedColumns = {
   nextCheckAt: null,
   reviewReason: null,
   reviewOrder: null,
   stuckAt: null,
   instructions: null,
-  askedFields: null,
+  requestedFields: null,
 } as const;
 
-/** Null where the report says nothing that we do not know. */
-function whatIsNew(row: TransactionRow, order: ProviderUpdate): Partial<NewTransaction> | null {
-  const { instructions } = order;
-  const mayInstruct = instructions !== undefined && !isClosed(row.status);
+/** Null if the update has no new facts. */
+function newFacts(row: TransactionRow, update: ProviderUpdate): Partial<NewTransaction> | null {
+  const { instructions } = update;
+  const hasInstructions = instructions !== undefined && !isClosed(row.status);
   const next = {
-    providerTransactionId: row.providerTransactionId ?? order.providerTransactionId,
-    transactionHash: order.hash ?? row.transactionHash,
-    walletAddress: row.walletAddress ?? order.wallet,
-    instructions: mayInstruct ? instructions && JSON.stringify(instructions) : row.instructions,
+    providerTransactionId: row.providerTransactionId ?? update.providerTransactionId,
+    transactionHash: update.hash ?? row.transactionHash,
+    walletAddress: row.walletAddress ?? update.wallet,
+    instructions: hasInstructions ? instructions && JSON.stringify(instructions) : row.instructions,
   };
   const isNew =
     next.providerTransactionId !== row.providerTransactionId ||
@@ -115,19 +110,14 @@ function whatIsNew(row: TransactionRow, order: ProviderUpdate): Partial<NewTrans
   return isNew ? next : null;
 }
 
-const toColumns = ({ fees }: { fees: { provider: string; network: string; svc: string } }) => ({
-  providerFee: fees.provider,
-  networkFee: fees.network,
-  svcFee: fees.svc,
-});
-
-function finalAmounts(row: TransactionRow, order: ProviderUpdate): Partial<NewTransaction> {
-  const fiatAmount = order.fiatAmount ?? row.fiatAmount;
-  const cryptoAmount = order.cryptoAmount ?? row.cryptoAmount;
+function finalAmounts(row: TransactionRow, update: ProviderUpdate): Partial<NewTransaction> {
+  const fiatAmount = update.fiatAmount ?? row.fiatAmount;
+  const cryptoAmount = update.cryptoAmount ?? row.cryptoAmount;
+  const fees = update.fees && withServiceFee({ fees: update.fees }, decimal(row.svcFee)).fees;
   return {
     fiatAmount,
     cryptoAmount,
     exchangeRate: rateOf(fiatAmount, cryptoAmount),
-    ...(order.fees && toColumns(withServiceFee({ fees: order.fees }, decimal(row.svcFee)))),
+    ...(fees && { providerFee: fees.provider, networkFee: fees.network, svcFee: fees.svc }),
   };
 }

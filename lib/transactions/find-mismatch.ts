@@ -1,47 +1,49 @@
 import type { TransactionRow } from "#db/transactions.ts";
-import { compare, percentFrom } from "#lib/money.ts";
+import { formatNumber } from "#lib/format-number.ts";
+import { compare, decimal, isWithinOnePercent, percentFrom } from "#lib/money.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 
-// The price of an order may move a little between our quote and the payment; what was agreed may not.
-const tolerancePercent = "1";
-
-/** Why the provider's order is not the one we agreed on, or null. Asked before a success is believed. */
+/** Why a paid order is not the agreed one, or null. Amounts may differ by 1%, since the price can move a little between the
+ * quote and the payment. */
 export const findMismatch = (row: TransactionRow, order: ProviderUpdate): string | null =>
   findForeign(row, order) ?? findDifference(row, order);
 
-/** Why its amounts cannot be those of this transaction, whoever says so; null when they can. */
+/** Why the order can't belong to this transaction, not even if the operator accepts it; null if it can. */
 export function findForeign(row: TransactionRow, order: ProviderUpdate): string | null {
   if (order.reference !== null && order.reference !== row.id)
     return "The provider's order belongs to another transaction";
-  if (order.fiat !== null && order.fiat !== row.fiatCurrency) return `The provider's order is in ${order.fiat}`;
-  if (order.crypto !== null && order.crypto !== row.cryptoCurrency)
-    return `The provider's order is for ${order.crypto}`;
-  if (order.network !== null && order.network !== row.network) return `The provider's order is on ${order.network}`;
+  if (order.fiat !== null && order.fiat !== row.fiatCurrency) return differs(order.fiat, row.fiatCurrency);
+  if (order.crypto !== null && order.crypto !== row.cryptoCurrency) return differs(order.crypto, row.cryptoCurrency);
+  if (order.network !== null && order.network !== row.network) return differs(order.network, row.network);
   return null;
 }
 
-/** What only a person may pass. */
+const differs = (reported: string, agreed: string) => `The provider reports ${reported}; ${agreed} was agreed`;
+
+/** What only the operator can accept. */
 function findDifference(row: TransactionRow, order: ProviderUpdate): string | null {
-  const isNamed = order.providerTransactionId !== null && order.providerTransactionId === row.providerTransactionId;
-  if (order.reference === null && !isNamed)
-    return "The provider's order carries neither our reference nor the known id";
-  if (row.type === "BUY" && row.walletAddress && order.wallet && !isSameWallet(row.walletAddress, order.wallet)) {
-    return "The provider's order goes to another wallet";
-  }
-  const isNothing = [order.fiatAmount, order.cryptoAmount].some(
-    (amount) => amount !== null && compare(amount, "0") <= 0,
-  );
-  if (isNothing) return "The provider's order is over nothing";
+  const isKnownOrder =
+    order.providerTransactionId !== null && order.providerTransactionId === row.providerTransactionId;
+  if (order.reference === null && !isKnownOrder)
+    return "The provider's order has neither our reference nor the known order ID";
+  if (row.type === "BUY" && row.walletAddress && order.wallet && !isSameWallet(row.walletAddress, order.wallet))
+    return "The provider sends to a different wallet";
+  if ([order.fiatAmount, order.cryptoAmount].some((amount) => amount !== null && compare(amount, "0") <= 0))
+    return "The provider reports an amount of zero";
   return row.type === "BUY"
     ? amountMismatch(row.fiatAmount, order.fiatAmount, row.fiatCurrency)
     : amountMismatch(row.cryptoAmount, order.cryptoAmount, row.cryptoCurrency);
 }
 
 function amountMismatch(agreed: string, reported: string | null, currency: string): string | null {
-  if (reported === null) return "The provider did not say the order's amount";
-  const percent = percentFrom(reported, agreed).replace("-", "");
-  return compare(percent, tolerancePercent) > 0 ? `The provider's order is over ${reported} ${currency}` : null;
+  if (reported === null) return "The provider didn't report the amount";
+  if (isWithinOnePercent(reported, agreed)) return null;
+  const amount = (text: string) => `${formatNumber(decimal(text))} ${currency}`;
+  const percent = percentFrom(reported, agreed);
+  const change = percent.startsWith("-") ? `−${percent.slice(1)}%` : `+${percent}%`;
+  return `The provider reports ${amount(reported)}; ${amount(agreed)} was agreed (${change})`;
 }
 
-/** Hexadecimal addresses differ in case only by their checksum. */
-const isSameWallet = (a: string, b: string) => (a.startsWith("0x") ? a.toLowerCase() === b.toLowerCase() : a === b);
+/** Hexadecimal addresses may differ in case, which is only a checksum. */
+export const isSameWallet = (a: string, b: string): boolean =>
+  a.startsWith("0x") ? a.toLowerCase() === b.toLowerCase() : a === b;

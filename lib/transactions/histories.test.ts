@@ -88,12 +88,12 @@ class World {
   private apply(order: ProviderUpdate | null | undefined) {
     if (!order) return;
     const before = this.row;
-    const { outcome, set, line } = decideUpdate(before, order);
+    const { outcome, set, entry } = decideUpdate(before, order);
     const after = { ...before, ...set };
     const isMove = after.status !== before.status;
     assert.equal(outcome === "moved", isMove);
-    // A change has its one line, and no other line tells of a change.
-    if (isMove || line) assert.equal(line?.toStatus, after.status);
+    // Each change has exactly one history entry.
+    if (isMove || entry) assert.equal(entry?.toStatus, after.status);
     if (isMove) this.moves.push({ before, after, order, isTheirOwn: this.orders.includes(order) });
     this.row = after;
     this.reference = referenceStep(this.reference, order, order.fiatAmount !== "50");

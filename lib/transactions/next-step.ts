@@ -21,7 +21,7 @@ function beforePayment(row: TransactionRow, { providerName, now }: Around): Next
       words: "The link ran out before the payment was started; it is closed as expired shortly.",
     };
   }
-  if (row.askedFields)
+  if (row.requestedFields)
     return { awaits: "buyer", words: `The buyer must answer what ${providerName} asks at the checkout.` };
   if (row.instructions) return { awaits: "buyer", words: `The buyer must pay as ${providerName}'s instructions say.` };
   if (row.providerLink)

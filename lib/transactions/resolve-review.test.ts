@@ -42,7 +42,7 @@ describe("resolveReview", () => {
     const { row, moves, reasons } = await reread(made);
     expect(row).toMatchObject({ status: "pending", reviewReason: null, nextCheckAt: expect.any(Date) });
     expect(moves).toEqual(["pending>pending callback", "pending>pending operator"]);
-    expect(reasons.at(-1)).toBe(`Rejected: The provider's order is over 50 USD, by ${operator}`);
+    expect(reasons.at(-1)).toBe(`Rejected: The provider reports 50 USD; 100 USD was agreed (−50%), by ${operator}`);
     expect(await applyProviderUpdate(made.id, { ...order, fiatAmount: "60" }, "poll", now)).toBe("on_hold");
   });
 
@@ -51,7 +51,7 @@ describe("resolveReview", () => {
     await resolveReview(made.id, "fail", operator, around);
     const { row, moves } = await reread(made);
     expect(row).toMatchObject({ status: "failed", reviewReason: null, reviewOrder: null, nextCheckAt: null });
-    expect(row.statusReason).toBe("Not accepted: The provider's order is over 50 USD");
+    expect(row.statusReason).toBe("Not accepted: The provider reports 50 USD; 100 USD was agreed (−50%)");
     expect(row.statusReason).not.toContain(operator);
     expect(moves.at(-1)).toBe("pending>failed operator");
     expect(await applyProviderUpdate(made.id, order, "poll", now)).toBe("unchanged");

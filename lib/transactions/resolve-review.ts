@@ -4,7 +4,7 @@ import { transact } from "#db/transact.ts";
 import { selectTransactionLocked, type TransactionRow } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
-import { asMoved, closing } from "#lib/transactions/decide-update.ts";
+import { closedColumns, movedColumns } from "#lib/transactions/decide-update.ts";
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
 import { findForeign } from "#lib/transactions/find-mismatch.ts";
 import { nextCheckAt, orderOf } from "#lib/transactions/follow-up.ts";
@@ -32,20 +32,24 @@ export async function resolveReview(
   await transact(async (tx) => {
     const row = await selectTransactionLocked(id, tx);
     if (!row?.reviewReason) throw notOnHold();
-    const { set, line } = order
+    const { set, entry } = order
       ? acceptOrder(row, row.reviewReason, order, by)
       : applyWithoutOrder(row, row.reviewReason, decision, { by, now });
-    await writeChange(row, { set, line: { ...line, source: "operator", at: now } }, now, tx);
+    await writeChange(row, { set, entry: { ...entry, source: "operator", at: now } }, now, tx);
   });
 }
 
 function acceptOrder(row: TransactionRow, reviewReason: string, order: ProviderUpdate, by: string) {
   const foreign = findForeign(row, order);
-  if (foreign) throw new AppError("route_unsupported", `${foreign}: its amounts cannot be this transaction's`);
+  if (foreign)
+    throw new AppError(
+      "route_unsupported",
+      `${foreign}. An order of another currency, network, or transaction can't be accepted.`,
+    );
   return {
     // The operator accepts where the crypto actually went.
-    set: { ...asMoved(row, order, "success"), walletAddress: order.wallet ?? row.walletAddress },
-    line: {
+    set: { ...movedColumns(row, order, "success"), walletAddress: order.wallet ?? row.walletAddress },
+    entry: {
       toStatus: "success" as const,
       rawStatus: order.rawStatus,
       reason: `Accepted: ${reviewReason}, by ${by}`,
@@ -59,8 +63,8 @@ function applyWithoutOrder(
   decision: ReviewDecision,
   { by, now }: { by: string; now: Date },
 ) {
-  const line = { toStatus: row.status, rawStatus: null };
-  if (decision === "keep") return { set: null, line: { ...line, reason: `Kept on hold by ${by}` } };
+  const entry = { toStatus: row.status, rawStatus: null };
+  if (decision === "keep") return { set: null, entry: { ...entry, reason: `Kept on hold by ${by}` } };
   const canFail = isMove(row.status, "failed");
   const reason = `${rejectedReason(reviewReason)}${by}`;
   if (decision === "fail") {
@@ -69,11 +73,11 @@ function applyWithoutOrder(
         "route_unsupported",
         `The transaction is already ${row.status} and can't fail. Reject the provider update instead.`,
       );
-    const set = { ...closing, status: "failed" as const, statusReason: `Not accepted: ${reviewReason}` };
-    return { set, line: { ...line, toStatus: set.status, reason } };
+    const set = { ...closedColumns, status: "failed" as const, statusReason: `Not accepted: ${reviewReason}` };
+    return { set, entry: { ...entry, toStatus: set.status, reason } };
   }
   const nextAt = canFail ? nextCheckAt(row.checkCount, row.createdAt, now) : null;
-  return { set: { reviewReason: null, reviewOrder: null, nextCheckAt: nextAt }, line: { ...line, reason } };
+  return { set: { reviewReason: null, reviewOrder: null, nextCheckAt: nextAt }, entry: { ...entry, reason } };
 }
 
 const notOnHold = () => new AppError("not_found", "This transaction isn't on hold");

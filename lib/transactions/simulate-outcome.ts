@@ -8,17 +8,16 @@ import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { type Simulation, simulatedStatuses } from "#lib/transactions/dashboard-contract.ts";
 import { isMove } from "#lib/transactions/status-machine.ts";
 import { writeChange } from "#lib/transactions/write-change.ts";
-import { closing } from "./decide-update.ts";
+import { closedColumns } from "./decide-update.ts";
 
 const reason = "Simulated outcome";
 
-/** What a sandbox transaction can be made to end as; none elsewhere, and none while the operator decides on it. */
+/** The outcomes a sandbox transaction can be given; none in production or while it is on hold. */
 export const outcomesOf = ({ environment, status, reviewReason }: TransactionRow): Status[] =>
   environment === "sandbox" && !reviewReason ? simulatedStatuses.filter((outcome) => isMove(status, outcome)) : [];
 
-/** Contract section 1: ends a sandbox transaction by a press of a button, without its provider. The partner's endpoints hear
- * of it only when asked for, by an event marked as a test. Throws not_found in production, and validation_failed for what
- * its status does not allow. */
+/** Contract section 1: gives a sandbox transaction an outcome without its provider. Sends an event, marked as a test, only
+ * if requested. Throws not_found in production, and validation_failed for an outcome its status doesn't allow. */
 export async function simulateOutcome(
   scope: TenantScope,
   id: string,
@@ -30,16 +29,16 @@ export async function simulateOutcome(
     const row = await selectTransactionLocked(id, tx);
     if (!row) throw resourceNotFound();
     if (!outcomesOf(row).includes(status)) throw notAllowed(row, status);
-    const set = { ...closing, status, statusReason: reason };
-    const line = { toStatus: status, source: "simulation" as const, rawStatus: null, reason, at: now };
-    await writeChange(row, { set, line, isSilent: !sends_webhook }, now, tx);
-    const entry = { action: "transaction.simulate", target: id, before: { status: row.status } };
-    await recordAudit({ ...scope, ...entry, actor, after: { status, sends_webhook } }, now, tx);
+    const set = { ...closedColumns, status, statusReason: reason };
+    const entry = { toStatus: status, source: "simulation" as const, rawStatus: null, reason, at: now };
+    await writeChange(row, { set, entry, isSilent: !sends_webhook }, now, tx);
+    const audit = { action: "transaction.simulate", target: id, before: { status: row.status } };
+    await recordAudit({ ...scope, ...audit, actor, after: { status, sends_webhook } }, now, tx);
   });
 }
 
 function notAllowed({ status: current, reviewReason }: TransactionRow, status: Status): AppError {
-  const message = reviewReason ? "is not possible while the operator decides" : `cannot follow ${current}`;
+  const message = reviewReason ? "isn't possible while the transaction is on hold" : `can't follow ${current}`;
   return new AppError("validation_failed", `${status} ${message}`, {
     errors: [{ field: "status", code: "not_allowed", message }],
   });

@@ -34,14 +34,14 @@ export async function addTestTransaction(
   return written;
 }
 
-/** As if the provider had told us now: with its line and its events. */
+/** Changes the status as a provider update would, with its history entry and events. */
 export const changeTestTransaction = (row: TransactionRow, toStatus: Status, now = new Date()): Promise<void> =>
   transact((tx) => {
-    const line = { toStatus, source: "callback" as const, rawStatus: "raw-word", reason: null, at: now };
-    return writeChange(row, { set: { status: toStatus }, line }, now, tx);
+    const entry = { toStatus, source: "callback" as const, rawStatus: "raw-word", reason: null, at: now };
+    return writeChange(row, { set: { status: toStatus }, entry }, now, tx);
   });
 
-/** An endpoint of this scope that hears of everything. */
+/** An endpoint subscribed to all events. */
 export const addTestEndpoint = (scope: TenantScope, now = new Date()) =>
   createEndpoint(
     scope,

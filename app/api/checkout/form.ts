@@ -22,7 +22,7 @@ export async function readForm(request: RequestContext, token: string) {
       const text = form.get("rate") ?? "";
       return /^\d{1,20}(\.\d{1,18})?$/.test(text) && /[1-9]/.test(text) ? text : null;
     },
-    answers: (): ReadonlyMap<string, string> =>
+    input: (): ReadonlyMap<string, string> =>
       new Map(
         [...form].flatMap(([name, value]) =>
           name.startsWith(answerPrefix) ? [[name.slice(answerPrefix.length), clean(value)]] : [],

@@ -19,12 +19,12 @@ export default async function CheckoutPage({ params, searchParams }: PageProps<"
   const { problem: problemParam, step } = await searchParams;
   const problem = readProblem(problemParam);
   const stepId = typeof step === "string" ? step : null;
-  const isPriceAnew = problem === "price_changed";
+  const needsFreshQuote = problem === "price_changed";
   const view = await viewCheckout(token, {
     providersIn: configuredProviders,
     now,
-    isPriceAnew,
-    isStill: stepId !== null,
+    needsFreshQuote,
+    skipRefresh: stepId !== null,
   });
   const { isSimulated } = env();
   if (!view) return <UnknownLink isSimulated={isSimulated} />;

@@ -9,14 +9,14 @@ export const POST = toRoute(async (request, params) => {
   const token = params.token ?? "";
   try {
     const form = await readForm(request, token);
-    const typed = { wallet: form.text("wallet_address"), seenRate: form.rate(), answers: form.answers() };
-    const goTo = await startCheckout(token, typed, {
+    const checkoutForm = { wallet: form.text("wallet_address"), displayedRate: form.rate(), input: form.input() };
+    const location = await startCheckout(token, checkoutForm, {
       providersIn: configuredProviders,
       baseUrl: (environment) => env().baseUrls[environment] ?? request.origin,
       buyerIp: request.address,
       now: new Date(),
     });
-    return seeOther(goTo);
+    return seeOther(location);
   } catch (error) {
     return toPage(token, error);
   }

@@ -1,6 +1,6 @@
 import { readForm, toPage } from "#app/api/checkout/form.ts";
 import { toRoute } from "#app/api/request-context.ts";
-import { takeStep } from "#lib/checkout/take-step.ts";
+import { submitStep } from "#lib/checkout/submit-step.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 
 /** A step of the payment instructions, such as "I have paid" or a code, as a plain form. */
@@ -10,7 +10,7 @@ export const POST = toRoute(async (request, params) => {
   try {
     const form = await readForm(request, token);
     step = form.text("step") ?? "";
-    await takeStep(token, step, form.answers(), { providersIn: configuredProviders, now: new Date() });
+    await submitStep(token, step, form.input(), { providersIn: configuredProviders, now: new Date() });
     return toPage(token);
   } catch (error) {
     return toPage(token, error, step);

@@ -4,54 +4,54 @@ import { AppError } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { newTestTransaction, orderFor, reread } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
-import { around, counting } from "./test-checkout.ts";
+import { checkoutContext, countingProvider } from "./test-checkout.ts";
 
 const now = new Date();
 const linkLifeMs = 60_000;
 const linkExpiresAt = new Date(now.getTime() + linkLifeMs);
 const after = new Date(linkExpiresAt.getTime() + 1);
 
-/** A payment begun `now`, whose link ends in a minute. */
-async function begun(answers: Partial<RampProvider>) {
+/** A payment started `now`, whose link expires in a minute. */
+async function startedPayment(overrides: Partial<RampProvider>) {
   const made = await newTestTransaction();
   let links = 0;
-  const { provider } = counting({
+  const { provider } = countingProvider({
     createCheckout: async () => {
       links += 1;
       const ends = new Date(now.getTime() + links * linkLifeMs);
       return { link: `https://tester.example/${links}`, linkExpiresAt: ends, providerTransactionId: `p${links}` };
     },
-    ...answers,
+    ...overrides,
   });
-  const go = (at: Date, told: Partial<RampProvider> = {}) =>
-    startCheckout(made.checkoutToken, null, around({ ...provider, ...told }, at));
+  const go = (at: Date, changed: Partial<RampProvider> = {}) =>
+    startCheckout(made.checkoutToken, null, checkoutContext({ ...provider, ...changed }, at));
   expect(await go(now)).toBe("https://tester.example/1");
   return { made, go, linksMade: () => links };
 }
 
-describe("a provider's link that ends", () => {
-  it("is the same until then", async () => {
-    const { made, go } = await begun({});
+describe("the provider's link", () => {
+  it("stays the same until it expires", async () => {
+    const { made, go } = await startedPayment({});
     expect(await go(new Date(linkExpiresAt.getTime() - 1))).toBe("https://tester.example/1");
     expect((await reread(made)).row.providerLinkEndsAt).toEqual(linkExpiresAt);
   });
 
-  it("is made anew where that makes no order", async () => {
-    const { go } = await begun({ createsOrderAtCheckout: false });
+  it("is created again if that creates no order", async () => {
+    const { go } = await startedPayment({ createsOrderAtCheckout: false });
     expect(await go(after)).toBe("https://tester.example/2");
   });
 
-  it("is made anew with a new order while the old one was not paid, whether the provider still has it or not", async () => {
+  it("is created again with a new order if the old order is unpaid or missing", async () => {
     for (const isThere of [true, false]) {
-      const { made, go } = await begun({});
+      const { made, go } = await startedPayment({});
       const getOrder = async () => (isThere ? orderFor(made, { status: "pending" }) : null);
       expect(await go(after, { getOrder })).toBe("https://tester.example/2");
       expect((await reread(made)).row).toMatchObject({ providerTransactionId: "p2", checkoutClaimedUntil: null });
     }
   });
 
-  it("is not made anew when the order has moved on: its state is taken over", async () => {
-    const { made, go, linksMade } = await begun({});
+  it("is not created again if the order has advanced; its state is applied", async () => {
+    const { made, go, linksMade } = await startedPayment({});
     const getOrder = async () => orderFor(made, { status: "processing", providerTransactionId: "p1" });
     expect(await go(after, { getOrder })).toBe(`https://slipway.example/checkout/${made.checkoutToken}`);
     expect(linksMade()).toBe(1);
@@ -60,17 +60,17 @@ describe("a provider's link that ends", () => {
     expect(moves).toEqual(["pending>processing checkout"]);
   });
 
-  it("is not made anew while the provider cannot say how the order stands, and may be tried again", async () => {
-    const { go, linksMade } = await begun({});
+  it("is not created again while the order can't be read", async () => {
+    const { go, linksMade } = await startedPayment({});
     const away = () => Promise.reject(new AppError("provider_unavailable", "away"));
     await expect(go(after, { getOrder: away })).rejects.toMatchObject({ code: "provider_unavailable" });
     expect(linksMade()).toBe(1);
     expect(await go(after, { getOrder: async () => null })).toBe("https://tester.example/2");
   });
 
-  it("is made anew once for ten clicks at the same instant, and after a crash", async () => {
-    const { made, go, linksMade } = await begun({ getOrder: async () => null });
-    // What a process that was killed while it made the link leaves behind.
+  it("is created again once for ten simultaneous clicks, even after a crash", async () => {
+    const { made, go, linksMade } = await startedPayment({ getOrder: async () => null });
+    // What a process leaves behind that was killed while it created the link.
     await updateTransaction(made.id, { checkoutClaimedUntil: new Date(after.getTime() - 1) });
     await Promise.allSettled(Array.from({ length: 10 }, () => go(after)));
     expect(linksMade()).toBe(2);

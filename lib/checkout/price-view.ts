@@ -1,18 +1,18 @@
 import type { TransactionRow } from "#db/transactions.ts";
-import { hasMoved, isTemporary, toQuoteRequest } from "#lib/checkout/checkout-price.ts";
-import type { CheckoutView } from "#lib/checkout/contract.ts";
-import { decimal } from "#lib/money.ts";
+import { decimal, isWithinOnePercent } from "#lib/money.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
 import { fetchQuote, fetchSharedQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { withServiceFee } from "#lib/quotes/service-fee.ts";
+import { isTemporary, toQuoteRequest } from "./checkout-price.ts";
+import type { CheckoutView } from "./contract.ts";
 
 type PriceView = Pick<CheckoutView, "fiatAmount" | "cryptoAmount" | "exchangeRate" | "fees" | "price">;
 
-// Opened twice in a moment (a preview, a reload), a page asks once.
+// A link preview followed by the page itself, or a reload, needs one call.
 const shareMs = 2_000;
 
-/** The price as the row has it. */
-export const agreedPrice = (row: TransactionRow): PriceView => ({
+/** The price the buyer agreed to. */
+export const agreedPriceView = (row: TransactionRow): PriceView => ({
   fiatAmount: decimal(row.fiatAmount),
   cryptoAmount: decimal(row.cryptoAmount),
   exchangeRate: decimal(row.exchangeRate),
@@ -20,31 +20,32 @@ export const agreedPrice = (row: TransactionRow): PriceView => ({
   price: { state: "agreed" },
 });
 
-/** The price as the provider has it now, beside the one agreed on; never throws, and takes 2.5 s at most.
- * `isAnew`: an answer given to others a moment ago will not do. */
-export async function priceNow(
+/** The provider's current price compared with the agreed one. Never throws, and takes 2.5 s at most. `isFresh`: don't reuse
+ * the quote of a moment ago. */
+export async function currentPriceView(
   row: TransactionRow,
   provider: RampProvider | undefined,
-  { now, isAnew }: { now: Date; isAnew: boolean },
+  { now, isFresh }: { now: Date; isFresh: boolean },
 ): Promise<PriceView> {
-  const agreed = agreedPrice(row);
+  const agreed = agreedPriceView(row);
   if (!provider) return { ...agreed, price: { state: "unavailable" } };
   const request = toQuoteRequest(row, row.walletAddress);
-  const answer = await (isAnew
+  const quote = await (isFresh
     ? fetchQuote(provider, request, now)
     : fetchSharedQuote(provider, request, now, shareMs));
-  if ("unsupported" in answer) {
-    // Asked for with the wallet, as soon as it is typed.
-    if (answer.unsupported === "wallet_address_required") return agreed;
-    if (isTemporary(answer)) return { ...agreed, price: { state: "unavailable" } };
-    const { unsupported: code, min = null, max = null } = answer;
+  if ("unsupported" in quote) {
+    // Quoted as soon as the buyer enters the wallet.
+    if (quote.unsupported === "wallet_address_required") return agreed;
+    if (isTemporary(quote)) return { ...agreed, price: { state: "unavailable" } };
+    const { unsupported: code, min = null, max = null } = quote;
     return { ...agreed, price: { state: "refused", code, min, max } };
   }
   const { fiatAmount, cryptoAmount } = agreed;
-  const isMoved = hasMoved(answer.exchangeRate, agreed.exchangeRate);
   return {
-    ...toView(withServiceFee(answer, decimal(row.svcFee))),
-    price: isMoved ? { state: "moved", before: { fiatAmount, cryptoAmount } } : agreed.price,
+    ...toView(withServiceFee(quote, decimal(row.svcFee))),
+    price: isWithinOnePercent(quote.exchangeRate, agreed.exchangeRate)
+      ? agreed.price
+      : { state: "moved", before: { fiatAmount, cryptoAmount } },
   };
 }
 

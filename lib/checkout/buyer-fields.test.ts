@@ -4,10 +4,10 @@ import type { BuyerField, Order } from "#lib/providers/provider.ts";
 import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
 import { storedFields } from "./buyer-fields.ts";
 import { startCheckout } from "./start-checkout.ts";
-import { around, counting, instructionsFor, priced, typed } from "./test-checkout.ts";
+import { buyerForm, checkoutContext, countingProvider, instructionsFor, quoting } from "./test-checkout.ts";
 
 const wallet = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
-const email: BuyerField = { key: "email", label: "E-mail", type: "email", isRequired: true };
+const email: BuyerField = { key: "email", label: "Email", type: "email", isRequired: true };
 const bank: BuyerField = {
   key: "bank",
   label: "Bank",
@@ -16,12 +16,12 @@ const bank: BuyerField = {
   options: [{ value: "044", label: "Access Bank" }],
 };
 
-/** Asks for an e-mail address, and when it has one for the bank. */
-function asking() {
-  const asked: Order[] = [];
-  const counted = counting({
+/** Requests an email address, and then the bank. */
+function providerWithFields() {
+  const requests: Order[] = [];
+  const counted = countingProvider({
     getBuyerFields: async (order) => {
-      asked.push(order);
+      requests.push(order);
       if (!order.buyerInput.email) return [email];
       return order.buyerInput.bank ? [] : [bank];
     },
@@ -30,16 +30,16 @@ function asking() {
       return { link: order.returnUrl, providerTransactionId: "p1", instructions: instructionsFor() };
     },
   });
-  return { asked, ...counted };
+  return { requests, ...counted };
 }
 
-describe("a provider that asks the buyer here", () => {
-  it("gets its answers one after the other, then makes the order, and what was typed is forgotten", async () => {
+describe("a provider that requests details from the buyer", () => {
+  it("gets the details step by step, then the order is placed and the input deleted", async () => {
     const made = await newTestTransaction();
     const page = `https://slipway.example/checkout/${made.checkoutToken}`;
-    const { orders, provider } = asking();
-    const go = (answers: Record<string, string>) =>
-      startCheckout(made.checkoutToken, typed({ answers }), around(provider));
+    const { orders, provider } = providerWithFields();
+    const go = (input: Record<string, string>) =>
+      startCheckout(made.checkoutToken, buyerForm({ input }), checkoutContext(provider));
 
     expect(await go({})).toBe(page);
     expect(storedFields((await reread(made)).row)).toEqual([email]);
@@ -50,105 +50,105 @@ describe("a provider that asks the buyer here", () => {
     expect(await go({ email: "ada@example.com", bank: "044" })).toBe(page);
     expect(orders).toMatchObject([{ buyerInput: { email: "ada@example.com", bank: "044" } }]);
     const { row } = await reread(made);
-    expect(row).toMatchObject({ askedFields: null, providerLink: page, checkoutClaimedUntil: null });
+    expect(row).toMatchObject({ requestedFields: null, providerLink: page, checkoutClaimedUntil: null });
     expect(JSON.parse(row.instructions ?? "")).toEqual(instructionsFor());
   });
 
-  it("is not asked again while an answer is missing or plainly wrong", async () => {
+  it("is not called while input is missing or obviously wrong", async () => {
     const made = await newTestTransaction();
-    const { asked, provider } = asking();
-    const go = (answers: Record<string, string>) =>
-      startCheckout(made.checkoutToken, typed({ answers }), around(provider));
+    const { requests, provider } = providerWithFields();
+    const go = (input: Record<string, string>) =>
+      startCheckout(made.checkoutToken, buyerForm({ input }), checkoutContext(provider));
     await go({});
     await go({ email: "ada@example.com" });
-    const before = asked.length;
+    const before = requests.length;
     await go({ email: "", bank: "999" });
-    expect(asked).toHaveLength(before);
+    expect(requests).toHaveLength(before);
     expect(storedFields((await reread(made)).row)).toEqual([
-      { ...email, value: "", problem: "This is needed" },
-      { ...bank, value: "999", problem: "Choose one of the list" },
+      { ...email, value: "", problem: "This field is required" },
+      { ...bank, value: "999", problem: "Select an option from the list" },
     ]);
     await go({ email: "a".repeat(257), bank: "044" });
     expect(storedFields((await reread(made)).row)[0]).toMatchObject({ problem: "At most 256 characters" });
   });
 
-  it("shows its questions to a form that did not have them", async () => {
+  it("has its fields shown to a form that did not include them", async () => {
     const made = await newTestTransaction();
-    const { asked, provider } = asking();
-    await startCheckout(made.checkoutToken, null, around(provider));
-    await startCheckout(made.checkoutToken, null, around(provider));
-    expect(asked).toHaveLength(1);
+    const { requests, provider } = providerWithFields();
+    await startCheckout(made.checkoutToken, null, checkoutContext(provider));
+    await startCheckout(made.checkoutToken, null, checkoutContext(provider));
+    expect(requests).toHaveLength(1);
     expect(storedFields((await reread(made)).row)).toEqual([email]);
   });
 
-  it("remembers the price agreed on and what was typed, whatever goes wrong next", async () => {
+  it("keeps the accepted price and the input when a later step fails", async () => {
     const made = await newTestTransaction();
-    const { provider } = asking();
+    const { provider } = providerWithFields();
     await startCheckout(
       made.checkoutToken,
-      typed({ seenRate: "102040" }),
-      around({ ...provider, quote: priced("0.00098") }),
+      buyerForm({ displayedRate: "102040" }),
+      checkoutContext({ ...provider, quote: quoting("0.00098") }),
     );
     expect(Number((await reread(made)).row.cryptoAmount)).toBe(0.00098);
-    const moved = { ...provider, quote: priced("0.00095") };
-    const form = typed({ seenRate: "102040", answers: { email: "ada@example.com" } });
-    await expect(startCheckout(made.checkoutToken, form, around(moved))).rejects.toMatchObject({
+    const moved = { ...provider, quote: quoting("0.00095") };
+    const form = buyerForm({ displayedRate: "102040", input: { email: "ada@example.com" } });
+    await expect(startCheckout(made.checkoutToken, form, checkoutContext(moved))).rejects.toMatchObject({
       code: "price_changed",
     });
     expect(storedFields((await reread(made)).row)).toEqual([{ ...email, value: "ada@example.com" }]);
   });
 
-  it("may refuse an answer: its words stand at the field", async () => {
+  it("can reject input with a message at the field", async () => {
     const made = await newTestTransaction();
-    const { provider } = asking();
+    const { provider } = providerWithFields();
     const refusal = (field: string) =>
       new AppError("validation_failed", "Tester says: no", {
         errors: [{ field, code: "x", message: "No such account" }],
       });
-    const answers = { email: "ada@example.com", bank: "044" };
-    await startCheckout(made.checkoutToken, null, around(provider));
+    const input = { email: "ada@example.com", bank: "044" };
+    await startCheckout(made.checkoutToken, null, checkoutContext(provider));
     await startCheckout(
       made.checkoutToken,
-      typed({ answers }),
-      around({ ...provider, getBuyerFields: async () => [bank] }),
+      buyerForm({ input }),
+      checkoutContext({ ...provider, getBuyerFields: async () => [bank] }),
     );
     for (const [field, problems] of [
       ["email", ["No such account", undefined]],
       ["elsewhere", [undefined, "Tester says: no"]],
     ] as const) {
       const createCheckout = () => Promise.reject(refusal(field));
-      await startCheckout(made.checkoutToken, typed({ answers }), around({ ...provider, createCheckout }));
+      await startCheckout(made.checkoutToken, buyerForm({ input }), checkoutContext({ ...provider, createCheckout }));
       expect(storedFields((await reread(made)).row).map(({ problem }) => problem)).toEqual(problems);
     }
     expect((await reread(made)).row.checkoutClaimedUntil).toBeNull();
   });
 
-  it("may ask for the wallet: it is checked, becomes the order's, and is no question any more", async () => {
+  it("can request the wallet, which is validated and becomes the order's", async () => {
     const made = await newTestTransaction({ hasWallet: false });
     const field: BuyerField = { key: "wallet_address", label: "Wallet", type: "text", isRequired: true };
-    const { orders, provider } = counting({
+    const { orders, provider } = countingProvider({
       getBuyerFields: async (order) => (order.wallet ? (order.buyerInput.email ? [] : [email]) : [field]),
     });
-    const go = (answers: Record<string, string>) =>
-      startCheckout(made.checkoutToken, typed({ answers }), around(provider));
+    const go = (input: Record<string, string>) =>
+      startCheckout(made.checkoutToken, buyerForm({ input }), checkoutContext(provider));
     await go({});
     await go({ wallet_address: "0x12" });
     const { row } = await reread(made);
     expect(row.walletAddress).toBeNull();
-    expect(storedFields(row)[0]?.problem).toContain("not an address for BTC");
+    expect(storedFields(row)[0]?.problem).toContain("valid BTC address");
     await go({ wallet_address: wallet });
     expect(storedFields((await reread(made)).row)).toEqual([email]);
     await go({ email: "ada@example.com", wallet_address: "1BoatSLRHtKNngkdXEeobR76b53LETtpyT" });
     expect(orders).toMatchObject([{ wallet, buyerInput: { email: "ada@example.com" } }]);
-    expect((await reread(made)).row).toMatchObject({ walletAddress: wallet, askedFields: null });
+    expect((await reread(made)).row).toMatchObject({ walletAddress: wallet, requestedFields: null });
   });
 
-  it("is asked once for ten clicks at the same instant", async () => {
+  it("is called once for ten simultaneous clicks", async () => {
     const made = await newTestTransaction();
-    const { asked, provider } = asking();
+    const { requests, provider } = providerWithFields();
     await Promise.allSettled(
-      Array.from({ length: 10 }, () => startCheckout(made.checkoutToken, null, around(provider))),
+      Array.from({ length: 10 }, () => startCheckout(made.checkoutToken, null, checkoutContext(provider))),
     );
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });

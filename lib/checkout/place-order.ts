@@ -1,0 +1,147 @@
+import { claimCheckout, selectTransactionByToken } from "#db/open-transactions.ts";
+import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
+import { minuteMs } from "#lib/duration.ts";
+import { AppError } from "#lib/errors.ts";
+import { decimal, isWithinOnePercent } from "#lib/money.ts";
+import type { BuyerField, Order, RampProvider } from "#lib/providers/provider.ts";
+import { fetchQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
+import { withServiceFee } from "#lib/quotes/service-fee.ts";
+import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
+import { orderOf } from "#lib/transactions/follow-up.ts";
+import { checkoutLink } from "#lib/transactions/to-transaction.ts";
+import { inputOf, isInputRejected, mergeFields, walletKey, withProblems } from "./buyer-fields.ts";
+import { quoteError, toQuoteRequest } from "./checkout-price.ts";
+import { isClaimAbandoned, isProviderLinkExpired } from "./checkout-state.ts";
+import { createOrFindOrder, type PlacedOrder } from "./create-or-find-order.ts";
+import { storeOrder, storeRequestedFields } from "./store-order.ts";
+
+export type CheckoutContext = {
+  baseUrl(environment: TransactionRow["environment"]): string;
+  buyerIp: string | null;
+  now: Date;
+};
+
+type Submission = {
+  wallet: string | null;
+  fields: BuyerField[];
+  /** The rate the page displayed; null if the form didn't include it. */
+  displayedRate: string | null;
+};
+
+type Placement = PlacedOrder & { quote: PricedQuote | null; wallet: string | null };
+
+// Longer than the provider calls made under the claim can take, at up to 10 s each.
+const claimMs = minuteMs;
+
+/** Confirms the price, requests missing details from the buyer, or places the provider's order, one submission at a time.
+ * Returns the URL the buyer goes to. */
+export async function placeOrder(
+  row: TransactionRow,
+  provider: RampProvider,
+  submission: Submission,
+  context: CheckoutContext,
+): Promise<string> {
+  const { now } = context;
+  const { fields } = submission;
+  // Before an expired link is replaced, `prepare` looks up its order, so repeating is safe.
+  const mayRepeat = !provider.createsOrderAtCheckout || row.providerLink !== null;
+  const claim = { now, until: new Date(now.getTime() + claimMs), mayRepeat };
+  const current = { ...row, requestedFields: fields.length > 0 ? JSON.stringify(fields) : null };
+  if (!(await claimCheckout(current, claim))) return urlOfConcurrentSubmission(row, context);
+  const result = await prepare(row, provider, submission, context).catch((error) =>
+    releaseClaim(row, fields, error, context),
+  );
+  if ("redirectTo" in result) return result.redirectTo;
+  // If this fails, the claim stays: the order exists, and no second one may be placed.
+  await storeOrder(row.id, result, now);
+  if (result.update) await applyProviderUpdate(row.id, result.update, "checkout", now);
+  return result.checkout.link;
+}
+
+const ownPage = (row: TransactionRow, { baseUrl }: CheckoutContext) =>
+  checkoutLink(baseUrl(row.environment), row.checkoutToken);
+
+/** Everything up to the provider's order. Releases the claim if there is no order to store. */
+async function prepare(
+  row: TransactionRow,
+  provider: RampProvider,
+  submission: Submission,
+  context: CheckoutContext,
+): Promise<Placement | { redirectTo: string }> {
+  const { wallet, fields } = submission;
+  const redirectTo = ownPage(row, context);
+  if (row.providerLink !== null && provider.createsOrderAtCheckout) {
+    const existing = await provider.getOrder(orderOf(row));
+    if (existing && existing.status !== "pending") {
+      await applyProviderUpdate(row.id, existing, "checkout", context.now);
+      await updateTransaction(row.id, { checkoutClaimedUntil: null });
+      return { redirectTo };
+    }
+  }
+  const quote = row.providerLink === null ? await confirmPrice(row, provider, submission, context.now) : null;
+  const order = toOrder(row, quote, submission, context);
+  const requested = (await provider.getBuyerFields?.(order)) ?? [];
+  if (requested.length > 0) {
+    // An accepted wallet is part of the summary, not of the form.
+    const next = mergeFields(fields, requested).filter(({ key }) => key !== walletKey || wallet === null);
+    await storeRequestedFields(row.id, { fields: next, wallet, quote }, context.now);
+    return { redirectTo };
+  }
+  return { ...(await createOrFindOrder(provider, order)), quote, wallet };
+}
+
+/** Stores rejected input with its error messages, to be shown on our page. Throws any other error. */
+async function releaseClaim(row: TransactionRow, fields: BuyerField[], error: unknown, context: CheckoutContext) {
+  if (fields.length === 0 || !isInputRejected(error)) {
+    await updateTransaction(row.id, { checkoutClaimedUntil: null });
+    throw error;
+  }
+  await storeRequestedFields(row.id, { fields: withProblems(fields, error), wallet: null, quote: null }, context.now);
+  return { redirectTo: ownPage(row, context) };
+}
+
+/** The current quote, if it is close to the price the buyer saw. */
+async function confirmPrice(
+  row: TransactionRow,
+  provider: RampProvider,
+  { wallet, displayedRate }: Submission,
+  now: Date,
+): Promise<PricedQuote> {
+  const quote = await fetchQuote(provider, toQuoteRequest(row, wallet), now);
+  if ("unsupported" in quote) throw quoteError(quote);
+  if (!isWithinOnePercent(quote.exchangeRate, displayedRate ?? row.exchangeRate)) {
+    throw new AppError("price_changed", "The price has changed since the page was opened");
+  }
+  return withServiceFee(quote, decimal(row.svcFee));
+}
+
+/** Another submission holds or held the claim: its link if it exists by now, or our page, which shows the progress. After an
+ * abandoned claim nobody knows whether the provider has the order, so none is placed again and the worker expires it. */
+async function urlOfConcurrentSubmission({ checkoutToken }: TransactionRow, context: CheckoutContext): Promise<string> {
+  const row = await selectTransactionByToken(checkoutToken);
+  if (row?.providerLink && !isProviderLinkExpired(row, context.now)) return row.providerLink;
+  if (row?.checkoutClaimedUntil === null) return ownPage(row, context);
+  if (row && isClaimAbandoned(row, context.now)) {
+    throw new AppError("quote_expired", "This payment was interrupted. Ask for a new link.");
+  }
+  throw new AppError("request_in_progress", "This payment is being prepared", { retryAfterSeconds: 2 });
+}
+
+function toOrder(
+  row: TransactionRow,
+  quote: PricedQuote | null,
+  { wallet, fields }: Submission,
+  { baseUrl, buyerIp }: CheckoutContext,
+): Order {
+  const base = baseUrl(row.environment);
+  return {
+    ...toQuoteRequest(row, wallet),
+    fiatAmount: decimal(quote?.fiatAmount ?? row.fiatAmount),
+    cryptoAmount: decimal(quote?.cryptoAmount ?? row.cryptoAmount),
+    reference: row.id,
+    returnUrl: checkoutLink(base, row.checkoutToken),
+    callbackUrl: `${base}/api/callbacks/${row.provider}`,
+    buyerIp,
+    buyerInput: inputOf(fields),
+  };
+}
