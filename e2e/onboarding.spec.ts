@@ -62,6 +62,6 @@ test("signing in returns to the requested page, and an unknown URL shows a 404 p
 test("production starts with the go-live checklist", async ({ page }) => {
   await signUp(page);
   await page.goto("/production/overview");
-  await expect(page.getByRole("heading", { name: "Go live, 0 of 5 done" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Go live: 0 of 5 complete" })).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Ask the operator of this installation" })).toBeVisible();
 });

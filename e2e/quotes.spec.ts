@@ -10,7 +10,7 @@ test("a sandbox transaction can be created from a quote", async ({ page, shop })
   const table = page.getByRole("table").first();
   await expect(table.getByRole("row", { name: /MoonPay/ })).toBeVisible();
   await expect(table.getByText("best", { exact: true })).toHaveCount(1);
-  await expect(table.getByText(/Guardarian needs wallet_address/)).toBeVisible();
+  await expect(table.getByText(/Guardarian requires wallet_address/)).toBeVisible();
 
   await table
     .getByRole("row", { name: /Paybis/ })
@@ -40,7 +40,7 @@ test("an amount below every minimum shows the limits and offers no quote to sele
 test("production quotes require the operator's approval", async ({ page }) => {
   await signUp(page);
   await page.goto(`/production/quotes?${query}`);
-  await expect(page.getByText(/has not granted production access/)).toBeVisible();
+  await expect(page.getByText(/hasn't granted production access/)).toBeVisible();
   await expect(page.getByRole("button", { name: /Create transaction/ })).toHaveCount(0);
 });
 
