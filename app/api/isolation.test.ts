@@ -6,7 +6,7 @@ import { call, newTestPartner, type TestResponse } from "#app/api/test-partner.t
 import { newTestUser } from "#app/api/test-user.ts";
 import { GET as getQuotes } from "#app/api/v1/partner/quotes/route.ts";
 import { GET as listRoute } from "#app/api/v1/partner/transactions/route.ts";
-import { create, wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { create, transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
@@ -55,8 +55,8 @@ let foreignKeys: Record<string, string>;
 
 beforeAll(async () => {
   owner = await newTestPartner();
-  context = String(wanted().partner_context);
-  const created = await create(owner, wanted({ partner_context: context }));
+  context = String(transactionBody().partner_context);
+  const created = await create(owner, transactionBody({ partner_context: context }));
   const webhooks = await newPausedEndpoint(owner.scope);
   const ids = { transactionId: created.body.data.transaction_id, keyId: owner.keyId };
   owned = { ...ids, ...webhooks, ...(await ownedByPerson()) };
@@ -73,12 +73,12 @@ beforeAll(async () => {
   };
 });
 
-describe("the partner API shows a partner nothing of another's", () => {
+describe("the partner API never returns another partner's data", () => {
   const withId = partnerHandlers.filter(({ parameters }) => parameters.length > 0);
   // Lists and documents that hold no partner's rows: the same for everybody of an environment.
   const common = ["crypto-currencies", "fiat-currencies", "payment-methods", "providers", "quotes", "openapi.json"];
 
-  it("and every route is one this file knows of", () => {
+  it("for every route, all of which this file lists", () => {
     expect(withId.length).toBeGreaterThan(0);
     expect(withId.flatMap(({ parameters }) => parameters).filter((name) => !owned[name])).toEqual([]);
     const others = partnerHandlers.filter((route) => !withId.includes(route) && !common.includes(route.folder));
@@ -98,7 +98,7 @@ describe("the partner API shows a partner nothing of another's", () => {
     };
     const unknown = Object.fromEntries(parameters.map((name) => [name, "tx_0000000000000000000000"]));
 
-    it("gives the owner what it asks for", async () => {
+    it("returns the data to its owner", async () => {
       expect((await ask(owner.key, owned)).status).toBe(200);
     });
 
@@ -108,7 +108,7 @@ describe("the partner API shows a partner nothing of another's", () => {
       ["the owner in the other environment", 404],
       ["a suspended partner", 403],
       ["a partner without access", 403],
-    ])("answers %s with %i and the bytes of an unknown id", async (who, status) => {
+    ])("responds to %s with %i and the same bytes as for an unknown ID", async (who, status) => {
       const key = foreignKeys[who] ?? "";
       const [foreign, none] = [await ask(key, owned), await ask(key, unknown)];
       expect(foreign.status).toBe(status);
@@ -116,9 +116,9 @@ describe("the partner API shows a partner nothing of another's", () => {
       expect(JSON.stringify(foreign.body)).not.toContain(owned.transactionId);
     });
 
-    it("answers the suspended owner itself no more than anybody suspended", async () => {
+    it("gives a suspended owner the response of any suspended partner", async () => {
       const closed = await newTestPartner();
-      const { transaction_id } = (await create(closed, wanted())).body.data;
+      const { transaction_id } = (await create(closed, transactionBody())).body.data;
       await suspendPartner(closed.scope.partnerId, new Date());
       const own = await ask(closed.key, { transactionId: transaction_id });
       expect(own.status).toBe(403);
@@ -126,10 +126,10 @@ describe("the partner API shows a partner nothing of another's", () => {
     });
   });
 
-  it("in any list, whatever filter names the other's row", async () => {
+  it("in any list, even if a filter matches the other partner's row", async () => {
     const { body } = await owner.call(listRoute, "/transactions");
     const [row] = body.data.transactions;
-    await create(owner, wanted());
+    await create(owner, transactionBody());
     const cursor = (await owner.call(listRoute, "/transactions?limit=1")).body.data.pagination.next_cursor;
     const values: Record<string, string> = {
       ...row,
@@ -153,27 +153,30 @@ describe("the partner API shows a partner nothing of another's", () => {
     }
   });
 
-  it("when a creation names the other's partner_context or quote", async () => {
+  it("for a transaction with the other partner's partner_context or quote", async () => {
     const other = await newTestPartner();
-    const { status, body, headers } = await create(other, wanted({ partner_context: context, amount: 160_000 }));
+    const { status, body, headers } = await create(
+      other,
+      transactionBody({ partner_context: context, amount: 160_000 }),
+    );
     expect([status, headers.get("idempotent-replayed")]).toEqual([200, null]);
     expect(body.data.transaction_id).not.toBe(owned.transactionId);
     const route =
       "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network=mainnet&amount=150000&type=BUY&providers=moonpay";
     const { quote_id } = (await owner.call(getQuotes, `/quotes?${route}`)).body.data[0];
     const [stolen, forged] = [
-      await create(other, wanted({ quote_id })),
-      await create(other, wanted({ quote_id: "q_a.b" })),
+      await create(other, transactionBody({ quote_id })),
+      await create(other, transactionBody({ quote_id: "q_a.b" })),
     ];
     expect(stolen.status).toBe(400);
     expect(bytesOf(stolen)).toBe(bytesOf(forged));
   });
 });
 
-describe("the dashboard shows a person nothing of another partner's or environment's", () => {
+describe("the dashboard never returns another partner's or environment's data", () => {
   const withId = dashboardHandlers.filter(({ parameters }) => parameters.length > 0);
 
-  it("and every id is one this file knows of", () => {
+  it("for every ID, all of which this file lists", () => {
     expect(withId.length).toBeGreaterThan(1);
     expect(withId.flatMap(({ parameters }) => parameters).filter((name) => !owned[name])).toEqual([]);
   });
@@ -191,7 +194,7 @@ describe("the dashboard shows a person nothing of another partner's or environme
   };
 
   it.each(withId)(
-    "$method $folder answers with 404 and the bytes of an unknown id",
+    "$method $folder responds with 404 and the same bytes as for an unknown ID",
     async ({ folder, handler, method, parameters }) => {
       const user = await newTestUser();
       const body = bodies[`${method} ${folder}`];

@@ -4,13 +4,13 @@ import { placeNames } from "#lib/operators/contract.ts";
 
 type Params = Record<string, string>;
 
-/** A partner in an environment, as an address names them. Throws not_found. */
+/** The partner and environment in the path. Throws not_found. */
 export function scopeIn(params: Params): TenantScope {
-  return { partnerId: params.partnerId ?? "", environment: placeIn({ ...params, provider: "" }).environment };
+  return { partnerId: params.partnerId ?? "", environment: providerIn({ ...params, provider: "" }).environment };
 }
 
-/** A provider in an environment, as an address names them; whether there is such a provider is the act's to say. */
-export function placeIn(params: Params) {
+/** The provider, which may not exist, and environment in the path. Throws not_found. */
+export function providerIn(params: Params) {
   const read = placeNames.safeParse(params);
   if (!read.success) throw resourceNotFound();
   return read.data;

@@ -4,7 +4,7 @@ import { call, newTestPartner } from "#app/api/test-partner.ts";
 import { GET as getCryptoCurrencies } from "#app/api/v1/partner/crypto-currencies/route.ts";
 import { GET as getTransaction } from "#app/api/v1/partner/transactions/[transactionId]/route.ts";
 import { GET, POST } from "#app/api/v1/partner/transactions/route.ts";
-import { wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { type KeyScope, keyScopes } from "#db/enums.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
@@ -44,7 +44,7 @@ describe("every partner request", () => {
 
   it("gets no success response when its log row can't be stored", async () => {
     const partner = await newTestPartner();
-    const body = Buffer.from(JSON.stringify(wanted()));
+    const body = Buffer.from(JSON.stringify(transactionBody()));
     const headers: Record<string, string> = { "x-svc-api-key": partner.key, "content-type": "application/json" };
     for (const [route, method] of [
       [GET, "GET"],

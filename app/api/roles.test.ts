@@ -10,8 +10,8 @@ const builders: Role[] = ["owner", "developer"];
 const owners: Role[] = ["owner"];
 const resenders: Role[] = ["owner", "developer", "support"];
 
-/** Who may what below /api/dashboard/[environment], written down a second time: a route that is missing here fails, and one
- * that lets in more or fewer than this fails too. */
+/** The roles allowed on each route below /api/dashboard/[environment]. A route that is missing here fails the test, as does one
+ * that allows other roles. */
 const allowed: Record<string, readonly Role[]> = {
   "POST account/identities": everybody,
   "DELETE account/identities/[identity]": everybody,
@@ -81,15 +81,15 @@ const changing = dashboard.filter(({ method }) => method !== "GET");
 const open = (await Promise.all(["account", "sign-up"].map(handlersIn))).flat();
 const consoles = await handlersIn("operator");
 
-/** Ids that nobody has: who is let in is told so, and changes nothing. */
+/** Unknown IDs, so that an allowed request changes nothing. */
 const nowhere = (parameters: string[], environment = "sandbox") => ({
   ...Object.fromEntries(parameters.map((name) => [name, "xx_0000000000000000000000"])),
   environment,
 });
 
-const saysOf = ({ status, body }: TestResponse) => [status, body.data?.error];
+const errorOf = ({ status, body }: TestResponse) => [status, body.data?.error];
 
-// Origins of other sites, of none, and of a page that hides its own.
+// Other sites, no origin, and an opaque origin.
 const foreign = [
   "https://evil.example",
   "null",
@@ -106,65 +106,65 @@ describe("the dashboard's routes", () => {
     people = Object.fromEntries(made) as typeof people;
   });
 
-  it("are all written down here, and no others", () => {
+  it("are exactly those listed here", () => {
     expect(dashboard.map(({ name }) => name).sort()).toEqual(Object.keys(allowed).sort());
     expect(changing.length).toBeGreaterThan(20);
   });
 
   describe.each(dashboard)("$name", ({ name, method, handler, parameters }) => {
-    it.each(roles)("lets a person in the role %s in, or not, as is written down", async (role) => {
-      // What ends somebody's own sessions or membership is done by somebody else than the others use.
+    it.each(roles)("allows the role %s exactly as listed", async (role) => {
+      // Routes that end one's own sessions or membership need a separate user.
       const user = /session|member|account/.test(name) ? await newTestUser({ role }) : people[role];
       const answer = await user.call(handler, { method, params: nowhere(parameters) });
       if (allowed[name]?.includes(role)) {
         expect(["scope_missing", "sign_in_required", "origin_not_allowed"]).not.toContain(answer.body.data?.error);
         expect(answer.status).toBeLessThan(500);
-      } else expect(saysOf(answer)).toEqual([403, "scope_missing"]);
+      } else expect(errorOf(answer)).toEqual([403, "scope_missing"]);
     });
 
-    it("asks whoever has no session to sign in", async () => {
+    it("requires a session", async () => {
       const answer = await callFromPage(handler, { method, params: nowhere(parameters) });
-      expect(saysOf(answer)).toEqual([401, "sign_in_required"]);
+      expect(errorOf(answer)).toEqual([401, "sign_in_required"]);
     });
 
-    it("knows no third environment", async () => {
+    it("rejects an unknown environment", async () => {
       const answer = await people.owner.call(handler, { method, params: nowhere(parameters, "staging") });
-      expect(saysOf(answer)).toEqual([404, "not_found"]);
+      expect(errorOf(answer)).toEqual([404, "not_found"]);
     });
   });
 
-  it.each(changing)("$name takes nothing from another origin, an opaque one or none", async (route) => {
+  it.each(changing)("$name rejects other, opaque and missing origins", async (route) => {
     const { method, handler, parameters } = route;
     for (const origin of foreign) {
       const answer = await people.owner.call(handler, { method, params: nowhere(parameters), headers: { origin } });
-      expect([origin, ...saysOf(answer)]).toEqual([origin, 403, "origin_not_allowed"]);
+      expect([origin, ...errorOf(answer)]).toEqual([origin, 403, "origin_not_allowed"]);
     }
   });
 });
 
 describe("the operator's routes", () => {
-  it.each(consoles)("$method $folder is closed to strangers and partners, and to other origins", async (route) => {
+  it.each(consoles)("$method $folder rejects visitors, partners and other origins", async (route) => {
     const { folder, method, handler, parameters } = route;
     const params = { ...nowhere(parameters), kind: "assets", provider: "moonpay" };
-    // The sign-in itself: without a session by nature.
+    // The sign-in has no session.
     if (`${method} ${folder}` !== "POST session") {
-      expect(saysOf(await callConsole(handler, { method, params }))).toEqual([401, "sign_in_required"]);
+      expect(errorOf(await callConsole(handler, { method, params }))).toEqual([401, "sign_in_required"]);
       const partner = await newTestUser();
-      expect(saysOf(await partner.call(handler, { method, params }))).toEqual([401, "sign_in_required"]);
+      expect(errorOf(await partner.call(handler, { method, params }))).toEqual([401, "sign_in_required"]);
     }
-    // A file is only read, which its origin may ask for without telling it.
+    // Browsers send no origin with a download.
     for (const origin of method === "GET" ? [] : foreign) {
       const answer = await callConsole(handler, { method, params, headers: { origin } });
-      expect([origin, ...saysOf(answer)]).toEqual([origin, 403, "origin_not_allowed"]);
+      expect([origin, ...errorOf(answer)]).toEqual([origin, 403, "origin_not_allowed"]);
     }
   });
 });
 
-describe("the routes before a session", () => {
-  it.each(open)("$method $folder takes nothing from another origin, an opaque one or none", async (route) => {
+describe("the routes without a session", () => {
+  it.each(open)("$method $folder rejects other, opaque and missing origins", async (route) => {
     for (const origin of foreign) {
       const answer = await callFromPage(route.handler, { method: route.method, headers: { origin } });
-      expect([origin, ...saysOf(answer)]).toEqual([origin, 403, "origin_not_allowed"]);
+      expect([origin, ...errorOf(answer)]).toEqual([origin, 403, "origin_not_allowed"]);
     }
   });
 });

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import type { call } from "#app/api/test-partner.ts";
 
 type Handler = Parameters<typeof call>[0];
-type Found = { folder: string; method: string; handler: Handler; parameters: string[] };
+type RouteHandler = { folder: string; method: string; handler: Handler; parameters: string[] };
 
-/** Every handler of the route files below a folder of app/api, with the names in brackets on its way. */
-export async function handlersIn(start: string): Promise<Found[]> {
+/** Every handler of the route files below a folder of app/api, with its path parameters. */
+export async function handlersIn(start: string): Promise<RouteHandler[]> {
   const root = fileURLToPath(new URL(start, import.meta.url));
   const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) =>
     /(^|\/)route\.ts$/.test(file),

@@ -10,7 +10,7 @@ const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 const base = "/api/v1/partner";
 const txId = "tx_4Zk1mQvY8sT2bN6hR0cWdE";
 
-describe("the filters of the logs", () => {
+describe("the log filters", () => {
   let scope: TenantScope;
   const keys = [
     { id: "key_a", name: "Backend", hint: "svc_test_a" },
@@ -95,13 +95,13 @@ describe("the filters of the logs", () => {
     expect(await found(filter as Record<string, string>)).toEqual(names);
   });
 
-  it("find one by its id, and nobody else's", async () => {
+  it("find a request by ID, but none of another tenant", async () => {
     expect(await found({ request_id: idOf("missing") })).toEqual(["missing"]);
     expect(await found({ q: `-request:${idOf("good")}` })).toEqual(but("good"));
     expect((await listRequests(newLogScope(), { request_id: idOf("missing") }, now)).logs).toEqual([]);
   });
 
-  it("leave out what cannot be, and let a window go before a beginning", () => {
+  it("ignore invalid values and prefer a window over a start", () => {
     expect(apiLogFilter.parse({ status: "9xx", from: "yesterday", window: "1y", live: "0", method: "PUT" })).toEqual(
       {},
     );
@@ -113,7 +113,7 @@ describe("the filters of the logs", () => {
   });
 });
 
-describe("a time across a change of the clock", () => {
+describe("a time range across a daylight saving change", () => {
   it.each([
     // Berlin goes to summer time at 01:00 UTC on 29 March and back at 01:00 UTC on 25 October 2026.
     [
@@ -127,7 +127,7 @@ describe("a time across a change of the clock", () => {
       ["2026-10-25T00:30:00.000Z", "2026-10-25T01:00:00.000Z"],
     ],
     ["2026-10-25T00:30", "2026-10-25T01:30", ["2026-10-25T00:30:00.000Z", "2026-10-25T01:00:00.000Z"]],
-  ])("from %s to %s holds exactly what lies between", async (from, to, expected) => {
+  ])("from %s to %s contains exactly the requests in between", async (from, to, expected) => {
     const inside = ["2026-03-29T00:59:00Z", "2026-03-29T01:00:00Z", "2026-10-25T00:30:00Z", "2026-10-25T01:00:00Z"];
     const outside = [
       "2026-03-29T00:58:59.999Z",
@@ -141,8 +141,8 @@ describe("a time across a change of the clock", () => {
   });
 });
 
-describe("pages of the logs", () => {
-  it("follow one another without a gap or a repeat, also within one millisecond", async () => {
+describe("log pages", () => {
+  it("follow each other without gaps or duplicates, even within one millisecond", async () => {
     const { scope, ids } = await addLogs(
       Array.from({ length: 130 }, (_, place) => ({ at: ago(Math.floor(place / 60)) })),
     );
@@ -158,7 +158,7 @@ describe("pages of the logs", () => {
     expect((await listRequests(scope, { cursor: "nonsense" }, now)).logs).toHaveLength(50);
   });
 
-  it("say how far they looked where little fits, and the next ones find the rest", async () => {
+  it("report how far they searched when there are few matches, and later pages find the rest", async () => {
     const rows = Array.from({ length: 10_500 }, (_, place) => ({
       at: new Date(now.getTime() - place * 1_000),
       ...(place % 10_400 === 0 && { path: `${base}/providers` }),
@@ -177,8 +177,8 @@ describe("pages of the logs", () => {
   });
 });
 
-describe("the news of a list", () => {
-  it("are what fits since a moment, the newest first", async () => {
+describe("the new requests of a list", () => {
+  it("are the matches since a given time, newest first", async () => {
     const { scope, ids } = await addLogs([
       { at: ago(3) },
       { at: ago(2), status: 404, errorCode: "not_found" },
@@ -193,7 +193,7 @@ describe("the news of a list", () => {
     expect(await of({}, now)).toEqual([]);
   });
 
-  it("end at two hundred, and say so", async () => {
+  it("are limited to two hundred, with has_more", async () => {
     const { scope } = await addLogs(Array.from({ length: 230 }, () => ({ at: ago(1) })));
     const { requests, has_more } = await listNews(scope, {}, { since: ago(2), now, keys: [] });
     expect([requests.length, has_more]).toEqual([200, true]);

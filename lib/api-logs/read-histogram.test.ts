@@ -15,7 +15,7 @@ const keys = ["k1", "k2"].map((id) => ({ id, name: id, hint: id }));
 const other = { partnerId: "p2", environment: "sandbox" } as const;
 
 /** The roll-ups belong to everybody: a database of its own. */
-describe("the bars above the logs", () => {
+describe("the histogram", () => {
   const sql = setUpOwnDatabase();
   const rows: { at: Date; status: number; keyId: string; method: string }[] = [];
   beforeAll(async () => {
@@ -69,7 +69,7 @@ describe("the bars above the logs", () => {
     [{ from: "2026-09-01T10:20:00.000Z", to: "2026-09-20T01:00:00.000Z" }, 360, () => true],
     [{}, 1_440, () => true],
   ])(
-    "%j are a scan's, in steps of %i minutes, from the roll-ups and what they do not hold yet",
+    "%j equals a full scan, in steps of %i minutes, from the rollups and newer rows",
     async (filter, minutes, fits) => {
       const histogram = await read(filter);
       expect([histogram.stepMs, histogram.counts, histogram.countedTo]).toEqual([
@@ -91,13 +91,13 @@ describe("the bars above the logs", () => {
     [{ window: "7d", status: "404" }, (row) => row.status === 404 && since(7)(row)],
     [{ window: "24h", q: "-status:404 key:k9" }, () => false],
     [{ window: "90d", q: "-status:429 -method:GET" }, ({ status, method }) => status !== 429 && method !== "GET"],
-  ])("%j count what the roll-ups do not know one by one", async (filter, fits) => {
+  ])("%j counts rows that the rollups can't answer individually", async (filter, fits) => {
     const histogram = await read({ ...filter, q: filter.q?.replace(" key:k9", " path:nothing") });
     expect(histogram.counts).toBe("all filters");
     expect(barsOf(histogram).slice(1)).toEqual(expected(histogram, fits).slice(1));
   });
 
-  it("say that they show more than was asked for, where that would be too many to count", async () => {
+  it("reports partial counts if there are too many rows to count", async () => {
     const many = { partnerId: "p2", environment: "sandbox" } as const;
     const at = (place: number) => new Date(now.getTime() - minuteMs - place);
     await insertApiLogs(
@@ -118,7 +118,7 @@ describe("the bars above the logs", () => {
     expect(late?.bars.reduce((sum, { answered, refused }) => sum + answered + refused, 0)).toBe(10_004);
   });
 
-  it("are none for a time that is not kept or has no length", async () => {
+  it("is null for an empty time range or one outside the retention", async () => {
     for (const filter of [
       { from: "2026-10-25T10:00:00Z", to: "2026-10-25T10:00:00Z" },
       { to: "2020-01-01T00:00:00Z" },

@@ -7,8 +7,8 @@ const at = (seconds: number) => new Date(day + seconds * 1_000);
 const baseUrl = "https://api.example";
 const base = "/api/v1/partner";
 
-describe("an opened request", () => {
-  it("says what its error means, and what the same key asked within a minute before and after", async () => {
+describe("a request in the side panel", () => {
+  it("explains its error and lists requests with the same key within a minute", async () => {
     const near = Array.from({ length: 12 }, (_, place) => ({ at: at(place + 1), keyId: "k1" }));
     const { scope, ids } = await addLogs([
       { at: at(0), keyId: "k1", status: 429, errorCode: "rate_limited" },
@@ -26,7 +26,7 @@ describe("an opened request", () => {
     expect(opened?.transactionId).toBeNull();
   });
 
-  it("is nobody else's, and of this environment", async () => {
+  it("is only visible to its tenant", async () => {
     const { scope, ids } = await addLogs([{ at: at(0) }]);
     const id = ids[0] ?? "";
     expect((await readRequest(scope, id, baseUrl))?.log.request_id).toBe(id);
@@ -57,13 +57,13 @@ describe("an opened request", () => {
       `${base}/it's'no/path`,
       [`curl -s '${baseUrl}${base}/it'\\''s'\\''no/path'`, '-H "X-SVC-API-KEY: svc_test_…"'],
     ],
-  ])("is told again as a command: %s %s", async (method, path, lines) => {
+  ])("is shown as a curl command: %s %s", async (method, path, lines) => {
     const { scope, ids } = await addLogs([{ at: at(0), method, path }]);
     const opened = await readRequest(scope, ids[0] ?? "", baseUrl);
     expect(opened?.command.split(" \\\n  ")).toEqual(lines);
   });
 
-  it("is told with the names of a body's fields, and never with a value", async () => {
+  it("is shown with the names of the body fields, never with values", async () => {
     const { scope, ids } = await addLogs([{ at: at(0), method: "POST", path: `${base}/transactions` }]);
     const { command = "" } = (await readRequest({ ...scope }, ids[0] ?? "", baseUrl)) ?? {};
     const body = JSON.parse(/-d '(\{.*\})'$/s.exec(command)?.[1] ?? "");

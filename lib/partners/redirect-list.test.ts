@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { create, wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { create, transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { addRedirect, listRedirects, removeRedirect } from "./redirect-list.ts";
 
 describe("the redirect list", () => {
   it("opens an app scheme, and closes every address that is not on it", async () => {
     const partner = await newTestPartner();
-    const status = async (redirect_url: string) => (await create(partner, wanted({ redirect_url }))).status;
+    const status = async (redirect_url: string) => (await create(partner, transactionBody({ redirect_url }))).status;
     expect([await status("myapp://done"), await status("https://any.example/x")]).toEqual([400, 200]);
     await addRedirect(partner.scope, "myapp:");
     await addRedirect(partner.scope, "https://shop.example");

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, describe, it } from "vitest";
 
-import { startRefusing } from "#app/api/test-refusing.ts";
-import { wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { startRejectingServer } from "#app/api/test-rejections.ts";
+import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 
 const canary = "canary-88d0";
-let refusing: Awaited<ReturnType<typeof startRefusing>>;
-const refuses = (...given: Parameters<typeof refusing.refuses>) => refusing.refuses(...given);
+let server: Awaited<ReturnType<typeof startRejectingServer>>;
+const rejects = (...args: Parameters<typeof server.rejects>) => server.rejects(...args);
 
 beforeAll(async () => {
-  refusing = await startRefusing(canary);
+  server = await startRejectingServer(canary);
 });
-afterAll(() => refusing.end());
+afterAll(() => server.end());
 
 const malformed = [400, "malformed_request"];
 const invalid = (...fields: string[]) => [400, "validation_failed", ...fields];
 /** The body with one member written as given. */
 const withText = (field: string, json: string) =>
-  JSON.stringify(wanted({ partner_context: canary, [field]: "@@" })).replace('"@@"', () => json);
+  JSON.stringify(transactionBody({ partner_context: canary, [field]: "@@" })).replace('"@@"', () => json);
 
 describe("a creation's body", () => {
-  const good = JSON.stringify(wanted({ partner_context: canary }));
+  const good = JSON.stringify(transactionBody({ partner_context: canary }));
 
   it.each<[string, string | Buffer]>([
     ["is empty", ""],
@@ -57,7 +57,7 @@ describe("a creation's body", () => {
     ["names a field twice further in", withText("amount", '{"a":1,"a":2}')],
     ["is nested 8,000 deep", `${"[".repeat(8_000)}${"]".repeat(8_000)}`],
     ["is gzip", Buffer.from("1f8b08000000000000034b4c", "hex")],
-  ])("is malformed when it %s", (_what, body) => refuses(body, malformed));
+  ])("is malformed when it %s", (_what, body) => rejects(body, malformed));
 
   it.each([
     "text/plain",
@@ -65,24 +65,24 @@ describe("a creation's body", () => {
     "application/x-www-form-urlencoded",
     "multipart/form-data; boundary=x",
     "application/problem+json",
-  ])("415: as %j", (type) => refuses(good, [415, "unsupported_media_type"], { "content-type": type }));
+  ])("415: as %j", (type) => rejects(good, [415, "unsupported_media_type"], { "content-type": type }));
   it.each([
     "application/json5",
     "application/json; charset=utf-16",
     "application/json, text/plain",
     "application/json\t;x=1",
     undefined,
-  ])("415: as %j", (type) => refuses(good, [415, "unsupported_media_type"], { "content-type": type }));
+  ])("415: as %j", (type) => rejects(good, [415, "unsupported_media_type"], { "content-type": type }));
 
   it("413: of 100,000 fields, and of one byte too many", async () => {
     const fields = Object.fromEntries(Array.from({ length: 100_000 }, (_none, index) => [`f${index}`, 1]));
-    await refuses(JSON.stringify(fields), [413, "payload_too_large"]);
-    await refuses(" ".repeat(16_385), [413, "payload_too_large"]);
-    await refuses(" ".repeat(16_384), malformed);
+    await rejects(JSON.stringify(fields), [413, "payload_too_large"]);
+    await rejects(" ".repeat(16_385), [413, "payload_too_large"]);
+    await rejects(" ".repeat(16_384), malformed);
   });
 
   it("names all fields at fault at once, known and unknown", () =>
-    refuses('{"amount":"100","type":"buy","isAdmin":true,"walletAddress":"x"}', [
-      ...invalid(...Object.keys(wanted()).concat("isAdmin", "walletAddress").sort()),
+    rejects('{"amount":"100","type":"buy","isAdmin":true,"walletAddress":"x"}', [
+      ...invalid(...Object.keys(transactionBody()).concat("isAdmin", "walletAddress").sort()),
     ]));
 });

@@ -1,26 +1,26 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { btcWallet } from "#app/api/test-partner.ts";
-import { startRefusing } from "#app/api/test-refusing.ts";
-import { wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { startRejectingServer } from "#app/api/test-rejections.ts";
+import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 
 const canary = "canary-41bc";
-let refusing: Awaited<ReturnType<typeof startRefusing>>;
-const refuses = (...given: Parameters<typeof refusing.refuses>) => refusing.refuses(...given);
+let server: Awaited<ReturnType<typeof startRejectingServer>>;
+const rejects = (...args: Parameters<typeof server.rejects>) => server.rejects(...args);
 
 beforeAll(async () => {
-  refusing = await startRefusing(canary);
+  server = await startRejectingServer(canary);
 });
-afterAll(() => refusing.end());
+afterAll(() => server.end());
 
 const invalid = (...fields: string[]) => [400, "validation_failed", ...fields];
 /** The body with one member written as given. */
 const withText = (field: string, json: string) =>
-  JSON.stringify(wanted({ partner_context: canary, [field]: "@@" })).replace('"@@"', () => json);
+  JSON.stringify(transactionBody({ partner_context: canary, [field]: "@@" })).replace('"@@"', () => json);
 
 describe("a creation's fields", () => {
-  const required = Object.keys(wanted());
+  const required = Object.keys(transactionBody());
   it.each(required)("%s may not be missing", (field) =>
-    refuses(JSON.stringify(wanted({ [field]: undefined })), invalid(field)),
+    rejects(JSON.stringify(transactionBody({ [field]: undefined })), invalid(field)),
   );
 
   it.each([...required, "wallet_address", "quote_id", "max_slippage_bps"])(
@@ -35,7 +35,7 @@ describe("a creation's fields", () => {
         '[["a"]]',
         field === "amount" || field === "max_slippage_bps" ? '"100"' : "5",
       ];
-      for (const json of wrong) await refuses(withText(field, json), invalid(field));
+      for (const json of wrong) await rejects(withText(field, json), invalid(field));
     },
   );
 
@@ -55,7 +55,7 @@ describe("a creation's fields", () => {
         "../../etc/passwd",
         "<script>",
       ]) {
-        await refuses(JSON.stringify(wanted({ partner_context: canary, [field]: value })), invalid(field));
+        await rejects(JSON.stringify(transactionBody({ partner_context: canary, [field]: value })), invalid(field));
       }
     },
   );
@@ -73,8 +73,8 @@ describe("a creation's fields", () => {
     "",
   ])("%j is not known", async (field) => {
     for (const json of ['"x"', '{"status":"success"}']) {
-      await refuses(
-        JSON.stringify(wanted()).replace("{", () => `{${JSON.stringify(field)}:${json},`),
+      await rejects(
+        JSON.stringify(transactionBody()).replace("{", () => `{${JSON.stringify(field)}:${json},`),
         invalid(field),
       );
     }
@@ -98,26 +98,26 @@ describe("a creation's fields", () => {
     ...["0.001", "1.005", "150000.123456789", `0.${"0".repeat(400)}1`, "9".repeat(41), "9".repeat(5_000), "5e-324"],
   ])("amount may not be %.40s", async (amount) => {
     const startedMs = performance.now();
-    await refuses(withText("amount", amount), invalid("amount"));
+    await rejects(withText("amount", amount), invalid("amount"));
     expect(performance.now() - startedMs).toBeLessThan(1_000);
   });
 
   it.each(["-1", "10000", "1.5", "1e3", "1.0"])("max_slippage_bps may not be %s", (value) =>
-    refuses(withText("max_slippage_bps", value), invalid("max_slippage_bps")),
+    rejects(withText("max_slippage_bps", value), invalid("max_slippage_bps")),
   );
 
   it.each(["x".repeat(256), "x".repeat(10_000), "🔑".repeat(256), "\0", "a\0b"])(
     "partner_context may not be %.8j",
-    (context) => refuses(JSON.stringify(wanted({ partner_context: context })), invalid("partner_context")),
+    (context) => rejects(JSON.stringify(transactionBody({ partner_context: context })), invalid("partner_context")),
   );
 
   it.each(["MoonPay", "MOONPAY", "nobody", "moon pay", "x".repeat(33)])("provider may not be %s", (provider) =>
-    refuses(JSON.stringify(wanted({ provider })), invalid("provider")),
+    rejects(JSON.stringify(transactionBody({ provider })), invalid("provider")),
   );
 
   it.each(["q_", "q_a.b", "x".repeat(513), "q_forged.signature", "' OR 1=1--", "\0"])(
     "quote_id may not be %.20j",
-    (quote_id) => refuses(JSON.stringify(wanted({ quote_id })), invalid("quote_id")),
+    (quote_id) => rejects(JSON.stringify(transactionBody({ quote_id })), invalid("quote_id")),
   );
 
   it.each([
@@ -134,7 +134,7 @@ describe("a creation's fields", () => {
       `bс${btcWallet.slice(2)}`,
     ],
   ])("wallet_address may not be %.60j", (wallet_address) =>
-    refuses(JSON.stringify(wanted({ wallet_address })), invalid("wallet_address")),
+    rejects(JSON.stringify(transactionBody({ wallet_address })), invalid("wallet_address")),
   );
 
   it.each([
@@ -190,11 +190,14 @@ describe("a creation's fields", () => {
     ],
     `https://good.com/${"x".repeat(2_048)}`,
   ])("redirect_url may not be %.60j", (redirect_url) =>
-    refuses(JSON.stringify(wanted({ redirect_url })), invalid("redirect_url")),
+    rejects(JSON.stringify(transactionBody({ redirect_url })), invalid("redirect_url")),
   );
 
   it("redirect_url may not be our own address", () =>
-    refuses(JSON.stringify(wanted({ redirect_url: `${refusing.url}/sandbox/api-keys` })), invalid("redirect_url")));
+    rejects(
+      JSON.stringify(transactionBody({ redirect_url: `${server.url}/sandbox/api-keys` })),
+      invalid("redirect_url"),
+    ));
 
   it.each([
     [422, "amount_out_of_range", { amount: 1 }],
@@ -204,7 +207,7 @@ describe("a creation's fields", () => {
     [422, "route_unsupported", { payment_method: "barter" }],
     [422, "route_unsupported", { fiat_currency: "ZZZ" }],
   ])("%i %s: %j, which is well-formed and cannot be done", (status, error, change) =>
-    refuses(JSON.stringify(wanted(change)), [status, error]),
+    rejects(JSON.stringify(transactionBody(change)), [status, error]),
   );
 
   it("any other text is a partner_context, kept to the letter", async () => {
@@ -224,9 +227,9 @@ describe("a creation's fields", () => {
       "{{7*7}}",
     ];
     for (const partner_context of texts) {
-      const { status, body } = await refusing.send(JSON.stringify(wanted({ partner_context })));
+      const { status, body } = await server.send(JSON.stringify(transactionBody({ partner_context })));
       expect(status).toBe(200);
-      const found = await refusing.read(`/${body.data.transaction_id}`);
+      const found = await server.read(`/${body.data.transaction_id}`);
       expect(found.body.data.partner_context).toBe(partner_context);
     }
   });

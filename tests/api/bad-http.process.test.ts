@@ -1,7 +1,7 @@
 import { type AddressInfo, createConnection } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { ask, readAnswer } from "#boot/test-client.ts";
 import { sendBytes, startTestServer } from "#boot/test-server.ts";
 import { startServer } from "#server.ts";
@@ -97,7 +97,7 @@ describe("bodies", () => {
 
   it("stores nothing of a body that ends early, and logs it as the client's doing", async () => {
     const other = await newTestPartner();
-    const body = JSON.stringify(wanted());
+    const body = JSON.stringify(transactionBody());
     const request = post(`Content-Length: ${body.length}\r\n`, body.slice(0, 50)).replace(partner.key, other.key);
     const socket = createConnection(port(), "127.0.0.1", () => socket.write(request, () => socket.end()));
     await new Promise((resolve) =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { ask } from "#boot/test-client.ts";
 import { startTestServer } from "#boot/test-server.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
@@ -131,7 +131,7 @@ describe("lists of transactions", () => {
   it.each(["%25", "_", "*", "%5C", "'%20OR%201=1--", "%F0%9F%94%91"])(
     "look for partner_context=%s as it stands",
     async (context) => {
-      expect((await send("POST", "/transactions", JSON.stringify(wanted()))).status).toBe(200);
+      expect((await send("POST", "/transactions", JSON.stringify(transactionBody()))).status).toBe(200);
       const { status, body } = await send("GET", `/transactions?partner_context=${context}`);
       expect([status, body.data.transactions]).toEqual([200, []]);
     },
@@ -140,7 +140,7 @@ describe("lists of transactions", () => {
 
 describe("one transaction", () => {
   it("is found by its id alone: every other writing is the answer for an unknown one", async () => {
-    const created = (await send("POST", "/transactions", JSON.stringify(wanted()))).body.data;
+    const created = (await send("POST", "/transactions", JSON.stringify(transactionBody()))).body.data;
     const { transaction_id: id, link } = created;
     expect((await send("GET", `/transactions/${id}`)).status).toBe(200);
     const others = [

@@ -5,7 +5,7 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { callFromPage, keepCookies, newTestUser, withinRequest } from "#app/api/test-user.ts";
 import { GET as quotes } from "#app/api/v1/partner/quotes/route.ts";
 import { POST as createTransaction } from "#app/api/v1/partner/transactions/route.ts";
-import { wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { listAllTransactions } from "#lib/operators/list-all.ts";
@@ -51,7 +51,7 @@ describe("our fee on a partner", () => {
     const { operator, partner } = await operatorAndPartner();
     const set = (fee: string) => operator.call(setFee, { method: "PUT", params: { ...partner.scope }, body: { fee } });
     await set("25");
-    const body = JSON.stringify({ ...wanted({}), provider: "paybis" });
+    const body = JSON.stringify({ ...transactionBody({}), provider: "paybis" });
     const made = await partner.call(createTransaction, "/transactions", { method: "POST", body });
     expect(made.status).toBe(200);
     await set("0");

@@ -48,8 +48,8 @@ async function newTransaction() {
   return row;
 }
 
-describe("the buyer's Continue", () => {
-  it("hands over to the provider with what was typed", async () => {
+describe("the Continue button", () => {
+  it("redirects to the provider with the buyer's input", async () => {
     const made = await newTransaction();
     const location = await go(made.checkoutToken, { wallet_address: `  ${btcWallet}\n`, rate: made.exchangeRate });
     expect(location).toMatch(/^http/);
@@ -57,21 +57,21 @@ describe("the buyer's Continue", () => {
     expect((await reread(made)).row).toMatchObject({ walletAddress: btcWallet, providerLink: location });
   });
 
-  it("comes back to the page with a wrong wallet, and with another price than was seen", async () => {
+  it("returns to the page for an invalid wallet or a changed price", async () => {
     const { checkoutToken } = await newTransaction();
     const page = `/checkout/${checkoutToken}`;
     expect(await go(checkoutToken, { wallet_address: "0x12" })).toBe(`${page}?problem=validation_failed`);
     expect(await go(checkoutToken, { rate: "1" })).toBe(`${page}?problem=price_changed`);
   });
 
-  it("takes a rate that is none for none", async () => {
+  it("ignores an invalid rate", async () => {
     for (const rate of ["0", "-5", "1e9", "NaN", "", "9".repeat(40)]) {
       const { checkoutToken } = await newTransaction();
       expect(await go(checkoutToken, { rate })).toMatch(/^http/);
     }
   });
 
-  it("says no more of an unknown token, a closed payment and a provider that is away than the page does", async () => {
+  it("reveals no more about unknown tokens, closed payments and unavailable providers than the page", async () => {
     expect(await go("0".repeat(27))).toBe(`/checkout/${"0".repeat(27)}?problem=not_found`);
     expect(await go("../x")).toBe("/checkout/..%2Fx?problem=not_found");
     const made = await newTestTransaction();
@@ -80,7 +80,7 @@ describe("the buyer's Continue", () => {
     expect(await go(made.checkoutToken)).toBe(`/checkout/${made.checkoutToken}?problem=not_found`);
   });
 
-  it("takes a form of 16 KiB and no longer one, and 30 clicks a minute", async () => {
+  it("accepts forms up to 16 KiB and 30 submissions per minute", async () => {
     const { checkoutToken } = await newTestTransaction();
     const page = `/checkout/${checkoutToken}?problem=`;
     expect(await go(checkoutToken, { x: "y".repeat(16_000) })).toBe(`${page}provider_unavailable`);
@@ -90,8 +90,8 @@ describe("the buyer's Continue", () => {
   });
 });
 
-describe("a step of the buyer's", () => {
-  it("comes back to the step's own page when there is no such step", async () => {
+describe("a step of the payment instructions", () => {
+  it("returns to the page for an unknown step", async () => {
     const { checkoutToken } = await newTestTransaction();
     const page = `/checkout/${checkoutToken}?problem=not_found`;
     expect(await step(checkoutToken, { step: "confirm" })).toBe(`${page}&step=confirm`);

@@ -1,8 +1,8 @@
-import { wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 
 const quoteQuery = "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network=mainnet&amount=150000&type=BUY";
 
-/** A good request to each operation that a key is for. */
+/** A valid request to each operation that uses a key. */
 export const operations = [
   "GET /crypto-currencies",
   "GET /fiat-currencies",
@@ -16,8 +16,8 @@ export const operations = [
   "POST /test-events",
 ];
 
-/** What those that need a body send; a transaction is the same one each time. */
+/** The bodies of those requests; the transaction is always the same. */
 export const bodies: Record<string, string> = {
-  "POST /transactions": JSON.stringify(wanted()),
+  "POST /transactions": JSON.stringify(transactionBody()),
   "POST /test-events": JSON.stringify({ event: "transaction.success" }),
 };

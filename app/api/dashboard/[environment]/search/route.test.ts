@@ -3,7 +3,7 @@ import { call } from "#app/api/test-partner.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { GET as listProviders } from "#app/api/v1/partner/providers/route.ts";
 import { POST as createRoute } from "#app/api/v1/partner/transactions/route.ts";
-import { post, wanted } from "#app/api/v1/partner/transactions/test-creation.ts";
+import { post, transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -30,7 +30,10 @@ beforeAll(async () => {
   const { key, api_key } = await createKey(scope, { name: "Checkout 100%" }, null, new Date());
   await call(listProviders, "/providers", { key });
   const context = randomBase62(16);
-  const { body } = await call(createRoute, "/transactions", { key, ...post(wanted({ partner_context: context })) });
+  const { body } = await call(createRoute, "/transactions", {
+    key,
+    ...post(transactionBody({ partner_context: context })),
+  });
   const id: string = body.data.transaction_id;
   const [log] = (await listRequests(scope, {}, new Date())).logs;
   const { endpointId, deliveryId } = await newPausedEndpoint(scope);

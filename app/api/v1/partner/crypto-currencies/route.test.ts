@@ -9,7 +9,7 @@ describe("GET /crypto-currencies", () => {
     expect(await refreshOffers("sandbox", enabledProviders("sandbox"), new Date())).toEqual([]);
   });
 
-  it("200: lists one entry for each code and network, most popular first, icons served by us", async () => {
+  it("200: returns one entry per code and network, most popular first, with our icons", async () => {
     const partner = await newTestPartner();
     const { status, body } = await partner.call(GET, "/crypto-currencies?type=BUY");
     expect(status).toBe(200);
@@ -26,7 +26,7 @@ describe("GET /crypto-currencies", () => {
     expect(names).toContain("USDT:tron");
   });
 
-  it("200: without a type lists what either direction supports", async () => {
+  it("200: includes both directions without a type", async () => {
     const partner = await newTestPartner();
     const lists = await Promise.all(
       ["", "?type=BUY", "?type=SELL"].map((query) => partner.call(GET, `/crypto-currencies${query}`)),
@@ -36,7 +36,7 @@ describe("GET /crypto-currencies", () => {
   });
 
   it.each(["buy", "", "%20BUY", "BUY,SELL", "null", "0", "HODL"])(
-    "400: refuses type=%s and names the accepted values",
+    "400: rejects type=%s and names the accepted values",
     async (type) => {
       const partner = await newTestPartner();
       const answer = await partner.call(GET, `/crypto-currencies?type=${type}`);
@@ -52,13 +52,13 @@ describe("GET /crypto-currencies", () => {
     ["page=2", "page"],
     ["limit=-1", "limit"],
     ["Type=BUY", "Type"],
-  ])("400: refuses what this list does not know: %s", async (query, field) => {
+  ])("400: rejects unknown parameters: %s", async (query, field) => {
     const partner = await newTestPartner();
     const answer = await partner.call(GET, `/crypto-currencies?${query}`);
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
   });
 
-  it("401: asks for the key", async () => {
+  it("401: requires a key", async () => {
     expect((await call(GET, "/crypto-currencies")).body.data.error).toBe("api_key_missing");
   });
 });

@@ -28,7 +28,7 @@ const shown = (partner: Partner, ids: string[]) =>
   vi.waitFor(async () => expect((await read(partner)).ids).toEqual(ids), { timeout: 10_000 });
 
 describe("GET /events", () => {
-  it("200: gives each event once, oldest first, with the objects its webhooks carry", async () => {
+  it("200: returns each event once, oldest first, with its webhook payload", async () => {
     const partner = await newTestPartner();
     const ids = [await trigger(partner), await trigger(partner, "transaction.failed")];
     await shown(partner, ids);
@@ -52,7 +52,7 @@ describe("GET /events", () => {
     expect(problemsOf(named("listEvents"), asAnswered)).toEqual([]);
   });
 
-  it("200: pages through every event once while new ones arrive, and an empty page's cursor goes on", async () => {
+  it("200: pages through every event once while new ones arrive, also from the cursor of an empty page", async () => {
     const partner = await newTestPartner();
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) made.push(await trigger(partner));
@@ -80,7 +80,7 @@ describe("GET /events", () => {
     });
   });
 
-  it("200: latest skips what there is and goes on with what comes", async () => {
+  it("200: latest skips existing events and returns later ones", async () => {
     const partner = await newTestPartner();
     const old = await trigger(partner);
     await shown(partner, [old]);
@@ -92,7 +92,7 @@ describe("GET /events", () => {
     );
   });
 
-  it("200: event keeps only that event, over pages too", async () => {
+  it("200: filters by event, across pages too", async () => {
     const partner = await newTestPartner();
     const ids: string[] = [];
     for (const name of ["success", "failed", "success", "failed"])
@@ -105,7 +105,7 @@ describe("GET /events", () => {
     expect((await read(partner, "?event=transaction.success")).ids).toEqual([ids[0], ids[2]]);
   });
 
-  it("200: shows nothing of another partner or of the other environment, whoever's cursor is used", async () => {
+  it("200: never returns events of another partner or environment, with anyone's cursor", async () => {
     const owner = await newTestPartner();
     const made = await trigger(owner);
     await shown(owner, [made]);
@@ -146,7 +146,7 @@ describe("GET /events", () => {
     "after=x",
     "since=2026-01-01",
     "order=desc",
-  ])("400: refuses %s", async (query) => {
+  ])("400: rejects %s", async (query) => {
     const partner = await newTestPartner();
     const answer = await partner.call(GET, `/events?${query}`);
     expect([answer.status, answer.body.data.error, fieldsOf(answer)]).toEqual([
@@ -156,20 +156,20 @@ describe("GET /events", () => {
     ]);
   });
 
-  it("400: refuses a cursor from a time that has not come, as another database's is", async () => {
+  it("400: rejects a cursor from the future, such as one from another database", async () => {
     const partner = await newTestPartner();
     const cursor = Buffer.from("999999999999.1").toString("base64url");
     const answer = await partner.call(GET, `/events?cursor=${cursor}`);
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ["cursor"]]);
   });
 
-  it("400: refuses a parameter given twice", async () => {
+  it("400: rejects a repeated parameter", async () => {
     const partner = await newTestPartner();
     const { status, body } = await partner.call(GET, "/events?limit=1&limit=2");
     expect([status, body.data.error]).toEqual([400, "malformed_request"]);
   });
 
-  it("401 and 403: needs a key with transactions:read", async () => {
+  it("401 and 403: requires a key with transactions:read", async () => {
     expect((await call(GET, "/events")).status).toBe(401);
     const partner = await newTestPartner();
     const narrow = { name: "narrow", scopes: ["transactions:write" as const] };
@@ -178,7 +178,7 @@ describe("GET /events", () => {
     expect([refused.status, refused.body.data.error]).toEqual([403, "scope_missing"]);
   });
 
-  it("429: counts as a read", async () => {
+  it("429: counts against the reads limit", async () => {
     const partner = await newTestPartner();
     await updateLimits(partner.scope, { reads: 1, quotes: 1, creations: 1 });
     expect((await partner.call(GET, "/events")).status).toBe(200);

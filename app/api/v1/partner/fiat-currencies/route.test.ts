@@ -7,7 +7,7 @@ import { GET } from "./route.ts";
 describe("GET /fiat-currencies", () => {
   beforeAll(() => refreshOffers("sandbox", enabledProviders("sandbox"), new Date()));
 
-  it("200: gives every printed field in its printed type", async () => {
+  it("200: returns every field of the spec with its type", async () => {
     const partner = await newTestPartner();
     const { status, body } = await partner.call(GET, "/fiat-currencies?type=BUY");
     expect(status).toBe(200);
@@ -21,7 +21,7 @@ describe("GET /fiat-currencies", () => {
     });
   });
 
-  it("200: serves inline SVG without anything that could run or load", async () => {
+  it("200: returns inline SVG without scripts or external resources", async () => {
     const partner = await newTestPartner();
     const { body } = await partner.call(GET, "/fiat-currencies");
     for (const { fiatIcon } of body.data)
@@ -29,13 +29,13 @@ describe("GET /fiat-currencies", () => {
     expect(body.data.length).toBeGreaterThan(20);
   });
 
-  it("400: refuses another spelling of the type", async () => {
+  it("400: rejects a type in another case", async () => {
     const partner = await newTestPartner();
     const answer = await partner.call(GET, "/fiat-currencies?type=Sell");
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ["type"]]);
   });
 
-  it("401: asks for the key", async () => {
+  it("401: requires a key", async () => {
     expect((await call(GET, "/fiat-currencies")).status).toBe(401);
   });
 });

@@ -36,7 +36,7 @@ describe("the document and the handlers", () => {
     expect(served.flat().sort()).toEqual(described.sort());
   });
 
-  it.each(cases)("%s: know the same parameters and fields, and require the same", async (_name, one) => {
+  it.each(cases)("%s: accept and require the same parameters and fields", async (_name, one) => {
     const { parameters = [], requestBody } = one.operation;
     const query = parameters.filter((parameter) => parameter.in === "query");
     const body = requestBody && resolved(requestBody.content["application/json"].schema);
@@ -54,7 +54,7 @@ describe("the document and the handlers", () => {
     expect([beside.status, fieldsOf(beside.body, "unknown")]).toEqual([400, ["a"]]);
   });
 
-  it("agree on every good answer", async () => {
+  it("agree on every successful response", async () => {
     const good = (query = "", path = "") => ({ query, path });
     const created = await create();
     const id: string = JSON.parse(created.body).data.transaction_id;
@@ -93,7 +93,7 @@ describe("the document and the handlers", () => {
     expect([sent.status, problemsOf(named("sendTestEvent"), sent)]).toEqual([200, []]);
   });
 
-  it("agree on every refused creation", async () => {
+  it("agree on every rejected transaction", async () => {
     const context = randomBase62(12);
     await create({ partner_context: context });
     const refusals = {
@@ -114,7 +114,7 @@ describe("the document and the handlers", () => {
     expect([unknown.status, problemsOf(named("getTransaction"), unknown)]).toEqual([404, []]);
   });
 
-  it("would be found to differ by an answer with one field too many or too few", async () => {
+  it("are found to differ by a response with an additional or missing field", async () => {
     const one = named("listProviders");
     const answer = await ask({ method: "get", path: one.path, key: partner.key });
     const more = JSON.stringify({ ...JSON.parse(answer.body), more: 1 });

@@ -5,7 +5,7 @@ import { ask } from "./test-document.ts";
 const path = "/api/v1/partner/openapi.json";
 
 describe("GET /openapi.json", () => {
-  it("200: answers without a key, with the addresses of both environments", async () => {
+  it("200: needs no key and contains the addresses of both environments", async () => {
     const { status, headers, body } = await ask({ method: "get", path });
     expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
       200,
@@ -19,14 +19,14 @@ describe("GET /openapi.json", () => {
     });
   });
 
-  it("200: leaves no row in the API logs, whatever key is sent along", async () => {
+  it("200: isn't logged, with any key", async () => {
     const partner = await newTestPartner();
     expect((await ask({ method: "get", path, key: partner.key })).status).toBe(200);
     expect((await ask({ method: "get", path, key: "svc_test_nonsense" })).status).toBe(200);
     expect(await partner.logs()).toEqual([]);
   });
 
-  it("400: refuses a parameter it does not know, by name", async () => {
+  it("400: rejects an unknown parameter by name", async () => {
     const { status, body } = await ask({ method: "get", path, query: "format=yaml" });
     expect([status, JSON.parse(body).data.errors]).toMatchObject([400, [{ field: "format", code: "unknown" }]]);
   });

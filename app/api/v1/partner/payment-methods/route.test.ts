@@ -10,7 +10,7 @@ const ids = (body: { data: { payment_methods: { svc_id: string }[] } }) =>
 describe("GET /payment-methods", () => {
   beforeAll(() => refreshOffers("sandbox", enabledProviders("sandbox"), new Date()));
 
-  it("200: lists methods for a direction and fiat, and recommends one of them", async () => {
+  it("200: returns the methods for a direction and fiat currency, and recommends one of them", async () => {
     const partner = await newTestPartner();
     const { status, body } = await partner.call(GET, "/payment-methods?type=BUY&fiat_currency=NGN");
     expect(status).toBe(200);
@@ -24,7 +24,7 @@ describe("GET /payment-methods", () => {
     });
   });
 
-  it("200: narrows by asset", async () => {
+  it("200: filters by crypto currency and network", async () => {
     const partner = await newTestPartner();
     const all = await partner.call(GET, "/payment-methods?type=BUY&fiat_currency=NGN");
     const narrow = await partner.call(
@@ -35,26 +35,26 @@ describe("GET /payment-methods", () => {
     expect(ids(narrow.body)).toContain("card");
   });
 
-  it("200: an unknown fiat has no methods and nothing is recommended", async () => {
+  it("200: returns nothing for an unknown fiat currency", async () => {
     const partner = await newTestPartner();
     const { status, body } = await partner.call(GET, "/payment-methods?type=BUY&fiat_currency=ZZZ");
     expect([status, body.data]).toEqual([200, { payment_methods: [], recommended: "" }]);
   });
 
-  it("400: names both required filters at once", async () => {
+  it("400: reports both missing filters", async () => {
     const partner = await newTestPartner();
     const answer = await partner.call(GET, "/payment-methods");
     expect(answer.status).toBe(400);
     expect(fieldsOf(answer).sort()).toEqual(["fiat_currency", "type"]);
   });
 
-  it.each(["ＮＧＮ", "NΓN", "\u202eNGN", "ngn", "NG", "NGN "])("400: refuses fiat_currency=%s", async (fiat) => {
+  it.each(["ＮＧＮ", "NΓN", "\u202eNGN", "ngn", "NG", "NGN "])("400: rejects fiat_currency=%s", async (fiat) => {
     const partner = await newTestPartner();
     const answer = await partner.call(GET, `/payment-methods?type=BUY&fiat_currency=${encodeURIComponent(fiat)}`);
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ["fiat_currency"]]);
   });
 
-  it("401: asks for the key", async () => {
+  it("401: requires a key", async () => {
     expect((await call(GET, "/payment-methods?type=BUY&fiat_currency=NGN")).status).toBe(401);
   });
 });

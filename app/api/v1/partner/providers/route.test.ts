@@ -16,7 +16,7 @@ const neverAsked = {
 };
 
 describe("GET /providers", () => {
-  it("200: answers without a key and logs nothing", async () => {
+  it("200: needs no key and logs nothing without one", async () => {
     const { status, body, headers } = await call(GET, "/providers");
     expect(status).toBe(200);
     const listed = enabledProviders("production").map(({ id }) => id);
@@ -32,7 +32,7 @@ describe("GET /providers", () => {
     expect(headers.get("ratelimit")).toBeNull();
   });
 
-  it("200: says which provider is not answering just now", async () => {
+  it("200: reports an unavailable provider", async () => {
     const told = { environment: "production" as const, provider: "moonpay", updatedAt: new Date() };
     const { states } = healthCache();
     states.set("production:moonpay", { ...told, ...neverAsked, brokenSince: new Date() });
@@ -42,7 +42,7 @@ describe("GET /providers", () => {
     expect(away.map(({ svc_id }: { svc_id: string }) => svc_id)).toEqual(["moonpay"]);
   });
 
-  it("200: with a key logs the request and says what is left of the limit", async () => {
+  it("200: with a key, logs the request and returns the remaining limit", async () => {
     const partner = await newTestPartner();
     const { status, headers } = await partner.call(GET, "/providers");
     expect(status).toBe(200);
@@ -53,17 +53,17 @@ describe("GET /providers", () => {
     ]);
   });
 
-  it("400: knows no parameters", async () => {
+  it("400: rejects any parameter", async () => {
     const answer = await call(GET, "/providers?type=BUY");
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ["type"]]);
   });
 
-  it("401: a bad key is refused though none would have done", async () => {
+  it("401: rejects an invalid key although the key is optional", async () => {
     const { status, body } = await call(GET, "/providers", { key: makeKey("sandbox") });
     expect([status, body.data.error]).toEqual([401, "api_key_invalid"]);
   });
 
-  it("429: sixty requests a minute from one address, no more", async () => {
+  it("429: allows sixty requests per minute and address", async () => {
     const headers = { "x-svc-client-address": "192.0.2.77" };
     const statuses = [];
     for (let count = 0; count < 61; count += 1) statuses.push((await call(GET, "/providers", { headers })).status);

@@ -9,7 +9,7 @@ type Entry = { provider: { identifier: string }; is_supported: boolean; [name: s
 const entryOf = (data: Entry[], id: string) => data.find(({ provider }) => provider.identifier === id);
 
 describe("GET /quotes", () => {
-  it("200: NGN to BTC on mainnet by card is quoted by a card-capable provider", async () => {
+  it("200: a card-capable provider quotes NGN to BTC on mainnet by card", async () => {
     const partner = await newTestPartner();
     const { status, body } = await partner.call(GET, quotes(ngnToBtc));
     expect(status).toBe(200);
@@ -28,7 +28,7 @@ describe("GET /quotes", () => {
     });
   });
 
-  it("200: has one entry for every provider, best first, exactly one best, the unsupported last", async () => {
+  it("200: returns one entry per provider: exactly one best, first, and unsupported ones last", async () => {
     const partner = await newTestPartner();
     const { body } = await partner.call(GET, quotes(ngnToBtc));
     const entries: Entry[] = body.data;
@@ -44,7 +44,7 @@ describe("GET /quotes", () => {
     expect(Number(entries[1]?.percentage_diff)).toBeLessThan(0);
   });
 
-  it("200: rule 1: without a wallet the exchange-type provider's BUY quote is unsupported, every printed field kept", async () => {
+  it("200: without a wallet, the exchange-type provider's BUY quote is unsupported but has every field", async () => {
     const partner = await newTestPartner();
     const { body } = await partner.call(GET, quotes(ngnToBtc));
     expect(entryOf(body.data, "guardarian")).toEqual({
@@ -60,7 +60,7 @@ describe("GET /quotes", () => {
     });
   });
 
-  it("200: rule 1: with a wallet, or for a SELL, the exchange-type provider quotes like the others", async () => {
+  it("200: with a wallet, or for a SELL, the exchange-type provider quotes like the others", async () => {
     const partner = await newTestPartner();
     const eur = "fiat_currency=EUR&crypto_currency=BTC&payment_method=card&network=mainnet&amount=500";
     const buy = await partner.call(GET, quotes(`${eur}&type=BUY&wallet_address=${btcWallet}`));
@@ -74,7 +74,7 @@ describe("GET /quotes", () => {
     expect(entryOf(sell.body.data, "guardarian")?.is_supported).toBe(true);
   });
 
-  it("200: a SELL is ranked by the highest rate and its quote_amount is fiat", async () => {
+  it("200: ranks a SELL by the highest rate, with quote_amount in fiat", async () => {
     const partner = await newTestPartner();
     const { body } = await partner.call(
       GET,
@@ -89,14 +89,14 @@ describe("GET /quotes", () => {
     for (const entry of supported) expect(entry.quote_amount).toBe(entry.fiat_amount);
   });
 
-  it("200: a pair nobody serves leaves every entry unsupported and none the best", async () => {
+  it("200: a pair without providers makes every entry unsupported and none the best", async () => {
     const partner = await newTestPartner();
     const { status, body } = await partner.call(GET, quotes(ngnToBtc.replace("BTC", "NOPE")));
     expect(status).toBe(200);
     expect(body.data.every(({ is_supported, is_best }: Entry) => !is_supported && !is_best)).toBe(true);
   });
 
-  it("200: an amount below the minimum says what the minimum is", async () => {
+  it("200: returns the minimum for an amount below it", async () => {
     const partner = await newTestPartner();
     const { body } = await partner.call(GET, quotes(ngnToBtc.replace("150000", "1")));
     expect(entryOf(body.data, "moonpay")?.unsupported).toMatchObject({
@@ -106,13 +106,13 @@ describe("GET /quotes", () => {
     });
   });
 
-  it("200: asks only the providers that were named", async () => {
+  it("200: requests quotes only from the given providers", async () => {
     const partner = await newTestPartner();
     const { body } = await partner.call(GET, quotes(`${ngnToBtc}&providers=paybis,moonpay`));
     expect(body.data.map(({ provider }: Entry) => provider.identifier).sort()).toEqual(["moonpay", "paybis"]);
   });
 
-  it("400: names all missing parameters at once", async () => {
+  it("400: reports all missing parameters", async () => {
     const partner = await newTestPartner();
     const answer = await partner.call(GET, "/quotes");
     expect(answer.status).toBe(400);
@@ -145,7 +145,7 @@ describe("GET /quotes", () => {
     "1.234",
     "9".repeat(40),
     "",
-  ])("400: refuses amount=%s", async (amount) => {
+  ])("400: rejects amount=%s", async (amount) => {
     const partner = await newTestPartner();
     const answer = await partner.call(GET, quotes(ngnToBtc.replace("150000", encodeURI(amount))));
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ["amount"]]);
@@ -157,13 +157,13 @@ describe("GET /quotes", () => {
     ["a URI", `bitcoin:${btcWallet}`],
     ["a space", `${btcWallet}%20`],
     ["a look-alike letter", `b%D1%81${btcWallet.slice(2)}`],
-  ])("400: refuses a wallet with %s", async (_why, wallet) => {
+  ])("400: rejects a wallet with %s", async (_why, wallet) => {
     const partner = await newTestPartner();
     const answer = await partner.call(GET, quotes(`${ngnToBtc}&wallet_address=${wallet}`));
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ["wallet_address"]]);
   });
 
-  it("400: a misspelt parameter is refused with the name it may have meant", async () => {
+  it("400: rejects a misspelled parameter and suggests the right name", async () => {
     const partner = await newTestPartner();
     const answer = await partner.call(GET, quotes(`${ngnToBtc}&walletAddress=${btcWallet}`));
     expect(answer.body.data.errors).toEqual([
@@ -171,19 +171,19 @@ describe("GET /quotes", () => {
     ]);
   });
 
-  it.each(["type=SELL", "amount=1"])("400: a parameter sent twice is malformed: %s", async (again) => {
+  it.each(["type=SELL", "amount=1"])("400: rejects a repeated parameter: %s", async (again) => {
     const partner = await newTestPartner();
     const { status, body } = await partner.call(GET, quotes(`${ngnToBtc}&${again}`));
     expect([status, body.data.error]).toEqual([400, "malformed_request"]);
   });
 
-  it.each(["%", "%ff", "%ed%a0%80"])("400: bad encoding is malformed: %s", async (text) => {
+  it.each(["%", "%ff", "%ed%a0%80"])("400: rejects invalid percent-encoding: %s", async (text) => {
     const partner = await newTestPartner();
     const { status, body } = await partner.call(GET, quotes(`${ngnToBtc}&wallet_address=${text}`));
     expect([status, body.data.error]).toEqual([400, "malformed_request"]);
   });
 
-  it("401: asks for the key", async () => {
+  it("401: requires a key", async () => {
     expect((await call(GET, quotes(ngnToBtc))).body.data.error).toBe("api_key_missing");
   });
 });

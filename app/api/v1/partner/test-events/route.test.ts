@@ -23,7 +23,7 @@ const register = ({ scope }: Pick<Partner, "scope">, ...events: EventName[]) =>
 const eventsOf = async (partner: Partner) => (await partner.call(GET, "/events")).body.data.events;
 
 describe("POST /test-events", () => {
-  it("200: writes a marked event and a delivery for each endpoint that chose it", async () => {
+  it("200: creates a test event and a delivery for each subscribed endpoint", async () => {
     const partner = await newTestPartner();
     const { endpoint } = await register(partner, "transaction.success", "transaction.failed");
     await register(partner, "transaction.failed");
@@ -40,7 +40,7 @@ describe("POST /test-events", () => {
     expect((await trigger(partner, { event: "transaction.failed" })).body.data.endpoints).toBe(2);
   });
 
-  it("200: needs no endpoint: the event stands among the events all the same", async () => {
+  it("200: creates the event even without an endpoint", async () => {
     const partner = await newTestPartner();
     const { body } = await trigger(partner, { event: "transaction.failed" });
     expect(body.data.endpoints).toBe(0);
@@ -49,7 +49,7 @@ describe("POST /test-events", () => {
     );
   });
 
-  it("200: is held for a paused endpoint like any other event", async () => {
+  it("200: is queued for a paused endpoint like any other event", async () => {
     const partner = await newTestPartner();
     const { endpoint } = await register(partner, "transaction.success");
     await pauseEndpoint(partner.scope, endpoint.id, new Date());
@@ -57,7 +57,7 @@ describe("POST /test-events", () => {
     expect(await deliveriesOf(partner.scope)).toMatchObject([{ status: "pending" }]);
   });
 
-  it("200: reaches nobody else's endpoint and not the other environment's", async () => {
+  it("200: never reaches another partner's or environment's endpoint", async () => {
     const partner = await newTestPartner();
     const other = await newTestPartner();
     const production = { ...partner.scope, environment: "production" as const };
@@ -81,7 +81,7 @@ describe("POST /test-events", () => {
     [{ event: "transaction.success", __proto: 1 }, ["__proto"]],
     ['{"event":"transaction.success","__proto__":"x"}', ["__proto__"]],
     [{ event: "no", data: {} }, ["data", "event"]],
-  ])("400: refuses %j, by name, and writes nothing", async (body, fields) => {
+  ])("400: rejects %j by name and creates nothing", async (body, fields) => {
     const partner = await newTestPartner();
     const answer = await trigger(partner, body);
     expect([answer.status, fieldsOf(answer).sort()]).toEqual([400, fields]);
@@ -89,19 +89,19 @@ describe("POST /test-events", () => {
   });
 
   it.each(["", " ", "null", "[]", '"transaction.success"', "5", "{", "{'event':1}", "\ufeff{}"])(
-    "400: a body that is no JSON object is malformed: %j",
+    "400: rejects a body that isn't a JSON object: %j",
     async (body) => {
       const answer = await trigger(await newTestPartner(), body);
       expect([answer.status, answer.body.data.error]).toEqual([400, "malformed_request"]);
     },
   );
 
-  it("400: takes no parameters", async () => {
+  it("400: rejects query parameters", async () => {
     const answer = await trigger(await newTestPartner(), { event: "transaction.success" }, "?event=transaction.failed");
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ["event"]]);
   });
 
-  it("401 and 403: needs a key with transactions:write", async () => {
+  it("401 and 403: requires a key with transactions:write", async () => {
     const body = JSON.stringify({ event: "transaction.success" });
     expect((await call(POST, "/test-events", { method: "POST", body })).status).toBe(401);
     const partner = await newTestPartner();
@@ -112,7 +112,7 @@ describe("POST /test-events", () => {
     expect(await eventsOf(partner)).toEqual([]);
   });
 
-  it("413 and 415: takes small JSON alone", async () => {
+  it("413 and 415: rejects large bodies and other content types", async () => {
     const partner = await newTestPartner();
     const large = await trigger(partner, { event: "x".repeat(20_000) });
     expect([large.status, large.body.data.error]).toEqual([413, "payload_too_large"]);
@@ -124,7 +124,7 @@ describe("POST /test-events", () => {
     expect([plain.status, plain.body.data.error]).toEqual([415, "unsupported_media_type"]);
   });
 
-  it("429: counts as a creation", async () => {
+  it("429: counts against the creations limit", async () => {
     const partner = await newTestPartner();
     await updateLimits(partner.scope, { reads: 10, quotes: 1, creations: 1 });
     expect((await trigger(partner, { event: "transaction.success" })).status).toBe(200);

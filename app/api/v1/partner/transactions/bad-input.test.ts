@@ -1,26 +1,26 @@
 import { describe, expect, it } from "vitest";
 import { btcWallet, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { GET } from "./route.ts";
-import { create, wanted } from "./test-creation.ts";
+import { create, transactionBody } from "./test-creation.ts";
 
 describe("POST /transactions with bad input", () => {
-  it("400: names every missing field at once", async () => {
+  it("400: reports every missing field", async () => {
     const partner = await newTestPartner();
     const answer = await create(partner, {});
     expect(answer.status).toBe(400);
-    expect(fieldsOf(answer).sort()).toEqual(Object.keys(wanted()).sort());
+    expect(fieldsOf(answer).sort()).toEqual(Object.keys(transactionBody()).sort());
     expect(answer.body.data.errors.every(({ code }: { code: string }) => code === "missing")).toBe(true);
   });
 
-  it("400: the exchange-type provider needs the wallet for a BUY; no row is made", async () => {
+  it("400: the exchange-type provider requires the wallet for a BUY, and no row is created", async () => {
     const partner = await newTestPartner();
     const eur = { fiat_currency: "EUR", amount: 500, provider: "guardarian" };
-    const answer = await create(partner, wanted(eur));
+    const answer = await create(partner, transactionBody(eur));
     expect(answer.status).toBe(400);
     expect(answer.body.data.error).toBe("validation_failed");
     expect(answer.body.data.errors[0]).toMatchObject({ field: "wallet_address", code: "wallet_address_required" });
     expect((await partner.call(GET, "/transactions")).body.data.transactions).toEqual([]);
-    expect((await create(partner, wanted({ ...eur, wallet_address: btcWallet }))).status).toBe(200);
+    expect((await create(partner, transactionBody({ ...eur, wallet_address: btcWallet }))).status).toBe(200);
   });
 
   it.each([
@@ -60,26 +60,26 @@ describe("POST /transactions with bad input", () => {
     ["redirect_url", "myapp://done"],
     ["redirect_url", "http://127.0.0.1:3000/sandbox/api-keys"],
     ["redirect_url", `https://good.example/${"x".repeat(2_048)}`],
-  ])("400: refuses %s = %j and makes nothing", async (field, value) => {
+  ])("400: rejects %s = %j and creates nothing", async (field, value) => {
     const partner = await newTestPartner();
-    const answer = await create(partner, wanted({ [field]: value }));
+    const answer = await create(partner, transactionBody({ [field]: value }));
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
     expect((await partner.call(GET, "/transactions")).body.data.transactions).toEqual([]);
   });
 
   it.each(["http://localhost:4000/done", "http://127.0.0.1/done", "https://shop.example:8443/a?b=c#d"])(
-    "200: lets the buyer return to %s",
+    "200: accepts the redirect URL %s",
     async (redirect_url) => {
       const partner = await newTestPartner();
-      expect((await create(partner, wanted({ redirect_url }))).status).toBe(200);
+      expect((await create(partner, transactionBody({ redirect_url }))).status).toBe(200);
     },
   );
 
   it.each(["walletAddress", "status", "partner_id", "isAdmin", "__proto__", "constructor"])(
-    "400: refuses the unknown field %s",
+    "400: rejects the unknown field %s",
     async (field) => {
       const partner = await newTestPartner();
-      const body = JSON.stringify(wanted()).replace("{", `{"${field}":"x",`);
+      const body = JSON.stringify(transactionBody()).replace("{", `{"${field}":"x",`);
       const answer = await create(partner, body);
       expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
     },
@@ -98,7 +98,7 @@ describe("POST /transactions with bad input", () => {
     '{"amount":NaN}',
     "\ufeff{}",
     '{"partner_context":"\\ud800"}',
-  ])("400: a body that is no JSON object is malformed: %j", async (body) => {
+  ])("400: rejects a body that isn't a JSON object: %j", async (body) => {
     const partner = await newTestPartner();
     const answer = await create(partner, body);
     expect([answer.status, answer.body.data.error]).toEqual([400, "malformed_request"]);

@@ -3,12 +3,12 @@ import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { GET as getQuotes } from "#app/api/v1/partner/quotes/route.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { GET, POST } from "./route.ts";
-import { create, post, wanted } from "./test-creation.ts";
+import { create, post, transactionBody } from "./test-creation.ts";
 
 describe("POST /transactions", () => {
-  it("200: makes a record and a hosted link, with the spec's fields", async () => {
+  it("200: creates a transaction and returns the fields of the spec", async () => {
     const partner = await newTestPartner();
-    const { status, body } = await create(partner, wanted());
+    const { status, body } = await create(partner, transactionBody());
     expect(status).toBe(200);
     expect(body.data).toEqual({
       transaction_id: expect.stringMatching(/^tx_[0-9A-Za-z]{22}$/),
@@ -22,9 +22,9 @@ describe("POST /transactions", () => {
     });
   });
 
-  it("200: the same body again, in any order of fields, returns the first answer and makes nothing new", async () => {
+  it("200: repeating the body, in any field order, returns the original response and creates nothing", async () => {
     const partner = await newTestPartner();
-    const body = wanted();
+    const body = transactionBody();
     const first = await create(partner, body);
     const again = await create(partner, Object.fromEntries(Object.entries(body).reverse()));
     expect(again.status).toBe(200);
@@ -34,16 +34,16 @@ describe("POST /transactions", () => {
     expect((await partner.call(GET, "/transactions")).body.data.transactions).toHaveLength(1);
   });
 
-  it("200: twenty copies at the same instant make one transaction", async () => {
+  it("200: twenty concurrent copies create one transaction", async () => {
     const partner = await newTestPartner();
-    const body = wanted();
+    const body = transactionBody();
     const answers = await Promise.all(Array.from({ length: 20 }, () => create(partner, body)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.body.data.transaction_id)).size).toBe(1);
     expect((await partner.call(GET, "/transactions")).body.data.transactions).toHaveLength(1);
   });
 
-  it("200: partner_context is any text, kept as given", async () => {
+  it("200: stores any partner_context unchanged", async () => {
     const partner = await newTestPartner();
     const contexts = [
       "0123",
@@ -55,48 +55,51 @@ describe("POST /transactions", () => {
       "x".repeat(255),
     ];
     for (const partner_context of contexts) {
-      expect((await create(partner, wanted({ partner_context }))).status).toBe(200);
+      expect((await create(partner, transactionBody({ partner_context }))).status).toBe(200);
       const found = await partner.call(GET, `/transactions?partner_context=${encodeURIComponent(partner_context)}`);
       expect(found.body.data.transactions).toMatchObject([{ partner_context }]);
     }
   });
 
-  it("200: 1e2 is a hundred, and an amount keeps every digit", async () => {
+  it("200: parses 1e2 as a hundred and keeps every digit of an amount", async () => {
     const partner = await newTestPartner();
     const dollars = { fiat_currency: "USD" };
     expect(
-      (await create(partner, JSON.stringify(wanted(dollars)).replace("150000", "1e2"))).body.data.fiat_amount,
+      (await create(partner, JSON.stringify(transactionBody(dollars)).replace("150000", "1e2"))).body.data.fiat_amount,
     ).toBe(100);
-    const precise = await create(partner, JSON.stringify(wanted(dollars)).replace("150000", "100.10"));
+    const precise = await create(partner, JSON.stringify(transactionBody(dollars)).replace("150000", "100.10"));
     expect(precise.body.data.fiat_amount).toBe(100.1);
     const { body } = await partner.call(GET, "/transactions");
     const amounts = body.data.transactions.map(({ fiat_amount }: { fiat_amount: string }) => fiat_amount);
     expect(amounts).toEqual(["100.1", "100"]);
   });
 
-  it("200: a promised quote is honoured once", async () => {
+  it("200: a quote_id can be used once", async () => {
     const partner = await newTestPartner();
     const route =
       "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network=mainnet&amount=150000&type=BUY&providers=paybis";
     const { quote_id } = (await partner.call(getQuotes, `/quotes?${route}`)).body.data[0];
-    const first = await create(partner, wanted({ provider: "paybis", quote_id, max_slippage_bps: 500 }));
+    const first = await create(partner, transactionBody({ provider: "paybis", quote_id, max_slippage_bps: 500 }));
     expect(first.status).toBe(200);
-    const second = await create(partner, wanted({ provider: "paybis", quote_id, max_slippage_bps: 500 }));
+    const second = await create(partner, transactionBody({ provider: "paybis", quote_id, max_slippage_bps: 500 }));
     expect([second.status, second.body.data.error]).toEqual([409, "quote_already_used"]);
     const other = await newTestPartner();
-    const stolen = await create(other, wanted({ provider: "paybis", quote_id }));
+    const stolen = await create(other, transactionBody({ provider: "paybis", quote_id }));
     expect([stolen.status, fieldsOf(stolen)]).toEqual([400, ["quote_id"]]);
   });
 
-  it("401: asks for the key, and tells a Bearer client the right header", async () => {
-    const missing = await call(POST, "/transactions", { ...post(wanted()), headers: { authorization: "Bearer x" } });
+  it("401: requires a key, and names the right header to a Bearer client", async () => {
+    const missing = await call(POST, "/transactions", {
+      ...post(transactionBody()),
+      headers: { authorization: "Bearer x" },
+    });
     expect([missing.status, missing.body.data.error]).toEqual([401, "api_key_missing"]);
     expect(missing.body.msg).toContain("X-SVC-API-KEY");
   });
 
-  it("409: the same partner_context with another body names the first transaction", async () => {
+  it("409: returns the existing transaction for a partner_context with a different body", async () => {
     const partner = await newTestPartner();
-    const body = wanted();
+    const body = transactionBody();
     const first = await create(partner, body);
     const other = await create(partner, { ...body, amount: 150_001 });
     expect([other.status, other.body.data.error]).toEqual([409, "partner_context_conflict"]);
@@ -104,55 +107,56 @@ describe("POST /transactions", () => {
     expect(other.body.data.retry).toBe("terminal");
   });
 
-  it("a partner_context belongs to one partner and one environment", async () => {
+  it("200: partners and environments have separate partner_contexts", async () => {
     const partner_context = `shared-${randomBase62(8)}`;
     const partners = await Promise.all([
       newTestPartner("sandbox"),
       newTestPartner("sandbox"),
       newTestPartner("production"),
     ]);
-    const answers = await Promise.all(partners.map((partner) => create(partner, wanted({ partner_context }))));
+    const answers = await Promise.all(partners.map((partner) => create(partner, transactionBody({ partner_context }))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.data.transaction_id)).size).toBe(3);
   });
 
-  it("413: a body over 16 KiB is cut off", async () => {
+  it("413: rejects a body over 16 KiB", async () => {
     const partner = await newTestPartner();
-    const { status, body } = await create(partner, wanted({ partner_context: "x".repeat(20_000) }));
+    const { status, body } = await create(partner, transactionBody({ partner_context: "x".repeat(20_000) }));
     expect([status, body.data.error]).toEqual([413, "payload_too_large"]);
   });
 
   it.each(["text/plain", "application/x-www-form-urlencoded", "application/problem+json", "application/json5", ""])(
-    "415: refuses Content-Type %j",
+    "415: rejects Content-Type %j",
     async (type) => {
       const partner = await newTestPartner();
       const answer = await partner.call(POST, "/transactions", {
-        ...post(wanted()),
+        ...post(transactionBody()),
         headers: { "content-type": type },
       });
       expect([answer.status, answer.body.data.error]).toEqual([415, "unsupported_media_type"]);
     },
   );
 
-  it("422: an amount the provider does not take says what it takes", async () => {
+  it("422: returns the provider's limits for an amount out of range", async () => {
     const partner = await newTestPartner();
-    const { status, body } = await create(partner, wanted({ amount: 1 }));
+    const { status, body } = await create(partner, transactionBody({ amount: 1 }));
     expect([status, body.data.error]).toEqual([422, "amount_out_of_range"]);
     expect(body.data.unsupported).toMatchObject({ code: "amount_below_minimum", min_amount: expect.any(Number) });
   });
 
-  it("422: a route the provider does not serve", async () => {
+  it("422: rejects an unsupported route", async () => {
     const partner = await newTestPartner();
-    const { status, body } = await create(partner, wanted({ crypto_currency: "NOPE" }));
+    const { status, body } = await create(partner, transactionBody({ crypto_currency: "NOPE" }));
     expect([status, body.data.error]).toEqual([422, "route_unsupported"]);
   });
 });
 
 describe("GET /transactions", () => {
-  it("200: pages through every row once, newest first, while new ones arrive", async () => {
+  it("200: pages through every transaction once, newest first, while new ones arrive", async () => {
     const partner = await newTestPartner();
     const made: string[] = [];
-    for (let count = 0; count < 5; count += 1) made.push((await create(partner, wanted())).body.data.transaction_id);
+    for (let count = 0; count < 5; count += 1)
+      made.push((await create(partner, transactionBody())).body.data.transaction_id);
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -160,7 +164,7 @@ describe("GET /transactions", () => {
       seen.push(...body.data.transactions.map(({ id }: { id: string }) => id));
       cursor = body.data.pagination.next_cursor;
       expect(body.data.pagination).toEqual({ limit: 2, has_more: cursor !== null, next_cursor: cursor });
-      if (seen.length === 2) await create(partner, wanted());
+      if (seen.length === 2) await create(partner, transactionBody());
     } while (cursor);
     expect(seen).toEqual(made.toReversed());
   });
@@ -168,16 +172,16 @@ describe("GET /transactions", () => {
   it("200: has_more is false for exactly `limit` transactions and true for one more", async () => {
     const partner = await newTestPartner();
     const readPagination = async () => (await partner.call(GET, "/transactions?limit=2")).body.data.pagination;
-    for (let count = 0; count < 2; count += 1) await create(partner, wanted());
+    for (let count = 0; count < 2; count += 1) await create(partner, transactionBody());
     expect(await readPagination()).toEqual({ limit: 2, has_more: false, next_cursor: null });
-    await create(partner, wanted());
+    await create(partner, transactionBody());
     expect(await readPagination()).toEqual({ limit: 2, has_more: true, next_cursor: expect.any(String) });
   });
 
-  it("200: every filter keeps what fits and drops what does not", async () => {
+  it("200: every filter returns only matching transactions", async () => {
     const partner = await newTestPartner();
-    const { partner_context } = wanted();
-    await create(partner, wanted({ partner_context }));
+    const { partner_context } = transactionBody();
+    await create(partner, transactionBody({ partner_context }));
     const fits = [
       "status=pending",
       "status=pending&status=success",
@@ -220,19 +224,19 @@ describe("GET /transactions", () => {
     "created_from=2026-02-31T00:00:00Z",
     "sort=amount",
     "order=asc",
-  ])("400: refuses %s", async (query) => {
+  ])("400: rejects %s", async (query) => {
     const partner = await newTestPartner();
     const answer = await partner.call(GET, `/transactions?${query}`);
     expect([answer.status, fieldsOf(answer)]).toEqual([400, [query.split("=")[0]]]);
   });
 
-  it("400: an end before its start", async () => {
+  it("400: rejects an end before its start", async () => {
     const partner = await newTestPartner();
     const answer = await partner.call(GET, "/transactions?created_from=2026-02-01&created_to=2026-01-01");
     expect([answer.status, fieldsOf(answer)]).toEqual([400, ["created_to"]]);
   });
 
-  it("401: asks for the key", async () => {
+  it("401: requires a key", async () => {
     expect((await call(GET, "/transactions")).status).toBe(401);
   });
 });

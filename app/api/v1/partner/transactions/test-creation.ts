@@ -4,8 +4,8 @@ import { POST } from "./route.ts";
 
 type Fields = Record<string, unknown>;
 
-/** A creation's body that every check accepts, with a partner_context of its own. */
-export const wanted = (fields: Fields = {}): Fields => ({
+/** A valid body with a unique partner_context. */
+export const transactionBody = (fields: Fields = {}): Fields => ({
   fiat_currency: "NGN",
   crypto_currency: "BTC",
   payment_method: "card",

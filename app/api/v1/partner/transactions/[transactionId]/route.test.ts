@@ -26,7 +26,7 @@ async function create(partner: TestPartner) {
 }
 
 describe("GET /transactions/{transaction_id}", () => {
-  it("200: gives the webhook's data as text and what the contract adds", async () => {
+  it("200: returns the webhook fields as strings and the additional fields", async () => {
     const partner = await newTestPartner();
     const created = await create(partner);
     const { status, body } = await get(partner, created.transaction_id);
@@ -54,7 +54,7 @@ describe("GET /transactions/{transaction_id}", () => {
     expect(Number(body.data.quoted.exchange_rate)).toBe(created.exchange_rate);
   });
 
-  it("404: unknown, foreign and other-environment ids answer with the same bytes", async () => {
+  it("404: responds with the same bytes to unknown IDs and IDs of other partners and environments", async () => {
     const [owner, other] = [await newTestPartner(), await newTestPartner()];
     const elsewhere = await newTestPartner("production");
     const { transaction_id } = await create(owner);
@@ -72,7 +72,7 @@ describe("GET /transactions/{transaction_id}", () => {
     expect(answers[0]?.status).toBe(404);
   });
 
-  it("401: asks for the key", async () => {
+  it("401: requires a key", async () => {
     const partner = await newTestPartner();
     expect(
       (await partner.call(GET, "/transactions/tx_x", { params: { transactionId: "tx_x" }, key: null })).status,

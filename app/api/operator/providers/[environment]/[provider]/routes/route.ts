@@ -1,11 +1,11 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { placeIn } from "#app/api/operator-params.ts";
+import { providerIn } from "#app/api/operator-params.ts";
 import { type RouteChange, routeChange } from "#lib/operators/contract.ts";
 import { assertKnownRoute } from "#lib/operators/known-route.ts";
 import { disableRoute, enableRoute } from "#lib/provider-settings/disabled-routes.ts";
 
 const act = (action: string) => (input: { params: Record<string, string>; body: RouteChange }) => {
-  const { environment, provider } = placeIn(input.params);
+  const { environment, provider } = providerIn(input.params);
   return { action, target: provider, environment, details: input.body };
 };
 
@@ -15,7 +15,7 @@ export const POST = operatorEndpoint({
   act: act("provider.route.disable"),
   async run({ params, body, operator, now }) {
     await assertKnownRoute(body);
-    await disableRoute(placeIn(params), body, { by: operator.email, now });
+    await disableRoute(providerIn(params), body, { by: operator.email, now });
   },
 });
 
@@ -23,5 +23,5 @@ export const DELETE = operatorEndpoint({
   message: "Route enabled",
   body: routeChange,
   act: act("provider.route.enable"),
-  run: ({ params, body }) => enableRoute(placeIn(params), body),
+  run: ({ params, body }) => enableRoute(providerIn(params), body),
 });

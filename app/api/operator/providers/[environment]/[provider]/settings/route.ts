@@ -1,5 +1,5 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { placeIn } from "#app/api/operator-params.ts";
+import { providerIn } from "#app/api/operator-params.ts";
 import { settingsChange, settingToDefault } from "#lib/operators/contract.ts";
 import { resetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
 
@@ -14,12 +14,12 @@ export const PUT = operatorEndpoint({
   // Names only: values may be secret.
   act: ({ params, body }) => ({
     action: "provider.settings",
-    target: placeIn(params).provider,
-    environment: placeIn(params).environment,
+    target: providerIn(params).provider,
+    environment: providerIn(params).environment,
     details: { settings: Object.keys(filled(body)) },
   }),
   run: ({ params, body, operator, now }) =>
-    setProviderSettings(placeIn(params), filled(body), { by: operator.email, now }),
+    setProviderSettings(providerIn(params), filled(body), { by: operator.email, now }),
 });
 
 export const PATCH = operatorEndpoint({
@@ -28,12 +28,12 @@ export const PATCH = operatorEndpoint({
   body: settingToDefault,
   act: ({ params, body }) => ({
     action: "provider.default",
-    target: placeIn(params).provider,
-    environment: placeIn(params).environment,
+    target: providerIn(params).provider,
+    environment: providerIn(params).environment,
     details: { settings: [body.name] },
   }),
   run: ({ params, body, operator, now }) =>
-    setProviderSettings(placeIn(params), { [body.name]: "" }, { by: operator.email, now }),
+    setProviderSettings(providerIn(params), { [body.name]: "" }, { by: operator.email, now }),
 });
 
 export const DELETE = operatorEndpoint({
@@ -41,10 +41,10 @@ export const DELETE = operatorEndpoint({
   requiresStepUp: true,
   act: ({ params }) => ({
     action: "provider.forget",
-    target: placeIn(params).provider,
-    environment: placeIn(params).environment,
+    target: providerIn(params).provider,
+    environment: providerIn(params).environment,
   }),
   run: async ({ params, operator, now }) => ({
-    was_set: await resetProviderSettings(placeIn(params), { by: operator.email, now }),
+    was_set: await resetProviderSettings(providerIn(params), { by: operator.email, now }),
   }),
 });

@@ -1,5 +1,5 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { placeIn } from "#app/api/operator-params.ts";
+import { providerIn } from "#app/api/operator-params.ts";
 import { trialRequest } from "#lib/operators/contract.ts";
 import { toTrialLines } from "#lib/operators/trial-lines.ts";
 import { checkProvider } from "#lib/provider-settings/check-provider.ts";
@@ -10,12 +10,12 @@ export const POST = operatorEndpoint({
   body: trialRequest,
   act: ({ params }) => ({
     action: "provider.test",
-    target: placeIn(params).provider,
-    environment: placeIn(params).environment,
+    target: providerIn(params).provider,
+    environment: providerIn(params).environment,
   }),
   async run({ params, body, now }) {
     await loadProviderSettings();
     const asked = { wallet: body.wallet || null, amount: body.amount || null, now };
-    return toTrialLines(await checkProvider(placeIn(params), asked));
+    return toTrialLines(await checkProvider(providerIn(params), asked));
   },
 });
