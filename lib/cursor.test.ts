@@ -7,12 +7,23 @@ describe("a cursor", () => {
     expect(readCursor(writeCursor(cursor))).toEqual(cursor);
   });
 
+  it("holds an ID of up to 64 characters", () => {
+    const cursor = { at: new Date(99_999_999_999_999), id: "a".repeat(64) };
+    expect(readCursor(writeCursor(cursor))).toEqual(cursor);
+  });
+
   it.each([
     "",
     "x",
     "%",
     writeCursor({ at: new Date(1), id: "a" }).slice(0, -1),
     Buffer.from("1.a';--").toString("base64url"),
+    Buffer.from("1234.").toString("base64url"),
+    Buffer.from(`1.${"a".repeat(65)}`).toString("base64url"),
+    Buffer.from("100000000000000.a").toString("base64url"),
+    Buffer.from("01.a").toString("base64url"),
+    ` ${writeCursor({ at: new Date(1), id: "a" })}`,
+    `${writeCursor({ at: new Date(1), id: "a" })}==`,
   ])("that we did not write is refused: %j", (text) => {
     expect(readCursor(text)).toBeNull();
   });

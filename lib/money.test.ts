@@ -7,6 +7,7 @@ import {
   decimal,
   decimalPlaces,
   divide,
+  isWithinOnePercent,
   multiply,
   percentFrom,
   rateOf,
@@ -58,6 +59,18 @@ describe("money", () => {
       fc.property(amount, (a) => JSON.stringify({ a: jsonNumber(a) }) === `{"a":${a}}`),
       { numRuns: 2_000 },
     );
+  });
+
+  it("rejects exponents beyond 400", () => {
+    expect(decimal("1e400")).toHaveLength(401);
+    expect(decimal("1e-400")).toHaveLength(402);
+    expect(() => decimal("1e401")).toThrow(RangeError);
+    expect(() => decimal("1e-401")).toThrow(RangeError);
+  });
+
+  it("tells exactly whether two amounts are within 1%", () => {
+    for (const close of ["99", "101", "100"]) expect(isWithinOnePercent(close, "100")).toBe(true);
+    for (const far of ["98.9999", "101.0001"]) expect(isWithinOnePercent(far, "100")).toBe(false);
   });
 
   it("rounds half up, or down", () => {

@@ -170,7 +170,17 @@ describe("provider callbacks", () => {
     expect((await reread(made)).row).toMatchObject({ status: "success", providerTransactionId: "order-newer" });
   });
 
-  it("that nobody could tell just now are to come again, not refused", async () => {
+  it("are left to the receiving process for 15 seconds, unless it is busy", async () => {
+    const receive = async (isBusy: boolean) => {
+      const callback = { method: "POST", path: "/", headers: {}, body: bytes(orderForNobody) };
+      const stored = await receiveCallback("tester", callback, sandboxOnly(reading({})), now, isBusy);
+      return stored?.nextAttemptAt;
+    };
+    expect(await receive(false)).toEqual(later(15));
+    expect(await receive(true)).toEqual(now);
+  });
+
+  it("that can't be verified right now have to be sent again", async () => {
     const away = reading({ readCallback: () => Promise.reject(new AppError("provider_unavailable", "no key")) });
     const callback = { method: "POST", path: "/", headers: {}, body: Buffer.from("{}") };
     const both = (environment: string) => (environment === "production" ? [away] : [refusing]);

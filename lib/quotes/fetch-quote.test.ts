@@ -107,6 +107,19 @@ describe("an identical request shortly after", () => {
     expect(calls()).toBe(2);
   });
 
+  it("never reuses a timeout", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    vi.spyOn(console, "error").mockReturnValue(undefined);
+    const { provider, calls } = countingProvider(() => new Promise(() => undefined));
+    for (let time = 1; time <= 2; time += 1) {
+      const quote = fetchSharedQuote(provider, request, new Date(), 5_000);
+      await vi.advanceTimersByTimeAsync(2_500);
+      expect(await quote).toMatchObject({ unsupported: "provider_timeout" });
+      expect(calls()).toBe(time);
+    }
+    vi.restoreAllMocks();
+  });
+
   it("reuses a refusal, but not an outage", async () => {
     freeze();
     const away = countingProvider(() => Promise.reject(new Error("away")));

@@ -86,6 +86,22 @@ describe("applying a report", () => {
     expect((await reread(made)).row).toMatchObject({ status: "cancelled", reviewReason: null });
   });
 
+  it("stores the final fees of a success, with the service fee taken out of the provider's fee", async () => {
+    const made = await newTestTransaction();
+    await updateTransaction(made.id, { svcFee: "2" });
+    const fees = { provider: "7", network: "3" };
+    await applyProviderUpdate(made.id, orderFor(made, { status: "success", fees }), "poll", now);
+    const { row } = await reread(made);
+    expect([row.providerFee, row.networkFee, row.svcFee].map(Number)).toEqual([5, 3, 2]);
+  });
+
+  it("doesn't expire a pending transaction that is on hold", async () => {
+    const made = await newTestTransaction();
+    await applyProviderUpdate(made.id, orderFor(made, { status: "success", fiatAmount: "50" }), "callback", now);
+    expect(await closeUnstarted(made.id, now)).toBe(false);
+    expect((await reread(made)).row).toMatchObject({ status: "pending", reviewReason: expect.any(String) });
+  });
+
   it("takes a late payment after the transaction was closed", async () => {
     const made = await newTestTransaction();
     expect(await closeUnstarted(made.id, now)).toBe(true);

@@ -47,6 +47,14 @@ it("says “at least” beyond a thousand where something is filtered, and the r
   expect(whole?.byStatus.success).toEqual({ number: 500, isMore: false });
 });
 
+it("counts up to exactly 1,000 filtered transactions", async () => {
+  const { scope } = await newTestPartner();
+  await addMany(scope, 999);
+  expect((await countByStatus(scope, { type: "BUY" }, new Date()))?.all).toEqual({ number: 1_000, isMore: false });
+  await addTestTransaction(scope);
+  expect((await countByStatus(scope, { type: "BUY" }, new Date()))?.all).toEqual({ number: 1_000, isMore: true });
+});
+
 it("exports every row once over any number of pages, newest first", async () => {
   const { scope } = await newTestPartner();
   await addMany(scope, 2_345);

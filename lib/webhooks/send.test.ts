@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { createServer } from "node:tls";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -93,6 +94,19 @@ describe("one try", () => {
     const before = heldBytes();
     for (let count = 0; count < 3; count += 1) await round();
     expect((heldBytes() - before) / megabyte).toBeLessThan(5);
+  });
+
+  it("does not take an informational response for the response", async () => {
+    const hints = (response: ServerResponse) => response.writeEarlyHints({ link: "</style.css>; rel=preload" });
+    const slow = closing(await startReceiver((response) => hints(response)));
+    expect(await sender({}, 300)(slow.url)).toMatchObject({ statusCode: null, error: "timeout" });
+    const complete = closing(
+      await startReceiver((response) => {
+        hints(response);
+        response.writeHead(204).end();
+      }),
+    );
+    expect(await sender()(complete.url)).toMatchObject({ statusCode: 204, error: null });
   });
 
   it("follows no redirect", async () => {
