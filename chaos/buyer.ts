@@ -67,7 +67,7 @@ export function createBuyer(addresses: { checkoutUrl: string; simulatorUrl: stri
       const { orders } = await control(`/orders?${new URLSearchParams({ provider, reference })}`);
       return orders.map(({ id, callbacks }: { id: string; callbacks: { state: string }[] }) => ({
         id,
-        isGivenUp: callbacks.some(({ state }) => state === "given_up"),
+        isGivenUp: callbacks.some(({ state }) => state === "failed"),
       }));
     },
 

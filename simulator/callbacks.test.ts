@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await control("POST", "/reset");
   receiver.received.length = 0;
-  receiver.answerWith(200);
+  receiver.respondWith(200);
 });
 afterAll(async () => {
   await simulator.close();
@@ -50,20 +50,20 @@ async function settled(id: string, state: string) {
 
 describe("callbacks", () => {
   test("are tried again until the receiver takes them", async () => {
-    receiver.answerWith(500);
+    receiver.respondWith(500);
     const id = await newOrder();
     await control("POST", `/orders/${id}/fail`);
-    await receiver.count(2);
-    receiver.answerWith(200);
+    await receiver.waitFor(2);
+    receiver.respondWith(200);
     await settled(id, "delivered");
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   });
 
   test("are given up after five tries", async () => {
-    receiver.answerWith(500);
+    receiver.respondWith(500);
     const id = await newOrder();
     await control("POST", `/orders/${id}/fail`);
-    await settled(id, "given_up");
+    await settled(id, "failed");
     expect(receiver.received).toHaveLength(5);
   });
 
@@ -73,7 +73,7 @@ describe("callbacks", () => {
     await control("POST", `/orders/${id}/pay`);
     expect(receiver.received).toHaveLength(0);
     await control("PUT", "/providers/guardarian", { callbacksPaused: false });
-    await receiver.count(4);
+    await receiver.waitFor(4);
     expect(statuses()).toEqual(["waiting_for_deposit", "exchanging", "sending", "finished"]);
   });
 
@@ -83,7 +83,7 @@ describe("callbacks", () => {
     await control("POST", `/orders/${id}/hold`);
     await control("POST", `/orders/${id}/callback`, { mode: "resume" });
     await control("POST", `/orders/${id}/complete`);
-    await receiver.count(1);
+    await receiver.waitFor(1);
     expect(statuses()).toEqual(["finished"]);
   });
 
@@ -91,9 +91,9 @@ describe("callbacks", () => {
     const id = await newOrder();
     expect((await control("POST", `/orders/${id}/callback`, { mode: "duplicate" })).status).toBe(409);
     await control("POST", `/orders/${id}/pay`);
-    await receiver.count(4);
+    await receiver.waitFor(4);
     expect((await control("POST", `/orders/${id}/callback`, { mode: "duplicate", times: 2 })).json).toEqual({
-      answered: [200, 200],
+      statuses: [200, 200],
     });
     await control("POST", `/orders/${id}/callback`, { mode: "duplicate", status: "exchanging" });
     await control("POST", `/orders/${id}/callback`, { mode: "reorder" });
@@ -114,8 +114,8 @@ describe("callbacks", () => {
     };
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
     url.searchParams.set("signature", createHmac("sha256", "sk_test_sim").update(url.search).digest("base64"));
-    await fetch(url, { method: "POST", body: new URLSearchParams({ act: "pay" }) });
-    await receiver.count(3);
+    await fetch(url, { method: "POST", body: new URLSearchParams({ action: "pay" }) });
+    await receiver.waitFor(3);
     const id = (await control("GET", "/orders?provider=moonpay")).json.orders[0].id;
     for (const mode of ["bad_signature", "unsigned", "stale", "garbage"]) {
       await control("POST", `/orders/${id}/callback`, { mode });
@@ -135,7 +135,7 @@ describe("callbacks", () => {
     const other = await startReceiver();
     expect((await control("PUT", "/callback-url", { url: `${other.url}/` })).json).toEqual({ url: other.url });
     await control("POST", `/orders/${await newOrder()}/fail`);
-    expect((await other.count(1))[0]?.path).toBe("/api/callbacks/guardarian");
+    expect((await other.waitFor(1))[0]?.path).toBe("/api/callbacks/guardarian");
     expect(receiver.received).toHaveLength(0);
     await other.close();
   });

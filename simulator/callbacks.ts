@@ -1,62 +1,64 @@
 import type { Orders } from "./orders.ts";
-import type { Callback, Order, SimulatedProvider, Stage } from "./provider.ts";
+import type { ApiContext, Callback, Order, SimulatedProvider } from "./provider.ts";
 import type { Settings, Switches } from "./switches.ts";
 
-const answerWithinMs = 5_000;
-const kept = 50;
+const timeoutMs = 5_000;
+const maxPerOrder = 50;
+const defaultAttempts = 5;
 
-type Twist = "genuine" | "bad_signature" | "unsigned" | "stale" | "garbage";
-/** Old enough for every provider's window. */
+type Tampering = "genuine" | "bad_signature" | "unsigned" | "stale" | "garbage";
+/** Older than the window of every provider. */
 const staleMs = 3_600_000;
 
 export type Callbacks = {
-  /** Notes that the receiver is owed this body, and sends it after whatever this order still has to send. */
-  owe(order: Order, body: string): void;
-  /** Sends what is owed: after a start, or after a pause. */
+  /** Stores the callback and sends it after the order's earlier callbacks. */
+  enqueue(order: Order, body: string): void;
+  /** Sends pending callbacks, after a start or a pause. */
   resume(order: Order): void;
-  /** Sends one noted callback once more, as it is or spoilt; resolves to the receiver's HTTP status, 0 for none. */
-  resend(order: Order, callback: Callback, twist: Twist): Promise<number>;
+  /** Sends a stored callback again; resolves to the HTTP status, 0 without a response. */
+  resend(order: Order, callback: Callback, tampering: Tampering): Promise<number>;
   setBase(url: string): void;
   base(): string;
-  /** Forgets what is on its way. */
+  /** Cancels attempts and retries. */
   stop(): void;
 };
 
-type Lent = {
-  base: string;
-  orders: Orders;
-  settings: Settings;
-  playing(provider: string): Playing;
-};
-type Playing = { provider: SimulatedProvider; stage: Stage; switches: Switches };
+/** Providers that sign nothing get a secret in the callback URL. */
+export const tokenInQuery: SimulatedProvider["sign"] = ({ secret }) => ({
+  search: `?${new URLSearchParams({ token: secret })}`,
+});
 
-export function createCallbacks(lent: Lent): Callbacks {
-  let base = lent.base;
+type Instance = { provider: SimulatedProvider; context: ApiContext; switches: Switches };
+type Dependencies = { base: string; orders: Orders; settings: Settings; instanceOf(provider: string): Instance };
+
+export function createCallbacks({ base: initialBase, orders, settings, instanceOf }: Dependencies): Callbacks {
+  let base = initialBase;
   let running = new AbortController();
   const retries = new Map<Callback, NodeJS.Timeout>();
-  /** One after the other for each order, so that a test may rely on the order of first tries. */
+  /** One queue per order, so that tests can rely on the order of first attempts. */
   const queues = new Map<string, Promise<void>>();
 
-  const send = (order: Order, callback: Callback, twist: Twist) =>
-    post(lent.playing(order.provider), { order, callback, twist, base, stopped: running.signal });
+  const send = (order: Order, callback: Callback, tampering: Tampering) =>
+    post(instanceOf(order.provider), { order, callback, tampering, base, stopped: running.signal });
 
   async function attempt(order: Order, callback: Callback, stopped: AbortSignal): Promise<void> {
-    if (stopped.aborted || callback.state !== "owed" || lent.playing(order.provider).switches.callbacksPaused) return;
-    // Nobody is told of what a sudden end could still undo.
-    await lent.orders.saved();
+    const { provider, switches } = instanceOf(order.provider);
+    if (stopped.aborted || callback.state !== "pending" || switches.callbacksPaused) return;
+    // Saved first, so that the receiver never learns of a status that a crash undoes.
+    await orders.saved();
     const status = await send(order, callback, "genuine");
-    // What was cut off by an end is still owed.
+    // An interrupted attempt leaves the callback pending.
     if (stopped.aborted) return;
     callback.attempts += 1;
-    callback.answered = status;
+    callback.responseStatus = status;
     if (status >= 200 && status <= 299) callback.state = "delivered";
-    else if (callback.attempts >= lent.playing(order.provider).provider.callbackAttempts) callback.state = "given_up";
+    else if (callback.attempts >= (provider.callbackAttempts ?? defaultAttempts)) callback.state = "failed";
     else retry(order, callback, stopped);
-    lent.orders.save();
+    orders.save();
   }
 
   function retry(order: Order, callback: Callback, stopped: AbortSignal): void {
-    const waitMs = lent.settings.callbackRetryMs * 3 ** (callback.attempts - 1);
+    const waitMs = settings.callbackRetryMs * 3 ** (callback.attempts - 1);
     const timer = setTimeout(() => {
       retries.delete(callback);
       void attempt(order, callback, stopped);
@@ -64,25 +66,25 @@ export function createCallbacks(lent: Lent): Callbacks {
     retries.set(callback, timer);
   }
 
-  function enqueue(order: Order, callback: Callback): void {
+  function schedule(order: Order, callback: Callback): void {
     const stopped = running.signal;
     const before = queues.get(order.id) ?? Promise.resolve();
-    const mine = before.then(() => attempt(order, callback, stopped));
-    queues.set(order.id, mine);
-    void mine.then(() => queues.get(order.id) === mine && queues.delete(order.id));
+    const own = before.then(() => attempt(order, callback, stopped));
+    queues.set(order.id, own);
+    void own.then(() => queues.get(order.id) === own && queues.delete(order.id));
   }
 
   return {
-    owe(order, body) {
-      const state = order.isCallbackDropped ? "dropped" : "owed";
+    enqueue(order, body) {
+      const state = order.isCallbackDropped ? "dropped" : "pending";
       const at = new Date().toISOString();
-      const callback: Callback = { status: order.status, body, at, attempts: 0, answered: null, state };
-      order.callbacks = [...order.callbacks, callback].slice(-kept);
-      enqueue(order, callback);
+      const callback: Callback = { status: order.status, body, at, attempts: 0, responseStatus: null, state };
+      order.callbacks = [...order.callbacks, callback].slice(-maxPerOrder);
+      schedule(order, callback);
     },
     resume(order) {
       for (const callback of order.callbacks) {
-        if (callback.state === "owed" && !retries.has(callback)) enqueue(order, callback);
+        if (callback.state === "pending" && !retries.has(callback)) schedule(order, callback);
       }
     },
     resend: send,
@@ -100,29 +102,31 @@ export function createCallbacks(lent: Lent): Callbacks {
   };
 }
 
-type Sending = { order: Order; callback: Callback; twist: Twist; base: string; stopped: AbortSignal };
+type Delivery = { order: Order; callback: Callback; tampering: Tampering; base: string; stopped: AbortSignal };
 
-/** Resolves to the receiver's HTTP status, 0 where none came. */
-async function post({ provider, stage }: Playing, { order, callback, twist, base, stopped }: Sending): Promise<number> {
+/** Resolves to the HTTP status, 0 without a response. */
+async function post({ provider, context }: Instance, { order, callback, tampering, base, stopped }: Delivery) {
   const url = new URL(order.callbackUrl ?? `${base}/api/callbacks/${order.provider}`);
-  const body = twist === "garbage" ? "{not json" : callback.body;
-  const secret = stage.secret(order.environment, provider.callbackSecret);
+  const body = tampering === "garbage" ? "{not json" : callback.body;
+  const secret = context.secret(order.environment, provider.callbackSecret);
   const signed = provider.sign({
     body,
-    secret: twist === "bad_signature" ? `not ${secret}` : secret,
-    credential: (setting) => stage.secret(order.environment, setting),
+    secret: tampering === "bad_signature" ? `not ${secret}` : secret,
     path: url.pathname + url.search,
-    nowMs: Date.now() - (twist === "stale" ? staleMs : 0),
+    nowMs: Date.now() - (tampering === "stale" ? staleMs : 0),
   });
-  if (twist !== "unsigned" && signed.search !== undefined) url.search = signed.search;
-  const headers = { "content-type": "application/json", ...(twist === "unsigned" ? {} : signed.headers) };
-  const signal = AbortSignal.any([stopped, AbortSignal.timeout(answerWithinMs)]);
+  const sent = tampering === "unsigned" ? {} : signed;
+  if (sent.search !== undefined) url.search = sent.search;
   try {
-    const sentBody = (twist === "unsigned" ? undefined : signed.body) ?? body;
-    const sent = { method: "POST", headers, body: sentBody, redirect: "manual", signal } as const;
-    const answer = await fetch(url, sent);
-    await answer.body?.cancel();
-    return answer.status;
+    const response = await fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...sent.headers },
+      body: sent.body ?? body,
+      redirect: "manual",
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(timeoutMs)]),
+    });
+    await response.body?.cancel();
+    return response.status;
   } catch {
     return 0;
   }

@@ -9,23 +9,23 @@ type Call = {
   query: string;
   at: string;
   requestBytes: number;
-  /** 0 where the answer was withheld: the connection was reset or left hanging. */
+  /** 0 if the response was withheld: the connection was reset or left open. */
   status: number;
   responseBytes: number;
   note: string | null;
 };
 
-const kept = 500;
+const maxCalls = 500;
 
 export type Calls = { record(call: Call): void; list(provider: string | null): Call[]; clear(): void };
 
-/** The latest calls, oldest first. */
+/** The latest requests to the providers, oldest first. */
 export function createCalls(): Calls {
   const calls: Call[] = [];
   return {
     record(call) {
       calls.push(call);
-      if (calls.length > kept) calls.shift();
+      if (calls.length > maxCalls) calls.shift();
     },
     list: (provider) => calls.filter((call) => provider === null || call.provider === provider),
     clear() {

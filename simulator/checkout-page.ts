@@ -1,77 +1,85 @@
-import { add, type Decimal } from "#lib/money.ts";
-import { assetOf } from "./coins.ts";
+import type { Decimal } from "#lib/money.ts";
+import { assetOf } from "./catalog.ts";
+import { totalFees } from "./deals.ts";
 import { type Html, html } from "./html.ts";
+import { depositAddress } from "./orders.ts";
 import { pageShell } from "./page-shell.ts";
-import type { Draft, Environment, Method, Order } from "./provider.ts";
+import type { Environment, Method, Order, OrderDraft } from "./provider.ts";
 
-/** The buttons, and a field for the wallet where the order has none. */
-export function checkoutPage(provider: string, method: Method | null, order: Draft, problem: string | null): string {
-  const needsWallet = order.side === "BUY" && order.wallet === null;
+/** The order with its buttons, and a wallet field if the order has no wallet. */
+export function checkoutPage(
+  provider: string,
+  method: Method | null,
+  order: OrderDraft,
+  problem: string | null,
+): string {
+  const isBuy = order.side === "BUY";
   const body = html`
 ${heading(provider, order)}
-${deal(order, method)}
+${summary(order, method)}
 <form method="post">
 ${problem === null ? null : html`<p class="error" role="alert">${problem}</p>`}
-${needsWallet ? walletField(order) : null}
-<button class="main" name="act" value="pay">${order.side === "BUY" ? "Pay" : "Pay: send the deposit"}</button>
-<button name="act" value="fail" formnovalidate>Fail: let the payment be declined</button>
-<button name="act" value="cancel" formnovalidate>Cancel and go back</button>
+${isBuy && order.wallet === null ? walletField(order) : null}
+<button class="main" name="action" value="pay">${isBuy ? "Pay" : "Pay with a simulated deposit"}</button>
+<button name="action" value="fail" formnovalidate>Fail payment</button>
+<button name="action" value="cancel" formnovalidate>Cancel and return</button>
 </form>
 <p class="small">${
-    order.side === "BUY"
-      ? "Pay plays the whole order to its end, step by step."
-      : "Pay plays your deposit too: send no coins to any address shown here."
+    isBuy
+      ? "Pay completes the whole order, one status after the other."
+      : "The deposit is simulated. Don't send coins to any address on this page."
   }</p>`;
-  return pageShell(`${provider} simulator`, order.environment, body);
+  return page(provider, order.environment, body);
 }
 
-/** For an order that has already been acted on. */
-export function statePage(provider: string, method: Method | null, order: Order, returnUrl: string | null): string {
+/** For an order on which a button was pressed. */
+export function statusPage(provider: string, method: Method | null, order: Order, returnUrl: string | null): string {
   const body = html`
 ${heading(provider, order)}
-<p>This order is <strong>${order.status}</strong>${order.reason === null ? null : html` (${order.reason})`}.</p>
-${deal(order, method)}
-${returnUrl === null ? html`<p>You may close this page.</p>` : html`<a class="button main" href="${returnUrl}">Go back</a>`}`;
-  return pageShell(`${provider} simulator`, order.environment, body);
+<p>Status: <strong>${order.status}</strong>${order.reason === null ? null : html` (${order.reason})`}</p>
+${summary(order, method)}
+${returnUrl === null ? html`<p>You can close this page.</p>` : html`<a class="button main" href="${returnUrl}">Return</a>`}`;
+  return page(provider, order.environment, body);
 }
 
-export function refusalPage(provider: string, message: string): string {
+export function errorPage(provider: string, message: string): string {
   const body = html`
-<p class="who">${provider}, played by the simulator</p>
-<h1>This link is refused</h1>
+<p class="who">${provider} simulator</p>
+<h1>This link can't be opened</h1>
 <p class="error">${message}</p>
-<p class="small">The real ${provider} would not load this page either. No order was made.</p>`;
-  return pageShell(`${provider} simulator`, null, body);
+<p class="small">${provider} would reject this link too. No order was created.</p>`;
+  return page(provider, null, body);
 }
 
-export function cancelledPage(provider: string, environment: Environment): string {
+export function canceledPage(provider: string, environment: Environment): string {
   const body = html`
-<p class="who">${provider}, played by the simulator</p>
-<h1>Cancelled</h1>
-<p>No order was made. You may close this page.</p>`;
-  return pageShell(`${provider} simulator`, environment, body);
+<p class="who">${provider} simulator</p>
+<h1>Canceled</h1>
+<p>No order was created. You can close this page.</p>`;
+  return page(provider, environment, body);
 }
 
-function heading(provider: string, { side, cryptoAmount, asset }: Draft): Html {
+const page = (provider: string, environment: Environment | null, body: Html): string =>
+  pageShell(`${provider} simulator`, environment, body);
+
+function heading(provider: string, { side, cryptoAmount, asset }: OrderDraft): Html {
   const coins = `${grouped(cryptoAmount)} ${assetOf(asset).code}`;
-  return html`<p class="who">${provider}, played by the simulator</p>
+  return html`<p class="who">${provider} simulator</p>
 <h1>${side === "BUY" ? "Buy" : "Sell"} ${coins}</h1>`;
 }
 
-function deal(order: Draft, method: Method | null): Html {
+function summary(order: OrderDraft, method: Method | null): Html {
   const { code, network } = assetOf(order.asset);
-  const { provider, extra, network: networkFee } = order.fees;
   const isBuy = order.side === "BUY";
   const money = row(isBuy ? "You pay" : "You receive", amount(order.fiatAmount, order.fiat));
   const coins = row(isBuy ? "You receive" : "You send", amount(order.cryptoAmount, code));
-  const deposit = order.details?.depositAddress;
   return html`<dl>
 ${isBuy ? [money, coins] : [coins, money]}
-${row("Fees, included", amount(add(add(provider, extra), networkFee), order.fiat))}
+${row("Fees (included)", amount(totalFees(order), order.fiat))}
 ${row("Network", html`${network}`)}
-${row("Method", html`${method?.name ?? order.method}`)}
+${row("Payment method", html`${method?.name ?? order.method}`)}
 ${order.wallet === null ? null : row(isBuy ? "Wallet" : "Refund wallet", html`${order.wallet}`, "code")}
-${deposit === undefined ? null : row("Deposit to", html`${deposit}`, "code")}
+${isBuy ? null : row("Deposit address", html`${depositAddress}`, "code")}
 ${order.reference === null ? null : row("Reference", html`${order.reference}`, "code")}
 </dl>`;
 }
@@ -87,8 +95,8 @@ function grouped(value: Decimal): string {
   return fraction === undefined ? thousands : `${thousands}.${fraction}`;
 }
 
-function walletField({ asset }: Draft): Html {
+function walletField({ asset }: OrderDraft): Html {
   const { code, network } = assetOf(asset);
-  return html`<label for="wallet">Your ${code} wallet address (${network})</label>
+  return html`<label for="wallet">${code} wallet address (${network})</label>
 <input id="wallet" name="wallet" required maxlength="200" autocomplete="off" autocapitalize="off" spellcheck="false">`;
 }

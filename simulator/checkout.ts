@@ -1,50 +1,50 @@
-import { cancelledPage, checkoutPage, refusalPage, statePage } from "./checkout-page.ts";
-import type { Progress } from "./progress.ts";
-import type { Asked, Draft, Order, Play, SimulatedProvider, Stage } from "./provider.ts";
-import { Refusal } from "./refusal.ts";
+import { canceledPage, checkoutPage, errorPage, statusPage } from "./checkout-page.ts";
+import { ApiError } from "./parse.ts";
+import type { ApiRequest, OpenedPage, Order, OrderDraft } from "./provider.ts";
+import type { ProviderInstance, SimulatorState } from "./state.ts";
 
-export type PageAnswer = { status: number; html: string } | { redirect: string };
+export type PageResponse = { status: number; html: string } | { redirect: string };
 
-type Lent = { provider: SimulatedProvider; stage: Stage; play: Play; progress: Progress };
+type Checkout = ProviderInstance & Pick<SimulatorState, "progress">;
 
-const pageActs = ["pay", "fail", "cancel"] as const;
+const pageActions = ["pay", "fail", "cancel"] as const;
 
-/** The page of one order: shown on GET, acted on by its form's POST to the same address. */
-export function answerPage(lent: Lent, asked: Asked): PageAnswer {
+/** The page of one order: GET shows it, and its form posts to the same URL. */
+export function servePage(checkout: Checkout, request: ApiRequest): PageResponse {
   try {
-    const opened = lent.play.open(asked);
-    if ("order" in opened && opened.order.act !== null) return shown(lent, opened.order);
-    if (asked.method === "POST") return act(lent, asked, opened);
-    return { status: 200, html: page(lent, "order" in opened ? opened.order : opened.draft, null) };
+    const opened = checkout.api.open(checkout.context, request);
+    if ("order" in opened && opened.order.action !== null) return showStatus(checkout, opened.order);
+    if (request.method === "POST") return submit(checkout, request, opened);
+    return { status: 200, html: formPage(checkout, "order" in opened ? opened.order : opened.draft, null) };
   } catch (error) {
-    if (error instanceof Refusal) return { status: 403, html: refusalPage(lent.provider.name, error.message) };
+    if (error instanceof ApiError) return { status: 403, html: errorPage(checkout.provider.name, error.message) };
     throw error;
   }
 }
 
-function act(lent: Lent, asked: Asked, opened: ReturnType<Play["open"]>): PageAnswer {
-  const form = new URLSearchParams(asked.body);
-  const chosen = pageActs.find((one) => one === form.get("act"));
+function submit(checkout: Checkout, request: ApiRequest, opened: OpenedPage): PageResponse {
+  const form = new URLSearchParams(request.body);
+  const action = pageActions.find((one) => one === form.get("action"));
   const open = "order" in opened ? opened.order : opened.draft;
-  if (chosen === undefined) return { status: 400, html: page(lent, open, "Choose one of the buttons.") };
+  if (action === undefined) return { status: 400, html: formPage(checkout, open, "Choose one of the buttons.") };
 
   const wallet = open.wallet ?? enteredWallet(form);
-  if (chosen === "pay" && open.side === "BUY" && wallet === null) {
-    return { status: 422, html: page(lent, open, "Enter the wallet the coins should go to.") };
+  if (action === "pay" && open.side === "BUY" && wallet === null) {
+    return { status: 422, html: formPage(checkout, open, "Enter a wallet address for the coins.") };
   }
-  // Nobody acted, so the provider that makes its orders here has none to tell of.
-  if ("draft" in opened && chosen === "cancel") return leaveUnordered(lent, opened.draft);
+  // Where orders are only created on this page, canceling creates none.
+  if ("draft" in opened && action === "cancel") return leaveWithoutOrder(checkout, opened.draft);
 
-  const order = "order" in opened ? opened.order : lent.stage.createOrder({ ...opened.draft, wallet });
+  const order = "order" in opened ? opened.order : checkout.context.createOrder({ ...opened.draft, wallet });
   order.wallet = wallet;
-  lent.progress.act(order, chosen);
-  const target = order.returnUrls[chosen];
-  return isAddress(target) ? leave(target, lent.play.returnQuery?.(order) ?? {}) : shown(lent, order);
+  checkout.progress.perform(order, action);
+  const target = order.returnUrls[action];
+  return isSafeUrl(target) ? leave(target, checkout.api.returnQuery?.(order) ?? {}) : showStatus(checkout, order);
 }
 
-function leaveUnordered({ provider }: Lent, { returnUrls, environment }: Draft): PageAnswer {
-  if (isAddress(returnUrls.cancel)) return leave(returnUrls.cancel, {});
-  return { status: 200, html: cancelledPage(provider.name, environment) };
+function leaveWithoutOrder({ provider }: Checkout, { returnUrls, environment }: OrderDraft): PageResponse {
+  if (isSafeUrl(returnUrls.cancel)) return leave(returnUrls.cancel, {});
+  return { status: 200, html: canceledPage(provider.name, environment) };
 }
 
 function enteredWallet(form: URLSearchParams): string | null {
@@ -52,23 +52,22 @@ function enteredWallet(form: URLSearchParams): string | null {
   return wallet ? wallet : null;
 }
 
-function leave(target: string, query: Record<string, string>): PageAnswer {
+function leave(target: string, query: Record<string, string>): PageResponse {
   const url = new URL(target);
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
   return { redirect: url.href };
 }
 
-function shown(lent: Lent, order: Order): PageAnswer {
-  const target = order.returnUrls[order.act === "fail" || order.act === "cancel" ? order.act : "pay"];
-  const method = lent.stage.method(order.method, order.side, order.fiat);
-  return { status: 200, html: statePage(lent.provider.name, method, order, isAddress(target) ? target : null) };
+function showStatus({ provider, context }: Checkout, order: Order): PageResponse {
+  const target = order.returnUrls[order.action === "fail" || order.action === "cancel" ? order.action : "pay"];
+  const method = context.method(order.method, order.side, order.fiat);
+  return { status: 200, html: statusPage(provider.name, method, order, isSafeUrl(target) ? target : null) };
 }
 
-function page({ provider, stage }: Lent, order: Draft, problem: string | null): string {
-  return checkoutPage(provider.name, stage.method(order.method, order.side, order.fiat), order, problem);
-}
+const formPage = ({ provider, context }: Checkout, order: OrderDraft, problem: string | null): string =>
+  checkoutPage(provider.name, context.method(order.method, order.side, order.fiat), order, problem);
 
-const scripted = new Set(["javascript:", "data:", "vbscript:", "file:"]);
+const unsafeProtocols = new Set(["javascript:", "data:", "vbscript:", "file:"]);
 
-const isAddress = (text: string | null): text is string =>
-  text !== null && URL.canParse(text) && !scripted.has(new URL(text).protocol);
+const isSafeUrl = (text: string | null): text is string =>
+  text !== null && URL.canParse(text) && !unsafeProtocols.has(new URL(text).protocol);

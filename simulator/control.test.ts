@@ -14,7 +14,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await control("POST", "/reset");
   receiver.received.length = 0;
-  receiver.answerWith(200);
+  receiver.respondWith(200);
 });
 afterAll(async () => {
   await simulator.close();
@@ -147,7 +147,7 @@ describe("moving an order", () => {
     await newOrder("tx_08");
     const { json } = await control("GET", "/orders?provider=guardarian&reference=tx_07");
     expect(json.orders.map((order: { id: string }) => order.id)).toEqual([id]);
-    expect(json.orders[0]).toMatchObject({ environment: "sandbox", status: "new", act: null });
+    expect(json.orders[0]).toMatchObject({ environment: "sandbox", status: "new", action: null });
     expect((await control("GET", "/orders?provider=paybis")).json.orders).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describe("moving an order", () => {
     expect(json).toMatchObject({ ...bent, status: "finished" });
     expect((await control("POST", `/orders/${id}/complete`, { asset: "NOPE:nowhere" })).status).toBe(400);
     expect((await control("POST", `/orders/${id}/hold`, { asset: "BNB:bsc" })).json.asset).toBe("BNB:bsc");
-    const [callback] = await receiver.count(1);
+    const [callback] = await receiver.waitFor(1);
     expect(JSON.parse(callback?.body ?? "")).toMatchObject({
       from_amount: "99.5",
       to_amount: "0.001",

@@ -1,4 +1,4 @@
-/** Text that is already HTML; everything else the tag below escapes. */
+/** Text that is already HTML. */
 export class Html {
   readonly text: string;
 
@@ -9,12 +9,12 @@ export class Html {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** html`<p>${anything}</p>`: values are escaped unless they are Html themselves; null and undefined leave nothing. */
+/** html`<p>${value}</p>`: escapes values unless they are Html. Null and undefined become empty. */
 export function html(parts: TemplateStringsArray, ...values: (Html | Html[] | string | null | undefined)[]): Html {
-  return new Html(parts.map((part, index) => part + written(values[index])).join(""));
+  return new Html(parts.map((part, index) => part + toText(values[index])).join(""));
 }
 
-function written(value: Html | Html[] | string | null | undefined): string {
+function toText(value: Html | Html[] | string | null | undefined): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.map((item) => item.text).join("");
   if (value instanceof Html) return value.text;

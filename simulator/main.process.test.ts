@@ -54,7 +54,7 @@ test("a sudden end loses no order: it goes on from its last step and sends what 
   expect(receiver.received).toHaveLength(0);
 
   const second = await start();
-  const callbacks = await receiver.count(4);
+  const callbacks = await receiver.waitFor(4);
   const statuses = callbacks.map(({ body }) => JSON.parse(body).status);
   expect(statuses).toEqual(["waiting_for_deposit", "exchanging", "sending", "finished"]);
   const headers = { "x-api-key": "guardarian-sim-sandbox" };
@@ -85,6 +85,6 @@ test("a port that is taken is said in one line, and is a failure", async () => {
   child = fork(join(import.meta.dirname, "main.ts"), { env, stdio: ["ignore", "pipe", "pipe", "ipc"], execArgv: [] });
   const said = child.stderr === null ? [] : once(child.stderr, "data");
   const ended = once(child, "exit");
-  expect(String((await said)[0])).toContain("The provider simulator cannot start: listen EADDRINUSE");
+  expect(String((await said)[0])).toContain("Couldn't start the provider simulator: listen EADDRINUSE");
   expect(await ended).toEqual([1, null]);
 }, 20_000);

@@ -1,6 +1,6 @@
 import { startSimulator } from "./simulator.ts";
 
-// biome-ignore lint/style/noProcessEnv: this is the simulator's own front door, which knows nothing of lib/env.
+// biome-ignore lint/style/noProcessEnv: the simulator does not depend on lib/env.
 const { SIMULATOR_PORT, SIMULATOR_FOLDER, SIMULATOR_CALLBACK_URL } = process.env;
 const port = Number(SIMULATOR_PORT ?? "4010");
 
@@ -14,9 +14,9 @@ try {
   for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, stop);
   process.once("disconnect", stop);
   console.log(`Provider simulator: ${simulator.url}`);
-  // A parent that is gone already shows in "disconnect"; telling it must not fail before that.
+  // The parent may have exited: ignore the error here, "disconnect" handles it.
   process.send?.("ready", undefined, undefined, () => {});
 } catch (error) {
-  console.error(`The provider simulator cannot start: ${error instanceof Error ? error.message : String(error)}`);
+  console.error(`Couldn't start the provider simulator: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;
 }

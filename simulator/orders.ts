@@ -2,22 +2,28 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Draft, Order } from "./provider.ts";
+import type { Order, OrderDraft } from "./provider.ts";
 
-const kept = 2_000;
+const maxOrders = 2_000;
+
+/** Where every simulated sale asks for its coins. */
+export const depositAddress = "simulated-deposit-send-nothing";
+
+/** The same return URL for every button. */
+export const returnUrlsTo = (url: string | null): OrderDraft["returnUrls"] => ({ pay: url, fail: url, cancel: url });
 
 export type Orders = {
   all(): Order[];
   find(id: string): Order | null;
-  create(provider: string, status: string, draft: Draft): Order;
-  /** Call it after a change; `saved` tells when it is on disk. */
+  create(provider: string, status: string, draft: OrderDraft): Order;
+  /** Call it after a change. */
   save(): void;
-  /** Resolves when everything changed so far is in the file. */
+  /** Resolves once every change so far is on disk. */
   saved(): Promise<void>;
   clear(): void;
 };
 
-/** Orders live in memory and in one file, which is always whole: it is written beside and moved into place. */
+/** Orders in memory and in one file, which is replaced atomically. */
 export function openOrders(folder: string | null): Orders {
   const path = folder === null ? null : join(folder, "orders.json");
   if (folder !== null) mkdirSync(folder, { recursive: true });
@@ -28,13 +34,13 @@ export function openOrders(folder: string | null): Orders {
   function save(): void {
     if (path === null || next !== null) return;
     next = writing.then(() => {
-      const written = write(path, JSON.stringify([...orders.values()].map(toKept)));
+      const written = write(path, JSON.stringify([...orders.values()].map(withoutSentCallbacks)));
       // A later write must not fail because an earlier one did.
       writing = written.catch(() => {});
       next = null;
       return written;
     });
-    // Whoever waits for saved() hears of a failed write; nobody waiting must not end the process.
+    // Callers of saved() see a failed write; without one it must not end the process.
     next.catch(() => {});
   }
 
@@ -49,7 +55,7 @@ export function openOrders(folder: string | null): Orders {
         provider,
         details,
         status,
-        act: null,
+        action: null,
         reason: null,
         hash: null,
         createdAt: now,
@@ -60,7 +66,7 @@ export function openOrders(folder: string | null): Orders {
       };
       orders.set(id, order);
       for (const oldest of orders.keys()) {
-        if (orders.size <= kept) break;
+        if (orders.size <= maxOrders) break;
         orders.delete(oldest);
       }
       save();
@@ -75,16 +81,16 @@ export function openOrders(folder: string | null): Orders {
   };
 }
 
-/** The bodies of callbacks that are done with would be most of the file; a new start has no use for them. */
-const toKept = (order: Order): Order => ({
+/** The bodies of sent callbacks would be most of the file, and a new start does not need them. */
+const withoutSentCallbacks = (order: Order): Order => ({
   ...order,
-  callbacks: order.callbacks.filter(({ state }) => state === "owed"),
+  callbacks: order.callbacks.filter(({ state }) => state === "pending"),
 });
 
 async function write(path: string, text: string): Promise<void> {
-  const beside = `${path}.${process.pid}`;
-  await writeFile(beside, text, { mode: 0o600 });
-  await rename(beside, path);
+  const temporary = `${path}.${process.pid}`;
+  await writeFile(temporary, text, { mode: 0o600 });
+  await rename(temporary, path);
 }
 
 function load(path: string): Order[] {
@@ -92,6 +98,6 @@ function load(path: string): Order[] {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return [];
-    throw new Error(`${path} cannot be read; move it away to start without its orders`, { cause: error });
+    throw new Error(`Couldn't read ${path}. Move it away to start without its orders`, { cause: error });
   }
 }

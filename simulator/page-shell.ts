@@ -1,5 +1,6 @@
 import { Html, html } from "./html.ts";
 import type { Environment } from "./provider.ts";
+import type { SimulatorState } from "./state.ts";
 
 const style = new Html(`
 :root { color-scheme: light dark;
@@ -34,7 +35,7 @@ button.main, a.button.main { background: var(--accent); border-color: var(--acce
 .error { color: var(--red); }
 `);
 
-/** Every page of the simulator says first that it is one. `environment` null: not known, as on a refused link. */
+/** Every page starts with a notice that it is a simulator. `environment` is null if it is unknown. */
 export function pageShell(title: string, environment: Environment | null, body: Html): string {
   const suffix = environment === "sandbox" ? " (SANDBOX)" : "";
   return html`<!doctype html>
@@ -49,10 +50,22 @@ export function pageShell(title: string, environment: Environment | null, body: 
 <body class="${environment ?? ""}">
 <main>
 <p class="notice"><strong>This is a simulator. No money moves.</strong>
-Rates, fees and limits are invented and follow no market. Nothing you enter here goes anywhere else.</p>
+Rates, fees, and limits are invented. What you enter here stays on this machine.</p>
 ${body}
 </main>
 </body>
 </html>
 `.text;
+}
+
+export function frontPage({ instances, url }: SimulatorState): string {
+  const rows = instances.map(
+    ({ provider }) => html`<div><dt>${provider.name}</dt><dd class="code">${url}/${provider.id}</dd></div>`,
+  );
+  const body = html`
+<h1>Provider simulator</h1>
+<p>Each URL below follows that provider's API documentation.
+The control API is at <code>${url}/control</code>; simulator/README.md describes it.</p>
+<dl>${rows}</dl>`;
+  return pageShell("Provider simulator", null, body);
 }

@@ -1,30 +1,30 @@
 import { randomBytes } from "node:crypto";
-import { assetOf } from "./coins.ts";
-import type { Act, Order, SimulatedProvider } from "./provider.ts";
-import { Refusal } from "./refusal.ts";
+import { assetOf } from "./catalog.ts";
+import { ApiError } from "./parse.ts";
+import type { Action, Order, SimulatedProvider } from "./provider.ts";
 import type { Settings } from "./switches.ts";
 
-/** Facts a test may bend when it acts: what was really paid, what really arrived and where. */
-type Bent = Partial<Pick<Order, "fiat" | "fiatAmount" | "asset" | "cryptoAmount" | "wallet" | "reason">>;
+/** What a test can change: what was really paid, and what arrived where. */
+type OrderOverrides = Partial<Pick<Order, "fiat" | "fiatAmount" | "asset" | "cryptoAmount" | "wallet" | "reason">>;
 
 export type Progress = {
-  /** Tells the receiver how the order began. */
+  /** Sends the callback of a new order. */
   begin(order: Order): void;
-  /** Takes the act's first step now and the others by itself. Throws Refusal where the provider has no word for it. */
-  act(order: Order, act: Act, bent?: Bent): void;
-  /** Goes on with orders that were under way when the process ended. */
+  /** Takes the first step now and the others automatically. Throws ApiError if the provider has no status for it. */
+  perform(order: Order, action: Action, overrides?: OrderOverrides): void;
+  /** Continues an order after a restart. */
   resume(order: Order): void;
   stop(): void;
 };
 
-type Lent = {
+type Dependencies = {
   settings: Settings;
-  provider(id: string): SimulatedProvider;
-  /** Called after each change of status. */
-  changed(order: Order): void;
+  providerOf(id: string): SimulatedProvider;
+  /** Called after every change of status. */
+  onChange(order: Order): void;
 };
 
-export function createProgress(lent: Lent): Progress {
+export function createProgress({ settings, providerOf, onChange }: Dependencies): Progress {
   const timers = new Map<string, NodeJS.Timeout>();
 
   function step(order: Order): void {
@@ -33,25 +33,25 @@ export function createProgress(lent: Lent): Progress {
     if (status === undefined) return;
     order.status = status;
     if (isHashKnown(order)) order.hash ??= newHash(order.asset);
-    lent.changed(order);
+    onChange(order);
     schedule(order);
   }
 
   function schedule(order: Order): void {
     if (order.upcoming.length === 0) return;
-    if (lent.settings.stepDelayMs === 0) step(order);
-    else timers.set(order.id, setTimeout(step, lent.settings.stepDelayMs, order));
+    if (settings.stepDelayMs === 0) step(order);
+    else timers.set(order.id, setTimeout(step, settings.stepDelayMs, order));
   }
 
   return {
-    begin: lent.changed,
-    act(order, act, bent = {}) {
-      const provider = lent.provider(order.provider);
-      const statuses = provider.journeys[order.side][act];
-      if (statuses === undefined) throw new Refusal(409, `${provider.name} has no status for ${act}`);
+    begin: onChange,
+    perform(order, action, overrides = {}) {
+      const provider = providerOf(order.provider);
+      const statuses = provider.statusFlows[order.side][action];
+      if (statuses === undefined) throw new ApiError(409, `${provider.name} has no status for ${action}`);
       clearTimeout(timers.get(order.id));
-      const reason = provider.reasons[act] ?? null;
-      Object.assign(order, { act, reason, upcoming: [...statuses], ...bent });
+      const reason = provider.reasons?.[action] ?? null;
+      Object.assign(order, { action, reason, upcoming: [...statuses], ...overrides });
       step(order);
     },
     resume: schedule,
@@ -62,13 +62,13 @@ export function createProgress(lent: Lent): Progress {
   };
 }
 
-/** A seller's deposit is seen at once, a buyer's coins leave at the end. */
-function isHashKnown({ act, side, upcoming }: Order): boolean {
-  if (act !== "pay" && act !== "complete") return false;
+/** A seller's deposit has a hash immediately; a buyer's coins are sent at the end. */
+function isHashKnown({ action, side, upcoming }: Order): boolean {
+  if (action !== "pay" && action !== "complete") return false;
   return side === "SELL" || upcoming.length === 0;
 }
 
-const plainHashes = new Set(["mainnet", "tron", "solana", "ton"]);
+const networksWithoutPrefix = new Set(["mainnet", "tron", "solana", "ton"]);
 
 const newHash = (asset: string): string =>
-  (plainHashes.has(assetOf(asset).network) ? "" : "0x") + randomBytes(32).toString("hex");
+  (networksWithoutPrefix.has(assetOf(asset).network) ? "" : "0x") + randomBytes(32).toString("hex");

@@ -1,65 +1,65 @@
-/** What the core and a provider file know of each other. A provider is one file that exports a SimulatedProvider. */
+/** The interface between the simulator and its provider files. A provider file exports a SimulatedProvider. */
 import type { IncomingHttpHeaders } from "node:http";
 import type { Decimal } from "#lib/money.ts";
-import type { Deal, Given, Side } from "./deals.ts";
+import type { AmountInput, Deal, Side } from "./deals.ts";
 
 export type Environment = "production" | "sandbox";
 export const environments: readonly Environment[] = ["production", "sandbox"];
 
-export const acts = ["pay", "fail", "cancel", "expire", "refund", "hold", "complete"] as const;
-export type Act = (typeof acts)[number];
+export const actions = ["pay", "fail", "cancel", "expire", "refund", "hold", "complete"] as const;
+export type Action = (typeof actions)[number];
 
 /** What the provider knows when an order begins. */
-export type Draft = Deal & {
-  /** Made up by the core when absent. */
+export type OrderDraft = Deal & {
+  /** Generated if absent. */
   id?: string;
   environment: Environment;
-  /** The caller's own name for the order. */
+  /** The caller's reference. */
   reference: string | null;
   wallet: string | null;
-  /** Where the buyer's browser goes after each button of the page. */
+  /** Where the browser goes after each button of the page. */
   returnUrls: { pay: string | null; fail: string | null; cancel: string | null };
-  /** For providers that take a callback address with each order. */
+  /** For providers that take a callback URL with each order. */
   callbackUrl?: string;
-  /** Facts only this provider has a word for. */
+  /** Fields that only this provider has. */
   details?: Record<string, string>;
 };
 
-/** One callback, kept with its order: the body is as it was when the status changed. */
+/** The body is as it was when the status changed. */
 export type Callback = {
   status: string;
   body: string;
   at: string;
   attempts: number;
-  /** The receiver's last HTTP status; 0 where there was no answer. */
-  answered: number | null;
-  state: "owed" | "delivered" | "given_up" | "dropped";
+  /** HTTP status of the last attempt; 0 without a response. */
+  responseStatus: number | null;
+  state: "pending" | "delivered" | "failed" | "dropped";
 };
 
-export type Order = Omit<Draft, "id" | "details"> & {
+export type Order = Omit<OrderDraft, "id" | "details"> & {
   id: string;
   provider: string;
   details: Record<string, string>;
-  /** In the provider's own words. */
+  /** The provider's own status. */
   status: string;
-  /** What was last done to it; null while nobody has acted. */
-  act: Act | null;
+  /** The last action; null before the first. */
+  action: Action | null;
   reason: string | null;
-  /** BUY: the coins on their way to the wallet. SELL: the seller's deposit. */
+  /** BUY: the transfer to the wallet. SELL: the seller's deposit. */
   hash: string | null;
   createdAt: string;
   updatedAt: string;
-  /** Statuses still to come by themselves. */
+  /** Statuses that follow automatically. */
   upcoming: string[];
   callbacks: Callback[];
   isCallbackDropped: boolean;
 };
 
-/** The provider's own statuses: the one an order is born with, and those each act runs through, in order. */
-type Journey = { first: string } & Partial<Record<Act, string[]>>;
+/** The provider's own statuses: the first one of an order, and those of each action, in order. */
+type StatusFlow = { first: string } & Partial<Record<Action, string[]>>;
 
 export type Method = {
-  /** In the provider's own words. */
+  /** The provider's own ID. */
   id: string;
   name: string;
   sides: Side[];
@@ -68,8 +68,8 @@ export type Method = {
   minimumUsd: Decimal;
 };
 
-/** A request as it came, path without the provider's first segment. */
-export type Asked = {
+/** `path` is without the provider's first segment. */
+export type ApiRequest = {
   method: string;
   path: string;
   params: Record<string, string>;
@@ -79,87 +79,97 @@ export type Asked = {
   headers: IncomingHttpHeaders;
   body: string;
   address: string;
-  /** Told from the credentials by Stage.authenticate; shown among the calls. */
+  /** Set by ApiContext.authenticate; shown in the call log. */
   environment: Environment | null;
-  /** Something worth showing among the calls. */
+  /** A remark for the call log. */
   note: string | null;
 };
 
-export type Answer = { status?: number; json: unknown };
-export type Handler = (asked: Asked) => Answer;
+export type ApiResponse = { status?: number; json: unknown };
+export type Handler<Request = ApiRequest> = (context: ApiContext, request: Request) => ApiResponse;
+/** `environment` is the one that its credentials belong to. */
+export type AuthenticatedRequest = ApiRequest & { environment: Environment };
+/** What a checkout page shows. A draft becomes an order when the buyer acts. */
+export type OpenedPage = { order: Order } | { draft: OrderDraft };
 
-/** What the core lends a provider. */
-export type Stage = {
-  /** Where the provider answers, without a slash at the end. */
+/** What the simulator gives to a provider file. */
+export type ApiContext = {
+  /** The provider's base URL, without a trailing slash. */
   url: string;
-  /** Refuses with 401 unless `value` is that setting's value in one of the environments. */
-  authenticate(asked: Asked, setting: string, value: string | null | undefined): Environment;
+  /** Throws ApiError 401 unless `value` is the value of that setting in one of the environments. */
+  authenticate(request: ApiRequest, setting: string, value: string | null | undefined): Environment;
   secret(environment: Environment, setting: string): string;
-  /** Ours for theirs; null where the provider does not serve it. */
-  asset(theirs: string): string | null;
-  method(theirs: string, side: Side, fiat: string): Method | null;
-  deal(side: Side, asset: string, fiat: string, method: Method, given: Given & { extraPercent?: Decimal }): Deal;
-  /** The least and most of a deal, in this fiat. */
+  /** Our asset for the provider's code; null if the provider does not serve it. */
+  asset(code: string): string | null;
+  /** The provider's code for our asset. */
+  codeOf(asset: string): string;
+  method(id: string, side: Side, fiat: string): Method | null;
+  methods(side: Side, fiat: string): Method[];
+  /** Fiat per coin, before fees. */
+  price(asset: string, side: Side, fiat: string): Decimal;
+  /** The coins that this much fiat buys, before fees. */
+  coinsFor(asset: string, fiat: string, amount: Decimal): Decimal;
+  deal(side: Side, asset: string, fiat: string, method: Method, input: AmountInput & { extraPercent?: Decimal }): Deal;
   limits(fiat: string): { min: Decimal; max: Decimal };
-  /** Which limit the deal breaks; null when it is within both. */
-  broken(deal: Deal): "min" | "max" | null;
+  /** Null within the limits. */
+  exceededLimit(deal: Deal): "min" | "max" | null;
+  /** Returns the deal. Throws `error`, with the limit as "29000 NGN", if it is outside the limits. */
+  withinLimits(deal: Deal, error: (which: "min" | "max", limit: string) => Error): Deal;
   trait(name: string): number;
-  createOrder(draft: Draft): Order;
-  /** For providers whose caller, not a page, says that the buyer paid or gave up. */
-  act(order: Order, act: Act): void;
-  /** Null too where the order is of the other environment; no environment looks in both. */
-  order(id: string, environment?: Environment): Order | null;
+  createOrder(draft: OrderDraft): Order;
+  /** For providers whose API, not a page, says that the buyer paid or canceled. */
+  perform(order: Order, action: Action): void;
+  /** Null for an order of the other environment; without an environment, searches both. */
+  order(id: string | null | undefined, environment?: Environment): Order | null;
   /** Newest first. */
-  ordersByReference(reference: string, environment: Environment): Order[];
+  ordersByReference(reference: string | null | undefined, environment: Environment): Order[];
 };
 
-/** What one start of the simulator runs: handlers close over the stage. */
-export type Play = {
-  /** "GET /v1/transactions/:id" to its handler. */
+/** One run of a provider. Created again after a reset. */
+export type SimulatedApi = {
+  /** Handlers by "GET /v1/transactions/:id". */
   routes: Record<string, Handler>;
   /** The paths of the checkout page. */
   pages: string[];
-  /** What the page is about. A draft becomes an order when the buyer acts. Throws Refusal to show a refusal page. */
-  open(asked: Asked): { order: Order } | { draft: Draft };
-  /** Added to the return address; null adds nothing. */
+  /** Throws ApiError to show an error page. */
+  open(context: ApiContext, request: ApiRequest): OpenedPage;
+  /** Query parameters added to the return URL. */
   returnQuery?(order: Order): Record<string, string>;
-  /** Null: the provider says nothing of this status. */
-  callback(order: Order): unknown;
+  /** The body; null if the provider sends no callback for this status. */
+  callback(context: ApiContext, order: Order): unknown;
 };
 
 type Signing = {
   body: string;
   secret: string;
-  /** Another credential of the same environment, for schemes that send or sign more than one. */
-  credential(setting: string): string;
   path: string;
   nowMs: number;
 };
 
 export type SimulatedProvider = {
-  /** First segment of its paths, and the word in its variables. */
+  /** First path segment, and part of the environment variable names. */
   id: string;
   name: string;
-  /** Their name of an asset to ours, "usdt_trx" to "USDT:tron". */
+  /** Our asset by the provider's code: "usdt_trx" is "USDT:tron". */
   assets: Record<string, string>;
   fiats: readonly string[];
   methods: Method[];
   limitsUsd: { min: Decimal; max: Decimal };
-  /** Switches of its own for the control address, with their defaults; 0 is off. */
-  traits: Record<string, number>;
-  journeys: Record<Side, Journey>;
-  /** Why an act ended badly, in the provider's words. */
-  reasons: Partial<Record<Act, string>>;
-  /** Setting names as in the variables; `folder` is for keys that are kept. */
+  /** Provider-specific switches of the control API, with their defaults; 0 is off. */
+  traits?: Record<string, number>;
+  statusFlows: Record<Side, StatusFlow>;
+  /** The provider's own reason for each action that can have one. */
+  reasons?: Partial<Record<Action, string>>;
+  /** Credential settings. `folder` is for keys stored on disk. */
   credentials(environment: Environment, folder: string | null): Record<string, string>;
+  /** URL settings. */
   addresses(url: string): Record<string, string>;
-  /** The credential its callbacks are signed with. */
+  /** The credential that signs callbacks. */
   callbackSecret: string;
-  /** How often a callback is tried; some providers call once. */
-  callbackAttempts: number;
-  /** What goes with a callback: headers, a query on the address, or another body. */
+  /** Five if absent. */
+  callbackAttempts?: number;
+  /** What is added to a callback: headers, a query, or a different body. */
   sign(signing: Signing): { headers?: Record<string, string>; search?: string; body?: string };
-  /** Its error body. */
-  refuse(status: number, message: string): unknown;
-  play(stage: Stage): Play;
+  errorBody(status: number, message: string): unknown;
+  createApi(context: ApiContext): SimulatedApi;
 };

@@ -7,14 +7,13 @@ type Received = { path: string; search: string; headers: IncomingHttpHeaders; bo
 export type Receiver = {
   url: string;
   received: Received[];
-  /** What it answers from now on. */
-  answerWith(status: number): void;
-  /** Resolves as soon as so many have come in all. */
-  count(wanted: number): Promise<Received[]>;
+  respondWith(status: number): void;
+  /** Resolves once this many callbacks have arrived in total. */
+  waitFor(count: number): Promise<Received[]>;
   close(): Promise<void>;
 };
 
-/** Stands where Slipway would and writes down every callback. For tests. */
+/** Receives callbacks in place of Slipway and records them. For tests. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   let status = 200;
@@ -33,11 +32,11 @@ export async function startReceiver(): Promise<Receiver> {
   return {
     url: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
     received,
-    answerWith(next) {
+    respondWith(next) {
       status = next;
     },
-    async count(wanted) {
-      while (received.length < wanted) await arrived.promise;
+    async waitFor(count) {
+      while (received.length < count) await arrived.promise;
       return received;
     },
     async close() {

@@ -1,6 +1,8 @@
+import type { ApiContext, ApiRequest, AuthenticatedRequest, Environment, Handler } from "./provider.ts";
+
 export type Route<Handler> = { method: string; segments: string[]; handler: Handler };
 
-/** "GET /v1/orders/:id" to its handler. */
+/** Compiles handlers by "GET /v1/orders/:id". */
 export function compileRoutes<Handler>(routes: Record<string, Handler>): Route<Handler>[] {
   return Object.entries(routes).map(([pattern, handler]) => {
     const [method = "", path = ""] = pattern.split(" ");
@@ -8,24 +10,39 @@ export function compileRoutes<Handler>(routes: Record<string, Handler>): Route<H
   });
 }
 
-/** The first route that fits, with what stood where its `:names` are; null for none. */
+/** The first matching route with its path parameters; null if none matches. */
 export function findRoute<Handler>(routes: Route<Handler>[], method: string, path: string) {
-  const given = path.split("/").map(decode);
+  const actual = path.split("/").map(decode);
   for (const route of routes) {
-    if (route.method === method && fits(route.segments, given)) {
-      return { handler: route.handler, params: named(route.segments, given) };
+    if (route.method === method && matches(route.segments, actual)) {
+      return { handler: route.handler, params: paramsOf(route.segments, actual) };
     }
   }
   return null;
 }
 
-const isName = (segment: string): boolean => segment.startsWith(":");
+/** Handlers that run after `authenticate`. */
+export const withAuth = (
+  authenticate: (context: ApiContext, request: ApiRequest) => Environment,
+  routes: Record<string, Handler<AuthenticatedRequest>>,
+): Record<string, Handler> =>
+  Object.fromEntries(
+    Object.entries(routes).map(([route, handle]): [string, Handler] => [
+      route,
+      (context, request) => handle(context, Object.assign(request, { environment: authenticate(context, request) })),
+    ]),
+  );
 
-const fits = (segments: string[], given: string[]): boolean =>
-  segments.length === given.length && segments.every((segment, index) => isName(segment) || segment === given[index]);
+const isParam = (segment: string): boolean => segment.startsWith(":");
 
-function named(segments: string[], given: string[]): Record<string, string> {
-  const pairs = segments.flatMap((segment, index) => (isName(segment) ? [[segment.slice(1), given[index] ?? ""]] : []));
+const matches = (segments: string[], actual: string[]): boolean =>
+  segments.length === actual.length &&
+  segments.every((segment, index) => isParam(segment) || segment === actual[index]);
+
+function paramsOf(segments: string[], actual: string[]): Record<string, string> {
+  const pairs = segments.flatMap((segment, index) =>
+    isParam(segment) ? [[segment.slice(1), actual[index] ?? ""]] : [],
+  );
   return Object.fromEntries(pairs);
 }
 

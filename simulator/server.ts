@@ -1,108 +1,117 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { breakAnswer } from "./break-answer.ts";
-import { answerPage } from "./checkout.ts";
-import { answerControl } from "./control.ts";
-import { readBody, sendHtml, sendJson, sendRedirect } from "./exchange.ts";
-import { frontPage } from "./front-page.ts";
-import type { Asked } from "./provider.ts";
-import { Refusal } from "./refusal.ts";
+import { servePage } from "./checkout.ts";
+import { handleControl } from "./control.ts";
+import { readBody, type Sent, sendHtml, sendJson, sendOutage, sendRedirect } from "./http.ts";
+import { frontPage } from "./page-shell.ts";
+import { ApiError } from "./parse.ts";
+import type { ApiRequest, ApiResponse } from "./provider.ts";
 import { findRoute } from "./routes.ts";
-import type { Played, World } from "./world.ts";
+import type { ProviderInstance, SimulatorState } from "./state.ts";
 
-type Sent = { status: number; bytes: number };
-
-/** Takes one request: the front page, the control address, or a provider by the first segment of the path. */
-export async function serve(world: World, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** Serves the front page, the control API, or a provider by the first path segment. */
+export async function serve(state: SimulatorState, message: IncomingMessage, response: ServerResponse): Promise<void> {
   try {
-    const asked = await readAsked(world, request);
-    const [, first = "", ...rest] = asked.path.split("/");
-    const played = world.find(first);
-    if (asked.path === "/") sendHtml(response, 200, frontPage(world));
+    const request = await readRequest(state, message);
+    const [, first = "", ...rest] = request.path.split("/");
+    const instance = state.find(first);
+    if (request.path === "/") sendHtml(response, 200, frontPage(state));
     else if (first === "control") {
-      const { status = 200, json } = await answerControl(world, asked);
-      await world.orders.saved();
+      const { status = 200, json } = await handleControl(state, request);
+      await state.orders.saved();
       sendJson(response, status, json);
-    } else if (played === null) sendJson(response, 404, { error: `Nobody plays ${first} here` });
-    else await serveProvider(world, played, { ...asked, path: `/${rest.join("/")}` }, response);
+    } else if (instance === null) sendJson(response, 404, { error: `There is no provider ${first}` });
+    else await serveProvider(state, instance, { ...request, path: `/${rest.join("/")}` }, response);
   } catch (error) {
-    fail(response, error);
+    sendError(response, error);
   }
 }
 
-async function readAsked({ url }: World, request: IncomingMessage): Promise<Asked> {
-  const { pathname, search, searchParams } = new URL(request.url ?? "/", url);
-  const raw = request.url ?? "/";
+async function readRequest({ url }: SimulatorState, message: IncomingMessage): Promise<ApiRequest> {
+  const raw = message.url ?? "/";
+  const { pathname, search, searchParams } = new URL(raw, url);
   return {
-    method: request.method ?? "GET",
+    method: message.method ?? "GET",
     path: pathname,
     params: {},
     search: raw.includes("?") ? raw.slice(raw.indexOf("?")) : search,
     query: searchParams,
-    headers: request.headers,
-    body: await readBody(request),
-    address: request.socket.remoteAddress ?? "",
+    headers: message.headers,
+    body: await readBody(message),
+    address: message.socket.remoteAddress ?? "",
     environment: null,
     note: null,
   };
 }
 
-async function serveProvider(world: World, played: Played, asked: Asked, response: ServerResponse): Promise<void> {
+async function serveProvider(
+  state: SimulatorState,
+  instance: ProviderInstance,
+  request: ApiRequest,
+  response: ServerResponse,
+): Promise<void> {
+  const { provider, api } = instance;
   const at = new Date().toISOString();
-  const isPage = played.play.pages.includes(asked.path) || played.play.pages.includes(asked.path.replace(/\/$/, ""));
-  const sent = isPage ? await sendPage(world, played, asked, response) : await sendApi(world, played, asked, response);
-  world.calls.record({
-    provider: played.provider.id,
+  const isPage = api.pages.includes(request.path) || api.pages.includes(request.path.replace(/\/$/, ""));
+  const send = isPage ? sendPage : sendApi;
+  const sent = await send(state, instance, request, response);
+  state.calls.record({
+    provider: provider.id,
     kind: isPage ? "page" : "api",
-    environment: asked.environment,
-    method: asked.method,
-    path: asked.path,
-    query: asked.search,
+    environment: request.environment,
+    method: request.method,
+    path: request.path,
+    query: request.search,
     at,
-    requestBytes: Buffer.byteLength(asked.body),
+    requestBytes: Buffer.byteLength(request.body),
     status: sent.status,
     responseBytes: sent.bytes,
-    note: asked.note,
+    note: request.note,
   });
 }
 
-async function sendPage(world: World, played: Played, asked: Asked, response: ServerResponse): Promise<Sent> {
-  const answer = answerPage({ ...played, progress: world.progress }, asked);
-  await world.orders.saved();
-  if ("redirect" in answer) return { status: 303, bytes: sendRedirect(response, answer.redirect) };
-  return { status: answer.status, bytes: sendHtml(response, answer.status, answer.html) };
-}
+type Send = (
+  state: SimulatorState,
+  instance: ProviderInstance,
+  request: ApiRequest,
+  response: ServerResponse,
+) => Promise<Sent>;
 
-async function sendApi(world: World, played: Played, asked: Asked, response: ServerResponse): Promise<Sent> {
-  const { provider, switches } = played;
-  if (asked.path.startsWith(switches.failPath)) {
-    if (switches.latencyMs > 0) await wait(switches.latencyMs, undefined, { ref: false });
-    if (typeof switches.failWith === "string") return breakAnswer(response, switches.failWith);
-    if (switches.failWith !== null) {
-      const body = provider.refuse(switches.failWith, "The simulator was told to fail");
-      return { status: switches.failWith, bytes: sendJson(response, switches.failWith, body) };
+const sendPage: Send = async ({ progress, orders }, instance, request, response) => {
+  const page = servePage({ ...instance, progress }, request);
+  await orders.saved();
+  return "redirect" in page ? sendRedirect(response, page.redirect) : sendHtml(response, page.status, page.html);
+};
+
+const sendApi: Send = async ({ orders }, instance, request, response) => {
+  const { failPath, failWith, latencyMs } = instance.switches;
+  if (request.path.startsWith(failPath)) {
+    if (latencyMs > 0) await wait(latencyMs, undefined, { ref: false });
+    if (typeof failWith === "string") return sendOutage(response, failWith);
+    if (failWith !== null) {
+      return sendJson(response, failWith, instance.provider.errorBody(failWith, "The simulator is set to fail"));
     }
   }
-  const { status = 200, json } = answerApi(played, asked);
-  await world.orders.saved();
-  return { status, bytes: sendJson(response, status, json) };
-}
+  const { status = 200, json } = handleApi(instance, request);
+  await orders.saved();
+  return sendJson(response, status, json);
+};
 
-function answerApi({ provider, routes }: Played, asked: Asked): { status?: number; json: unknown } {
+function handleApi({ provider, context, routes }: ProviderInstance, request: ApiRequest): ApiResponse {
   try {
-    const route = findRoute(routes, asked.method, asked.path);
-    if (route === null) throw new Refusal(404, `Cannot ${asked.method} ${asked.path}`);
-    asked.params = route.params;
-    return route.handler(asked);
+    const route = findRoute(routes, request.method, request.path);
+    if (route === null) throw new ApiError(404, `Cannot ${request.method} ${request.path}`);
+    request.params = route.params;
+    return route.handler(context, request);
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return { status: error.status, json: provider.refuse(error.status, error.message) };
+    if (!(error instanceof ApiError)) throw error;
+    return { status: error.status, json: provider.errorBody(error.status, error.message) };
   }
 }
 
-function fail(response: ServerResponse, error: unknown): void {
+function sendError(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) return;
-  const status = error instanceof Refusal ? error.status : 500;
-  if (status === 500) console.error(error);
-  sendJson(response, status, { error: error instanceof Refusal ? error.message : "The simulator itself failed" });
+  const isKnown = error instanceof ApiError;
+  if (!isKnown) console.error(error);
+  sendJson(response, isKnown ? error.status : 500, { error: isKnown ? error.message : "The simulator failed" });
 }

@@ -1,25 +1,25 @@
 import type { Decimal } from "#lib/money.ts";
 import type { SimulatedProvider } from "./provider.ts";
 
-/** Not an answer but a way to be down: connection reset, no answer at all, no JSON, 8 MiB of JSON. */
-export type Breakage = "reset" | "hang" | "garbage" | "huge";
+/** Connection reset, no response, a response that is not JSON, or 8 MiB of JSON. */
+export type Outage = "reset" | "hang" | "garbage" | "huge";
 
-/** What the control address may change about one provider. */
+/** What the control API can change for one provider. */
 export type Switches = {
   latencyMs: number;
-  /** An HTTP status, or worse. */
-  failWith: number | Breakage | null;
-  /** Only paths that start so fail or are late; "" is all of them. */
+  /** An HTTP status, or an outage. */
+  failWith: number | Outage | null;
+  /** Only paths with this prefix fail or are delayed; "" matches all. */
   failPath: string;
-  /** In USD; null leaves the provider's own. */
+  /** In USD; null keeps the provider's own. */
   limits: { min: Decimal; max: Decimal } | null;
-  /** USD for one coin, by asset ("BTC:mainnet"), instead of the table and its walk. */
+  /** USD per coin by asset ("BTC:mainnet"), in place of the simulated rate. */
   rates: Record<string, Decimal>;
   callbacksPaused: boolean;
   traits: Record<string, number>;
 };
 
-export const startingSwitches = (provider: SimulatedProvider): Switches => ({
+export const defaultSwitches = (provider: SimulatedProvider): Switches => ({
   latencyMs: 0,
   failWith: null,
   failPath: "",
@@ -29,14 +29,14 @@ export const startingSwitches = (provider: SimulatedProvider): Switches => ({
   traits: { ...provider.traits },
 });
 
-/** What the control address may change about the whole simulator. */
+/** What the control API can change for the whole simulator. */
 export type Settings = {
-  /** Whether coin rates wander. */
+  /** Whether coin rates move. */
   walk: boolean;
-  /** Between the steps an order takes by itself. */
+  /** Between the automatic steps of an order. */
   stepDelayMs: number;
-  /** Before the second try of a callback; each further one waits three times as long. */
+  /** Before the second attempt of a callback; every further wait is three times as long. */
   callbackRetryMs: number;
 };
 
-export const usualSettings: Settings = { walk: true, stepDelayMs: 1_000, callbackRetryMs: 1_000 };
+export const defaultSettings: Settings = { walk: true, stepDelayMs: 1_000, callbackRetryMs: 1_000 };

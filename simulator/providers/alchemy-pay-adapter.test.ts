@@ -63,7 +63,7 @@ const orderOf = (request: QuoteRequest, { fiatAmount, cryptoAmount }: Quote): Or
   buyerInput: {},
 });
 const press = (link: string, act: string) =>
-  fetch(link, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
+  fetch(link, { method: "POST", body: new URLSearchParams({ action: act }), redirect: "manual" });
 
 async function quoted(request: QuoteRequest): Promise<Quote> {
   const quote = await provider.quote(request);
@@ -90,7 +90,7 @@ test.each([
   expect(await provider.getOrder({ reference, providerTransactionId: null, side: request.side })).toBeNull();
 
   expect((await press(link, "pay")).headers.get("location")).toBe(order.returnUrl);
-  const states = await Promise.all((await receiver.count(words.length)).map(read));
+  const states = await Promise.all((await receiver.waitFor(words.length)).map(read));
   expect(states.map((state) => state?.rawStatus)).toEqual(words);
   expect(states.every((state) => state?.reference === reference)).toBe(true);
   if (request.side === "SELL")
@@ -116,7 +116,7 @@ test.each([
 test("a payment that failed is no end by callback, but by poll, wherever the order lies in the answer", async () => {
   const order = orderOf(buy, await quoted(buy));
   await press((await provider.createCheckout(order)).link, "fail");
-  const [told] = await receiver.count(1);
+  const [told] = await receiver.waitFor(1);
   expect(told && (await read(told))).toMatchObject({ status: null, rawStatus: "PAY_FAIL" });
   for (const orderInData of [1, 0]) {
     const traits = JSON.stringify({ traits: { orderInData } });
@@ -129,7 +129,7 @@ test("a payment that failed is no end by callback, but by poll, wherever the ord
 test("spoilt callbacks are refused, and every offer of the lists has a price", async () => {
   const order = orderOf(buy, await quoted(buy));
   await press((await provider.createCheckout(order)).link, "pay");
-  await receiver.count(2);
+  await receiver.waitFor(2);
   const { orders } = await (await fetch(`${simulator.url}/control/orders?reference=${order.reference}`)).json();
   for (const mode of ["bad_signature", "unsigned", "stale", "garbage"]) {
     const address = `${simulator.url}/control/orders/${orders[0].id}/callback`;

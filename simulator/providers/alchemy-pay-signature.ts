@@ -1,15 +1,15 @@
-/** What Alchemy Pay signs: requests, the query of its page, and callbacks. Always base64 of HMAC-SHA256. */
+/** Alchemy Pay signs requests, the query of its page, and callbacks: always HMAC-SHA256 in base64. */
 import { createHmac } from "node:crypto";
-import { jsonNumber } from "#simulator/json-number.ts";
-import type { Asked } from "#simulator/provider.ts";
+import { jsonNumber } from "#simulator/format.ts";
+import type { ApiRequest } from "#simulator/provider.ts";
 
 const hmac = (secret: string, message: string): string => createHmac("sha256", secret).update(message).digest("base64");
 
-/** The JSON with its keys in order, nothing empty and no spaces; null where the text is no JSON object. */
-function inOrder(text: string, without: readonly string[] = []): string | null {
-  const read = parse(text);
-  if (typeof read !== "object" || read === null || Array.isArray(read)) return null;
-  return JSON.stringify(tidy(Object.fromEntries(Object.entries(read).filter(([key]) => !without.includes(key)))));
+/** The JSON with sorted keys, without empty values and spaces. Null if the text is not a JSON object. */
+function canonicalJson(text: string, without: readonly string[] = []): string | null {
+  const json = parse(text);
+  if (typeof json !== "object" || json === null || Array.isArray(json)) return null;
+  return JSON.stringify(canonical(Object.fromEntries(Object.entries(json).filter(([key]) => !without.includes(key)))));
 }
 
 function parse(text: string): unknown {
@@ -22,20 +22,20 @@ function parse(text: string): unknown {
   }
 }
 
-function tidy(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(tidy);
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== "object" || value === null || "rawJSON" in value) return value;
   const pairs = Object.entries(value)
     .filter(([, one]) => one !== null && one !== "")
     .sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(pairs.map(([key, one]) => [key, tidy(one)]));
+  return Object.fromEntries(pairs.map(([key, one]) => [key, canonical(one)]));
 }
 
-/** Over the bytes that came: who signs one order of keys and sends another is refused. */
-export function isRequestSigned(secret: string, { method, path, search, headers, body }: Asked): boolean {
+/** Over the raw bytes, so the body must be sent in canonical form. */
+export function isRequestSigned(secret: string, { method, path, search, headers, body }: ApiRequest): boolean {
   const query = sorted(search.slice(1).split("&"));
   const message = `${headers.timestamp}${method}${path}${query === "" ? "" : `?${query}`}${body}`;
-  return headers.sign === hmac(secret, message) && (body === "" || body === inOrder(body));
+  return headers.sign === hmac(secret, message) && (body === "" || body === canonicalJson(body));
 }
 
 export function isPageSigned(secret: string, side: "BUY" | "SELL", query: URLSearchParams): boolean {
@@ -50,9 +50,9 @@ const sorted = (pairs: string[]): string =>
     .sort()
     .join("&");
 
-/** The callback's body with its `newSignature`; as it is where it is no JSON. */
+/** Adds `newSignature` to the body; leaves a body that is not JSON unchanged. */
 export function signCallback(secret: string, timestamp: string, path: string, body: string): string {
-  const content = inOrder(body, ["signature", "newSignature"]);
+  const content = canonicalJson(body, ["signature", "newSignature"]);
   if (content === null) return body;
   return JSON.stringify({ ...JSON.parse(body), newSignature: hmac(secret, `${timestamp}POST${path}${content}`) });
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await fetch(`${simulator.url}/control/reset`, { method: "POST" });
   receiver.received.length = 0;
-  receiver.answerWith(200);
+  receiver.respondWith(200);
 });
 afterAll(async () => {
   await simulator.close();
@@ -86,7 +86,7 @@ const selling = () => ({
   callbackUrl: `${receiver.url}/hooks/alchemypay`,
 });
 const press = (href: string, act: string) =>
-  fetch(href, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
+  fetch(href, { method: "POST", body: new URLSearchParams({ action: act }), redirect: "manual" });
 const statuses = () => receiver.received.map(({ body }) => JSON.parse(body).status);
 
 describe("Alchemy Pay's signatures", () => {
@@ -187,7 +187,7 @@ describe("Alchemy Pay's page", () => {
     });
     expect((await press(href, "pay")).headers.get("location")).toBe("https://partner.example/back?kept=1");
     // Neither the beginning nor the transfer is told.
-    const callbacks = await receiver.count(2);
+    const callbacks = await receiver.waitFor(2);
     expect(statuses()).toEqual(["PAY_SUCCESS", "FINISHED"]);
     for (const { path, headers, body } of callbacks) {
       const { newSignature, ...content } = JSON.parse(body);
@@ -214,7 +214,7 @@ describe("Alchemy Pay's page", () => {
   test("sells by numbers, and tells each of them", async () => {
     const sold = await press(link(selling(), { side: "Sell" }), "pay");
     expect(sold.headers.get("location")).toBe("https://partner.example/deposit");
-    await receiver.count(4);
+    await receiver.waitFor(4);
     expect(statuses()).toEqual(["1", "2", "3", "4"]);
     const order = JSON.parse(receiver.received[0]?.body ?? "");
     expect(order).toMatchObject({ address: "simulated-deposit-send-nothing", cryptoAmount: "500.0000000000" });
@@ -232,13 +232,13 @@ describe("Alchemy Pay's orders", () => {
   });
 
   test("are called about once only", async () => {
-    receiver.answerWith(500);
+    receiver.respondWith(500);
     await press(link(buying()), "fail");
     const state = async () => {
       const answer = await fetch(`${simulator.url}/control/orders?provider=alchemy-pay`);
       return (await answer.json()).orders[0].callbacks.at(-1).state;
     };
-    await expect.poll(state).toBe("given_up");
+    await expect.poll(state).toBe("failed");
     expect(receiver.received).toHaveLength(1);
   });
 

@@ -56,8 +56,8 @@ test.each([
 
   receiver.received.length = 0;
   await fetch(`${simulator.url}/control/orders/${providerTransactionId}/pay`, { method: "POST" });
-  const journey = banxa.journeys[request.side].pay ?? [];
-  const callbacks = await receiver.count(journey.length);
+  const journey = banxa.statusFlows[request.side].pay ?? [];
+  const callbacks = await receiver.waitFor(journey.length);
   const states = callbacks.map(({ path, headers, body }) => {
     const { authorization } = headers;
     const callback = { method: "POST", path: `${path}?`, headers: { authorization }, body: Buffer.from(body) };

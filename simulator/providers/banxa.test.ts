@@ -33,7 +33,7 @@ async function ask(path: string, body?: object, headers: Record<string, string> 
 const setTraits = (traits: object) =>
   fetch(`${simulator.url}/control/providers/banxa`, { method: "PUT", body: JSON.stringify({ traits }) });
 const press = (href: string, act: string) =>
-  fetch(href, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
+  fetch(href, { method: "POST", body: new URLSearchParams({ action: act }), redirect: "manual" });
 
 const wish = {
   crypto: "BTC",
@@ -117,7 +117,7 @@ describe("a Banxa order", () => {
     expect(await (await fetch(json.checkoutUrl)).text()).toContain("bc1qwallet");
     expect((await press(json.checkoutUrl, "pay")).headers.get("location")).toBe("https://partner.example/back");
 
-    const callbacks = await receiver.count(5);
+    const callbacks = await receiver.waitFor(5);
     const told = callbacks.map(({ body }) => JSON.parse(body));
     expect(told.map(({ status }) => status)).toEqual([
       "waitingPayment",
@@ -170,7 +170,7 @@ describe("a Banxa order", () => {
     await setTraits({ oldCallbacks: 1 });
     const { json } = await ask("/buy", wish);
     await press(json.checkoutUrl, "cancel");
-    const [callback] = await receiver.count(1);
+    const [callback] = await receiver.waitFor(1);
     expect(JSON.parse(callback?.body ?? "")).toEqual({ order_id: json.id });
   });
 

@@ -79,7 +79,7 @@ async function begin(request: QuoteRequest, given: Record<string, string>) {
 }
 
 async function states(count: number) {
-  const callbacks = await receiver.count(count);
+  const callbacks = await receiver.waitFor(count);
   return callbacks.map(({ path, headers, body }) => {
     const signature = headers["x-signature"]?.toString();
     const callback = { method: "POST", path, headers: { "x-signature": signature }, body: Buffer.from(body) };
@@ -93,7 +93,7 @@ test("what is bought by bank is paid as told and confirmed, and arrives in the w
   const { name, order, instructions } = await begin(buy, answers);
   expect(instructions?.details).toContainEqual({ label: "Amount to send", value: "150000" });
   await provider.submitStep?.(name, "confirm", confirmed.confirm);
-  const journey = fonbnk.journeys.BUY.pay ?? [];
+  const journey = fonbnk.statusFlows.BUY.pay ?? [];
   expect(await states(journey.length)).toMatchObject(journey.map((rawStatus) => ({ rawStatus, reference: "tx_BUY" })));
   expect(await provider.getOrder(name)).toMatchObject({
     status: "success",
@@ -158,7 +158,7 @@ test("an identity check is demanded above an amount, waited for, and passed", as
   };
   const wrong = await provider.getBuyerFields?.({ ...order, buyerInput: { ...answers, ...known } });
   expect(wrong?.[0]?.problem).toBe("Fonbnk says: ID number is invalid");
-  const answered = { ...order, answers: { ...answers, ...known, kyc_field_id_number: "A123456789" } };
+  const answered = { ...order, buyerInput: { ...answers, ...known, kyc_field_id_number: "A123456789" } };
   await expect(provider.getBuyerFields?.(answered)).rejects.toMatchObject({ code: "provider_unavailable" });
   await setTraits({ kycVerdict: 0 });
   expect(await provider.getBuyerFields?.(answered)).toEqual([]);

@@ -1,6 +1,7 @@
-/** What Fonbnk asks of a buyer, and how it wants the deposit made. */
-import type { Environment, Order, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
+/** The fields Fonbnk requires from a buyer, and its payment instructions. */
+import { depositAddress } from "#simulator/orders.ts";
+import { ApiError } from "#simulator/parse.ts";
+import type { ApiContext, Environment, Order } from "#simulator/provider.ts";
 
 export type Field = {
   key: string;
@@ -12,7 +13,7 @@ export type Field = {
   regexp?: string;
 };
 
-type End = "deposit" | "payout";
+type Leg = "deposit" | "payout";
 
 const text = (key: string, label: string, type = "string"): Field => ({ key, type, label, required: true });
 const choice = (key: string, label: string, options: Record<string, string>, defaultValue?: string): Field => ({
@@ -32,7 +33,7 @@ const amountFlows = {
   deposit_underpayment: "Deposit underpayment (50%)",
   deposit_overpayment: "Deposit overpayment (200%)",
 };
-const forced: Record<End, (channel: string) => Field> = {
+const forced: Record<Leg, (channel: string) => Field> = {
   deposit: (channel) => {
     const flows = channel === "crypto" ? depositFlows : { ...depositFlows, ...amountFlows };
     return choice("depositSandboxForcedFlow", "Sandbox deposit forced flow", flows, "deposit_success");
@@ -52,34 +53,34 @@ const fieldsOf: Record<string, Field[]> = {
   crypto: [wallet],
 };
 
-/** The sandbox lets a caller force how the order ends. */
-export const fieldsToCreate = (end: End, channel: string, environment: Environment): Field[] => [
+/** The sandbox lets a caller force the outcome of an order. */
+export const fieldsToCreate = (leg: Leg, channel: string, environment: Environment): Field[] => [
   ...(fieldsOf[channel] ?? []),
-  ...(environment === "sandbox" ? [forced[end](channel)] : []),
+  ...(environment === "sandbox" ? [forced[leg](channel)] : []),
 ];
 
-/** Throws Refusal 400 naming the first field at fault; a key that nobody asked for is one. */
-export function checkFields(fields: Field[], given: Record<string, unknown>): void {
-  const unknown = Object.keys(given).find((key) => !fields.some((field) => field.key === key));
-  if (unknown !== undefined) throw new Refusal(400, `${unknown} is not allowed`);
-  for (const field of fields) checkField(field, given[field.key] ?? "");
+/** Throws ApiError 400, which names the first invalid or unknown field. */
+export function checkFields(fields: Field[], values: Record<string, unknown>): void {
+  const unknown = Object.keys(values).find((key) => !fields.some((field) => field.key === key));
+  if (unknown !== undefined) throw new ApiError(400, `${unknown} is not allowed`);
+  for (const field of fields) checkField(field, values[field.key] ?? "");
 }
 
 function checkField({ label, required, options, regexp }: Field, value: unknown): void {
-  if (value === "" && required) throw new Refusal(400, `${label} is required`);
+  if (value === "" && required) throw new ApiError(400, `${label} is required`);
   if (value === "") return;
   const isListed = options === undefined || options.some((option) => option.value === value);
-  const isOfForm = regexp === undefined || new RegExp(regexp).test(String(value));
-  if (!isListed || !isOfForm) throw new Refusal(400, `${label} is invalid`);
+  const matches = regexp === undefined || new RegExp(regexp).test(String(value));
+  if (!isListed || !matches) throw new ApiError(400, `${label} is invalid`);
 }
 
-export function transferTypeOf(stage: Stage, channel: string): string {
+export function transferTypeOf(context: ApiContext, channel: string): string {
   if (channel === "airtime") return "ussd";
-  if (channel === "mobile_money") return stage.trait("mobileOtp") === 0 ? "stk_push" : "otp_stk_push";
-  return channel === "bank" && stage.trait("bankRedirect") !== 0 ? "redirect" : "manual";
+  if (channel === "mobile_money") return context.trait("mobileOtp") === 0 ? "stk_push" : "otp_stk_push";
+  return channel === "bank" && context.trait("bankRedirect") !== 0 ? "redirect" : "manual";
 }
 
-export const attemptsMax = 3;
+export const maxAttempts = 3;
 export const wrongCode = "000000";
 
 const confirming: Field[] = [text("blockchainTransactionHash", "Transaction hash")];
@@ -93,7 +94,7 @@ function detailsOf(order: Order) {
   const { side, fiatAmount, cryptoAmount, wallet, details } = order;
   if (side === "SELL") {
     return [
-      detail("recipientWalletAddress", "Wallet address to send", "simulated-deposit-send-nothing"),
+      detail("recipientWalletAddress", "Wallet address to send", depositAddress),
       detail("senderWalletAddress", "Your wallet address", wallet ?? ""),
       detail("amountToSend", "Amount to send", cryptoAmount),
     ];
@@ -109,21 +110,21 @@ function detailsOf(order: Order) {
   ];
 }
 
-export function transferInstructions(stage: Stage, order: Order) {
+export function transferInstructions(context: ApiContext, order: Order) {
   const { transferType: type, attempts = "0" } = order.details;
   const isPush = type === "stk_push" || type === "otp_stk_push";
   return {
     type,
-    instructionsText: order.side === "SELL" ? "Send the coins to the address below." : "Pay as it says below.",
-    warningText: "This is a simulator: send no money and no coins.",
+    instructionsText: order.side === "SELL" ? "Send the coins to the address below." : "Pay with the details below.",
+    warningText: "This is a simulator. Don't send money or coins.",
     transferDetails: detailsOf(order),
     fieldsToConfirmOrder: fieldsToConfirm(order),
-    ...(type === "redirect" && { paymentUrl: `${stage.url}/pay?order=${order.id}`, redirectedToPaymentUrl: false }),
+    ...(type === "redirect" && { paymentUrl: `${context.url}/pay?order=${order.id}`, redirectedToPaymentUrl: false }),
     ...(type === "ussd" && { ussdCode: `*600*${order.fiatAmount}*{pin}#` }),
     ...(isPush && {
-      isIntermediateActionAvailable: order.status === "deposit_awaiting" && Number(attempts) < attemptsMax,
+      isIntermediateActionAvailable: order.status === "deposit_awaiting" && Number(attempts) < maxAttempts,
       intermediateActionButtonText: type === "stk_push" ? "Send the request again" : "Send the code",
-      intermediateActionMaxAttempts: attemptsMax,
+      intermediateActionMaxAttempts: maxAttempts,
       intermediateActionAttempts: Number(attempts),
     }),
     ...(type === "otp_stk_push" && { fieldsForIntermediateAction: fieldsForAction(order) }),

@@ -1,9 +1,8 @@
 /** Fonbnk's identity check: off, unless the trait `kycAboveUsd` is set. */
 import * as z from "zod";
 import { compare, type Decimal } from "#lib/money.ts";
-import { parseBody } from "#simulator/parse-body.ts";
-import type { Answer, Asked, Environment, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
+import { ApiError, parseBody } from "#simulator/parse.ts";
+import type { ApiContext, ApiResponse, AuthenticatedRequest, Environment } from "#simulator/provider.ts";
 import { checkFields, type Field } from "./fonbnk-fields.ts";
 
 const fields: Field[] = [
@@ -23,7 +22,7 @@ const documents = [
   },
 ];
 
-/** What becomes of sent details, by the trait `kycVerdict`. */
+/** The result of a submission, by the trait `kycVerdict`. */
 const verdicts = ["approved", "initiated", "rejected"];
 
 const submission = z.object({
@@ -35,15 +34,14 @@ const submission = z.object({
 
 export type Kyc = ReturnType<typeof createKyc>;
 
-export function createKyc(stage: Stage) {
-  /** Who sent details. */
-  const sent = new Set<string>();
+export function createKyc(context: ApiContext) {
+  const submitted = new Set<string>();
   const keyOf = (environment: Environment, email: string) => `${environment} ${email}`;
-  const statusOf = (key: string) => (sent.has(key) ? (verdicts[stage.trait("kycVerdict")] ?? "approved") : null);
+  const statusOf = (key: string) => (submitted.has(key) ? (verdicts[context.trait("kycVerdict")] ?? "approved") : null);
 
   function state(key: string) {
     const status = statusOf(key);
-    const rule = { min: stage.trait("kycAboveUsd"), max: "Infinity", type: "basic" };
+    const rule = { min: context.trait("kycAboveUsd"), max: "Infinity", type: "basic" };
     return {
       passedKycType: status === "approved" ? "basic" : null,
       reachedKycLimit: false,
@@ -62,25 +60,25 @@ export function createKyc(stage: Stage) {
   }
 
   return {
-    read(asked: Asked, environment: Environment): Answer {
-      const email = z.email().safeParse(asked.query.get("userEmail"));
-      if (!email.success || !asked.query.has("countryIsoCode"))
-        throw new Refusal(400, "userEmail and countryIsoCode are needed");
+    read(_context: ApiContext, { query, environment }: AuthenticatedRequest): ApiResponse {
+      const email = z.email().safeParse(query.get("userEmail"));
+      if (!email.success || !query.has("countryIsoCode"))
+        throw new ApiError(400, "userEmail and countryIsoCode are needed");
       return { json: state(keyOf(environment, email.data)) };
     },
-    send(asked: Asked, environment: Environment): Answer {
-      const { userEmail, documentId, userFields } = parseBody(submission, asked.body);
+    submit(_context: ApiContext, { body, environment }: AuthenticatedRequest): ApiResponse {
+      const { userEmail, documentId, userFields } = parseBody(submission, body);
       const document = documents.find(({ _id }) => _id === documentId);
-      if (document === undefined) throw new Refusal(400, "documentId is invalid");
+      if (document === undefined) throw new ApiError(400, "documentId is invalid");
       checkFields(document.requiredFields, userFields);
-      sent.add(keyOf(environment, userEmail));
+      submitted.add(keyOf(environment, userEmail));
       return { json: state(keyOf(environment, userEmail)) };
     },
-    /** Throws Refusal 400 where an order of this worth may not be made yet. */
-    demand(environment: Environment, email: string, usd: Decimal): void {
-      const above = stage.trait("kycAboveUsd");
+    /** Throws ApiError 400 if an order of this value needs an identity check first. */
+    require(environment: Environment, email: string, usd: Decimal): void {
+      const above = context.trait("kycAboveUsd");
       if (above === 0 || compare(usd, String(above)) < 0 || statusOf(keyOf(environment, email)) === "approved") return;
-      throw new Refusal(400, "User has to pass KYC");
+      throw new ApiError(400, "User has to pass KYC");
     },
   };
 }

@@ -1,23 +1,23 @@
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import { divide, multiply } from "#lib/money.ts";
-import { parseBody } from "#simulator/parse-body.ts";
-import type { Answer, Asked, Environment, Order, SimulatedProvider, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
-import { orderAnswer, providedFields, usdRate } from "./fonbnk-answers.ts";
-import { type Pricing, wish } from "./fonbnk-deals.ts";
+import { returnUrlsTo } from "#simulator/orders.ts";
+import { ApiError, parseBody } from "#simulator/parse.ts";
+import type { ApiContext, ApiResponse, AuthenticatedRequest, Handler, Order } from "#simulator/provider.ts";
+import { dealFor, type Pricing, quoteBody } from "./fonbnk-deals.ts";
 import {
-  attemptsMax,
   checkFields,
   fieldsForAction,
   fieldsToConfirm,
   fieldsToCreate,
+  maxAttempts,
   transferTypeOf,
   wrongCode,
 } from "./fonbnk-fields.ts";
 import type { Kyc } from "./fonbnk-kyc.ts";
+import { fiatPerDollar, orderFields, providedFields } from "./fonbnk-responses.ts";
 
-const creation = wish.extend({
+const creation = quoteBody.extend({
   quoteId: z.string().optional(),
   userEmail: z.email(),
   userCountryIsoCode: z.string().length(2),
@@ -28,109 +28,99 @@ const creation = wish.extend({
   webhookUrl: z.url().optional(),
 });
 const fields = z.record(z.string(), z.unknown()).default({});
-const said = z.object({ orderId: z.string(), fieldsToConfirmOrder: fields, fieldsForIntermediateAction: fields });
+const stepBody = z.object({ orderId: z.string(), fieldsToConfirmOrder: fields, fieldsForIntermediateAction: fields });
 
-type Desk = { stage: Stage; provider: SimulatedProvider; pricing: Pricing; kyc: Kyc };
+export const createOrder =
+  (pricing: Pricing, kyc: Kyc): Handler<AuthenticatedRequest> =>
+  (context, { body, environment }) => {
+    const { deposit, payout, fieldsToCreateOrder: provided, userEmail, ...rest } = parseBody(creation, body);
+    const quoted = pricing.storedDeal(rest.quoteId, { deposit, payout });
+    const deal = quoted ?? dealFor(context, { deposit, payout });
+    const depositFields = fieldsToCreate("deposit", deposit.paymentChannel, environment);
+    checkFields([...depositFields, ...fieldsToCreate("payout", payout.paymentChannel, environment)], provided);
+    kyc.require(environment, userEmail, divide(deal.fiatAmount, fiatPerDollar(context, deal.fiat)));
+    const order = context.createOrder({
+      ...deal,
+      id: randomBytes(12).toString("hex"),
+      environment,
+      reference: rest.orderParams ?? null,
+      wallet: String(provided.blockchainWalletAddress),
+      returnUrls: returnUrlsTo(rest.callbackUrl ?? null),
+      ...(rest.webhookUrl === undefined ? {} : { callbackUrl: rest.webhookUrl }),
+      details: {
+        email: userEmail,
+        country: rest.userCountryIsoCode,
+        fields: JSON.stringify(provided),
+        transferType: transferTypeOf(context, deposit.paymentChannel),
+        attempts: "0",
+        expiresAt: new Date(Date.now() + context.trait("depositMinutes") * 60_000).toISOString(),
+      },
+    });
+    return { json: { order: orderFields(context, order), quoteUsed: quoted !== null } };
+  };
 
-export function createOrder(desk: Desk, asked: Asked, environment: Environment): Answer {
-  const { stage, provider, pricing, kyc } = desk;
-  const given = parseBody(creation, asked.body);
-  const { deposit, payout, fieldsToCreateOrder: answers, userEmail } = given;
-  const known = pricing.promised(given.quoteId, { deposit, payout });
-  const deal = known ?? pricing.price({ deposit, payout });
-  checkFields(
-    [
-      ...fieldsToCreate("deposit", deposit.paymentChannel, environment),
-      ...fieldsToCreate("payout", payout.paymentChannel, environment),
-    ],
-    answers,
-  );
-  kyc.demand(environment, userEmail, divide(deal.fiatAmount, usdRate(stage, provider, deal.fiat)));
-  const back = given.callbackUrl ?? null;
-  const order = stage.createOrder({
-    ...deal,
-    id: randomBytes(12).toString("hex"),
-    environment,
-    reference: given.orderParams ?? null,
-    wallet: String(answers.blockchainWalletAddress),
-    returnUrls: { pay: back, fail: back, cancel: back },
-    ...(given.webhookUrl === undefined ? {} : { callbackUrl: given.webhookUrl }),
-    details: {
-      email: userEmail,
-      country: given.userCountryIsoCode,
-      fields: JSON.stringify(answers),
-      transferType: transferTypeOf(stage, deposit.paymentChannel),
-      attempts: "0",
-      expiresAt: new Date(Date.now() + stage.trait("depositMinutes") * 60_000).toISOString(),
-    },
-  });
-  return { json: { order: orderAnswer(stage, provider, order), quoteUsed: known !== null } };
-}
-
-export function readOrder(desk: Desk, { query }: Asked, environment: Environment): Answer {
+export function readOrder(context: ApiContext, { query, environment }: AuthenticatedRequest): ApiResponse {
   const id = query.get("orderId");
-  const { stage } = desk;
-  const named = id === null ? stage.ordersByReference(query.get("orderParams") ?? "", environment)[0] : undefined;
-  return shown(desk, current(desk, named ?? stage.order(id ?? "", environment)));
+  const [byReference] = context.ordersByReference(query.get("orderParams"), environment);
+  const order = id === null ? byReference : context.order(id, environment);
+  return { json: orderFields(context, current(context, order)) };
 }
 
-export function confirmOrder(desk: Desk, asked: Asked, environment: Environment): Answer {
-  const { order, given } = awaiting(desk, asked, environment);
-  checkFields(fieldsToConfirm(order), given.fieldsToConfirmOrder);
-  if (order.side === "SELL") order.hash = String(given.fieldsToConfirmOrder.blockchainTransactionHash);
-  settle(desk, order);
-  return shown(desk, order);
+export function confirmOrder(context: ApiContext, request: AuthenticatedRequest): ApiResponse {
+  const { order, body } = awaitingDeposit(context, request);
+  checkFields(fieldsToConfirm(order), body.fieldsToConfirmOrder);
+  if (order.side === "SELL") order.hash = String(body.fieldsToConfirmOrder.blockchainTransactionHash);
+  settle(context, order);
+  return { json: orderFields(context, order) };
 }
 
-/** A right code pays at once: there is no phone here. One try too many ends the order. */
-export function takeAction(desk: Desk, asked: Asked, environment: Environment): Answer {
-  const { order, given } = awaiting(desk, asked, environment);
+/** A correct code pays at once, because there is no phone. Too many attempts expire the order. */
+export function takeAction(context: ApiContext, request: AuthenticatedRequest): ApiResponse {
+  const { order, body } = awaitingDeposit(context, request);
   const { transferType, attempts = "0" } = order.details;
-  if (!transferType?.endsWith("stk_push")) throw new Refusal(400, "The order has no intermediate action");
-  if (Number(attempts) >= attemptsMax) {
-    desk.stage.act(order, "expire");
-    throw new Refusal(400, "The order is expired");
+  if (!transferType?.endsWith("stk_push")) throw new ApiError(400, "The order has no intermediate action");
+  if (Number(attempts) >= maxAttempts) {
+    context.perform(order, "expire");
+    throw new ApiError(400, "The order is expired");
   }
-  checkFields(fieldsForAction(order), given.fieldsForIntermediateAction);
+  checkFields(fieldsForAction(order), body.fieldsForIntermediateAction);
   order.details.attempts = String(Number(attempts) + 1);
-  if (given.fieldsForIntermediateAction.otpCode === wrongCode) throw new Refusal(400, "The code is wrong");
-  if (transferType === "otp_stk_push") settle(desk, order);
-  return shown(desk, order);
+  if (body.fieldsForIntermediateAction.otpCode === wrongCode) throw new ApiError(400, "The code is wrong");
+  if (transferType === "otp_stk_push") settle(context, order);
+  return { json: orderFields(context, order) };
 }
 
-export function cancelOrder(desk: Desk, asked: Asked, environment: Environment): Answer {
-  const { order } = awaiting(desk, asked, environment);
-  desk.stage.act(order, "cancel");
-  return shown(desk, order);
+export function cancelOrder(context: ApiContext, request: AuthenticatedRequest): ApiResponse {
+  const { order } = awaitingDeposit(context, request);
+  context.perform(order, "cancel");
+  return { json: orderFields(context, order) };
 }
 
-const shown = ({ stage, provider }: Desk, order: Order): Answer => ({ json: orderAnswer(stage, provider, order) });
-
-/** The order as it is by now: nobody looks at the clock before somebody asks. */
-function current({ stage }: Desk, order: Order | null | undefined): Order {
-  if (!order) throw new Refusal(404, "The order is not available");
+/** Orders expire when they are read. */
+function current(context: ApiContext, order: Order | null | undefined): Order {
+  if (!order) throw new ApiError(404, "The order is not available");
   const isLate = Date.parse(order.details.expiresAt ?? "") < Date.now();
-  if (order.status === "deposit_awaiting" && isLate) stage.act(order, "expire");
+  if (order.status === "deposit_awaiting" && isLate) context.perform(order, "expire");
   return order;
 }
 
-/** Throws Refusal 400 unless the order waits for its deposit. */
-function awaiting(desk: Desk, asked: Asked, environment: Environment) {
-  const given = parseBody(said, asked.body);
-  const order = current(desk, desk.stage.order(given.orderId, environment));
-  if (order.status === "deposit_expired") throw new Refusal(400, "The order is expired");
-  if (order.status !== "deposit_awaiting") throw new Refusal(400, "The order is not awaiting a deposit");
-  return { order, given };
+/** Throws ApiError 400 unless the order awaits its deposit. */
+function awaitingDeposit(context: ApiContext, request: AuthenticatedRequest) {
+  const body = parseBody(stepBody, request.body);
+  const order = current(context, context.order(body.orderId, request.environment));
+  if (order.status === "deposit_expired") throw new ApiError(400, "The order is expired");
+  if (order.status !== "deposit_awaiting") throw new ApiError(400, "The order is not awaiting a deposit");
+  return { order, body };
 }
 
-const shares: Record<string, string> = { deposit_underpayment: "0.5", deposit_overpayment: "2" };
+const paidShares: Record<string, string> = { deposit_underpayment: "0.5", deposit_overpayment: "2" };
 
-/** Goes on as the sandbox's fields force it to. */
-function settle({ stage }: Desk, order: Order): void {
+/** Continues with the flow that the sandbox fields force. */
+function settle(context: ApiContext, order: Order): void {
   const { depositSandboxForcedFlow: deposit, payoutSandboxForcedFlow: payout } = providedFields(order);
-  const share = shares[String(deposit)] ?? "1";
+  const share = paidShares[String(deposit)] ?? "1";
   order.fiatAmount = multiply(order.fiatAmount, share);
   order.cryptoAmount = multiply(order.cryptoAmount, share);
-  if (deposit === "deposit_invalid") stage.act(order, "fail");
-  else stage.act(order, payout === "payout_failed" ? "refund" : "pay");
+  if (deposit === "deposit_invalid") context.perform(order, "fail");
+  else context.perform(order, payout === "payout_failed" ? "refund" : "pay");
 }

@@ -1,19 +1,19 @@
 import { createHash, createHmac } from "node:crypto";
-import type { Asked, Environment, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
+import { ApiError } from "#simulator/parse.ts";
+import type { ApiContext, ApiRequest, Environment } from "#simulator/provider.ts";
 
 const windowMs = 60_000;
 
-/** Client id, a fresh timestamp, and a signature over it and the path with its query. */
-export function authenticate(stage: Stage, asked: Asked): Environment {
-  const header = (name: string) => asked.headers[name]?.toString() ?? "";
-  const environment = stage.authenticate(asked, "clientId", header("x-client-id"));
+/** The client ID, a recent timestamp, and a signature over the timestamp and the path with its query. */
+export function authenticate(context: ApiContext, request: ApiRequest): Environment {
+  const header = (name: string) => request.headers[name]?.toString() ?? "";
+  const environment = context.authenticate(request, "clientId", header("x-client-id"));
   const timestamp = header("x-timestamp");
   if (!/^\d{1,15}$/.test(timestamp) || Math.abs(Date.now() - Number(timestamp)) > windowMs)
-    throw new Refusal(401, "Timestamp is invalid");
-  const key = Buffer.from(stage.secret(environment, "clientSecret"), "base64");
-  const expected = createHmac("sha256", key).update(`${timestamp}:${asked.path}${asked.search}`).digest("base64");
-  if (header("x-signature") !== expected) throw new Refusal(401, "Signature is invalid");
+    throw new ApiError(401, "Timestamp is invalid");
+  const key = Buffer.from(context.secret(environment, "clientSecret"), "base64");
+  const expected = createHmac("sha256", key).update(`${timestamp}:${request.path}${request.search}`).digest("base64");
+  if (header("x-signature") !== expected) throw new ApiError(401, "Signature is invalid");
   return environment;
 }
 
@@ -21,7 +21,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 
 const opening = '{"event":"order-status-change","data":';
 
-/** Over `data` as it stands in the body, in the order of Fonbnk's own code: data first. */
+/** Over `data` exactly as in the body, in the order of Fonbnk's own code: data first. */
 export const signCallback = (body: string, secret: string): string =>
   sha256(body.slice(opening.length, -1) + sha256(secret));
 

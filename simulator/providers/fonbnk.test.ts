@@ -151,7 +151,7 @@ describe("a Fonbnk order", () => {
   test("is confirmed, runs to its end and is told of, signed, without an id", async () => {
     const id = await made();
     expect((await ask("/api/v2/order/confirm", { orderId: id })).status).toBe(200);
-    const callbacks = await receiver.count(4);
+    const callbacks = await receiver.waitFor(4);
     const last = JSON.parse(callbacks[3]?.body ?? "");
     expect(callbacks.map(({ body }) => JSON.parse(body).data.order.status)).toEqual([
       "deposit_validating",
@@ -172,7 +172,7 @@ describe("a Fonbnk order", () => {
     const webhookUrl = `${receiver.url}/elsewhere`;
     const { json } = await ask("/api/v2/order", { ...creation(), webhookUrl });
     await ask("/api/v2/order/cancel", { orderId: json.order._id });
-    expect((await receiver.count(1))[0]?.path).toBe("/elsewhere");
+    expect((await receiver.waitFor(1))[0]?.path).toBe("/elsewhere");
   });
 
   test.each([
@@ -221,7 +221,7 @@ describe("a Fonbnk order", () => {
     await setTraits({ bankRedirect: 1 });
     const id = await made();
     const { transferInstructions } = (await ask(`/api/v2/order?orderId=${id}`)).json.deposit;
-    const body = new URLSearchParams({ act: "pay" });
+    const body = new URLSearchParams({ action: "pay" });
     const paid = await fetch(transferInstructions.paymentUrl, { method: "POST", body, redirect: "manual" });
     expect(paid.headers.get("location")).toBe("https://partner.example/back");
     expect(await statusOf(id)).toBe("payout_successful");

@@ -135,11 +135,11 @@ describe("a Guardarian transaction", () => {
     });
     expect(json.redirect_url).toBe(`${simulator.url}/guardarian/en/checkout?tid=${json.id}`);
     expect(await (await fetch(json.redirect_url)).text()).toContain("bc1qwallet");
-    const body = new URLSearchParams({ act: "pay" });
+    const body = new URLSearchParams({ action: "pay" });
     const answer = await fetch(json.redirect_url, { method: "POST", body, redirect: "manual" });
     expect(answer.headers.get("location")).toBe("https://partner.example/ok");
 
-    const callbacks = await receiver.count(4);
+    const callbacks = await receiver.waitFor(4);
     expect(callbacks.map((callback) => JSON.parse(callback.body).status)).toEqual([
       "waiting_for_deposit",
       "exchanging",
@@ -170,7 +170,7 @@ describe("a Guardarian transaction", () => {
       ["cancel", "cancelled", wish.redirects.cancelled],
     ] as const) {
       const { json } = await ask("/transaction", wish);
-      const body = new URLSearchParams({ act });
+      const body = new URLSearchParams({ action: act });
       const answer = await fetch(json.redirect_url, { method: "POST", body, redirect: "manual" });
       expect(answer.headers.get("location")).toBe(target);
       expect((await ask(`/transaction/${json.id}`)).json.status).toBe(status);

@@ -70,11 +70,11 @@ test.each([
   const { cryptoAmount } = await quoted(request);
   const { link } = await provider.createCheckout(toOrder(request, cryptoAmount));
   const visitor = { "x-forwarded-for": "203.0.113.7" };
-  const body = new URLSearchParams({ act: "pay" });
+  const body = new URLSearchParams({ action: "pay" });
   expect((await fetch(link, { method: "POST", body, headers: visitor, redirect: "manual" })).status).toBe(303);
 
-  const { first, pay = [] } = mercuryo.journeys[request.side];
-  const callbacks = await receiver.count(1 + pay.length);
+  const { first, pay = [] } = mercuryo.statusFlows[request.side];
+  const callbacks = await receiver.waitFor(1 + pay.length);
   const states: (ProviderUpdate | null)[] = [];
   for (const { path, headers, body } of callbacks) {
     const signature = headers["x-signature"]?.toString();

@@ -1,14 +1,12 @@
-/** What Mercuryo trades, and how a question becomes a deal. */
-import type { Deal, Given, Side } from "#simulator/deals.ts";
-import { fiatCodes } from "#simulator/fiats.ts";
-import type { Method, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
-import { words } from "#simulator/words.ts";
-import { payoutFiats, split, unsellable } from "./mercuryo-answers.ts";
+/** What Mercuryo serves, and its quotes. */
+import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
+import { ApiError } from "#simulator/parse.ts";
+import type { ApiContext, Method } from "#simulator/provider.ts";
+import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
+import { payoutFiats, split, unsellable } from "./mercuryo-responses.ts";
 
-/** Theirs is "CURRENCY/NETWORK". */
-export const assets: Record<string, string> = Object.fromEntries(
-  words(`
+/** "CURRENCY/NETWORK". */
+export const assets = parseAssets(`
   BTC/BITCOIN=BTC:mainnet LTC/LITECOIN=LTC:mainnet DOGE/DOGECOIN=DOGE:mainnet XRP/RIPPLE=XRP:mainnet
   ADA/CARDANO=ADA:mainnet XLM/STELLAR=XLM:mainnet DOT/POLKADOT=DOT:mainnet BCH/BITCOINCASH=BCH:mainnet
   ETH/ETHEREUM=ETH:ethereum USDT/ETHEREUM=USDT:ethereum USDC/ETHEREUM=USDC:ethereum DAI/ETHEREUM=DAI:ethereum
@@ -16,36 +14,34 @@ export const assets: Record<string, string> = Object.fromEntries(
   USDC/SOLANA=USDC:solana POL/POLYGON=POL:polygon USDT/POLYGON=USDT:polygon USDC/POLYGON=USDC:polygon
   BNB/BINANCESMARTCHAIN=BNB:bsc USDT/BINANCESMARTCHAIN=USDT:bsc ETH/ARBITRUM=ETH:arbitrum
   USDC/ARBITRUM=USDC:arbitrum ETH/BASE=ETH:base USDC/BASE=USDC:base ETH/OPTIMISM=ETH:optimism
-  TON/NEWTON=TON:ton USDT/NEWTON=USDT:ton AVAX/AVALANCHE=AVAX:avalanche`).map((pair) => pair.split("=")),
-);
-export const fiats = fiatCodes.filter((code) => !words("EGP CLP VND KWD ILS AED THB").includes(code));
-const mobileFiats = words("USD EUR GBP CHF PLN CZK SEK NOK DKK RON CAD AUD JPY");
-const method = (id: string, name: string, sides: Side[], fiats: readonly string[], percent: string): Method => {
-  return { id, name, sides, fiats, percent, minimumUsd: "2.5" };
-};
-export const methods: Method[] = [
-  method("card", "Visa or Mastercard", ["BUY"], fiats, "3.95"),
-  method("apple", "Apple Pay", ["BUY"], mobileFiats, "3.95"),
-  method("google", "Google Pay", ["BUY"], mobileFiats, "3.95"),
-  method("card", "Payout to a card", ["SELL"], payoutFiats, "2.5"),
-];
+  TON/NEWTON=TON:ton USDT/NEWTON=USDT:ton AVAX/AVALANCHE=AVAX:avalanche`);
+export const fiats = fiatsExcept("EGP CLP VND KWD ILS AED THB");
+const mobileFiats = "USD EUR GBP CHF PLN CZK SEK NOK DKK RON CAD AUD JPY";
+export const methods: Method[] = parseMethods("2.5", [
+  ["card", "Visa or Mastercard", "BUY", fiats, "3.95"],
+  ["apple", "Apple Pay", "BUY", mobileFiats, "3.95"],
+  ["google", "Google Pay", "BUY", mobileFiats, "3.95"],
+  ["card", "Payout to a card", "SELL", payoutFiats, "2.5"],
+]);
 
 export const sideOf = (query: URLSearchParams): Side => (query.get("type") === "sell" ? "SELL" : "BUY");
 
-/** A coin without a network is the first of its name. */
-export function route(stage: Stage, side: Side, currency: string | null, fiat: string | null, network: string | null) {
+type Text = string | null;
+
+/** Without a network, the first coin with that name. */
+export function routeOf(context: ApiContext, side: Side, currency: Text, fiat: Text, network: Text) {
   const first = Object.keys(assets).find((name) => split(name)[0] === currency);
-  const asset = stage.asset(network === null ? (first ?? "") : `${currency}/${network}`);
-  const isSold = asset !== null && (side === "BUY" || !unsellable.has(asset));
-  const method = stage.method("card", side, fiat ?? "");
-  if (asset === null || !isSold || method === null) throw new Refusal(400, "Currency pair is not supported");
+  const asset = context.asset(network === null ? (first ?? "") : `${currency}/${network}`);
+  const method = context.method("card", side, fiat ?? "");
+  if (asset === null || (side === "SELL" && unsellable.has(asset)) || method === null)
+    throw new ApiError(400, "Currency pair is not supported");
   return { asset, fiat: fiat ?? "", method };
 }
 
-export function strike(stage: Stage, side: Side, wish: ReturnType<typeof route>, given: Given): Deal {
-  const deal = stage.deal(side, wish.asset, wish.fiat, wish.method, given);
-  const broken = stage.broken(deal);
-  if (broken === null) return deal;
-  const which = broken === "min" ? "less than the minimum" : "more than the maximum";
-  throw new Refusal(400, `The amount is ${which} ${stage.limits(wish.fiat)[broken]} ${wish.fiat}`);
-}
+type Route = ReturnType<typeof routeOf>;
+
+export const dealFor = (context: ApiContext, side: Side, { asset, fiat, method }: Route, input: AmountInput): Deal =>
+  context.withinLimits(context.deal(side, asset, fiat, method, input), (which, limit) => {
+    const comparison = which === "min" ? "less than the minimum" : "more than the maximum";
+    return new ApiError(400, `The amount is ${comparison} ${limit}`);
+  });

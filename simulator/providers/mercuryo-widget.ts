@@ -1,52 +1,47 @@
 import { createHash, randomBytes } from "node:crypto";
-import { askedAmount } from "#simulator/amounts.ts";
-import type { Given } from "#simulator/deals.ts";
-import type { Asked, Draft, Play, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
-import { route, sideOf, strike } from "./mercuryo-deals.ts";
+import type { AmountInput } from "#simulator/deals.ts";
+import { clientAddress } from "#simulator/http.ts";
+import { returnUrlsTo } from "#simulator/orders.ts";
+import { ApiError, positiveAmount } from "#simulator/parse.ts";
+import type { ApiContext, ApiRequest, OpenedPage, OrderDraft } from "#simulator/provider.ts";
+import { dealFor, routeOf, sideOf } from "./mercuryo-deals.ts";
 
-/** The widget's page: its link says all of the deal, and no order exists until the buyer acts. */
-export function open(stage: Stage, asked: Asked): ReturnType<Play["open"]> {
-  const environment = stage.authenticate(asked, "widgetId", asked.query.get("widget_id"));
-  const { query } = asked;
-  if (stage.trait("checkSignature") !== 0) verifyWallet(asked, stage.secret(environment, "secret"));
+/** The link contains the whole deal. No order exists until the buyer acts. */
+export function openWidget(context: ApiContext, request: ApiRequest): OpenedPage {
+  const { query } = request;
+  const environment = context.authenticate(request, "widgetId", query.get("widget_id"));
+  if (context.trait("checkSignature") !== 0) verifyWallet(request, context.secret(environment, "secret"));
   const reference = query.get("merchant_transaction_id");
-  const earlier = reference === null ? [] : stage.ordersByReference(reference, environment);
+  const earlier = context.ordersByReference(reference, environment);
   const order = earlier.find(({ status }) => !/failed|cancelled/.test(status));
   if (order !== undefined) return { order };
 
   const side = sideOf(query);
   const network = query.get("network");
-  const wish = route(stage, side, query.get("currency"), query.get("fiat_currency"), network);
-  const back = query.get("return_url") ?? query.get("redirect_url");
-  const secondId = idOf();
-  const draft: Draft = {
-    ...strike(stage, side, wish, given(query)),
-    id: idOf(),
+  const route = routeOf(context, side, query.get("currency"), query.get("fiat_currency"), network);
+  const draft: OrderDraft = {
+    ...dealFor(context, side, route, amountInput(query)),
+    id: newId(),
     environment,
     reference,
     wallet: query.get(side === "BUY" ? "address" : "refund_address"),
-    returnUrls: { pay: back, fail: back, cancel: back },
-    details: {
-      secondId,
-      ...(network === null ? {} : { network }),
-      ...(side === "SELL" ? { depositAddress: "simulated-deposit-send-nothing" } : {}),
-    },
+    returnUrls: returnUrlsTo(query.get("return_url") ?? query.get("redirect_url")),
+    details: { secondId: newId(), ...(network === null ? {} : { network }) },
   };
   return { draft };
 }
 
-const idOf = (): string => randomBytes(9).toString("hex").slice(1);
+const newId = (): string => randomBytes(9).toString("hex").slice(1);
 
-function given(query: URLSearchParams): Given {
+function amountInput(query: URLSearchParams): AmountInput {
   const fiat = query.get("fiat_amount");
-  if (fiat !== null) return { given: "fiat", amount: askedAmount("fiat_amount", fiat) };
-  return { given: "crypto", amount: askedAmount("amount", query.get("amount")) };
+  if (fiat !== null) return { kind: "fiat", amount: positiveAmount("fiat_amount", fiat) };
+  return { kind: "crypto", amount: positiveAmount("amount", query.get("amount")) };
 }
 
-/** Beside a wallet a signature is required: over it alone, or over the visitor's own network address and our reference too. */
-function verifyWallet(asked: Asked, secret: string): void {
-  const { query } = asked;
+/** A wallet needs a signature: over the wallet alone, or also over the visitor's IP address and our reference. */
+function verifyWallet(request: ApiRequest, secret: string): void {
+  const { query } = request;
   const address = query.get("address");
   if (address === null) return;
   const sha512 = (text: string) =>
@@ -54,15 +49,14 @@ function verifyWallet(asked: Asked, secret: string): void {
       .update(address + secret + text)
       .digest("hex");
   const reference = query.get("merchant_transaction_id") ?? "";
-  const expected = [sha512(""), ...sourcesOf(asked).map((ip) => `v2:${sha512(ip + reference)}`)];
-  if (!expected.includes(query.get("signature") ?? "")) throw new Refusal(403, "Signature is invalid");
+  const expected = [sha512(""), ...addressesOf(request).map((ip) => `v2:${sha512(ip + reference)}`)];
+  if (!expected.includes(query.get("signature") ?? "")) throw new ApiError(403, "Signature is invalid");
 }
 
 const loopback = ["127.0.0.1", "::1", "::ffff:127.0.0.1"];
 
-/** On one machine a browser may be known by any of its loopback addresses. */
-function sourcesOf({ headers, address }: Asked): string[] {
-  const [nearest] = String(headers["x-forwarded-for"] ?? address).split(",");
-  const source = nearest?.trim() ?? address;
-  return loopback.includes(source) ? loopback : [source];
+/** A local browser may use any of the loopback addresses. */
+function addressesOf(request: ApiRequest): string[] {
+  const address = clientAddress(request);
+  return loopback.includes(address) ? loopback : [address];
 }

@@ -66,7 +66,7 @@ const v2For = (ip: string) => `v2:${sha512(`${buying.address}${secret}${ip}tx_01
 
 const link = (query: Record<string, string>) => `${base}/widget?${new URLSearchParams(query)}`;
 const press = (href: string, button: string) =>
-  fetch(href, { method: "POST", body: new URLSearchParams({ act: button }), redirect: "manual" });
+  fetch(href, { method: "POST", body: new URLSearchParams({ action: button }), redirect: "manual" });
 const list = (query: Record<string, string>, headers: Record<string, string> = token) =>
   ask("/sdk-partner/transactions", query, headers);
 
@@ -160,7 +160,7 @@ describe("Mercuryo's widget", () => {
 });
 
 describe("a Mercuryo order", () => {
-  const told = async (count: number) => (await receiver.count(count)).map(({ body }) => JSON.parse(body).data);
+  const told = async (count: number) => (await receiver.waitFor(count)).map(({ body }) => JSON.parse(body).data);
 
   test("bought is told as two streams with ids of their own under one reference", async () => {
     await press(link({ ...buying, signature: v1 }), "pay");
@@ -201,7 +201,7 @@ describe("a Mercuryo order", () => {
     await press(link({ ...buying, signature: v1 }), "fail");
     await setTraits({ payloadWrapper: 1 });
     await act("hold");
-    const callbacks = await receiver.count(4);
+    const callbacks = await receiver.waitFor(4);
     for (const { body, headers } of callbacks) {
       const signature = createHmac("sha256", "mercuryo-sim-sign-key-sandbox").update(body).digest("hex");
       expect(headers["x-signature"]).toBe(signature);

@@ -1,11 +1,18 @@
 import { createHmac } from "node:crypto";
-import { askedAmount } from "#simulator/amounts.ts";
 import type { Deal, Side } from "#simulator/deals.ts";
-import type { Answer, Asked, Play, SimulatedProvider, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
-import { buyRate, codes, convert, currencies, limits, stream, streams } from "./mercuryo-answers.ts";
-import { assets, fiats, methods, route, sideOf, strike } from "./mercuryo-deals.ts";
-import { open } from "./mercuryo-widget.ts";
+import { ApiError, positiveAmount } from "#simulator/parse.ts";
+import type {
+  ApiContext,
+  ApiRequest,
+  ApiResponse,
+  AuthenticatedRequest,
+  SimulatedApi,
+  SimulatedProvider,
+} from "#simulator/provider.ts";
+import { withAuth } from "#simulator/routes.ts";
+import { assets, dealFor, fiats, methods, routeOf, sideOf } from "./mercuryo-deals.ts";
+import { buyRate, codes, convert, currencies, limits, stream, streams } from "./mercuryo-responses.ts";
+import { openWidget } from "./mercuryo-widget.ts";
 
 export const simulated: SimulatedProvider = {
   id: "mercuryo",
@@ -14,9 +21,9 @@ export const simulated: SimulatedProvider = {
   fiats,
   methods,
   limitsUsd: { min: "20", max: "12000" },
-  // The second shape of callbacks; a fee that is one sum; quotes after fees; what the widget and the API insist on.
+  // The second format of callbacks; the fee as one amount; quotes after fees; the checks of the widget and the API.
   traits: { payloadWrapper: 0, plainFee: 0, feeInRate: 0, checkSignature: 1, requirePartnerToken: 1 },
-  journeys: {
+  statusFlows: {
     BUY: {
       first: "buy/new",
       pay: ["buy/pending", "buy/paid", "withdraw/new", "withdraw/pending", "withdraw/completed"],
@@ -35,7 +42,6 @@ export const simulated: SimulatedProvider = {
       refund: ["deposit/completed", "sell/failed"],
     },
   },
-  reasons: {},
   credentials: (environment) => ({
     widgetId: `mercuryo-sim-widget-${environment}`,
     secret: `mercuryo-sim-secret-${environment}`,
@@ -44,78 +50,70 @@ export const simulated: SimulatedProvider = {
   }),
   addresses: (url) => ({ apiUrl: `${url}/v1.6`, widgetUrl: `${url}/widget` }),
   callbackSecret: "signKey",
-  callbackAttempts: 5,
   sign: ({ body, secret }) => ({
     headers: { "x-signature": createHmac("sha256", secret).update(body).digest("hex") },
   }),
-  refuse: (status, message) => ({ status, code: status * 1_000, message, data: {} }),
-  play,
+  errorBody: (status, message) => ({ status, code: status * 1_000, message, data: {} }),
+  createApi,
 };
 
-function play(stage: Stage): Play {
-  const answer = (data: unknown): Answer => ({ json: { status: 200, data } });
+const authenticate = (context: ApiContext, request: ApiRequest) =>
+  context.authenticate(request, "widgetId", request.query.get("widget_id"));
+
+function createApi(context: ApiContext): SimulatedApi {
+  const ok = (data: unknown): ApiResponse => ({ json: { status: 200, data } });
+  const isOn = (trait: string) => context.trait(trait) !== 0;
   return {
     routes: {
-      "GET /v1.6/lib/currencies": () => answer(currencies(stage, simulated)),
-      "GET /v1.6/public/currencies-buy": () => answer(codes(simulated, "BUY")),
-      "GET /v1.6/public/currencies-sell": () => answer(codes(simulated, "SELL")),
-      "GET /v1.6/public/currency-limits": (asked) => {
-        authenticate(stage, asked);
-        const side = sideOf(asked.query);
-        const { asset, fiat } = route(stage, side, asked.query.get("to"), asked.query.get("from"), null);
-        return { json: { status: 200, code: 0, message: "", data: limits(stage, side, asset, fiat) } };
-      },
-      "GET /v1.6/widget/buy/rate": (asked) => {
-        const deal = quoted(stage, "BUY", asked);
-        return answer(stage.trait("plainFee") === 0 ? buyRate(deal) : convert(deal, stage.trait("feeInRate") !== 0));
-      },
-      "GET /v1.6/public/convert": (asked) =>
-        answer(convert(quoted(stage, sideOf(asked.query), asked), stage.trait("feeInRate") !== 0)),
-      "GET /v1.6/sdk-partner/transactions": (asked) => list(stage, asked),
+      "GET /v1.6/lib/currencies": () => ok(currencies(context, simulated)),
+      "GET /v1.6/public/currencies-buy": () => ok(codes(simulated, "BUY")),
+      "GET /v1.6/public/currencies-sell": () => ok(codes(simulated, "SELL")),
+      ...withAuth(authenticate, {
+        "GET /v1.6/public/currency-limits": (_context, { query }) => {
+          const side = sideOf(query);
+          const { asset, fiat } = routeOf(context, side, query.get("to"), query.get("from"), null);
+          return { json: { status: 200, code: 0, message: "", data: limits(context, side, asset, fiat) } };
+        },
+        "GET /v1.6/widget/buy/rate": (_context, { query }) => {
+          const deal = quote(context, "BUY", query);
+          return ok(isOn("plainFee") ? convert(deal, isOn("feeInRate")) : buyRate(deal));
+        },
+        "GET /v1.6/public/convert": (_context, { query }) =>
+          ok(convert(quote(context, sideOf(query), query), isOn("feeInRate"))),
+        "GET /v1.6/sdk-partner/transactions": listOrders,
+      }),
     },
     pages: ["/widget"],
-    open: (asked) => open(stage, asked),
-    callback(order) {
+    open: openWidget,
+    callback(_context, order) {
       const { type, status } = streams(order);
       const user = { uuid4: "00000000-0000-4000-8000-000000000000", country_code: "de" };
-      const data = {
-        ...stream(order, type, status),
-        type,
-        user,
-        card: { number: "1111" },
-        payment_method: order.method,
-      };
-      return stage.trait("payloadWrapper") === 0 ? { data } : { payload: { data } };
+      const card = { number: "1111" };
+      const data = { ...stream(order, type, status), type, user, card, payment_method: order.method };
+      return isOn("payloadWrapper") ? { payload: { data } } : { data };
     },
   };
 }
 
-const authenticate = (stage: Stage, asked: Asked) =>
-  stage.authenticate(asked, "widgetId", asked.query.get("widget_id"));
-
-/** BUY is asked by fiat, SELL by crypto. */
-function quoted(stage: Stage, side: Side, asked: Asked): Deal {
-  authenticate(stage, asked);
-  const { query } = asked;
+/** A BUY is quoted by fiat, a SELL by crypto. */
+function quote(context: ApiContext, side: Side, query: URLSearchParams): Deal {
   const [from, to] = [query.get("from"), query.get("to")];
   const [fiat, currency] = side === "BUY" ? [from, to] : [to, from];
-  const amount = askedAmount("amount", query.get("amount"));
-  const given = side === "BUY" ? "fiat" : "crypto";
-  return strike(stage, side, route(stage, side, currency, fiat, query.get("network")), { given, amount });
+  const amount = positiveAmount("amount", query.get("amount"));
+  const route = routeOf(context, side, currency, fiat, query.get("network"));
+  return dealFor(context, side, route, { kind: side === "BUY" ? "fiat" : "crypto", amount });
 }
 
-function list(stage: Stage, asked: Asked): Answer {
-  const environment = authenticate(stage, asked);
-  const token = asked.headers["sdk-partner-token"]?.toString();
-  if (stage.trait("requirePartnerToken") !== 0 && token !== stage.secret(environment, "partnerToken"))
-    throw new Refusal(401, "Unauthorized");
-  const { query } = asked;
+function listOrders(context: ApiContext, { headers, query, environment }: AuthenticatedRequest): ApiResponse {
+  const token = headers["sdk-partner-token"]?.toString();
+  if (context.trait("requirePartnerToken") !== 0 && token !== context.secret(environment, "partnerToken"))
+    throw new ApiError(401, "Unauthorized");
   const reference = query.get("merchant_transaction_id");
-  if (reference === null) throw new Refusal(400, "merchant_transaction_id is required here");
+  if (reference === null) throw new ApiError(400, "merchant_transaction_id is required here");
   const [start, end] = [query.get("date_start") ?? "", query.get("date_end") ?? "9999"];
-  const found = stage
+  const data = context
     .ordersByReference(reference, environment)
-    .filter(({ createdAt }) => createdAt.slice(0, 10) >= start && createdAt.slice(0, 10) <= end);
-  const data = found.map((order) => streams(order).pair);
+    .filter(({ createdAt }) => createdAt.slice(0, 10) >= start && createdAt.slice(0, 10) <= end)
+    .map((order) => streams(order).byType);
   return { json: { status: 200, total: data.length, next: null, prev: null, data } };
 }

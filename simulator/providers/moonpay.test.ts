@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await fetch(`${simulator.url}/control/reset`, { method: "POST" });
   receiver.received.length = 0;
-  receiver.answerWith(200);
+  receiver.respondWith(200);
 });
 afterAll(async () => {
   await simulator.close();
@@ -45,7 +45,7 @@ const buying = {
   redirectURL: "https://partner.example/back?kept=1",
 };
 const press = (href: string, act: string) =>
-  fetch(href, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
+  fetch(href, { method: "POST", body: new URLSearchParams({ action: act }), redirect: "manual" });
 
 describe("MoonPay's quotes", () => {
   const path = "/v3/currencies/btc/buy_quote?apiKey=pk_test_sim&baseCurrencyCode=usd";
@@ -108,7 +108,7 @@ describe("MoonPay's widget", () => {
     for (const href of bad) {
       const page = await fetch(href);
       expect(page.status).toBe(403);
-      expect(await page.text()).toContain("The URL signature is missing or wrong.");
+      expect(await page.text()).toContain("The URL signature is missing or invalid.");
       expect((await press(href, "pay")).status).toBe(403);
     }
     expect(receiver.received).toHaveLength(0);
@@ -126,7 +126,7 @@ describe("MoonPay's widget", () => {
     const href = link(walletless);
     expect(await (await fetch(href)).text()).toContain('name="wallet"');
     expect((await press(href, "pay")).status).toBe(422);
-    const body = new URLSearchParams({ act: "pay", wallet: "TEntered" });
+    const body = new URLSearchParams({ action: "pay", wallet: "TEntered" });
     expect((await fetch(href, { method: "POST", body, redirect: "manual" })).status).toBe(303);
     const { json } = await get("/v1/transactions/ext/tx_01?apiKey=pk_test_sim");
     expect(json[0].walletAddress).toBe("TEntered");
@@ -160,7 +160,7 @@ describe("a MoonPay order", () => {
     expect(back.origin + back.pathname).toBe("https://partner.example/back");
     expect(back.searchParams.get("kept")).toBe("1");
 
-    const callbacks = await receiver.count(3);
+    const callbacks = await receiver.waitFor(3);
     expect(callbacks.map(({ body }) => [JSON.parse(body).type, JSON.parse(body).data.status])).toEqual([
       ["transaction_created", "waitingPayment"],
       ["transaction_updated", "pending"],
@@ -192,7 +192,7 @@ describe("a MoonPay order", () => {
 
   test("is made anew after a failure and only shown again after a success", async () => {
     await press(link(buying), "fail");
-    expect(JSON.parse((await receiver.count(2))[1]?.body ?? "")).toMatchObject({
+    expect(JSON.parse((await receiver.waitFor(2))[1]?.body ?? "")).toMatchObject({
       type: "transaction_failed",
       data: { status: "failed", failureReason: "Payment authorization declined", cryptoTransactionId: null },
     });
@@ -217,7 +217,7 @@ describe("a MoonPay order", () => {
     const { json } = await get("/v3/sell_transactions/ext/tx_02?apiKey=pk_live_sim");
     expect(json[0]).toMatchObject({ status: "completed", quoteCurrencyAmount: 200, refundWalletAddress: "bc1qrefund" });
     expect(json[0].depositHash).toMatch(/^[0-9a-f]{64}$/);
-    const [first] = await receiver.count(3);
+    const [first] = await receiver.waitFor(3);
     expect(JSON.parse(first?.body ?? "").type).toBe("sell_transaction_created");
   });
 });

@@ -1,40 +1,39 @@
 import { createHmac } from "node:crypto";
-import { askedAmount } from "#simulator/amounts.ts";
-import type { Deal, Given, Side } from "#simulator/deals.ts";
-import { fiatCodes } from "#simulator/fiats.ts";
-import { jsonNumber } from "#simulator/json-number.ts";
-import type { Answer, Asked, Draft, Environment, Method, Play, SimulatedProvider, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
-import { words } from "#simulator/words.ts";
-import { codeOf, coinFields, dealFields, moneyFields, served, transaction, unsellable } from "./moonpay-answers.ts";
+import type { AmountInput, Side } from "#simulator/deals.ts";
+import { jsonNumber } from "#simulator/format.ts";
+import { returnUrlsTo } from "#simulator/orders.ts";
+import { ApiError, positiveAmount } from "#simulator/parse.ts";
+import type {
+  ApiContext,
+  ApiRequest,
+  AuthenticatedRequest,
+  Environment,
+  Handler,
+  OpenedPage,
+  OrderDraft,
+  SimulatedApi,
+  SimulatedProvider,
+} from "#simulator/provider.ts";
+import { withAuth } from "#simulator/routes.ts";
+import { fiatsExcept, parseMethods, words } from "#simulator/tables.ts";
+import {
+  codeOf,
+  cryptoFields,
+  dealFields,
+  depositFields,
+  fiatFields,
+  servedAssets,
+  transaction,
+  unsellable,
+} from "./moonpay-responses.ts";
 
-const fiats = fiatCodes.filter((code) => !["UGX", "KWD", "AED"].includes(code));
-const method = (id: string, name: string, sides: Side[], fiats: readonly string[], percent: string): Method => {
-  return { id, name, sides, fiats, percent, minimumUsd: percent === "4.5" ? "3.99" : "1.5" };
-};
-const methods: Method[] = [
-  method("credit_debit_card", "Credit or debit card", ["BUY"], fiats, "4.5"),
-  method("apple_pay", "Apple Pay", ["BUY"], fiats, "4.5"),
-  method("google_pay", "Google Pay", ["BUY"], fiats, "4.5"),
-  method("sepa_bank_transfer", "SEPA transfer", ["BUY", "SELL"], ["EUR"], "1"),
-  method("gbp_bank_transfer", "Faster Payments", ["BUY", "SELL"], ["GBP"], "1"),
-  method("ach_bank_transfer", "ACH transfer", ["BUY", "SELL"], ["USD"], "1"),
-  method("pix_instant_payment", "PIX", ["BUY", "SELL"], ["BRL"], "2.95"),
-  method("sepa_open_banking_payment", "Open banking", ["BUY"], ["EUR"], "1.9"),
-  method("gbp_open_banking_payment", "Open banking", ["BUY"], ["GBP"], "1.9"),
-  method("paypal", "PayPal", ["BUY"], words("USD EUR GBP"), "4.5"),
-  method("paypal", "PayPal", ["SELL"], words("USD EUR GBP"), "2.5"),
-  method("revolut_pay", "Revolut Pay", ["BUY"], words("EUR GBP PLN RON"), "3.9"),
-  method("mobile_wallet", "Mobile money", ["BUY"], words("KES GHS"), "3.5"),
-  method("yellow_card_bank_transfer", "Bank transfer", ["BUY", "SELL"], words("NGN ZAR"), "2.9"),
-  method("credit_debit_card", "Card payout", ["SELL"], words("USD EUR GBP CAD AUD CHF PLN CZK SEK NOK DKK RON"), "2.5"),
-];
+const fiats = fiatsExcept("UGX KWD AED");
 const errorTypes: Record<number, string> = {
   401: "UnauthorizedError",
   404: "NotFoundError",
   500: "InternalServerError",
 };
-const journey = {
+const statusFlow = {
   pay: ["pending", "completed"],
   complete: ["completed"],
   hold: ["pending"],
@@ -47,12 +46,31 @@ const journey = {
 export const simulated: SimulatedProvider = {
   id: "moonpay",
   name: "MoonPay",
-  assets: Object.fromEntries(served.map((id) => [codeOf(id), id])),
+  assets: Object.fromEntries(servedAssets.map((id) => [codeOf(id), id])),
   fiats,
-  methods,
+  methods: [
+    ...parseMethods("3.99", [
+      ["credit_debit_card", "Credit or debit card", "BUY", fiats, "4.5"],
+      ["apple_pay", "Apple Pay", "BUY", fiats, "4.5"],
+      ["google_pay", "Google Pay", "BUY", fiats, "4.5"],
+      ["paypal", "PayPal", "BUY", "USD EUR GBP", "4.5"],
+    ]),
+    ...parseMethods("1.5", [
+      ["sepa_bank_transfer", "SEPA transfer", "both", "EUR", "1"],
+      ["gbp_bank_transfer", "Faster Payments", "both", "GBP", "1"],
+      ["ach_bank_transfer", "ACH transfer", "both", "USD", "1"],
+      ["pix_instant_payment", "PIX", "both", "BRL", "2.95"],
+      ["sepa_open_banking_payment", "Open banking", "BUY", "EUR", "1.9"],
+      ["gbp_open_banking_payment", "Open banking", "BUY", "GBP", "1.9"],
+      ["paypal", "PayPal", "SELL", "USD EUR GBP", "2.5"],
+      ["revolut_pay", "Revolut Pay", "BUY", "EUR GBP PLN RON", "3.9"],
+      ["mobile_wallet", "Mobile money", "BUY", "KES GHS", "3.5"],
+      ["yellow_card_bank_transfer", "Bank transfer", "both", "NGN ZAR", "2.9"],
+      ["credit_debit_card", "Card payout", "SELL", "USD EUR GBP CAD AUD CHF PLN CZK SEK NOK DKK RON", "2.5"],
+    ]),
+  ],
   limitsUsd: { min: "20", max: "30000" },
-  traits: {},
-  journeys: { BUY: { first: "waitingPayment", ...journey }, SELL: { first: "waitingForDeposit", ...journey } },
+  statusFlows: { BUY: { first: "waitingPayment", ...statusFlow }, SELL: { first: "waitingForDeposit", ...statusFlow } },
   reasons: { fail: "Payment authorization declined", cancel: "Cancelled", expire: "Timeout", refund: "Refunded" },
   credentials(environment) {
     const kind = environment === "production" ? "live" : "test";
@@ -60,159 +78,141 @@ export const simulated: SimulatedProvider = {
   },
   addresses: (url) => ({ apiUrl: url, buyUrl: `${url}/buy`, sellUrl: `${url}/sell` }),
   callbackSecret: "webhookKey",
-  callbackAttempts: 5,
   sign({ body, secret, nowMs }) {
     const t = Math.floor(nowMs / 1000);
     const s = createHmac("sha256", secret).update(`${t}.${body}`).digest("hex");
     return { headers: { "moonpay-signature-v2": `t=${t},s=${s}` } };
   },
-  refuse: (status, message) => ({ message, type: errorTypes[status] ?? "BadRequestError" }),
-  play,
+  errorBody: (status, message) => ({ message, type: errorTypes[status] ?? "BadRequestError" }),
+  createApi,
 };
 
-function play(stage: Stage): Play {
+function createApi(): SimulatedApi {
   return {
-    routes: {
-      "GET /v3/currencies": (asked) => {
-        authenticate(stage, asked);
-        return {
-          json: [...served.map((id) => coinFields(stage, id)), ...fiats.map((code) => moneyFields(stage, code))],
-        };
+    routes: withAuth(authenticate, {
+      "GET /v3/currencies": (context) => {
+        const cryptos = servedAssets.map((id) => cryptoFields(context, id));
+        return { json: [...cryptos, ...fiats.map((code) => fiatFields(context, code))] };
       },
-      "GET /v3/currencies/:code/buy_quote": (asked) => quote(stage, "BUY", asked),
-      "GET /v3/currencies/:code/sell_quote": (asked) => quote(stage, "SELL", asked),
-      "GET /v1/transactions/:id": (asked) => read(stage, "BUY", asked),
-      "GET /v1/transactions/ext/:reference": (asked) => readByReference(stage, "BUY", asked),
-      "GET /v1/sell_transactions/:id": (asked) => read(stage, "SELL", asked),
-      "GET /v3/sell_transactions/:id": (asked) => read(stage, "SELL", asked),
-      "GET /v3/sell_transactions/ext/:reference": (asked) => readByReference(stage, "SELL", asked),
-    },
+      "GET /v3/currencies/:code/buy_quote": quote("BUY"),
+      "GET /v3/currencies/:code/sell_quote": quote("SELL"),
+      "GET /v1/transactions/:id": readOrder("BUY"),
+      "GET /v1/transactions/ext/:reference": readByReference("BUY"),
+      "GET /v1/sell_transactions/:id": readOrder("SELL"),
+      "GET /v3/sell_transactions/:id": readOrder("SELL"),
+      "GET /v3/sell_transactions/ext/:reference": readByReference("SELL"),
+    }),
     pages: ["/buy", "/sell"],
-    open: (asked) => open(stage, asked),
-    returnQuery({ id, side, status, asset, cryptoAmount, details }): Record<string, string> {
+    open: openWidget,
+    returnQuery({ id, side, status, asset, cryptoAmount }): Record<string, string> {
       if (side === "BUY") return { transactionId: id, transactionStatus: status };
-      const deposit = { depositWalletAddress: details.depositAddress ?? "", depositWalletAddressTag: "" };
-      return { transactionId: id, baseCurrencyCode: codeOf(asset), baseCurrencyAmount: cryptoAmount, ...deposit };
+      return { transactionId: id, baseCurrencyCode: codeOf(asset), baseCurrencyAmount: cryptoAmount, ...depositFields };
     },
-    callback(order) {
-      const { first } = simulated.journeys[order.side];
-      const what = order.status === first ? "created" : order.status === "failed" ? "failed" : "updated";
-      const type = `${order.side === "BUY" ? "" : "sell_"}transaction_${what}`;
-      return { type, data: transaction(stage, order), externalCustomerId: null };
+    callback(context, order) {
+      const { first } = simulated.statusFlows[order.side];
+      const change = order.status === first ? "created" : order.status === "failed" ? "failed" : "updated";
+      const type = `${order.side === "BUY" ? "" : "sell_"}transaction_${change}`;
+      return { type, data: transaction(context, order), externalCustomerId: null };
     },
   };
 }
 
-function authenticate(stage: Stage, asked: Asked): Environment {
-  const secret = /^Api-Key (.+)$/.exec(asked.headers.authorization ?? "")?.[1];
-  if (secret !== undefined) return stage.authenticate(asked, "secretKey", secret);
-  return stage.authenticate(asked, "publishableKey", asked.query.get("apiKey"));
+function authenticate(context: ApiContext, request: ApiRequest): Environment {
+  const secret = /^Api-Key (.+)$/.exec(request.headers.authorization ?? "")?.[1];
+  if (secret !== undefined) return context.authenticate(request, "secretKey", secret);
+  return context.authenticate(request, "publishableKey", request.query.get("apiKey"));
 }
 
-function quote(stage: Stage, side: Side, asked: Asked): Answer {
-  authenticate(stage, asked);
-  const { query, params } = asked;
-  const currency = query.get(side === "BUY" ? "baseCurrencyCode" : "quoteCurrencyCode") ?? "";
-  const deal = strike(
-    stage,
-    side,
-    query,
-    { coin: params.code ?? "", currency },
-    query.get("areFeesIncluded") === "true",
-  );
-  const extraFeePercentage = jsonNumber(query.get("extraFeePercentage") ?? "0");
-  const price = jsonNumber(deal.price);
-  const whole =
-    side === "BUY"
-      ? { quoteCurrencyPrice: price, totalAmount: jsonNumber(deal.fiatAmount) }
-      : { baseCurrencyPrice: price };
-  return { json: { ...dealFields(stage, deal), ...whole, extraFeePercentage, ...unlocked } };
-}
+const quote =
+  (side: Side): Handler =>
+  (context, { query, params }) => {
+    const currency = query.get(side === "BUY" ? "baseCurrencyCode" : "quoteCurrencyCode") ?? "";
+    const isInclusive = query.get("areFeesIncluded") === "true";
+    const deal = dealFor(context, query, { side, crypto: params.code ?? "", currency, isInclusive });
+    const price = jsonNumber(deal.price);
+    const prices =
+      side === "BUY"
+        ? { quoteCurrencyPrice: price, totalAmount: jsonNumber(deal.fiatAmount) }
+        : { baseCurrencyPrice: price };
+    const extraFeePercentage = jsonNumber(query.get("extraFeePercentage") ?? "0");
+    const unused = { accountId: null, externalId: null, signature: null, expiresIn: null, expiresAt: null };
+    return { json: { ...dealFields(context, deal), ...prices, extraFeePercentage, ...unused } };
+  };
 
-type Wish = { coin: string; currency: string };
+type QuoteParams = { side: Side; crypto: string; currency: string; isInclusive: boolean };
 
-function strike(stage: Stage, side: Side, query: URLSearchParams, wish: Wish, isInclusive: boolean): Deal {
-  const { asset, fiat, method } = route(stage, side, query, wish);
-  const deal = stage.deal(side, asset, fiat, method, given(side, query, isInclusive));
-  const broken = stage.broken(deal);
-  if (broken === null) return deal;
-  const what = `${broken === "min" ? "Minimum" : "Maximum"} ${side === "BUY" ? "purchase" : "sell"} amount`;
-  throw new Refusal(400, `${what} is ${stage.limits(fiat)[broken]} ${fiat}`);
-}
-
-function route(stage: Stage, side: Side, query: URLSearchParams, { coin, currency }: Wish) {
-  const asset = stage.asset(coin.toLowerCase());
+function dealFor(context: ApiContext, query: URLSearchParams, { side, crypto, currency, isInclusive }: QuoteParams) {
+  const asset = context.asset(crypto.toLowerCase());
   const fiat = currency.toUpperCase();
-  if (asset === null) throw new Refusal(404, `Currency ${coin} not found`);
-  if (!fiats.includes(fiat)) throw new Refusal(404, `Currency ${currency} not found`);
-  if (side === "SELL" && unsellable.has(asset)) throw new Refusal(400, `${coin} is not supported for sell`);
-  const usual = methods.find((one) => one.sides.includes(side) && one.fiats.includes(fiat));
-  const id = query.get("payoutMethod") ?? query.get("paymentMethod") ?? usual?.id ?? "credit_debit_card";
-  const method = stage.method(id, side, fiat);
-  if (method === null) throw new Refusal(400, `${id} is not supported for ${fiat.toLowerCase()}`);
-  return { asset, fiat, method };
+  if (asset === null) throw new ApiError(404, `Currency ${crypto} not found`);
+  if (!fiats.includes(fiat)) throw new ApiError(404, `Currency ${currency} not found`);
+  if (side === "SELL" && unsellable.has(asset)) throw new ApiError(400, `${crypto} is not supported for sell`);
+  const [first] = context.methods(side, fiat);
+  const id = query.get("payoutMethod") ?? query.get("paymentMethod") ?? first?.id ?? "credit_debit_card";
+  const method = context.method(id, side, fiat);
+  if (method === null) throw new ApiError(400, `${id} is not supported for ${fiat.toLowerCase()}`);
+  const deal = context.deal(side, asset, fiat, method, amountInput(side, query, isInclusive));
+  return context.withinLimits(deal, (which, limit) => {
+    const amount = `${which === "min" ? "Minimum" : "Maximum"} ${side === "BUY" ? "purchase" : "sell"} amount`;
+    return new ApiError(400, `${amount} is ${limit}`);
+  });
 }
 
-function read(stage: Stage, side: Side, asked: Asked): Answer {
-  const order = stage.order(asked.params.id ?? "", authenticate(stage, asked));
-  if (order?.side !== side) throw new Refusal(404, "Transaction not found");
-  return { json: transaction(stage, order) };
-}
+const readOrder =
+  (side: Side): Handler<AuthenticatedRequest> =>
+  (context, { params, environment }) => {
+    const order = context.order(params.id, environment);
+    if (order?.side !== side) throw new ApiError(404, "Transaction not found");
+    return { json: transaction(context, order) };
+  };
 
-function readByReference(stage: Stage, side: Side, asked: Asked): Answer {
-  const found = stage.ordersByReference(asked.params.reference ?? "", authenticate(stage, asked));
-  const json = found.filter((order) => order.side === side).map((order) => transaction(stage, order));
-  if (json.length === 0) throw new Refusal(404, "Transaction not found");
-  return { json };
-}
+const readByReference =
+  (side: Side): Handler<AuthenticatedRequest> =>
+  (context, { params, environment }) => {
+    const found = context.ordersByReference(params.reference, environment).filter((order) => order.side === side);
+    if (found.length === 0) throw new ApiError(404, "Transaction not found");
+    return { json: found.map((order) => transaction(context, order)) };
+  };
 
-function open(stage: Stage, asked: Asked): ReturnType<Play["open"]> {
-  const { path, query, search } = asked;
-  const environment = authenticate(stage, asked);
-  verifyLink(search, query, stage.secret(environment, "secretKey"));
+function openWidget(context: ApiContext, request: ApiRequest): OpenedPage {
+  const { path, query, search } = request;
+  const environment = authenticate(context, request);
+  verifyLink(search, query, context.secret(environment, "secretKey"));
   const reference = query.get("externalTransactionId");
-  const earlier = reference === null ? [] : stage.ordersByReference(reference, environment);
-  const order = earlier.find(({ status }) => status !== "failed");
+  const order = context.ordersByReference(reference, environment).find(({ status }) => status !== "failed");
   if (order !== undefined) return { order };
 
   const side = path.startsWith("/sell") ? "SELL" : "BUY";
   const names = side === "BUY" ? ["currencyCode", "baseCurrencyCode"] : ["baseCurrencyCode", "quoteCurrencyCode"];
-  const [coin = "", currency = ""] = names.map((name) => query.get(name) ?? "");
-  const back = query.get("redirectURL");
-  const draft: Draft = {
-    ...strike(stage, side, query, { coin, currency }, query.get("areFeesIncluded") !== "false"),
+  const [crypto = "", currency = ""] = names.map((name) => query.get(name) ?? "");
+  const isInclusive = query.get("areFeesIncluded") !== "false";
+  const draft: OrderDraft = {
+    ...dealFor(context, query, { side, crypto, currency, isInclusive }),
     environment,
     reference,
     wallet: query.get(side === "BUY" ? "walletAddress" : "refundWalletAddress"),
-    returnUrls: { pay: back, fail: back, cancel: back },
-    details: side === "SELL" ? { depositAddress: "simulated-deposit-send-nothing" } : {},
+    returnUrls: returnUrlsTo(query.get("redirectURL")),
   };
   return { draft };
 }
 
-const unlocked = { accountId: null, externalId: null, signature: null, expiresIn: null, expiresAt: null };
-
-function given(side: Side, query: URLSearchParams, isInclusive: boolean): Given & { extraPercent: string } {
+function amountInput(side: Side, query: URLSearchParams, isInclusive: boolean): AmountInput & { extraPercent: string } {
   const extraPercent = query.get("extraFeePercentage") ?? "0";
-  if (!/^(10|\d(\.\d+)?)$/.test(extraPercent)) throw new Refusal(400, "extraFeePercentage must be from 0 to 10");
-  const [base, quoted] = ["baseCurrencyAmount", "quoteCurrencyAmount"];
-  const [money, coins] = side === "BUY" ? [base, quoted] : [quoted, base];
-  const wanted = query.get(money ?? "");
-  if (wanted === null)
-    return { given: "crypto", amount: askedAmount("The amount", query.get(coins ?? "")), extraPercent };
-  return {
-    given: side === "SELL" || isInclusive ? "fiat" : "net",
-    amount: askedAmount("The amount", wanted),
-    extraPercent,
-  };
+  if (!/^(10|\d(\.\d+)?)$/.test(extraPercent)) throw new ApiError(400, "extraFeePercentage must be from 0 to 10");
+  const [base, quoted] = [query.get("baseCurrencyAmount"), query.get("quoteCurrencyAmount")];
+  const [fiat, crypto] = side === "BUY" ? [base, quoted] : [quoted, base];
+  const amount = positiveAmount("The amount", fiat ?? crypto);
+  if (fiat === null) return { kind: "crypto", amount, extraPercent };
+  return { kind: side === "SELL" || isInclusive ? "fiat" : "net", amount, extraPercent };
 }
 
-/** The signature covers the query with its question mark, exactly as sent, and stands last. */
+/** The signature covers the query with its question mark, exactly as sent, and must be the last parameter. */
 function verifyLink(search: string, query: URLSearchParams, secretKey: string): void {
   const wallets = words("walletAddress walletAddresses refundWalletAddress refundWalletAddresses");
   if (!query.has("signature") && !wallets.some((name) => query.has(name))) return;
   const message = search.slice(0, search.lastIndexOf("&signature="));
   const signature = createHmac("sha256", secretKey).update(message).digest("base64");
   const isLast = !search.slice(message.length + 1).includes("&");
-  if (!isLast || query.get("signature") !== signature) throw new Refusal(403, "The URL signature is missing or wrong.");
+  if (!isLast || query.get("signature") !== signature)
+    throw new ApiError(403, "The URL signature is missing or invalid.");
 }

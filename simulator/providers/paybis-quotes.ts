@@ -1,12 +1,17 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { askedAmount } from "#simulator/amounts.ts";
-import { assetOf } from "#simulator/coins.ts";
-import type { Deal, Given, Side } from "#simulator/deals.ts";
-import { parseBody } from "#simulator/parse-body.ts";
-import type { Answer, Asked, Environment, Method, SimulatedProvider, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
-import { methodOffer, money } from "./paybis-answers.ts";
+import { assetOf } from "#simulator/catalog.ts";
+import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
+import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
+import type {
+  ApiContext,
+  AuthenticatedRequest,
+  Environment,
+  Handler,
+  Method,
+  SimulatedProvider,
+} from "#simulator/provider.ts";
+import { methodOffer, money } from "./paybis-responses.ts";
 
 const quoteBody = z.object({
   amount: z.union([z.string(), z.number()]),
@@ -16,92 +21,85 @@ const quoteBody = z.object({
   paymentMethod: z.string().nullish(),
   payoutMethod: z.string().nullish(),
 });
-const quotesKept = 1_000;
+const maxQuotes = 1_000;
 
 type Route = { side: Side; asset: string; fiat: string };
-/** One method's answer within a quote: a deal, or why there is none. */
+/** One method in a quote: a deal, or an error. */
 type Offer = { method: Method; deal: Deal } | { methodId: string; message: string };
 
 export type Quotes = {
-  make(asked: Asked, environment: Environment): Answer;
-  /** The deal of one quote and method; null takes the first. Throws Refusal when the quote is unknown or too old. */
+  create: Handler<AuthenticatedRequest>;
+  /** The deal of one quote and method; the first without a method. Throws ApiError for an unknown or expired quote. */
   take(id: string, environment: Environment, methodId: string | null): Deal;
 };
 
-/** What goes wrong with one method stands beside the others' offers, inside a 200. */
-export function createQuotes(stage: Stage, provider: SimulatedProvider): Quotes {
+/** The error of one method is next to the offers of the others, in a 200. */
+export function createQuotes({ fiats }: SimulatedProvider): Quotes {
   const quotes = new Map<string, { environment: Environment; expiresAtMs: number; deals: Deal[] }>();
 
-  function keep(environment: Environment, expiresAtMs: number, offers: Offer[]): string {
+  function store(environment: Environment, expiresAtMs: number, offers: Offer[]): string {
     const id = randomUUID();
-    quotes.set(id, {
-      environment,
-      expiresAtMs,
-      deals: offers.flatMap((offer) => ("deal" in offer ? [offer.deal] : [])),
-    });
-    for (const oldest of quotes.keys()) if (quotes.size > quotesKept) quotes.delete(oldest);
+    const deals = offers.flatMap((offer) => ("deal" in offer ? [offer.deal] : []));
+    quotes.set(id, { environment, expiresAtMs, deals });
+    for (const oldest of quotes.keys()) if (quotes.size > maxQuotes) quotes.delete(oldest);
     return id;
   }
 
   return {
-    make({ body }, environment) {
-      const wish = parseBody(quoteBody, body);
-      const { currencyCodeFrom, currencyCodeTo, directionChange } = wish;
-      const route = routeOf(stage, provider, currencyCodeFrom, currencyCodeTo);
+    create(context, { body, environment }) {
+      const quote = parseBody(quoteBody, body);
+      const { currencyCodeFrom, currencyCodeTo, directionChange } = quote;
+      const route = routeOf(context, fiats, currencyCodeFrom, currencyCodeTo);
       const isFiat = (directionChange === "from") === (route.side === "BUY");
-      const amount = askedAmount("amount", wish.amount);
-      const only = wish.paymentMethod ?? wish.payoutMethod ?? null;
-      const offers = offersOf(stage, provider, { route, given: { given: isFiat ? "fiat" : "crypto", amount }, only });
-      const expiresAtMs = Date.now() + stage.trait("quoteLifeMs");
+      const amount = positiveAmount("amount", quote.amount);
+      const input: AmountInput = { kind: isFiat ? "fiat" : "crypto", amount };
+      const offers = offersOf(context, route, input, quote.paymentMethod ?? quote.payoutMethod ?? null);
+      const expiresAtMs = Date.now() + context.trait("quoteLifeMs");
       const json = {
-        id: keep(environment, expiresAtMs, offers),
+        id: store(environment, expiresAtMs, offers),
         currencyCodeFrom,
         currencyCodeTo,
         requestedAmount: isFiat ? money(amount, route.fiat) : { amount, currencyCode: assetOf(route.asset).code },
         requestedAmountType: directionChange,
-        ...written(offers, route.side === "BUY" ? "payment" : "payout", new Date(expiresAtMs).toISOString()),
+        ...methodFields(offers, route.side === "BUY" ? "payment" : "payout", new Date(expiresAtMs).toISOString()),
       };
       return { json };
     },
     take(id, environment, methodId) {
       const quote = quotes.get(id);
-      if (quote?.environment !== environment) throw new Refusal(404, "Quote not found");
-      if (quote.expiresAtMs <= Date.now()) throw new Refusal(422, "Quote has expired");
+      if (quote?.environment !== environment) throw new ApiError(404, "Quote not found");
+      if (quote.expiresAtMs <= Date.now()) throw new ApiError(422, "Quote has expired");
       const deal = quote.deals.find(({ method }) => methodId === null || method === methodId);
-      if (deal === undefined) throw new Refusal(422, "The quote has no such method");
+      if (deal === undefined) throw new ApiError(422, "The quote has no such method");
       return deal;
     },
   };
 }
 
-function routeOf(stage: Stage, provider: SimulatedProvider, from: string, to: string): Route {
-  const side = stage.asset(to) === null ? "SELL" : "BUY";
+function routeOf(context: ApiContext, fiats: readonly string[], from: string, to: string): Route {
+  const side = context.asset(to) === null ? "SELL" : "BUY";
   const [code, fiat] = side === "BUY" ? [to, from] : [from, to];
-  const asset = stage.asset(code);
-  if (asset !== null && provider.fiats.includes(fiat)) return { side, asset, fiat };
-  throw new Refusal(422, `Currency pair ${from}-${to} is not supported`);
+  const asset = context.asset(code);
+  if (asset !== null && fiats.includes(fiat)) return { side, asset, fiat };
+  throw new ApiError(422, `Currency pair ${from}-${to} is not supported`);
 }
 
-function offerOf(stage: Stage, method: Method, { side, asset, fiat }: Route, given: Given): Offer {
-  const deal = stage.deal(side, asset, fiat, method, given);
-  const broken = stage.broken(deal);
-  if (broken === null) return { method, deal };
-  const { amount } = money(stage.limits(fiat)[broken], fiat);
-  const message = `The ${broken === "min" ? "minimum" : "maximum"} amount is ${amount} ${fiat}`;
-  return { methodId: method.id, message };
-}
-
-type Wish = { route: Route; given: Given; only: string | null };
-
-function offersOf(stage: Stage, { methods }: SimulatedProvider, { route, given, only }: Wish): Offer[] {
-  const fitting = methods.filter(({ sides, fiats }) => sides.includes(route.side) && fiats.includes(route.fiat));
-  const chosen = fitting.filter(({ id }) => only === null || id === only);
-  if (only !== null && chosen.length === 0)
+function offersOf(context: ApiContext, route: Route, input: AmountInput, only: string | null): Offer[] {
+  const { side, asset, fiat } = route;
+  const methods = context.methods(side, fiat).filter(({ id }) => only === null || id === only);
+  if (only !== null && methods.length === 0)
     return [{ methodId: only, message: "The method is not available for this pair" }];
-  return chosen.map((method) => offerOf(stage, method, route, given));
+  return methods.map((method): Offer => {
+    const deal = context.deal(side, asset, fiat, method, input);
+    const exceeded = context.exceededLimit(deal);
+    if (exceeded === null) return { method, deal };
+    const { amount } = money(context.limits(fiat)[exceeded], fiat);
+    const message = `The ${exceeded === "min" ? "minimum" : "maximum"} amount is ${amount} ${fiat}`;
+    return { methodId: method.id, message };
+  });
 }
 
-function written(offers: Offer[], kind: "payment" | "payout", expiresAt: string) {
+function methodFields(offers: Offer[], kind: "payment" | "payout", expiresAt: string) {
   const methods = offers.flatMap((offer) =>
     "deal" in offer ? [methodOffer(offer.method, offer.deal, expiresAt)] : [],
   );

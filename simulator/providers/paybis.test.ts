@@ -1,6 +1,6 @@
 import { constants, createHash, sign } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { keptPrivateKey } from "#simulator/key-pair.ts";
+import { loadPrivateKey } from "#simulator/private-key.ts";
 import { type Receiver, startReceiver } from "#simulator/receiver.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 
@@ -28,7 +28,7 @@ type Signing = { environment?: string; saltLength?: number; isPrehashed?: boolea
 async function post(path: string, json: object, signing: Signing = {}) {
   const { environment = "sandbox", saltLength = constants.RSA_PSS_SALTLEN_DIGEST } = signing;
   const body = JSON.stringify(json);
-  const key = signing.key ?? keptPrivateKey(null, `paybis-${environment}`);
+  const key = signing.key ?? loadPrivateKey(null, `paybis-${environment}`);
   const message = signing.isPrehashed ? createHash("sha512").update(body).digest("hex") : body;
   const padding = constants.RSA_PKCS1_PSS_PADDING;
   const signature = sign("sha512", Buffer.from(message), { key, padding, saltLength }).toString("base64");
@@ -80,8 +80,8 @@ describe("Paybis' signature check", () => {
   });
 
   test("refuses another key, another environment's key, another body and none", async () => {
-    expect((await post("/v2/quote", wish, { key: keptPrivateKey(null, "stranger") })).status).toBe(401);
-    expect((await post("/v2/quote", wish, { key: keptPrivateKey(null, "paybis-production") })).status).toBe(401);
+    expect((await post("/v2/quote", wish, { key: loadPrivateKey(null, "stranger") })).status).toBe(401);
+    expect((await post("/v2/quote", wish, { key: loadPrivateKey(null, "paybis-production") })).status).toBe(401);
     expect((await post("/v2/quote", wish, { apiKey: "guessed" })).status).toBe(401);
     const headers = { authorization: "paybis-sim-sandbox" };
     const unsigned = await fetch(`${base}/v2/quote`, { method: "POST", body: JSON.stringify(wish), headers });
@@ -172,11 +172,11 @@ describe("a Paybis request", () => {
     });
     const page = await fetch(`${base}/widget/?${query}`);
     expect(await page.text()).toContain("bc1qwallet");
-    const body = new URLSearchParams({ act: "pay" });
+    const body = new URLSearchParams({ action: "pay" });
     const answer = await fetch(`${base}/widget/?${query}`, { method: "POST", body, redirect: "manual" });
     expect(answer.headers.get("location")).toBe("https://partner.example/ok");
 
-    const callbacks = await receiver.count(4);
+    const callbacks = await receiver.waitFor(4);
     const statuses = callbacks.map((callback) => JSON.parse(callback.body).data.transaction.status);
     expect(statuses).toEqual(["started", "payment-authorized", "paid", "completed"]);
     expect(callbacks.map(({ path, search }) => path + search)).toEqual(
@@ -198,7 +198,7 @@ describe("a Paybis request", () => {
       ["cancel", "cancelled"],
     ] as const) {
       const query = new URLSearchParams({ requestId: await order(), failureReturnURL: "https://partner.example/no" });
-      const body = new URLSearchParams({ act });
+      const body = new URLSearchParams({ action: act });
       const answer = await fetch(`${base}/widget?${query}`, { method: "POST", body, redirect: "manual" });
       expect(answer.headers.get("location")).toBe("https://partner.example/no");
       const { json } = await get("/v2/transactions?partnerTransactionId=tx_01");

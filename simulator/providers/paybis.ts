@@ -1,48 +1,31 @@
 import { createPublicKey, randomBytes, randomInt } from "node:crypto";
 import * as z from "zod";
-import { assetOf } from "#simulator/coins.ts";
-import type { Side } from "#simulator/deals.ts";
-import { fiatCodes } from "#simulator/fiats.ts";
-import { keptPrivateKey } from "#simulator/key-pair.ts";
-import { parseBody } from "#simulator/parse-body.ts";
-import type { Answer, Asked, Environment, Method, Play, SimulatedProvider, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
-import { words } from "#simulator/words.ts";
-import { blockchainOf, buyList, sellList, statusChange, transaction } from "./paybis-answers.ts";
+import { tokenInQuery } from "#simulator/callbacks.ts";
+import { assetOf } from "#simulator/catalog.ts";
+import { depositAddress, returnUrlsTo } from "#simulator/orders.ts";
+import { ApiError, parseBody } from "#simulator/parse.ts";
+import { loadPrivateKey } from "#simulator/private-key.ts";
+import type {
+  ApiContext,
+  ApiRequest,
+  AuthenticatedRequest,
+  Environment,
+  Handler,
+  OpenedPage,
+  SimulatedApi,
+  SimulatedProvider,
+} from "#simulator/provider.ts";
+import { withAuth } from "#simulator/routes.ts";
+import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
 import { createQuotes, type Quotes } from "./paybis-quotes.ts";
+import { blockchainOf, buyList, sellList, statusChange, transaction } from "./paybis-responses.ts";
 import { verifySignature } from "./paybis-signature.ts";
 
-const names = words(`
-  BTC=BTC:mainnet LTC=LTC:mainnet DOGE=DOGE:mainnet XRP=XRP:mainnet ADA=ADA:mainnet XLM=XLM:mainnet DOT=DOT:mainnet
-  BCH=BCH:mainnet ETH=ETH:ethereum USDT=USDT:ethereum USDC=USDC:ethereum DAI=DAI:ethereum LINK=LINK:ethereum
-  SOL=SOL:solana USDT-SOL=USDT:solana USDC-SOL=USDC:solana TRX=TRX:tron USDT-TRC20=USDT:tron POL=POL:polygon
-  USDT-POLYGON=USDT:polygon USDC-POLYGON=USDC:polygon BNBSC=BNB:bsc AVAXC=AVAX:avalanche TON=TON:ton
-  ETH-BASE=ETH:base USDC-BASE=USDC:base`);
-const everywhere = fiatCodes.filter((code) => !["UGX", "RON", "COP"].includes(code));
-const phones = words("USD EUR GBP NGN KES ZAR BRL MXN INR JPY AED TRY CAD AUD NZD CHF PLN SEK");
-const euro = words("EUR GBP PLN CZK SEK NOK DKK");
-const method = (id: string, name: string, side: Side, fiats: readonly string[], percent: string): Method => {
-  return { id: `method-id${id}`, name, sides: [side], fiats, percent, minimumUsd: "2" };
-};
-const methods: Method[] = [
-  method("-credit-card", "Credit/Debit Card", "BUY", everywhere, "4.9"),
-  method("-apple-pay-credit-card", "Apple Pay", "BUY", phones, "4.9"),
-  method("-google-pay-credit-card", "Google Pay", "BUY", phones, "4.9"),
-  method("-trustly", "Online Banking", "BUY", euro, "2.5"),
-  method("_bridgerpay_revolutpay", "Revolut Pay", "BUY", euro, "3.5"),
-  method("_flutterwave_kenya", "M-Pesa", "BUY", ["KES"], "3.2"),
-  method("-pix", "PIX", "BUY", ["BRL"], "2.2"),
-  method("-swift-bank-transfer", "SWIFT Bank Transfer", "BUY", words("USD EUR GBP CHF CAD AUD JPY SGD"), "1.9"),
-  method(
-    "-credit-card-out",
-    "Credit/Debit Card",
-    "SELL",
-    words("USD EUR GBP NGN KES ZAR INR MXN BRL TRY PLN CAD AUD"),
-    "3.9",
-  ),
-  method("-swift-bank-transfer-out", "SWIFT Bank Transfer", "SELL", words("USD EUR GBP CHF"), "1.9"),
-];
-const ends = {
+const fiats = fiatsExcept("UGX RON COP");
+const phoneFiats = "USD EUR GBP NGN KES ZAR BRL MXN INR JPY AED TRY CAD AUD NZD CHF PLN SEK";
+const europeanFiats = "EUR GBP PLN CZK SEK NOK DKK";
+const statusFlow = {
+  first: "requested",
   complete: ["completed"],
   hold: ["pending"],
   fail: ["rejected"],
@@ -59,78 +42,94 @@ const codes: Record<number, string> = {
 export const simulated: SimulatedProvider = {
   id: "paybis",
   name: "Paybis",
-  assets: Object.fromEntries(names.map((pair) => pair.split("="))),
-  fiats: everywhere,
-  methods,
+  assets: parseAssets(`
+    BTC=BTC:mainnet LTC=LTC:mainnet DOGE=DOGE:mainnet XRP=XRP:mainnet ADA=ADA:mainnet XLM=XLM:mainnet DOT=DOT:mainnet
+    BCH=BCH:mainnet ETH=ETH:ethereum USDT=USDT:ethereum USDC=USDC:ethereum DAI=DAI:ethereum LINK=LINK:ethereum
+    SOL=SOL:solana USDT-SOL=USDT:solana USDC-SOL=USDC:solana TRX=TRX:tron USDT-TRC20=USDT:tron POL=POL:polygon
+    USDT-POLYGON=USDT:polygon USDC-POLYGON=USDC:polygon BNBSC=BNB:bsc AVAXC=AVAX:avalanche TON=TON:ton
+    ETH-BASE=ETH:base USDC-BASE=USDC:base`),
+  fiats,
+  methods: parseMethods("2", [
+    ["method-id-credit-card", "Credit/Debit Card", "BUY", fiats, "4.9"],
+    ["method-id-apple-pay-credit-card", "Apple Pay", "BUY", phoneFiats, "4.9"],
+    ["method-id-google-pay-credit-card", "Google Pay", "BUY", phoneFiats, "4.9"],
+    ["method-id-trustly", "Online Banking", "BUY", europeanFiats, "2.5"],
+    ["method-id_bridgerpay_revolutpay", "Revolut Pay", "BUY", europeanFiats, "3.5"],
+    ["method-id_flutterwave_kenya", "M-Pesa", "BUY", "KES", "3.2"],
+    ["method-id-pix", "PIX", "BUY", "BRL", "2.2"],
+    ["method-id-swift-bank-transfer", "SWIFT Bank Transfer", "BUY", "USD EUR GBP CHF CAD AUD JPY SGD", "1.9"],
+    [
+      "method-id-credit-card-out",
+      "Credit/Debit Card",
+      "SELL",
+      "USD EUR GBP NGN KES ZAR INR MXN BRL TRY PLN CAD AUD",
+      "3.9",
+    ],
+    ["method-id-swift-bank-transfer-out", "SWIFT Bank Transfer", "SELL", "USD EUR GBP CHF", "1.9"],
+  ]),
   limitsUsd: { min: "5", max: "20000" },
   traits: { quoteLifeMs: 300_000 },
-  // A request is no transaction yet: it becomes one when the buyer starts it, and is not told of before.
-  journeys: {
-    BUY: { first: "requested", pay: ["started", "payment-authorized", "paid", "completed"], ...ends },
-    SELL: { first: "requested", pay: ["started", "confirming", "paid", "completed"], ...ends },
+  // A request becomes a transaction when the buyer starts it. Before that, it is not listed and sends no callback.
+  statusFlows: {
+    BUY: { ...statusFlow, pay: ["started", "payment-authorized", "paid", "completed"] },
+    SELL: { ...statusFlow, pay: ["started", "confirming", "paid", "completed"] },
   },
   reasons: { fail: "declined_by_bank" },
   credentials: (environment, folder) => ({
     apiKey: `paybis-sim-${environment}`,
-    privateKey: keptPrivateKey(folder, `paybis-${environment}`),
+    privateKey: loadPrivateKey(folder, `paybis-${environment}`),
     callbackToken: `paybis-sim-callback-${environment}`,
   }),
   addresses: (url) => ({ apiUrl: url, widgetUrl: `${url}/widget` }),
   callbackSecret: "callbackToken",
-  callbackAttempts: 5,
-  sign: ({ secret }) => ({ search: `?${new URLSearchParams({ token: secret })}` }),
-  refuse: (status, message) => ({ message, code: codes[status] ?? "error" }),
-  play,
+  sign: tokenInQuery,
+  errorBody: (status, message) => ({ message, code: codes[status] ?? "error" }),
+  createApi,
 };
 
-type Answering = (asked: Asked, environment: Environment) => Answer;
-
-function play(stage: Stage): Play {
-  const quotes = createQuotes(stage, simulated);
-  const keyOf = (environment: Environment) => createPublicKey(stage.secret(environment, "privateKey"));
+function createApi(context: ApiContext): SimulatedApi {
+  const quotes = createQuotes(simulated);
+  const keyOf = (environment: Environment) => createPublicKey(context.secret(environment, "privateKey"));
   const keys = { production: keyOf("production"), sandbox: keyOf("sandbox") };
-
-  const unsigned = (answer: Answering) => (asked: Asked) => answer(asked, authenticate(stage, asked));
-  const signed = (answer: Answering) => (asked: Asked) => {
-    const environment = authenticate(stage, asked);
-    verifySignature(asked, keys[environment]);
-    return answer(asked, environment);
+  const authenticateSigned: typeof authenticate = (context, request) => {
+    const environment = authenticate(context, request);
+    verifySignature(request, keys[environment]);
+    return environment;
   };
-  const buy = unsigned(() => ({ json: buyList(stage, simulated) }));
-  const sell = unsigned(() => ({ json: sellList(simulated) }));
-  const request = signed((asked, environment) => makeRequest(stage, quotes, asked, environment));
-
   return {
     routes: {
-      "GET /v2/currency/pairs/buy-crypto": buy,
-      "GET /v2/currency/pairs/sell-crypto": sell,
-      "GET /v2/public/currency/pairs/buy-crypto": buy,
-      "GET /v2/public/currency/pairs/sell-crypto": sell,
-      "POST /v2/quote": signed(quotes.make),
-      "POST /v2/public/quote": unsigned(quotes.make),
-      "POST /v3/request": request,
-      "POST /v2/public/request": request,
-      "GET /v2/request/:id/payment-details": unsigned((asked, environment) =>
-        paymentDetails(stage, asked, environment),
-      ),
-      "GET /v2/transactions": unsigned(({ query }, environment) => {
-        const orders = stage.ordersByReference(query.get("partnerTransactionId") ?? "", environment);
-        return { json: { data: orders.filter(({ status }) => status !== "requested").map(transaction) } };
+      ...withAuth(authenticate, {
+        "GET /v2/currency/pairs/buy-crypto": listBuy,
+        "GET /v2/currency/pairs/sell-crypto": listSell,
+        "GET /v2/public/currency/pairs/buy-crypto": listBuy,
+        "GET /v2/public/currency/pairs/sell-crypto": listSell,
+        "POST /v2/public/quote": quotes.create,
+        "GET /v2/request/:id/payment-details": paymentDetails,
+        "GET /v2/transactions": (context, { query, environment }) => {
+          const orders = context.ordersByReference(query.get("partnerTransactionId"), environment);
+          return { json: { data: orders.filter(({ status }) => status !== "requested").map(transaction) } };
+        },
+      }),
+      ...withAuth(authenticateSigned, {
+        "POST /v2/quote": quotes.create,
+        "POST /v3/request": createRequest(quotes),
+        "POST /v2/public/request": createRequest(quotes),
       }),
     },
     pages: ["/widget"],
-    open: (asked) => openWidget(stage, asked),
-    callback(order) {
-      if (order.status === "requested") return null;
-      return statusChange(order);
-    },
+    open: openWidget,
+    callback: (_context, order) => (order.status === "requested" ? null : statusChange(order)),
   };
 }
 
-/** The public paths take the key in the query, the others in a header. */
-function authenticate(stage: Stage, asked: Asked): Environment {
-  const isPublic = asked.path.includes("/public/");
-  return stage.authenticate(asked, "apiKey", isPublic ? asked.query.get("apikey") : asked.headers.authorization);
+const listBuy: Handler = (context) => ({ json: buyList(context, simulated) });
+const listSell: Handler = () => ({ json: sellList(simulated) });
+
+/** Public paths take the key in the query, the others in a header. */
+function authenticate(context: ApiContext, request: ApiRequest): Environment {
+  const isPublic = request.path.includes("/public/");
+  const key = isPublic ? request.query.get("apikey") : request.headers.authorization;
+  return context.authenticate(request, "apiKey", key);
 }
 
 const requestBody = z.object({
@@ -143,53 +142,54 @@ const requestBody = z.object({
   cryptoWalletAddress: z.object({ address: z.string() }).nullish(),
 });
 
-function makeRequest(stage: Stage, quotes: Quotes, asked: Asked, environment: Environment): Answer {
-  const wish = parseBody(requestBody, asked.body);
-  const deal = quotes.take(wish.quoteId, environment, wish.paymentMethod ?? wish.payoutMethod ?? null);
-  if ((deal.side === "BUY") !== (wish.flow === "buyCrypto")) throw new Refusal(422, "The quote is of the other flow");
-  const oneTimeToken = randomBytes(16).toString("hex");
-  const order = stage.createOrder({
-    ...deal,
-    environment,
-    reference: wish.partnerTransactionId ?? null,
-    wallet: wish.cryptoWalletAddress?.address ?? null,
-    returnUrls: { pay: null, fail: null, cancel: null },
-    details: {
-      quoteId: wish.quoteId,
-      partnerUserId: wish.partnerUserId,
-      currencyCode: codeOf(deal.asset),
-      methodName: stage.method(deal.method, deal.side, deal.fiat)?.name ?? "",
-      oneTimeToken,
-      invoice: `PB${randomInt(1e10, 1e11)}TX1`,
-      ...(deal.side === "SELL" ? { depositAddress: "simulated-deposit-send-nothing" } : {}),
-    },
-  });
-  return { json: { requestId: order.id, oneTimeToken } };
-}
+const createRequest =
+  (quotes: Quotes): Handler<AuthenticatedRequest> =>
+  (context, request) => {
+    const { environment } = request;
+    const body = parseBody(requestBody, request.body);
+    const deal = quotes.take(body.quoteId, environment, body.paymentMethod ?? body.payoutMethod ?? null);
+    if ((deal.side === "BUY") !== (body.flow === "buyCrypto"))
+      throw new ApiError(422, "The quote is of the other flow");
+    const oneTimeToken = randomBytes(16).toString("hex");
+    const order = context.createOrder({
+      ...deal,
+      environment,
+      reference: body.partnerTransactionId ?? null,
+      wallet: body.cryptoWalletAddress?.address ?? null,
+      returnUrls: returnUrlsTo(null),
+      details: {
+        quoteId: body.quoteId,
+        partnerUserId: body.partnerUserId,
+        currencyCode: context.codeOf(deal.asset),
+        methodName: context.method(deal.method, deal.side, deal.fiat)?.name ?? "",
+        oneTimeToken,
+        invoice: `PB${randomInt(1e10, 1e11)}TX1`,
+      },
+    });
+    return { json: { requestId: order.id, oneTimeToken } };
+  };
 
-const codeOf = (asset: string): string => Object.entries(simulated.assets).find(([, id]) => id === asset)?.[0] ?? "";
-
-function paymentDetails(stage: Stage, { params }: Asked, environment: Environment): Answer {
-  const order = stage.order(params.id ?? "", environment);
-  if (order?.side !== "SELL") throw new Refusal(404, "Request not found");
+function paymentDetails(context: ApiContext, { params, environment }: AuthenticatedRequest) {
+  const order = context.order(params.id, environment);
+  if (order?.side !== "SELL") throw new ApiError(404, "Request not found");
   const json = {
-    assetId: codeOf(order.asset),
+    assetId: context.codeOf(order.asset),
     blockchain: blockchainOf(order.asset),
     network: "mainnet",
-    depositAddress: order.details.depositAddress,
+    depositAddress,
     currencyCode: assetOf(order.asset).code,
     amount: order.cryptoAmount,
   };
   return { json };
 }
 
-function openWidget(stage: Stage, asked: Asked): ReturnType<Play["open"]> {
-  const order = stage.order(asked.query.get("requestId") ?? "");
-  if (order === null) throw new Refusal(404, "There is no such request.");
-  const token = asked.query.get("oneTimeToken");
-  if (token !== null && token !== order.details.oneTimeToken) throw new Refusal(403, "The one-time token is wrong.");
-  asked.environment = order.environment;
-  const [success, failure] = [asked.query.get("successReturnURL"), asked.query.get("failureReturnURL")];
+function openWidget(context: ApiContext, request: ApiRequest): OpenedPage {
+  const order = context.order(request.query.get("requestId"));
+  if (order === null) throw new ApiError(404, "There is no such request.");
+  const token = request.query.get("oneTimeToken");
+  if (token !== null && token !== order.details.oneTimeToken) throw new ApiError(403, "The one-time token is invalid.");
+  request.environment = order.environment;
+  const [success, failure] = [request.query.get("successReturnURL"), request.query.get("failureReturnURL")];
   order.returnUrls = { pay: success, fail: failure, cancel: failure };
   return { order };
 }

@@ -63,7 +63,7 @@ const toCallback = ({ path, body }: { path: string; body: string }): Callback =>
   return { method: "POST", path: `${path}?`, headers: {}, body: Buffer.from(body) };
 };
 const press = (link: string, act: string) =>
-  fetch(link, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
+  fetch(link, { method: "POST", body: new URLSearchParams({ action: act }), redirect: "manual" });
 
 test.each([
   ["bought", buy],
@@ -82,8 +82,8 @@ test.each([
   expect(await provider.getOrder(known)).toBeNull();
   expect((await press(link, "pay")).status).toBe(303);
 
-  const { first, pay = [] } = transak.journeys[request.side];
-  const callbacks = await receiver.count(1 + pay.length);
+  const { first, pay = [] } = transak.statusFlows[request.side];
+  const callbacks = await receiver.waitFor(1 + pay.length);
   const states = await Promise.all(callbacks.map((one) => provider.readCallback(toCallback(one), new Date())));
   expect(states.map((state) => state?.rawStatus)).toEqual([first, ...pay]);
 
@@ -116,7 +116,7 @@ test("callbacks are read when another process of ours has caused a newer token",
   await fetch(`${simulator.url}/control/providers/transak`, { method: "PUT", body: '{"traits":{"tokenEpoch":1}}' });
   await create().createCheckout(toOrder(buy, "90"));
   await press(link, "fail");
-  const [callback] = await receiver.count(2);
+  const [callback] = await receiver.waitFor(2);
   const state = callback && (await provider.readCallback(toCallback(callback), new Date()));
   expect(state).toMatchObject({ reference: "tx_BUY", status: "pending" });
 });
@@ -124,14 +124,14 @@ test("callbacks are read when another process of ours has caused a newer token",
 test("a spoilt callback is refused, and the genuine one beside it is not", async () => {
   const { link } = await provider.createCheckout(toOrder(buy, "90"));
   await press(link, "fail");
-  const genuine = await receiver.count(2);
+  const genuine = await receiver.waitFor(2);
   const state = genuine[1] && (await provider.readCallback(toCallback(genuine[1]), new Date()));
   expect(state).toMatchObject({ status: "failed", reason: "Payment declined by the bank" });
   for (const mode of ["bad_signature", "unsigned", "garbage"]) {
     receiver.received.length = 0;
     const path = `${simulator.url}/control/orders/${state?.providerTransactionId}/callback`;
     await fetch(path, { method: "POST", body: JSON.stringify({ mode }) });
-    const [spoilt] = await receiver.count(1);
+    const [spoilt] = await receiver.waitFor(1);
     const read = async () => spoilt && provider.readCallback(toCallback(spoilt), new Date());
     await expect(read()).rejects.toMatchObject({ code: "callback_refused" });
   }

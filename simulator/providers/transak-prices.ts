@@ -1,70 +1,66 @@
 import { randomUUID } from "node:crypto";
-import { askedAmount } from "#simulator/amounts.ts";
-import type { Deal, Given, Side } from "#simulator/deals.ts";
-import type { Answer, Asked, Method, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
-import { barred, quote, symbols, unsellable } from "./transak-answers.ts";
+import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
+import { ApiError, positiveAmount } from "#simulator/parse.ts";
+import type { ApiContext, ApiRequest, ApiResponse, Method } from "#simulator/provider.ts";
+import { barred, quoteFields, symbols, unsellable } from "./transak-responses.ts";
 
-export type Wish = {
-  side: string;
-  fiat: string;
-  crypto: string;
-  network: string;
+export type QuoteParams = {
+  side: string | null;
+  fiat: string | null;
+  crypto: string | null;
+  network: string | null;
   method: string | null;
   fiatAmount: unknown;
   cryptoAmount: unknown;
 };
 
-export function price(stage: Stage, methods: readonly Method[], asked: Asked): Answer {
-  const { query } = asked;
-  stage.authenticate(asked, "apiKey", query.get("partnerApiKey"));
-  const deal = strike(stage, methods, {
-    side: query.get("isBuyOrSell") ?? "",
-    fiat: query.get("fiatCurrency") ?? "",
-    crypto: query.get("cryptoCurrency") ?? "",
-    network: query.get("network") ?? "",
+export function quote(context: ApiContext, request: ApiRequest): ApiResponse {
+  const { query } = request;
+  context.authenticate(request, "apiKey", query.get("partnerApiKey"));
+  const deal = dealFor(context, {
+    side: query.get("isBuyOrSell"),
+    fiat: query.get("fiatCurrency"),
+    crypto: query.get("cryptoCurrency"),
+    network: query.get("network"),
     method: query.get("paymentMethod"),
     fiatAmount: query.get("fiatAmount"),
     cryptoAmount: query.get("cryptoAmount"),
   });
-  return { json: { response: quote(deal, randomUUID()) } };
+  return { json: { response: quoteFields(context, deal, randomUUID()) } };
 }
 
-/** Values are matched case by case; whoever sells says how much crypto. */
-export function strike(stage: Stage, methods: readonly Method[], wish: Wish): Deal {
-  const side = sideOf(wish);
-  const served = methods.filter((one) => one.sides.includes(side) && one.fiats.includes(wish.fiat));
-  if (served.length === 0) throw new Refusal(400, "Invalid fiat currency");
-  const asset = assetFor(stage, side, wish);
-  const method = methodFor(served, asset, wish);
-  const deal = stage.deal(side, asset, wish.fiat, method, given(side, wish));
-  const broken = stage.broken(deal);
-  if (broken === null) return deal;
-  const limit = `${stage.limits(wish.fiat)[broken]} ${wish.fiat}`;
-  throw new Refusal(400, `${broken === "min" ? "Minimum" : "Maximum"} amount is ${limit}`);
+/** Values are case-sensitive. A sale needs the crypto amount. */
+export function dealFor(context: ApiContext, params: QuoteParams): Deal {
+  const { side } = params;
+  if (side !== "BUY" && side !== "SELL") throw new ApiError(400, "BUY or SELL is expected");
+  const fiat = params.fiat ?? "";
+  const methods = context.methods(side, fiat);
+  if (methods.length === 0) throw new ApiError(400, "Invalid fiat currency");
+  const asset = assetFor(context, side, params);
+  const deal = context.deal(side, asset, fiat, methodFor(methods, asset, params), amountInput(side, params));
+  return context.withinLimits(deal, (which, limit) => {
+    return new ApiError(400, `${which === "min" ? "Minimum" : "Maximum"} amount is ${limit}`);
+  });
 }
 
-function sideOf({ side }: Wish): Side {
-  if (side === "BUY" || side === "SELL") return side;
-  throw new Refusal(400, "BUY or SELL is expected");
-}
-
-function assetFor(stage: Stage, side: Side, { crypto, network }: Wish): string {
-  const asset = stage.asset(`${crypto}/${network}`);
-  if (asset === null) throw new Refusal(400, symbols.has(crypto) ? "Invalid network" : "Invalid crypto currency");
+function assetFor(context: ApiContext, side: Side, { crypto, network }: QuoteParams): string {
+  const asset = context.asset(`${crypto}/${network}`);
+  if (asset === null)
+    throw new ApiError(400, symbols.has(crypto ?? "") ? "Invalid network" : "Invalid crypto currency");
   if (side === "SELL" && unsellable.has(asset))
-    throw new Refusal(400, `Invalid crypto currency: ${crypto} is not sold`);
+    throw new ApiError(400, `Invalid crypto currency: ${crypto} is not sold`);
   return asset;
 }
 
-function methodFor(served: readonly Method[], asset: string, { fiat, method: id }: Wish): Method {
-  const method = id === null ? served[0] : served.find((one) => one.id === id);
+function methodFor(methods: readonly Method[], asset: string, { fiat, method: id }: QuoteParams): Method {
+  const method = id === null ? methods[0] : methods.find((one) => one.id === id);
   const isBarred = barred(asset).some((row) => row.fiatCurrency === fiat && row.paymentMethod === method?.id);
-  if (method === undefined || isBarred) throw new Refusal(400, `Payment method ${id} is not available`);
+  if (method === undefined || isBarred) throw new ApiError(400, `Payment method ${id} is not available`);
   return method;
 }
 
-function given(side: Side, { fiatAmount, cryptoAmount }: Wish): Given {
-  if (cryptoAmount == null && side === "BUY") return { given: "fiat", amount: askedAmount("fiatAmount", fiatAmount) };
-  return { given: "crypto", amount: askedAmount("cryptoAmount", cryptoAmount) };
+function amountInput(side: Side, { fiatAmount, cryptoAmount }: QuoteParams): AmountInput {
+  return cryptoAmount == null && side === "BUY"
+    ? { kind: "fiat", amount: positiveAmount("fiatAmount", fiatAmount) }
+    : { kind: "crypto", amount: positiveAmount("cryptoAmount", cryptoAmount) };
 }

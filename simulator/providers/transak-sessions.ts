@@ -1,18 +1,19 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { parseBody } from "#simulator/parse-body.ts";
-import type { Answer, Asked, Draft, Environment, Method, Play, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
-import { strike } from "./transak-prices.ts";
-import { authenticate } from "./transak-tokens.ts";
+import { returnUrlsTo } from "#simulator/orders.ts";
+import { ApiError, parseBody } from "#simulator/parse.ts";
+import type {
+  ApiContext,
+  ApiRequest,
+  AuthenticatedRequest,
+  Environment,
+  Handler,
+  OpenedPage,
+  OrderDraft,
+} from "#simulator/provider.ts";
+import { dealFor } from "./transak-prices.ts";
 
-type Session = { draft: Draft & { id: string }; endsAt: number; isOpened: boolean };
-
-export type Sessions = {
-  /** Answers with a link for one visit. */
-  create(asked: Asked): Answer;
-  open(asked: Asked): ReturnType<Play["open"]>;
-};
+type Session = { draft: OrderDraft & { id: string }; expiresAt: number; isOpened: boolean };
 
 const amount = z.union([z.number(), z.string()]).nullish();
 const body = z.object({
@@ -31,52 +32,51 @@ const body = z.object({
     redirectURL: z.url().nullish(),
   }),
 });
-type Params = z.output<typeof body>["widgetParams"];
+type WidgetParams = z.output<typeof body>["widgetParams"];
 
-/** Links are forgotten with the process; orders are not. */
-export function createSessions(stage: Stage, methods: readonly Method[]): Sessions {
+/** Sessions are in memory only, unlike orders. `create` returns a link for one visit. */
+export function createSessions() {
   const sessions = new Map<string, Session>();
 
-  return {
-    create(asked) {
-      const environment = authenticate(stage, asked);
-      noteUserIp(stage, asked);
-      const { widgetParams } = parseBody(body, asked.body);
-      const { apiKey } = widgetParams;
-      if (apiKey !== stage.secret(environment, "apiKey")) throw new Refusal(400, "Invalid apiKey");
-      const sessionId = randomUUID();
-      const endsAt = Date.now() + stage.trait("linkLifeMs");
-      for (const [id, { endsAt, isOpened }] of sessions) if (!isOpened && endsAt <= Date.now()) sessions.delete(id);
-      sessions.set(sessionId, { draft: toDraft(stage, methods, environment, widgetParams), endsAt, isOpened: false });
-      const query = new URLSearchParams({ apiKey, sessionId });
-      return { json: { data: { widgetUrl: `${stage.url}/widget?${query}` } } };
-    },
-
-    open(asked) {
-      const session = sessions.get(asked.query.get("sessionId") ?? "");
-      if (session === undefined) throw new Refusal(403, "This link is unknown or has expired.");
-      const { draft, endsAt, isOpened } = session;
-      asked.environment = draft.environment;
-      // Its own form posts to the address it was opened at.
-      if (isOpened && asked.method !== "POST") throw new Refusal(403, "This link was used before.");
-      if (!isOpened && endsAt <= Date.now()) throw new Refusal(403, "This link has expired.");
-      session.isOpened = true;
-      const order = stage.order(draft.id);
-      return order === null ? { draft } : { order };
-    },
+  const create: Handler<AuthenticatedRequest> = (context, request) => {
+    const { environment } = request;
+    checkUserIp(context, request);
+    const { widgetParams } = parseBody(body, request.body);
+    const { apiKey } = widgetParams;
+    if (apiKey !== context.secret(environment, "apiKey")) throw new ApiError(400, "Invalid apiKey");
+    const sessionId = randomUUID();
+    const expiresAt = Date.now() + context.trait("linkLifeMs");
+    for (const [id, one] of sessions) if (!one.isOpened && one.expiresAt <= Date.now()) sessions.delete(id);
+    sessions.set(sessionId, { draft: toDraft(context, environment, widgetParams), expiresAt, isOpened: false });
+    const query = new URLSearchParams({ apiKey, sessionId });
+    return { json: { data: { widgetUrl: `${context.url}/widget?${query}` } } };
   };
+
+  function open(context: ApiContext, request: ApiRequest): OpenedPage {
+    const session = sessions.get(request.query.get("sessionId") ?? "");
+    if (session === undefined) throw new ApiError(403, "This link is unknown or has expired.");
+    const { draft, expiresAt, isOpened } = session;
+    request.environment = draft.environment;
+    // The page's own form posts to the same URL.
+    if (isOpened && request.method !== "POST") throw new ApiError(403, "This link was used before.");
+    if (!isOpened && expiresAt <= Date.now()) throw new ApiError(403, "This link has expired.");
+    session.isOpened = true;
+    const order = context.order(draft.id);
+    return order === null ? { draft } : { order };
+  }
+
+  return { create, open };
 }
 
-/** Whether the real one insists on it nobody could tell us. */
-function noteUserIp(stage: Stage, asked: Asked): void {
-  const userIp = asked.headers["x-user-ip"];
-  asked.note = userIp === undefined ? "without x-user-ip" : `x-user-ip ${userIp}`;
-  if (userIp === undefined && stage.trait("needsUserIp") !== 0) throw new Refusal(400, "x-user-ip is required");
+/** It is unknown whether Transak requires the header. */
+function checkUserIp(context: ApiContext, request: ApiRequest): void {
+  const userIp = request.headers["x-user-ip"];
+  request.note = userIp === undefined ? "without x-user-ip" : `x-user-ip ${userIp}`;
+  if (userIp === undefined && context.trait("needsUserIp") !== 0) throw new ApiError(400, "x-user-ip is required");
 }
 
-function toDraft(stage: Stage, methods: readonly Method[], environment: Environment, params: Params): Session["draft"] {
-  const isBuy = params.productsAvailed === "BUY";
-  const deal = strike(stage, methods, {
+function toDraft(context: ApiContext, environment: Environment, params: WidgetParams): Session["draft"] {
+  const deal = dealFor(context, {
     side: params.productsAvailed,
     fiat: params.fiatCurrency,
     crypto: params.cryptoCurrencyCode,
@@ -85,14 +85,13 @@ function toDraft(stage: Stage, methods: readonly Method[], environment: Environm
     fiatAmount: params.fiatAmount,
     cryptoAmount: params.cryptoAmount,
   });
-  const back = params.redirectURL ?? null;
   return {
     ...deal,
     id: randomUUID(),
     environment,
     reference: params.partnerOrderId ?? null,
-    wallet: isBuy ? (params.walletAddress ?? null) : null,
-    returnUrls: { pay: back, fail: back, cancel: back },
-    details: { quoteId: randomUUID(), ...(isBuy ? {} : { depositAddress: "simulated-deposit-send-nothing" }) },
+    wallet: deal.side === "BUY" ? (params.walletAddress ?? null) : null,
+    returnUrls: returnUrlsTo(params.redirectURL ?? null),
+    details: { quoteId: randomUUID() },
   };
 }

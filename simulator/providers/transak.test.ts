@@ -69,7 +69,7 @@ async function newLink(params: object = buying): Promise<string> {
 }
 
 const press = (href: string, act: string) =>
-  fetch(href, { method: "POST", body: new URLSearchParams({ act }), redirect: "manual" });
+  fetch(href, { method: "POST", body: new URLSearchParams({ action: act }), redirect: "manual" });
 
 /** The claims of a callback; throws unless they are signed with this token. */
 function claimsOf(body: string, token: string) {
@@ -200,7 +200,7 @@ describe("a Transak order", () => {
       partnerOrderId: "tx_01",
     });
 
-    const events = (await receiver.count(5)).map(({ body }) => claimsOf(body, token));
+    const events = (await receiver.waitFor(5)).map(({ body }) => claimsOf(body, token));
     expect(events.map(({ eventID, webhookData }) => [eventID, webhookData.status])).toEqual([
       ["ORDER_CREATED", "AWAITING_PAYMENT_FROM_USER"],
       ["ORDER_PAYMENT_VERIFYING", "PAYMENT_DONE_MARKED_BY_USER"],
@@ -242,7 +242,7 @@ describe("a Transak order", () => {
 
   test("is not shown to the other environment", async () => {
     await press(await newLink(), "fail");
-    const [{ body } = { body: "" }] = await receiver.count(2);
+    const [{ body } = { body: "" }] = await receiver.waitFor(2);
     const path = `/partners/api/v2/order/${claimsOf(body, await newToken()).webhookData.id}`;
     expect((await ask(path, { headers: { "access-token": await newToken() } })).status).toBe(200);
     expect((await ask(path, { headers: { "access-token": await newToken("production") } })).status).toBe(404);

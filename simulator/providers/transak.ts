@@ -1,32 +1,27 @@
 import * as z from "zod";
-import type { Side } from "#simulator/deals.ts";
-import { fiatCodes } from "#simulator/fiats.ts";
-import { parseBody } from "#simulator/parse-body.ts";
-import type { Answer, Asked, Environment, Method, Play, SimulatedProvider, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
-import { words } from "#simulator/words.ts";
-import { coinRow, event, fiatRow, names, orderFields, returnQuery } from "./transak-answers.ts";
-import { price } from "./transak-prices.ts";
+import { ApiError, parseBody, parseJson } from "#simulator/parse.ts";
+import type {
+  ApiContext,
+  ApiRequest,
+  ApiResponse,
+  AuthenticatedRequest,
+  Environment,
+  Handler,
+  SimulatedApi,
+  SimulatedProvider,
+} from "#simulator/provider.ts";
+import { withAuth } from "#simulator/routes.ts";
+import { fiatsExcept, parseMethods } from "#simulator/tables.ts";
+import { quote } from "./transak-prices.ts";
+import { assets, coinRow, event, fiatRow, orderFields, returnQuery } from "./transak-responses.ts";
 import { createSessions } from "./transak-sessions.ts";
 import { authenticate, newToken, signJwt, type TokenClaims } from "./transak-tokens.ts";
 
-const fiats = fiatCodes.filter((code) => !["UGX", "KWD", "GHS", "EGP"].includes(code));
-const phones = words("USD EUR GBP CAD AUD NZD CHF PLN SEK NOK DKK JPY BRL MXN AED HKD SGD");
-const method = (id: string, name: string, sides: Side[], fiats: readonly string[], percent: string): Method => {
-  return { id, name, sides, fiats, percent, minimumUsd: "1.2" };
-};
-const methods: Method[] = [
-  method("credit_debit_card", "Card Payment", ["BUY"], fiats, "4.3"),
-  method("apple_pay", "Apple Pay", ["BUY"], phones, "4.3"),
-  method("google_pay", "Google Pay", ["BUY"], phones, "4.3"),
-  method("sepa_bank_transfer", "SEPA Bank Transfer", ["BUY", "SELL"], ["EUR"], "1.1"),
-  method("gbp_bank_transfer", "Faster Payments", ["BUY", "SELL"], ["GBP"], "1.1"),
-  method("pm_open_banking", "Open Banking", ["BUY"], words("EUR GBP"), "1.6"),
-  method("pm_wire", "Wire Transfer", ["BUY"], ["USD"], "1.4"),
-  method("pm_ngn_bank_transfer", "Bank Transfer", ["BUY", "SELL"], ["NGN"], "2.6"),
-  method("credit_debit_card", "Card Payout", ["SELL"], words("USD EUR GBP CAD AUD"), "2.4"),
-];
-const ends = {
+const fiats = fiatsExcept("UGX KWD GHS EGP");
+const phoneFiats = "USD EUR GBP CAD AUD NZD CHF PLN SEK NOK DKK JPY BRL MXN AED HKD SGD";
+const paid = ["PAYMENT_DONE_MARKED_BY_USER", "PROCESSING"];
+const statusFlow = {
+  first: "AWAITING_PAYMENT_FROM_USER",
   complete: ["COMPLETED"],
   hold: ["ON_HOLD_PENDING_DELIVERY_FROM_TRANSAK"],
   fail: ["FAILED"],
@@ -34,21 +29,29 @@ const ends = {
   expire: ["EXPIRED"],
   refund: ["REFUNDED"],
 };
-const first = "AWAITING_PAYMENT_FROM_USER";
-const paid = ["PAYMENT_DONE_MARKED_BY_USER", "PROCESSING"];
 
 export const simulated: SimulatedProvider = {
   id: "transak",
   name: "Transak",
-  assets: Object.fromEntries(names.map((pair) => pair.split("="))),
+  assets,
   fiats,
-  methods,
+  methods: parseMethods("1.2", [
+    ["credit_debit_card", "Card Payment", "BUY", fiats, "4.3"],
+    ["apple_pay", "Apple Pay", "BUY", phoneFiats, "4.3"],
+    ["google_pay", "Google Pay", "BUY", phoneFiats, "4.3"],
+    ["sepa_bank_transfer", "SEPA Bank Transfer", "both", "EUR", "1.1"],
+    ["gbp_bank_transfer", "Faster Payments", "both", "GBP", "1.1"],
+    ["pm_open_banking", "Open Banking", "BUY", "EUR GBP", "1.6"],
+    ["pm_wire", "Wire Transfer", "BUY", "USD", "1.4"],
+    ["pm_ngn_bank_transfer", "Bank Transfer", "both", "NGN", "2.6"],
+    ["credit_debit_card", "Card Payout", "SELL", "USD EUR GBP CAD AUD", "2.4"],
+  ]),
   limitsUsd: { min: "18", max: "25000" },
-  // A refused quote is a 200; links live so long; another epoch ends all tokens; x-user-ip may be demanded.
+  // A quote error is a 200; how long a link can be opened; a new epoch revokes all tokens; x-user-ip is required.
   traits: { refusalsIn200: 1, linkLifeMs: 300_000, tokenEpoch: 0, needsUserIp: 0 },
-  journeys: {
-    BUY: { first, pay: [...paid, "PENDING_DELIVERY_FROM_TRANSAK", "COMPLETED"], ...ends },
-    SELL: { first, pay: [...paid, "COMPLETED"], ...ends },
+  statusFlows: {
+    BUY: { ...statusFlow, pay: [...paid, "PENDING_DELIVERY_FROM_TRANSAK", "COMPLETED"] },
+    SELL: { ...statusFlow, pay: [...paid, "COMPLETED"] },
   },
   reasons: { fail: "Payment declined by the bank", cancel: "Cancelled by the user", expire: "Payment window ended" },
   credentials: (environment) => ({
@@ -57,89 +60,86 @@ export const simulated: SimulatedProvider = {
   }),
   addresses: (url) => ({ apiUrl: url, gatewayUrl: url, widgetUrl: `${url}/widget` }),
   callbackSecret: "apiSecret",
-  callbackAttempts: 5,
-  // The key of the callback is the access token, which the API secret makes of its claims.
+  // The callback is a JWT signed with the access token, which is itself a JWT of its claims.
   sign({ body, secret }) {
-    const kept = keptEvent.safeParse(parsed(body));
-    if (!kept.success) return {};
-    const { token, claims } = kept.data;
+    const stored = storedEvent.safeParse(parseJson(body));
+    if (!stored.success) return {};
+    const { token, claims } = stored.data;
     return { body: JSON.stringify({ data: signJwt(claims, signJwt(token, secret)) }) };
   },
-  refuse: (status, message) => ({ error: { statusCode: status, name: "TransakError", message } }),
-  play,
+  errorBody: (status, message) => ({ error: { statusCode: status, name: "TransakError", message } }),
+  createApi,
 };
 
-const keptEvent = z.object({ token: z.looseObject({}), claims: z.looseObject({}) });
+const storedEvent = z.object({ token: z.looseObject({}), claims: z.looseObject({}) });
 
-function parsed(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
-}
-
-function play(stage: Stage): Play {
-  const sessions = createSessions(stage, methods);
-  /** Callbacks are signed with the token given last. */
+function createApi(context: ApiContext): SimulatedApi {
+  const sessions = createSessions();
+  /** Callbacks are signed with the latest token. */
   const tokens = new Map<Environment, TokenClaims>();
-  const tokenOf = (environment: Environment) => tokens.get(environment) ?? newToken(stage, environment);
-
   return {
     routes: {
-      "POST /partners/api/v2/refresh-token": (asked) => refreshToken(stage, tokens, asked),
+      "POST /partners/api/v2/refresh-token": refreshToken(tokens),
       "GET /cryptocoverage/api/v1/public/crypto-currencies": () => ({
-        json: { response: Object.values(simulated.assets).map(coinRow) },
+        json: { response: Object.values(simulated.assets).map((asset) => coinRow(context, asset)) },
       }),
       "GET /fiat/public/v1/currencies/fiat-currencies": () => ({
-        json: { response: fiats.map((code) => fiatRow(stage, code, simulated)) },
+        json: { response: fiats.map((code) => fiatRow(context, code)) },
       }),
-      "GET /api/v1/pricing/public/quotes": (asked) => refusedIn200(stage, () => price(stage, methods, asked)),
-      "POST /api/v2/auth/session": sessions.create,
-      "GET /partners/api/v2/order/:id": (asked) => {
-        const order = stage.order(asked.params.id ?? "", authenticate(stage, asked));
-        if (order === null) throw new Refusal(404, "Order not found");
-        return { json: { meta: { orderId: order.id }, data: orderFields(order) } };
-      },
-      "GET /partners/api/v2/orders": (asked) => listOrders(stage, asked),
+      "GET /api/v1/pricing/public/quotes": errorsIn200(quote),
+      ...withAuth(authenticate, {
+        "POST /api/v2/auth/session": sessions.create,
+        "GET /partners/api/v2/order/:id": (_context, { params, environment }) => {
+          const order = context.order(params.id, environment);
+          if (order === null) throw new ApiError(404, "Order not found");
+          return { json: { meta: { orderId: order.id }, data: orderFields(context, order) } };
+        },
+        "GET /partners/api/v2/orders": listOrders,
+      }),
     },
     pages: ["/widget"],
     open: sessions.open,
-    returnQuery,
-    callback: (order) => ({ token: tokenOf(order.environment), claims: event(order) }),
+    returnQuery: (order) => returnQuery(context, order),
+    callback: (_context, order) => ({
+      token: tokens.get(order.environment) ?? newToken(context, order.environment),
+      claims: event(context, order),
+    }),
   };
 }
 
-function refreshToken(stage: Stage, tokens: Map<Environment, TokenClaims>, asked: Asked): Answer {
-  const { apiKey } = parseBody(z.object({ apiKey: z.string() }), asked.body);
-  const environment = stage.authenticate(asked, "apiSecret", asked.headers["api-secret"]?.toString());
-  if (apiKey !== stage.secret(environment, "apiKey")) throw new Refusal(401, "Unknown API key");
-  const claims = newToken(stage, environment);
-  tokens.set(environment, claims);
-  const accessToken = signJwt(claims, stage.secret(environment, "apiSecret"));
-  return { json: { data: { accessToken, expiresAt: claims.exp } } };
-}
+const refreshToken =
+  (tokens: Map<Environment, TokenClaims>): Handler =>
+  (context, request) => {
+    const { apiKey } = parseBody(z.object({ apiKey: z.string() }), request.body);
+    const environment = context.authenticate(request, "apiSecret", request.headers["api-secret"]?.toString());
+    if (apiKey !== context.secret(environment, "apiKey")) throw new ApiError(401, "Unknown API key");
+    const claims = newToken(context, environment);
+    tokens.set(environment, claims);
+    const accessToken = signJwt(claims, context.secret(environment, "apiSecret"));
+    return { json: { data: { accessToken, expiresAt: claims.exp } } };
+  };
 
-function refusedIn200(stage: Stage, answer: () => Answer): Answer {
-  try {
-    return answer();
-  } catch (error) {
-    if (!(error instanceof Refusal) || stage.trait("refusalsIn200") === 0) throw error;
-    return { json: simulated.refuse(error.status, error.message) };
-  }
-}
+const errorsIn200 =
+  (handle: Handler) =>
+  (context: ApiContext, request: ApiRequest): ApiResponse => {
+    try {
+      return handle(context, request);
+    } catch (error) {
+      if (!(error instanceof ApiError) || context.trait("refusalsIn200") === 0) throw error;
+      return { json: simulated.errorBody(error.status, error.message) };
+    }
+  };
 
-/** Unless it is told otherwise Transak lists purchases only, and completed ones only. */
-function listOrders(stage: Stage, asked: Asked): Answer {
-  const environment = authenticate(stage, asked);
-  const reference = asked.query.get("filter[partnerOrderId]");
-  if (reference === null) throw new Refusal(400, "The simulator lists orders by filter[partnerOrderId] only");
-  const products = asked.query.get("filter[productsAvailed]") ?? '["BUY"]';
-  const status = asked.query.get("filter[status]") ?? "COMPLETED";
-  const found = stage
+/** By default, Transak lists completed purchases only. */
+function listOrders(context: ApiContext, { query, environment }: AuthenticatedRequest): ApiResponse {
+  const reference = query.get("filter[partnerOrderId]");
+  if (reference === null) throw new ApiError(400, "The simulator lists orders by filter[partnerOrderId] only");
+  const products = query.get("filter[productsAvailed]") ?? '["BUY"]';
+  const status = query.get("filter[status]") ?? "COMPLETED";
+  const data = context
     .ordersByReference(reference, environment)
     .filter((order) => products.includes(`"${order.side}"`) && order.status === status)
-    .map(orderFields);
-  const data = found.map(({ id, ...fields }) => ({ _id: id, ...fields }));
+    .map((order) => orderFields(context, order))
+    .map(({ id, ...fields }) => ({ _id: id, ...fields }));
   return { json: { meta: { limit: 100, skip: 0, totalCount: data.length }, data } };
 }

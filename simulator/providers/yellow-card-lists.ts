@@ -1,21 +1,22 @@
-/** What Yellow Card serves, and the lists that say so. */
+/** What Yellow Card serves: channels, networks, coins, and rates. */
 import { type Decimal, divide, round } from "#lib/money.ts";
 import type { Deal } from "#simulator/deals.ts";
-import { jsonNumber } from "#simulator/json-number.ts";
-import type { SimulatedProvider, Stage } from "#simulator/provider.ts";
-import { Refusal } from "#simulator/refusal.ts";
-import { words } from "#simulator/words.ts";
+import { jsonNumber } from "#simulator/format.ts";
+import { ApiError } from "#simulator/parse.ts";
+import type { ApiContext } from "#simulator/provider.ts";
+import { parseMethods, words } from "#simulator/tables.ts";
 
-/** Their coin, their network, our name. */
+/** Yellow Card's coin and network, and our asset. */
 export const tokens = words(`BTC.BTC.BTC:mainnet ETH.ERC20.ETH:ethereum SOL.SOL.SOL:solana USDT.TRC20.USDT:tron
   USDT.ERC20.USDT:ethereum USDT.POLYGON.USDT:polygon USDT.SOL.USDT:solana USDC.ERC20.USDC:ethereum USDC.SOL.USDC:solana
   USDC.BASE.USDC:base`).map((names) => names.split(".") as [string, string, string]);
 export const countryOf: Record<string, string> = { NGN: "NG", KES: "KE", UGX: "UG", ZAR: "ZA" };
-export const methods: SimulatedProvider["methods"] = [
-  { id: "bank", name: "Bank transfer", sides: ["BUY"], fiats: words("NGN KES UGX ZAR"), percent: "1", minimumUsd: "0" },
-  { id: "momo", name: "Mobile money", sides: ["BUY"], fiats: words("KES UGX"), percent: "1.5", minimumUsd: "0" },
-];
-export const channelList = (stage: Stage) =>
+export const methods = parseMethods("0", [
+  ["bank", "Bank transfer", "BUY", "NGN KES UGX ZAR", "1"],
+  ["momo", "Mobile money", "BUY", "KES UGX", "1.5"],
+]);
+
+export const channelList = (context: ApiContext) =>
   methods.flatMap(({ id: channelType, fiats }) =>
     fiats.map((currency) => ({
       id: `channel-${currency}-${channelType}`,
@@ -27,46 +28,47 @@ export const channelList = (stage: Stage) =>
       apiStatus: "active",
       feeLocal: 0,
       feeUSD: 0,
-      min: jsonNumber(stage.limits(currency).min),
-      max: jsonNumber(stage.limits(currency).max),
+      min: jsonNumber(context.limits(currency).min),
+      max: jsonNumber(context.limits(currency).max),
     })),
   );
 
-export const networkList = (stage: Stage) =>
-  channelList(stage).flatMap(({ id, country }) =>
+export const networkList = (context: ApiContext) =>
+  channelList(context).flatMap(({ id, country }) =>
     ["Sandbox One", "Sandbox Two"].map((name) => {
       return { id: `${id}-${name}`, name, country, status: "active", channelIds: [id] };
     }),
   );
 
-/** Coins come without the mark of being open, as in their own sample; each network has it. */
+/** Coins are not enabled, but each of their networks is, as in the documentation. */
 export const coinList = () =>
   [...Map.groupBy(tokens, ([code]) => code)].map(([code, rows]) => {
     const networks = rows.map(([, network]) => {
-      const facts = { network, enabled: true, requiresMemo: false, activities: ["SEND", "RECEIVE"] };
-      return [network, facts] as const;
+      const details = { network, enabled: true, requiresMemo: false, activities: ["SEND", "RECEIVE"] };
+      return [network, details] as const;
     });
     return { code, enabled: false, networks: Object.fromEntries(networks) };
   });
 
-export const dealOf = (stage: Stage, asset: string, fiat: string, type = "bank", amount = "1000"): Deal => {
-  const method = stage.method(type, "BUY", fiat);
-  if (method === null) throw new Refusal(400, "Invalid channel");
-  return stage.deal("BUY", asset, fiat, method, { given: "fiat", amount });
-};
+export function dealFor(context: ApiContext, asset: string, fiat: string, type: string, amount: string): Deal {
+  const method = context.method(type, "BUY", fiat);
+  if (method === null) throw new ApiError(400, "Invalid channel");
+  return context.deal("BUY", asset, fiat, method, { kind: "fiat", amount });
+}
 
-/** A dollar is what Tether is; dollar coins have no price of their own. */
-export const fiatPerDollar = (stage: Stage, fiat: string): Decimal => round(dealOf(stage, "USDT:tron", fiat).price, 2);
-export const dollarsPer = (stage: Stage, code: string, asset: string): Decimal =>
-  code.startsWith("USD") ? "1" : round(divide(dealOf(stage, asset, "NGN").price, fiatPerDollar(stage, "NGN")), 2);
+/** A dollar is priced as Tether. Dollar coins have no price of their own. */
+export const fiatPerDollar = (context: ApiContext, fiat: string): Decimal =>
+  round(context.price("USDT:tron", "BUY", fiat), 2);
+export const dollarsPer = (context: ApiContext, code: string, asset: string): Decimal =>
+  code.startsWith("USD") ? "1" : round(divide(context.price(asset, "BUY", "NGN"), fiatPerDollar(context, "NGN")), 2);
 
-export function rateList(stage: Stage) {
+export function rateList(context: ApiContext) {
   const money = Object.entries(countryOf).map(([code, locale]) => {
-    const rate = jsonNumber(fiatPerDollar(stage, code));
+    const rate = jsonNumber(fiatPerDollar(context, code));
     return { code, locale, rateId: code.toLowerCase(), buy: rate, sell: rate };
   });
   const coins = tokens.map(([code, , asset]) => {
-    const price = code.startsWith("USD") ? {} : { buy: jsonNumber(dollarsPer(stage, code, asset)) };
+    const price = code.startsWith("USD") ? {} : { buy: jsonNumber(dollarsPer(context, code, asset)) };
     return { code, locale: "crypto", rateId: code.toLowerCase(), ...price };
   });
   return [...money, ...new Map(coins.map((one) => [one.code, one])).values()];

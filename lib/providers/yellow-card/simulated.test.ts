@@ -59,7 +59,7 @@ async function begin(order: Order, by = provider) {
 }
 
 async function states(count: number) {
-  const callbacks = await receiver.count(count);
+  const callbacks = await receiver.waitFor(count);
   const read = callbacks.map(({ path, headers, body }) => {
     const signature = headers["x-yc-signature"]?.toString();
     const callback = { method: "POST", path, headers: { "x-yc-signature": signature }, body: Buffer.from(body) };
@@ -94,7 +94,7 @@ describe("Yellow Card and its simulator", () => {
     expect(instructions?.details).toContainEqual({ label: "Amount", value: "150000 NGN" });
     expect((await provider.getOrder(name))?.instructions).toEqual(instructions);
     await control("POST", `orders/${name.providerTransactionId}/pay`);
-    const journey = ["processing", ...(simulated.journeys.BUY.pay ?? [])];
+    const journey = ["processing", ...(simulated.statusFlows.BUY.pay ?? [])];
     const told = await states(journey.length);
     expect(told).toMatchObject(journey.map((rawStatus) => ({ rawStatus, reference: "tx_91" })));
     expect(told.map((state) => state?.status)).toEqual(["pending", "pending", "processing", "processing", "success"]);

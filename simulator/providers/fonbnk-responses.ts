@@ -1,9 +1,9 @@
-/** What Fonbnk's answers look like: two legs, a deposit and a payout, each with its cashout. Amounts are JSON numbers. */
+/** Fonbnk's response bodies: a deposit and a payout, each with its amounts and fees. Amounts are JSON numbers. */
 import { add, type Decimal, divide, subtract } from "#lib/money.ts";
-import { assetOf } from "#simulator/coins.ts";
+import { assetOf } from "#simulator/catalog.ts";
 import type { Deal } from "#simulator/deals.ts";
-import { jsonNumber } from "#simulator/json-number.ts";
-import type { Environment, Order, SimulatedProvider, Stage } from "#simulator/provider.ts";
+import { jsonNumber } from "#simulator/format.ts";
+import type { ApiContext, Environment, Order, SimulatedProvider } from "#simulator/provider.ts";
 import { type Field, fieldsToCreate, transferInstructions, transferTypeOf } from "./fonbnk-fields.ts";
 
 type Country = { iso: string; name: string; dial: string; symbol: string };
@@ -79,16 +79,11 @@ function coinDetails(currencyCode: string, id: string) {
   return { network, asset: code, networkTitle: network, assetTitle: name, decimals: places };
 }
 
-/** Local currency for one dollar, near enough: the stage tells no rates, but a price in one dollar's coin. */
-export function usdRate(stage: Stage, { methods }: SimulatedProvider, fiat: string): Decimal {
-  const method = methods.find(({ fiats, sides }) => fiats.includes(fiat) && sides.includes("BUY"));
-  if (method === undefined) throw new Error(`Nothing is bought with ${fiat}`);
-  return stage.deal("BUY", "USDT:polygon", fiat, method, { given: "fiat", amount: "1" }).price;
-}
+/** Local currency per dollar, approximated by the price of a dollar coin. */
+export const fiatPerDollar = (context: ApiContext, fiat: string): Decimal => context.price("USDT:polygon", "BUY", fiat);
 
 type Fee = { id: string; recipient: string; amount: Decimal };
 
-/** `unit` is what one unit of the leg's currency is worth in dollars. */
 function cashout(before: Decimal, after: Decimal, fees: Fee[], toUsd: (amount: Decimal) => Decimal, rate: Decimal) {
   return {
     exchangeRate: jsonNumber(rate),
@@ -101,10 +96,10 @@ function cashout(before: Decimal, after: Decimal, fees: Fee[], toUsd: (amount: D
   };
 }
 
-/** A buyer's gas is taken in coins and all else in currency; of a sale it is the other way round. */
-function cashouts(stage: Stage, provider: SimulatedProvider, deal: Deal) {
+/** A buyer pays gas in coins and other fees in fiat; a seller pays them the other way around. */
+function cashouts(context: ApiContext, deal: Deal) {
   const { side, asset, fiat, price, fees, fiatAmount, cryptoAmount } = deal;
-  const perDollar = usdRate(stage, provider, fiat);
+  const perDollar = fiatPerDollar(context, fiat);
   const { places } = assetOf(asset);
   const coins = (amount: Decimal) => divide(amount, price, places);
   const moneyUsd = (amount: Decimal) => divide(amount, perDollar, 6);
@@ -126,9 +121,9 @@ function cashouts(stage: Stage, provider: SimulatedProvider, deal: Deal) {
   };
 }
 
-export function legs(stage: Stage, provider: SimulatedProvider, deal: Deal) {
+export function legs(context: ApiContext, deal: Deal) {
   const { side, asset, fiat, method } = deal;
-  const code = Object.keys(provider.assets).find((name) => provider.assets[name] === asset) ?? asset;
+  const code = context.codeOf(asset);
   const money = {
     paymentChannel: method,
     currencyType: "fiat",
@@ -142,59 +137,53 @@ export function legs(stage: Stage, provider: SimulatedProvider, deal: Deal) {
     currencyDetails: coinDetails(code, asset),
   };
   const [deposit, payout] = side === "BUY" ? [money, coins] : [coins, money];
-  const both = cashouts(stage, provider, deal);
+  const both = cashouts(context, deal);
   return { deposit: { ...deposit, cashout: both.deposit }, payout: { ...payout, cashout: both.payout } };
 }
 
-export function quoteAnswer(
-  stage: Stage,
-  provider: SimulatedProvider,
-  deal: Deal,
-  { id, expiresAt, environment }: { id: string; expiresAt: string; environment: Environment },
-) {
-  const { deposit, payout } = legs(stage, provider, deal);
-  const asked = (end: "deposit" | "payout", channel: string) => ({
-    fieldsToCreateOrder: fieldsToCreate(end, channel, environment),
-  });
+type QuoteMeta = { id: string; expiresAt: string; environment: Environment };
+
+export function quoteFields(context: ApiContext, deal: Deal, { id, expiresAt, environment }: QuoteMeta) {
+  const { deposit, payout } = legs(context, deal);
   return {
     quoteId: id,
     quoteExpiresAt: expiresAt,
     deposit: {
       ...deposit,
-      ...asked("deposit", deposit.paymentChannel),
-      transferType: transferTypeOf(stage, deposit.paymentChannel),
+      fieldsToCreateOrder: fieldsToCreate("deposit", deposit.paymentChannel, environment),
+      transferType: transferTypeOf(context, deposit.paymentChannel),
     },
-    payout: { ...payout, ...asked("payout", payout.paymentChannel) },
+    payout: { ...payout, fieldsToCreateOrder: fieldsToCreate("payout", payout.paymentChannel, environment) },
   };
 }
 
-/** What the buyer said when the order was made, by field. */
+/** What the buyer entered when the order was created, by field. */
 export const providedFields = ({ details }: Order): Record<string, unknown> => JSON.parse(details.fields ?? "{}");
 
-export function orderAnswer(stage: Stage, provider: SimulatedProvider, order: Order) {
-  const { deposit, payout } = legs(stage, provider, order);
+export function orderFields(context: ApiContext, order: Order) {
+  const { deposit, payout } = legs(context, order);
   const provided = providedFields(order);
-  const given = (fields: Field[]) => ({
+  const withProvided = (fields: Field[]) => ({
     fieldsToCreateOrder: fields,
     providedFieldsToCreateOrder: Object.fromEntries(
       fields.flatMap(({ key }) => (provided[key] === undefined ? [] : [[key, provided[key]]])),
     ),
   });
-  const moved = (isMine: boolean) =>
-    order.hash === null || !isMine ? {} : { transaction: { meta: { transactionHash: order.hash } } };
+  const transfer = (isOwn: boolean) =>
+    order.hash === null || !isOwn ? {} : { transaction: { meta: { transactionHash: order.hash } } };
   return {
     _id: order.id,
     ...common(order),
     deposit: {
       ...deposit,
-      ...given(fieldsToCreate("deposit", deposit.paymentChannel, order.environment)),
-      transferInstructions: transferInstructions(stage, order),
-      ...moved(order.side === "SELL"),
+      ...withProvided(fieldsToCreate("deposit", deposit.paymentChannel, order.environment)),
+      transferInstructions: transferInstructions(context, order),
+      ...transfer(order.side === "SELL"),
     },
     payout: {
       ...payout,
-      ...given(fieldsToCreate("payout", payout.paymentChannel, order.environment)),
-      ...moved(order.side === "BUY"),
+      ...withProvided(fieldsToCreate("payout", payout.paymentChannel, order.environment)),
+      ...transfer(order.side === "BUY"),
     },
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
@@ -213,12 +202,12 @@ const common = ({ details, reference, side, status }: Order) => ({
   status,
 });
 
-/** A callback's order: no id, no fees, no instructions. */
-export function callbackData(stage: Stage, provider: SimulatedProvider, order: Order) {
-  const { deposit, payout } = legs(stage, provider, order);
+/** The order in a callback, without ID, fees, and instructions. */
+export function callbackData(context: ApiContext, order: Order) {
+  const { deposit, payout } = legs(context, order);
   const short = ({ paymentChannel, currencyType, currencyCode, cashout }: typeof deposit) => {
-    const { totalChargedFees: _total, chargedFees: _fees, ...figures } = cashout;
-    return { paymentChannel, currencyType, currencyCode, cashout: figures };
+    const { totalChargedFees: _total, chargedFees: _fees, ...amounts } = cashout;
+    return { paymentChannel, currencyType, currencyCode, cashout: amounts };
   };
   const hash = order.side === "BUY" && order.hash ? { transaction: { meta: { transactionHash: order.hash } } } : {};
   return {

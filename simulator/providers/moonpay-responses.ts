@@ -1,14 +1,14 @@
-/** What MoonPay's answers look like: a currency, an amount, a transaction. Amounts are JSON numbers. */
+/** MoonPay's response bodies: currencies, amounts, and transactions. Amounts are JSON numbers. */
 import { createHash } from "node:crypto";
-import { type Decimal, subtract } from "#lib/money.ts";
-import { assetOf } from "#simulator/coins.ts";
-import type { Deal } from "#simulator/deals.ts";
-import { fiatOf } from "#simulator/fiats.ts";
-import { jsonNumber } from "#simulator/json-number.ts";
-import type { Order, Stage } from "#simulator/provider.ts";
-import { words } from "#simulator/words.ts";
+import { subtract } from "#lib/money.ts";
+import { assetOf, fiatOf } from "#simulator/catalog.ts";
+import { type Deal, totalFees } from "#simulator/deals.ts";
+import { jsonNumber } from "#simulator/format.ts";
+import { depositAddress } from "#simulator/orders.ts";
+import type { ApiContext, Order } from "#simulator/provider.ts";
+import { words } from "#simulator/tables.ts";
 
-export const served = words(`
+export const servedAssets = words(`
   BTC:mainnet LTC:mainnet DOGE:mainnet XRP:mainnet ADA:mainnet XLM:mainnet DOT:mainnet BCH:mainnet
   ETH:ethereum USDT:ethereum USDC:ethereum DAI:ethereum LINK:ethereum SOL:solana USDT:solana USDC:solana
   TRX:tron USDT:tron POL:polygon USDT:polygon USDC:polygon BNB:bsc USDT:bsc AVAX:avalanche USDC:avalanche
@@ -50,25 +50,24 @@ export function codeOf(id: string): string {
   return code.toLowerCase() + (unsuffixed.has(id) ? "" : (suffixes[network] ?? `_${network}`));
 }
 
-/** The catalogue's dates and ids are the same at every start. */
-const born = "2024-01-01T00:00:00.000Z";
+/** Dates and IDs of currencies are the same on every start. */
+const createdAt = "2024-01-01T00:00:00.000Z";
 
 function idOf(text: string): string {
   const hex = createHash("sha256").update(text).digest("hex");
-  return [hex.slice(0, 8), hex.slice(8, 12), `4${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
-    "-",
-  );
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-export function coinFields(stage: Stage, id: string) {
+export function cryptoFields(context: ApiContext, id: string) {
   const { name, places, code, network } = assetOf(id);
   const isSellSupported = !unsellable.has(id);
-  const { min, max } = stage.limits("USD");
+  const limits = context.limits("USD");
+  const [min, max] = [context.coinsFor(id, "USD", limits.min), context.coinsFor(id, "USD", limits.max)];
   const isTagged = code === "XRP" || code === "XLM" || code === "TON";
   return {
     id: idOf(id),
-    createdAt: born,
-    updatedAt: born,
+    createdAt,
+    updatedAt: createdAt,
     type: "crypto",
     name: network === "mainnet" ? name : `${name} (${network})`,
     code: codeOf(id),
@@ -77,10 +76,10 @@ export function coinFields(stage: Stage, id: string) {
     icon: null,
     minAmount: null,
     maxAmount: null,
-    minBuyAmount: jsonNumber(worth(stage, id, min)),
+    minBuyAmount: jsonNumber(min),
     maxBuyAmount: null,
-    minSellAmount: isSellSupported ? jsonNumber(worth(stage, id, min)) : null,
-    maxSellAmount: isSellSupported ? jsonNumber(worth(stage, id, max)) : null,
+    minSellAmount: isSellSupported ? jsonNumber(min) : null,
+    maxSellAmount: isSellSupported ? jsonNumber(max) : null,
     isSellSupported,
     isSuspended: false,
     isSupportedInUS: true,
@@ -101,18 +100,12 @@ export function coinFields(stage: Stage, id: string) {
   };
 }
 
-/** Coins for so many USD, no fees taken. */
-function worth(stage: Stage, id: string, usd: Decimal): Decimal {
-  const free = { id: "", name: "", sides: [], fiats: [], percent: "0", minimumUsd: "0" };
-  return stage.deal("BUY", id, "USD", free, { given: "net", amount: usd }).cryptoAmount;
-}
-
-export function moneyFields(stage: Stage, code: string) {
-  const { min, max } = stage.limits(code);
+export function fiatFields(context: ApiContext, code: string) {
+  const { min, max } = context.limits(code);
   return {
     id: idOf(code),
-    createdAt: born,
-    updatedAt: born,
+    createdAt,
+    updatedAt: createdAt,
     type: "fiat",
     name: fiatOf(code).name,
     code: code.toLowerCase(),
@@ -127,16 +120,15 @@ export function moneyFields(stage: Stage, code: string) {
   };
 }
 
-export function dealFields(stage: Stage, deal: Deal) {
+export function dealFields(context: ApiContext, deal: Deal) {
   const { side, asset, fiat, fees } = deal;
-  const beforeFees = subtract(subtract(subtract(deal.fiatAmount, fees.provider), fees.extra), fees.network);
-  const coins = { code: codeOf(asset), amount: deal.cryptoAmount, currency: coinFields(stage, asset) };
+  const crypto = { code: codeOf(asset), amount: deal.cryptoAmount, currency: cryptoFields(context, asset) };
   const money = {
     code: fiat.toLowerCase(),
-    amount: side === "BUY" ? beforeFees : deal.fiatAmount,
-    currency: moneyFields(stage, fiat),
+    amount: side === "BUY" ? subtract(deal.fiatAmount, totalFees(deal)) : deal.fiatAmount,
+    currency: fiatFields(context, fiat),
   };
-  const [base, quoted] = side === "BUY" ? [money, coins] : [coins, money];
+  const [base, quoted] = side === "BUY" ? [money, crypto] : [crypto, money];
   return {
     baseCurrencyCode: base.code,
     baseCurrencyAmount: jsonNumber(base.amount),
@@ -151,9 +143,11 @@ export function dealFields(stage: Stage, deal: Deal) {
   };
 }
 
-/** `areFeesIncluded` is true and the base amount still without them, as captured answers show it. */
-export function transaction(stage: Stage, order: Order) {
-  const fields = dealFields(stage, order);
+export const depositFields = { depositWalletAddress: depositAddress, depositWalletAddressTag: "" };
+
+/** `areFeesIncluded` is true although the base amount excludes them, as in captured responses. */
+export function transaction(context: ApiContext, order: Order) {
+  const fields = dealFields(context, order);
   const isPaid = order.status === "pending" || order.status === "completed";
   const shared = {
     id: order.id,
@@ -180,7 +174,7 @@ export function transaction(stage: Stage, order: Order) {
       quoteCurrencyId: fields.quoteCurrency.id,
       refundWalletAddress: order.wallet,
       depositHash: order.hash,
-      depositWallet: { walletAddress: order.details.depositAddress ?? null, walletAddressTag: null },
+      depositWallet: { walletAddress: depositAddress, walletAddressTag: null },
     };
   }
   return {

@@ -1,10 +1,9 @@
-/** What Paybis' answers look like: lists, amounts, a quote's methods, a transaction. Amounts are decimal strings. */
+/** Paybis' response bodies: lists, amounts, the methods of a quote, and transactions. Amounts are decimal text. */
 import { add, type Decimal, divide, subtract } from "#lib/money.ts";
-import { padded } from "#simulator/amounts.ts";
-import { assetOf } from "#simulator/coins.ts";
-import type { Deal } from "#simulator/deals.ts";
-import { fiatOf } from "#simulator/fiats.ts";
-import type { Method, Order, SimulatedProvider, Stage } from "#simulator/provider.ts";
+import { assetOf, fiatOf } from "#simulator/catalog.ts";
+import { type Deal, totalFees } from "#simulator/deals.ts";
+import { padded, unixSeconds } from "#simulator/format.ts";
+import type { ApiContext, Method, Order, SimulatedProvider } from "#simulator/provider.ts";
 
 const blockchains: Record<string, string> = {
   BTC: "bitcoin",
@@ -25,15 +24,15 @@ export function blockchainOf(id: string): string {
 
 const isTagged = (code: string): boolean => ["XRP", "XLM", "TON"].includes(code);
 
-/** The buy list names its limits; those of a sell only show in the quote. */
-export function buyList(stage: Stage, { assets, methods, fiats }: SimulatedProvider) {
+/** The buy list contains limits. The limits of a sale are only in the quote. */
+export function buyList(context: ApiContext, { assets, methods, fiats }: SimulatedProvider) {
   const data = methods
     .filter(({ sides }) => sides.includes("BUY"))
     .map((method) => ({
       name: method.id,
       displayName: method.name,
       isRecurring: false,
-      pairs: method.fiats.map((from) => ({ from, to: targets(stage, assets, from) })),
+      pairs: method.fiats.map((from) => ({ from, to: targets(context, assets, from) })),
     }));
   const coins = Object.entries(assets).map(([code, id]) => ({
     ...currency(code, assetOf(id).name),
@@ -44,8 +43,8 @@ export function buyList(stage: Stage, { assets, methods, fiats }: SimulatedProvi
   return { data, meta: { currencies: [...coins, ...money], defaultCurrency: "USD" } };
 }
 
-function targets(stage: Stage, assets: Record<string, string>, fiat: string) {
-  const { min, max } = stage.limits(fiat);
+function targets(context: ApiContext, assets: Record<string, string>, fiat: string) {
+  const { min, max } = context.limits(fiat);
   return Object.entries(assets).map(([currencyCode, id]) => {
     return { currency: assetOf(id).code, currencyCode, minAmount: min, maxAmount: max };
   });
@@ -68,14 +67,14 @@ export const money = (amount: Decimal, fiat: string) => ({
   currencyCode: fiat,
 });
 
-/** A coin is named by its bare ticker here, whatever its network. */
+/** The bare ticker, whatever the network. */
 const coins = (amount: Decimal, id: string) => ({ amount, currencyCode: assetOf(id).code });
 
 export function methodOffer(method: Method, deal: Deal, expiresAt: string) {
   const { side, asset, fiat, fees, price } = deal;
   const [fiatSide, coinSide] = [money(deal.fiatAmount, fiat), coins(deal.cryptoAmount, asset)];
   const service = add(fees.provider, fees.extra);
-  const total = add(service, fees.network);
+  const total = totalFees(deal);
   const converted = side === "BUY" ? subtract(deal.fiatAmount, total) : deal.fiatAmount;
   const inCoins = (amount: Decimal) => coins(divide(amount, price, assetOf(asset).places), asset);
   return {
@@ -91,7 +90,7 @@ export function methodOffer(method: Method, deal: Deal, expiresAt: string) {
   };
 }
 
-/** As in callbacks, and one row of the transaction list. */
+/** The data of a callback, and one row of the transaction list. */
 export function transaction(order: Order) {
   const { side, fiat, asset, details, fees } = order;
   const fiatSide = { amount: padded(order.fiatAmount, fiatOf(fiat).places), currency: fiat };
@@ -100,7 +99,6 @@ export function transaction(order: Order) {
   const [amountFrom, amountTo] = isBuy ? [fiatSide, coinSide] : [coinSide, fiatSide];
   const code = details.currencyCode ?? null;
   const [currencyCodeFrom, currencyCodeTo] = isBuy ? [fiat, code] : [code, fiat];
-  const total = add(add(fees.provider, fees.extra), fees.network);
   const method = { id: order.method, name: details.methodName ?? null };
   const chain = { id: blockchainOf(asset), name: blockchainOf(asset) };
   const delivered = { transaction_hash: order.hash, explorer_link: null, destinationWalletAddress: order.wallet };
@@ -119,7 +117,7 @@ export function transaction(order: Order) {
         network_fee: fees.network,
         service_fee: fees.provider,
         partner_fee: fees.extra,
-        total_fee: total,
+        total_fee: totalFees(order),
       },
     },
     transaction: {
@@ -150,6 +148,6 @@ export function statusChange(order: Order) {
     tokenContract: null,
     hasDestinationTag: isTagged(code),
   };
-  const timestamp = Math.floor(Date.parse(order.updatedAt) / 1000);
+  const timestamp = unixSeconds(order.updatedAt);
   return { timestamp, event: "TRANSACTION_STATUS_CHANGED", data: transaction(order), meta: { assets: [asset] } };
 }

@@ -1,23 +1,23 @@
-/** What Mercuryo's answers look like: lists, a rate, the two streams of an order. Amounts are text. */
-import { add, type Decimal, divide, multiply, round, subtract } from "#lib/money.ts";
-import { padded } from "#simulator/amounts.ts";
-import { assetOf } from "#simulator/coins.ts";
-import type { Deal, Side } from "#simulator/deals.ts";
-import { fiatOf } from "#simulator/fiats.ts";
-import type { Method, Order, SimulatedProvider, Stage } from "#simulator/provider.ts";
+/** Mercuryo's response bodies: lists, rates, and the two streams of an order. Amounts are text. */
+import { type Decimal, divide, multiply, round, subtract } from "#lib/money.ts";
+import { assetOf, fiatOf } from "#simulator/catalog.ts";
+import { type Deal, type Side, totalFees } from "#simulator/deals.ts";
+import { dateTime, padded, unixSeconds } from "#simulator/format.ts";
+import { depositAddress } from "#simulator/orders.ts";
+import type { ApiContext, Order, SimulatedProvider } from "#simulator/provider.ts";
 
 export const unsellable = new Set(["TON:ton", "USDT:ton", "DOT:mainnet", "LINK:ethereum", "AVAX:avalanche"]);
-/** Sales are paid out in these only. */
+/** The only currencies of payouts. */
 export const payoutFiats = ["EUR", "USD"];
 
-export const split = (theirs: string): [string, string] => {
-  const [currency = "", network = ""] = theirs.split("/");
+export const split = (code: string): [string, string] => {
+  const [currency = "", network = ""] = code.split("/");
   return [currency, network];
 };
 
 const unique = <One>(all: One[]): One[] => [...new Set(all)];
 
-export function currencies(stage: Stage, { assets, fiats, methods }: SimulatedProvider) {
+export function currencies(context: ApiContext, { assets, fiats }: SimulatedProvider) {
   return {
     fiat: fiats,
     crypto: unique(Object.keys(assets).map((name) => split(name)[0])),
@@ -27,7 +27,7 @@ export function currencies(stage: Stage, { assets, fiats, methods }: SimulatedPr
       networks: Object.fromEntries(Object.keys(assets).map((name) => [split(name)[1], { name: split(name)[1] }])),
       default_networks: {},
     },
-    fiat_payment_methods: Object.fromEntries(fiats.map((code) => [code, ways(stage, methods, code)])),
+    fiat_payment_methods: Object.fromEntries(fiats.map((code) => [code, fiatMethods(context, code)])),
   };
 }
 
@@ -44,15 +44,13 @@ function coin(name: string, id: string) {
   };
 }
 
-function ways(stage: Stage, methods: Method[], fiat: string) {
-  const { min, max } = stage.limits(fiat);
-  const payment_methods = methods
-    .filter(({ sides, fiats }) => sides.includes("BUY") && fiats.includes(fiat))
-    .map(({ id, name }) => ({ code: id, name }));
+function fiatMethods(context: ApiContext, fiat: string) {
+  const { min, max } = context.limits(fiat);
+  const payment_methods = context.methods("BUY", fiat).map(({ id, name }) => ({ code: id, name }));
   return { payment_methods, limits: { min: money(min, fiat), max: money(max, fiat) } };
 }
 
-/** Currencies and coins in one flat list. */
+/** Currencies and coins in one list. */
 export function codes({ assets, fiats }: SimulatedProvider, side: Side): string[] {
   const served = Object.entries(assets).filter(([, id]) => side === "BUY" || !unsellable.has(id));
   const coins = unique(served.map(([name]) => split(name)[0]));
@@ -63,13 +61,12 @@ const money = (amount: Decimal, fiat: string): string =>
   padded(round(amount, fiatOf(fiat).places), fiatOf(fiat).places);
 const coins = (amount: Decimal): string => padded(round(amount, 8), 8);
 
-const feeOf = ({ fees }: Deal): Decimal => add(add(fees.provider, fees.extra), fees.network);
 const inCoins = ({ price }: Deal, fiatAmount: Decimal): Decimal => divide(fiatAmount, price, 8);
 
-/** The fee once in each of the two currencies, inside what is paid. */
+/** The fee in both currencies, included in what is paid. */
 export function buyRate(deal: Deal) {
   const { code } = assetOf(deal.asset);
-  const fee = feeOf(deal);
+  const fee = totalFees(deal);
   const both = (fiatAmount: Decimal, cryptoAmount: Decimal) => ({
     [code]: coins(cryptoAmount),
     [deal.fiat]: money(fiatAmount, deal.fiat),
@@ -88,52 +85,50 @@ export function buyRate(deal: Deal) {
   };
 }
 
-/** One fee beside amounts that have not seen it, unless `isFeeInRate`. */
+/** Amounts before the fee, unless `isFeeInRate`. */
 export function convert(deal: Deal, isFeeInRate: boolean) {
   const { side, asset, fiat, fiatAmount, cryptoAmount, price } = deal;
   const gross =
     side === "BUY"
       ? { fiatAmount, cryptoAmount: inCoins(deal, fiatAmount) }
       : { fiatAmount: multiply(cryptoAmount, price), cryptoAmount };
-  const told = isFeeInRate ? { fiatAmount, cryptoAmount } : gross;
+  const amounts = isFeeInRate ? { fiatAmount, cryptoAmount } : gross;
   return {
     type: side.toLowerCase(),
     currency: assetOf(asset).code,
-    amount: coins(told.cryptoAmount),
+    amount: coins(amounts.cryptoAmount),
     fiat_currency: fiat,
-    fiat_amount: money(told.fiatAmount, fiat),
-    rate: isFeeInRate ? divide(told.fiatAmount, told.cryptoAmount, 8) : price,
-    fee: money(feeOf(deal), fiat),
+    fiat_amount: money(amounts.fiatAmount, fiat),
+    rate: isFeeInRate ? divide(amounts.fiatAmount, amounts.cryptoAmount, 8) : price,
+    fee: money(totalFees(deal), fiat),
     fee_currency: fiat,
   };
 }
 
-export function limits(stage: Stage, side: Side, asset: string, fiat: string) {
-  const free = { id: "", name: "", sides: [], fiats: [], percent: "0", minimumUsd: "0" };
-  const { price } = stage.deal(side, asset, fiat, free, { given: "crypto", amount: "1" });
-  const { min, max } = stage.limits(fiat);
-  const worth = (amount: Decimal) => coins(divide(amount, price));
+export function limits(context: ApiContext, side: Side, asset: string, fiat: string) {
+  const price = context.price(asset, side, fiat);
+  const { min, max } = context.limits(fiat);
+  const toCoins = (amount: Decimal) => coins(divide(amount, price));
   return {
-    [assetOf(asset).code]: { max: worth(max), min: worth(min) },
+    [assetOf(asset).code]: { max: toCoins(max), min: toCoins(min) },
     [fiat]: { max: money(max, fiat), min: money(min, fiat) },
   };
 }
 
-/** "buy" and, once it has begun, "withdraw"; or "deposit" and "sell". `type` is the one the order's status is about. */
+/** "buy" and, once it has begun, "withdraw"; or "deposit" and "sell". `type` is the stream of the order's status. */
 export function streams(order: Order) {
   const [type = "", status = ""] = order.status.split("/");
   const [first, second] = order.side === "BUY" ? ["buy", "withdraw"] : ["deposit", "sell"];
   const isSecond = type === second;
-  const done = order.side === "BUY" ? "paid" : "completed";
-  const pair: Record<string, object> = { [first]: stream(order, first, isSecond ? done : status) };
-  if (isSecond) pair[second] = stream(order, second, status);
-  return { type, status, pair };
+  const finished = order.side === "BUY" ? "paid" : "completed";
+  const byType: Record<string, object> = { [first]: stream(order, first, isSecond ? finished : status) };
+  if (isSecond) byType[second] = stream(order, second, status);
+  return { type, status, byType };
 }
 
-/** What is true of both streams; each has an id of its own. */
+/** One stream of the order; each has its own ID. */
 export function stream(order: Order, type: string, status: string) {
   const { code } = assetOf(order.asset);
-  const [created, updated] = [moment(order.createdAt), moment(order.updatedAt)];
   const isFirst = type === "buy" || type === "deposit";
   return {
     id: isFirst ? order.id : (order.details.secondId ?? ""),
@@ -144,22 +139,17 @@ export function stream(order: Order, type: string, status: string) {
     network: order.details.network,
     amount: coins(order.cryptoAmount),
     status,
-    created_at: created.text,
-    created_at_ts: created.seconds,
-    updated_at: updated.text,
-    updated_at_ts: updated.seconds,
+    created_at: dateTime(order.createdAt),
+    created_at_ts: unixSeconds(order.createdAt),
+    updated_at: dateTime(order.updatedAt),
+    updated_at_ts: unixSeconds(order.updatedAt),
     tx: transfer(order, type),
   };
 }
 
-/** The coins' own way: out to the buyer's wallet, or in to the deposit address. */
-function transfer({ hash, wallet, details }: Order, type: string) {
+/** The transfer of the coins: to the buyer's wallet, or to the deposit address. */
+function transfer({ hash, wallet }: Order, type: string) {
   if (type === "withdraw") return { id: hash, address: wallet };
-  if (type === "deposit") return { id: hash, address: details.depositAddress };
+  if (type === "deposit") return { id: hash, address: depositAddress };
   return undefined;
 }
-
-const moment = (iso: string) => ({
-  text: iso.slice(0, 19).replace("T", " "),
-  seconds: Math.floor(Date.parse(iso) / 1000),
-});

@@ -1,14 +1,14 @@
-/** What Transak's answers look like: lists, a quote, an order, an event. Amounts are JSON numbers. */
+/** Transak's response bodies: lists, quotes, orders, and events. Amounts are JSON numbers. */
 import { add } from "#lib/money.ts";
-import { assetOf } from "#simulator/coins.ts";
-import type { Deal } from "#simulator/deals.ts";
-import { fiatOf } from "#simulator/fiats.ts";
-import { jsonNumber } from "#simulator/json-number.ts";
-import type { Method, Order, SimulatedProvider, Stage } from "#simulator/provider.ts";
-import { words } from "#simulator/words.ts";
+import { assetOf, fiatOf } from "#simulator/catalog.ts";
+import { type Deal, totalFees } from "#simulator/deals.ts";
+import { jsonNumber } from "#simulator/format.ts";
+import { depositAddress } from "#simulator/orders.ts";
+import type { ApiContext, Method, Order } from "#simulator/provider.ts";
+import { parseAssets, words } from "#simulator/tables.ts";
 
-/** Theirs is "SYMBOL/network"; a coin's only network is "mainnet" whichever coin it is. */
-export const names = words(`
+/** "SYMBOL/network"; the network of most coins with their own chain is "mainnet". */
+export const assets = parseAssets(`
   BTC/mainnet=BTC:mainnet LTC/mainnet=LTC:mainnet DOGE/mainnet=DOGE:mainnet XRP/mainnet=XRP:mainnet
   ADA/mainnet=ADA:mainnet DOT/mainnet=DOT:mainnet BCH/mainnet=BCH:mainnet XLM/stellar=XLM:mainnet
   ETH/ethereum=ETH:ethereum USDT/ethereum=USDT:ethereum USDC/ethereum=USDC:ethereum DAI/ethereum=DAI:ethereum
@@ -17,25 +17,24 @@ export const names = words(`
   BNB/bsc=BNB:bsc USDT/bsc=USDT:bsc AVAX/avaxcchain=AVAX:avalanche USDC/avaxcchain=USDC:avalanche
   ETH/base=ETH:base USDC/base=USDC:base ETH/arbitrum=ETH:arbitrum USDC/arbitrum=USDC:arbitrum
   ETH/optimism=ETH:optimism USDC/optimism=USDC:optimism TON/ton=TON:ton`);
-const theirs = new Map(names.map((pair): [string, string] => [pair.split("=")[1] ?? "", pair.split("=")[0] ?? ""]));
-export const symbols = new Set(names.map((pair) => pair.split("/")[0]));
+export const symbols = new Set(Object.keys(assets).map((code) => code.split("/")[0]));
 export const unsellable = new Set(words("DOT:mainnet LINK:ethereum TON:ton DAI:ethereum"));
 const stable = new Set(["USDT", "USDC", "DAI"]);
 
-const namesOf = (asset: string): [string, string] => {
-  const [symbol = "", network = ""] = (theirs.get(asset) ?? "").split("/");
+const namesOf = (context: ApiContext, asset: string): [string, string] => {
+  const [symbol = "", network = ""] = context.codeOf(asset).split("/");
   return [symbol, network];
 };
 
-/** What a network does not sell for one currency by one method. */
+/** The currencies and methods that are not available on a network. */
 export const barred = (asset: string) =>
   assetOf(asset).network === "optimism"
     ? [{ fiatCurrency: "NGN", paymentMethod: "pm_ngn_bank_transfer" }]
     : ([] as { fiatCurrency: string; paymentMethod: string }[]);
 
-export function coinRow(asset: string) {
+export function coinRow(context: ApiContext, asset: string) {
   const { name, code, places } = assetOf(asset);
-  const [symbol, network] = namesOf(asset);
+  const [symbol, network] = namesOf(context, asset);
   return {
     coinId: name.toLowerCase().replaceAll(" ", "-"),
     uniqueId: `${symbol}${network}`,
@@ -56,16 +55,15 @@ export function coinRow(asset: string) {
   };
 }
 
-export function fiatRow(stage: Stage, code: string, { methods }: SimulatedProvider) {
+export function fiatRow(context: ApiContext, code: string) {
   const { name, places } = fiatOf(code);
-  const ids = [...new Set(methods.filter(({ fiats }) => fiats.includes(code)).map(({ id }) => id))];
-  const isServed = (side: "BUY" | "SELL") =>
-    methods.some(({ sides, fiats }) => sides.includes(side) && fiats.includes(code));
+  const [buy, sell] = [context.methods("BUY", code), context.methods("SELL", code)];
+  const methods = [...buy, ...sell.filter(({ id }) => !buy.some((method) => method.id === id))];
   return {
     symbol: code,
     name,
-    isAllowed: isServed("BUY"),
-    isPayOutAllowed: isServed("SELL"),
+    isAllowed: buy.length > 0,
+    isPayOutAllowed: sell.length > 0,
     roundOff: places,
     isPopular: code === "USD" || code === "EUR",
     supportingCountries: [code.slice(0, 2)],
@@ -73,23 +71,23 @@ export function fiatRow(stage: Stage, code: string, { methods }: SimulatedProvid
     icon: '<svg xmlns="http://www.w3.org/2000/svg"></svg>',
     defaultCountryForNFT: code.slice(0, 2),
     displayMessage: "",
-    paymentOptions: ids.map((id) => optionRow(stage, code, id, methods)),
+    paymentOptions: methods.map((method) => optionRow(context, code, method)),
   };
 }
 
-function optionRow(stage: Stage, fiat: string, id: string, methods: readonly Method[]) {
-  const { min, max } = stage.limits(fiat);
-  const serves = (side: "BUY" | "SELL") => stage.method(id, side, fiat) !== null;
+function optionRow(context: ApiContext, fiat: string, { id, name }: Method) {
+  const { min, max } = context.limits(fiat);
+  const hasPayout = context.method(id, "SELL", fiat) !== null;
   return {
     id,
-    name: methods.find((method) => method.id === id)?.name ?? id,
+    name,
     isActive: true,
     minAmount: jsonNumber(min),
     maxAmount: jsonNumber(max),
     defaultAmount: jsonNumber(max),
-    isPayOutAllowed: serves("SELL"),
-    minAmountForPayOut: serves("SELL") ? jsonNumber(min) : null,
-    maxAmountForPayOut: serves("SELL") ? jsonNumber(max) : null,
+    isPayOutAllowed: hasPayout,
+    minAmountForPayOut: hasPayout ? jsonNumber(min) : null,
+    maxAmountForPayOut: hasPayout ? jsonNumber(max) : null,
     processingTime: "1-3 minutes",
     icon: null,
     limitCurrency: fiat,
@@ -97,11 +95,9 @@ function optionRow(stage: Stage, fiat: string, id: string, methods: readonly Met
   };
 }
 
-const totalFee = ({ fees }: Deal) => add(add(fees.provider, fees.extra), fees.network);
-
-/** Deal and order by the same names. */
-function dealFields(deal: Deal) {
-  const [cryptoCurrency, network] = namesOf(deal.asset);
+/** The fields that quotes and orders share. */
+function dealFields(context: ApiContext, deal: Deal) {
+  const [cryptoCurrency, network] = namesOf(context, deal.asset);
   return {
     fiatCurrency: deal.fiat,
     cryptoCurrency,
@@ -112,15 +108,15 @@ function dealFields(deal: Deal) {
   };
 }
 
-export function quote(deal: Deal, quoteId: string) {
+export function quoteFields(context: ApiContext, deal: Deal, quoteId: string) {
   const fee = (id: string, name: string, value: string) => ({ name, value: jsonNumber(value), id, ids: [id] });
   return {
     quoteId,
     marketConversionPrice: jsonNumber(deal.price),
     slippage: 0,
-    ...dealFields(deal),
+    ...dealFields(context, deal),
     paymentMethod: deal.method,
-    totalFee: jsonNumber(totalFee(deal)),
+    totalFee: jsonNumber(totalFees(deal)),
     feeBreakdown: [
       fee("transak_fee", "Transak fee", add(deal.fees.provider, deal.fees.extra)),
       fee("network_fee", "Network/Exchange fee", deal.fees.network),
@@ -131,16 +127,16 @@ export function quote(deal: Deal, quoteId: string) {
   };
 }
 
-export function orderFields(order: Order) {
+export function orderFields(context: ApiContext, order: Order) {
   const isBuy = order.side === "BUY";
   return {
     id: order.id,
     status: order.status,
     statusReason: order.reason,
-    ...dealFields(order),
-    walletAddress: isBuy ? order.wallet : order.details.depositAddress,
+    ...dealFields(context, order),
+    walletAddress: isBuy ? order.wallet : depositAddress,
     transactionHash: order.hash,
-    amountPaid: jsonNumber(order.act === null ? "0" : isBuy ? order.fiatAmount : order.cryptoAmount),
+    amountPaid: jsonNumber(order.action === null ? "0" : isBuy ? order.fiatAmount : order.cryptoAmount),
     paymentOptionId: order.method,
     createdAt: order.createdAt,
     completedAt: order.status === "COMPLETED" ? order.updatedAt : null,
@@ -159,21 +155,21 @@ const eventOf: Record<string, string> = {
   REFUNDED: "ORDER_REFUNDED",
 };
 
-export const event = (order: Order) => ({
+export const event = (context: ApiContext, order: Order) => ({
   eventID: eventOf[order.status] ?? "ORDER_PROCESSING",
   createdAt: order.updatedAt,
-  webhookData: orderFields(order),
+  webhookData: orderFields(context, order),
 });
 
-export const returnQuery = (order: Order): Record<string, string> => ({
+export const returnQuery = (context: ApiContext, order: Order): Record<string, string> => ({
   orderId: order.id,
   fiatCurrency: order.fiat,
-  cryptocurrency: namesOf(order.asset)[0],
+  cryptocurrency: namesOf(context, order.asset)[0],
   fiatAmount: order.fiatAmount,
   cryptoAmount: order.cryptoAmount,
   isBuyOrSell: order.side,
   status: order.status,
-  walletAddress: order.wallet ?? order.details.depositAddress ?? "",
-  totalFee: totalFee(order),
+  walletAddress: order.side === "BUY" ? (order.wallet ?? "") : depositAddress,
+  totalFee: totalFees(order),
   partnerOrderId: order.reference ?? "",
 });

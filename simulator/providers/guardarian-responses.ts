@@ -1,11 +1,10 @@
-/** What Guardarian's answers look like: lists, an estimate, a transaction. Amounts are decimal strings. */
+/** Guardarian's response bodies: lists, estimates, and transactions. Amounts are decimal text. */
 import { type Decimal, divide, subtract } from "#lib/money.ts";
-import { assetOf } from "#simulator/coins.ts";
+import { assetOf, fiatOf } from "#simulator/catalog.ts";
 import type { Deal } from "#simulator/deals.ts";
-import { fiatOf } from "#simulator/fiats.ts";
-import type { Method, Order, SimulatedProvider, Stage } from "#simulator/provider.ts";
+import type { ApiContext, Method, Order, SimulatedProvider } from "#simulator/provider.ts";
 
-const listed = { enabled: true, is_available: true, has_external_id: false };
+const defaults = { enabled: true, is_available: true, has_external_id: false };
 
 export function fiatList({ fiats, methods }: SimulatedProvider) {
   return fiats.map((code, index) => ({
@@ -13,15 +12,17 @@ export function fiatList({ fiats, methods }: SimulatedProvider) {
     currency_type: "FIAT",
     ticker: code,
     name: fiatOf(code).name,
-    ...listed,
+    ...defaults,
     networks: [{ name: code, network: code }],
-    payment_methods: [...new Set(methods.map(({ id }) => id))].flatMap((category) => ways(methods, category, code)),
+    payment_methods: [...new Set(methods.map(({ id }) => id))].flatMap((category) =>
+      methodFields(methods, category, code),
+    ),
   }));
 }
 
 export const typeOf = (category: string): string => (category === "VISA_MC" ? "VISA_MC1" : `${category}_1`);
 
-function ways(methods: Method[], category: string, fiat: string) {
+function methodFields(methods: Method[], category: string, fiat: string) {
   const sides = methods
     .filter(({ id, fiats }) => id === category && fiats.includes(fiat))
     .flatMap(({ sides }) => sides);
@@ -30,15 +31,15 @@ function ways(methods: Method[], category: string, fiat: string) {
   return [{ type: typeOf(category), payment_category: category, deposit_enabled, withdrawal_enabled }];
 }
 
-/** One row for each ticker, with all the networks it is served on. */
+/** One row per ticker, with all its networks. */
 export function cryptoList({ assets }: SimulatedProvider) {
   const tickers = [...new Set(Object.values(assets).map((id) => assetOf(id).code))];
   return tickers.map((ticker, index) => ({
     id: 1_000 + index,
     currency_type: "CRYPTO",
     ticker,
-    name: nameOf(assets, ticker),
-    ...listed,
+    name: assetOf(Object.values(assets).find((id) => assetOf(id).code === ticker) ?? ticker).name,
+    ...defaults,
     networks: Object.keys(assets)
       .filter((name) => name.startsWith(`${ticker}-`))
       .map((name) => network(name.slice(ticker.length + 1))),
@@ -46,11 +47,6 @@ export function cryptoList({ assets }: SimulatedProvider) {
       { type: "CRYPTO_THROUGH_CN", payment_category: "CRYPTO", deposit_enabled: true, withdrawal_enabled: true },
     ],
   }));
-}
-
-function nameOf(assets: Record<string, string>, ticker: string): string {
-  const id = Object.values(assets).find((one) => assetOf(one).code === ticker);
-  return id === undefined ? ticker : assetOf(id).name;
 }
 
 const network = (name: string) => ({
@@ -63,15 +59,14 @@ const network = (name: string) => ({
   enabled_subscription: false,
 });
 
-/** From, to and fees as this provider counts them: a buyer's network fee is taken in coins, a seller's in currency. */
-function parts(deal: Deal, provider: SimulatedProvider) {
+/** Amounts and fees in Guardarian's terms: a buyer's network fee is in coins, a seller's in fiat. */
+function parts(context: ApiContext, deal: Deal, provider: SimulatedProvider) {
   const { side, asset, fiat, fees, price } = deal;
   const { code, places } = assetOf(asset);
-  const theirs = Object.entries(provider.assets).find(([, id]) => id === asset)?.[0] ?? code;
-  const coins = { amount: deal.cryptoAmount, currency: code, network: theirs.slice(code.length + 1) };
+  const crypto = { amount: deal.cryptoAmount, currency: code, network: context.codeOf(asset).slice(code.length + 1) };
   const money = { amount: deal.fiatAmount, currency: fiat, network: fiat };
   const percent = provider.methods.find(({ id, sides }) => id === deal.method && sides.includes(side))?.percent;
-  const [from, to] = side === "BUY" ? [money, coins] : [coins, money];
+  const [from, to] = side === "BUY" ? [money, crypto] : [crypto, money];
   const service = { amount: fees.provider, currency: fiat, name: "Service fee", percentage: `${percent}%` };
   const inCoins = (amount: Decimal) => ({ amount: divide(amount, price, places), currency: code });
   return {
@@ -80,15 +75,15 @@ function parts(deal: Deal, provider: SimulatedProvider) {
     rate: divide(to.amount, from.amount, 10),
     serviceFees: [service],
     converted:
-      side === "BUY" ? { amount: subtract(deal.fiatAmount, fees.provider), currency: fiat } : coinAmount(coins),
+      side === "BUY"
+        ? { amount: subtract(deal.fiatAmount, fees.provider), currency: fiat }
+        : { amount: deal.cryptoAmount, currency: code },
     networkFee: side === "BUY" ? inCoins(fees.network) : { amount: fees.network, currency: fiat },
   };
 }
 
-const coinAmount = ({ amount, currency }: { amount: Decimal; currency: string }) => ({ amount, currency });
-
-export function estimate(deal: Deal, provider: SimulatedProvider) {
-  const { from, to, rate, serviceFees, converted, networkFee } = parts(deal, provider);
+export function estimate(context: ApiContext, deal: Deal, provider: SimulatedProvider) {
+  const { from, to, rate, serviceFees, converted, networkFee } = parts(context, deal, provider);
   return {
     from_currency: from.currency,
     from_network: from.network,
@@ -102,9 +97,9 @@ export function estimate(deal: Deal, provider: SimulatedProvider) {
   };
 }
 
-/** The same object answers a creation, a poll and a callback. */
-export function transaction(stage: Stage, order: Order, provider: SimulatedProvider) {
-  const { from, to, rate, serviceFees, converted, networkFee } = parts(order, provider);
+/** The response to a creation and a read, and the body of a callback. */
+export function transaction(context: ApiContext, order: Order, provider: SimulatedProvider) {
+  const { from, to, rate, serviceFees, converted, networkFee } = parts(context, order, provider);
   const isBuy = order.side === "BUY";
   return {
     id: order.id,
@@ -142,7 +137,7 @@ export function transaction(stage: Stage, order: Order, provider: SimulatedProvi
     payout: { address: isBuy ? order.wallet : null, extra_id: null },
     deposit_payment_category: isBuy ? order.method : "CRYPTO",
     payout_payment_category: isBuy ? "CRYPTO" : order.method,
-    redirect_url: `${stage.url}/en/checkout?tid=${order.id}`,
+    redirect_url: `${context.url}/en/checkout?tid=${order.id}`,
     preauth_token: null,
     skip_choose_payout_address: order.wallet !== null,
     skip_choose_payment_category: true,

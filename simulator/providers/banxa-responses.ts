@@ -1,23 +1,23 @@
-/** What Banxa's answers look like: lists, a price, an order, a callback. Every number is text. */
+/** Banxa's response bodies: lists, prices, orders, and callbacks. Every number is text. */
 import type { Decimal } from "#lib/money.ts";
-import { padded } from "#simulator/amounts.ts";
-import { assetOf } from "#simulator/coins.ts";
+import { assetOf, fiatOf } from "#simulator/catalog.ts";
 import type { Deal, Side } from "#simulator/deals.ts";
-import { fiatOf } from "#simulator/fiats.ts";
-import type { Method, Order, SimulatedProvider, Stage } from "#simulator/provider.ts";
+import { padded } from "#simulator/format.ts";
+import { depositAddress } from "#simulator/orders.ts";
+import type { ApiContext, Order, SimulatedProvider } from "#simulator/provider.ts";
 
-/** "USDT/TRON" is their coin USDT on their blockchain TRON. */
-export const namesOf = (theirs: string): { crypto: string; blockchain: string } => {
-  const [crypto = "", blockchain = ""] = theirs.split("/");
+/** "USDT/TRON" is the coin USDT on the blockchain TRON. */
+export const namesOf = (code: string): { crypto: string; blockchain: string } => {
+  const [crypto = "", blockchain = ""] = code.split("/");
   return { crypto, blockchain };
 };
 
-/** One row for each coin, with the blockchains it is served on; the first is the default. */
+/** One row per coin with its blockchains; the first is the default. */
 export function cryptoList({ assets }: SimulatedProvider) {
   const all = Object.keys(assets).map(namesOf);
   return [...new Set(all.map(({ crypto }) => crypto))].map((id) => ({
     id,
-    description: nameOf(assets, id),
+    description: assetOf(Object.values(assets).find((asset) => assetOf(asset).code === id) ?? id).name,
     blockchains: all
       .filter(({ crypto }) => crypto === id)
       .map(({ blockchain }, index) => ({
@@ -32,18 +32,10 @@ export function cryptoList({ assets }: SimulatedProvider) {
   }));
 }
 
-function nameOf(assets: Record<string, string>, crypto: string): string {
-  const id = Object.entries(assets).find(([theirs]) => namesOf(theirs).crypto === crypto)?.[1];
-  return id === undefined ? crypto : assetOf(id).name;
-}
-
-const methodsOf = ({ methods }: SimulatedProvider, side: Side, fiat: string): Method[] =>
-  methods.filter(({ sides, fiats }) => sides.includes(side) && fiats.includes(fiat));
-
-export function fiatList(stage: Stage, provider: SimulatedProvider, side: Side) {
+export function fiatList(context: ApiContext, provider: SimulatedProvider, side: Side) {
   return provider.fiats.flatMap((id) => {
-    const { min: minimum, max: maximum } = stage.limits(id);
-    const methods = methodsOf(provider, side, id);
+    const { min: minimum, max: maximum } = context.limits(id);
+    const methods = context.methods(side, id);
     if (methods.length === 0) return [];
     const supportedPaymentMethods = methods.map((method) => ({ id: method.id, name: method.name, minimum, maximum }));
     return [{ id, description: fiatOf(id).name, symbol: id, supportedPaymentMethods }];
@@ -68,8 +60,8 @@ export function price({ method, fiat, asset, fiatAmount, cryptoAmount, fees }: D
   };
 }
 
-/** The same object answers a creation and a poll. */
-export function orderAnswer(stage: Stage, order: Order) {
+/** The response to a creation and a read. */
+export function orderFields(context: ApiContext, order: Order) {
   const { details, side, fiat, fees } = order;
   return {
     id: order.id,
@@ -90,27 +82,27 @@ export function orderAnswer(stage: Stage, order: Order) {
     transactionHash: order.hash,
     createdAt: order.createdAt,
     updatedAt: order.updatedAt,
-    checkoutUrl: `${stage.url}/checkout/order?${new URLSearchParams({ id: order.id, key: details.key ?? "" })}`,
+    checkoutUrl: `${context.url}/checkout/order?${new URLSearchParams({ id: order.id, key: details.key ?? "" })}`,
   };
 }
 
-/** A sale's is the seller's own until it is known where the coins go: then it is that address. */
+/** For a sale, the seller's own address until payment is awaited, then the deposit address. */
 function walletOf({ side, wallet, status, details }: Order): string | null {
   if (side === "BUY") return wallet;
-  return (status === "pendingPayment" ? details.refundAddress : details.depositAddress) ?? null;
+  return status === "pendingPayment" ? (details.refundAddress ?? null) : depositAddress;
 }
 
-/** Their moments of time have no space between day and hour. */
-const stamp = (iso: string): string => iso.slice(0, 19).replace("T", "");
+/** Banxa writes no separator between date and time. */
+const timestamp = (iso: string): string => iso.slice(0, 19).replace("T", "");
 
 export function statusChange(order: Order) {
   const { details, side, fiat, fees } = order;
   return {
     order_id: order.id,
     status: order.status,
-    status_date: stamp(order.updatedAt),
-    created_at: stamp(order.createdAt),
-    updated_at: stamp(order.updatedAt),
+    status_date: timestamp(order.updatedAt),
+    created_at: timestamp(order.createdAt),
+    updated_at: timestamp(order.updatedAt),
     external_id: order.reference,
     order_type: side,
     crypto_coin: details.crypto ?? null,

@@ -4,28 +4,28 @@ import { join } from "node:path";
 
 const inMemory = new Map<string, string>();
 
-/** A 2048 bit RSA private key (PEM), made at the first call and kept in the folder; without a folder, in this process. */
-export function keptPrivateKey(folder: string | null, name: string): string {
+/** A 2048-bit RSA private key (PEM), created on first use and stored in the folder, or in memory without a folder. */
+export function loadPrivateKey(folder: string | null, name: string): string {
   if (folder === null) {
     const key = inMemory.get(name) ?? newPrivateKey();
     inMemory.set(name, key);
     return key;
   }
   const path = join(folder, `${name}.pem`);
-  return read(path) ?? make(folder, path);
+  return read(path) ?? create(folder, path);
 }
 
-// Two processes may ask at once: a link refuses a name that is taken, so both end up with the first one's key.
-function make(folder: string, path: string): string {
+// Two processes may do this at the same time. A hard link fails if the name exists, so both use the first one's key.
+function create(folder: string, path: string): string {
   mkdirSync(folder, { recursive: true });
-  const beside = `${path}.${process.pid}`;
-  writeFileSync(beside, newPrivateKey(), { mode: 0o600 });
+  const temporary = `${path}.${process.pid}`;
+  writeFileSync(temporary, newPrivateKey(), { mode: 0o600 });
   try {
-    linkSync(beside, path);
+    linkSync(temporary, path);
   } catch (error) {
     if (read(path) === null) throw error;
   } finally {
-    rmSync(beside);
+    rmSync(temporary);
   }
   return readFileSync(path, "utf8");
 }

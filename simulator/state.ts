@@ -1,0 +1,116 @@
+import { type Callbacks, createCallbacks } from "./callbacks.ts";
+import { type Calls, createCalls } from "./calls.ts";
+import { createContext } from "./context.ts";
+import { type Orders, openOrders } from "./orders.ts";
+import { ApiError } from "./parse.ts";
+import { createProgress, type Progress } from "./progress.ts";
+import type { ApiContext, Handler, SimulatedApi, SimulatedProvider } from "./provider.ts";
+import { providers } from "./providers.ts";
+import { createRates, type Rates } from "./rates.ts";
+import { compileRoutes, type Route } from "./routes.ts";
+import { defaultSwitches, type Settings, type Switches } from "./switches.ts";
+
+/** A reset replaces `api` and `routes`, and with them everything the provider stored. */
+export type ProviderInstance = {
+  provider: SimulatedProvider;
+  context: ApiContext;
+  switches: Switches;
+  api: SimulatedApi;
+  routes: Route<Handler>[];
+};
+
+export type SimulatorState = {
+  url: string;
+  folder: string | null;
+  settings: Settings;
+  rates: Rates;
+  orders: Orders;
+  calls: Calls;
+  callbacks: Callbacks;
+  progress: Progress;
+  instances: ProviderInstance[];
+  /** Null for an unknown provider. */
+  find(provider: string): ProviderInstance | null;
+  /** Restores the state of a start with an empty folder. */
+  reset(): void;
+  /** Stops timers; orders stay in the file. */
+  stop(): Promise<void>;
+};
+
+type Start = { url: string; folder: string | null; callbackUrl: string; settings: Settings; seed?: number };
+
+export function createState({ url, folder, callbackUrl, settings: initial, seed }: Start): SimulatorState {
+  const settings = { ...initial };
+  const rates = createRates({ seed, walk: settings.walk });
+  const orders = openOrders(folder);
+  const calls = createCalls();
+  const instances: ProviderInstance[] = [];
+
+  const find = (id: string) => instances.find(({ provider }) => provider.id === id) ?? null;
+  const instanceOf = (id: string): ProviderInstance => {
+    const instance = find(id);
+    if (instance === null) throw new ApiError(409, `There is no provider ${id}`);
+    return instance;
+  };
+  const callbacks = createCallbacks({ base: callbackUrl, orders, settings, instanceOf });
+  const progress = createProgress({
+    settings,
+    providerOf: (id) => instanceOf(id).provider,
+    onChange(order) {
+      order.updatedAt = new Date().toISOString();
+      orders.save();
+      const { api, context } = instanceOf(order.provider);
+      const body = api.callback(context, order);
+      if (body !== null) callbacks.enqueue(order, JSON.stringify(body));
+    },
+  });
+  for (const provider of providers) {
+    const credentials = {
+      production: provider.credentials("production", folder),
+      sandbox: provider.credentials("sandbox", folder),
+    };
+    const switches = defaultSwitches(provider);
+    const dependencies = { url: `${url}/${provider.id}`, rates, orders, credentials, progress, switches };
+    instances.push(start(provider, createContext(provider, dependencies), switches));
+  }
+  for (const order of orders.all().filter((one) => find(one.provider) !== null)) {
+    callbacks.resume(order);
+    progress.resume(order);
+  }
+
+  return {
+    url,
+    folder,
+    settings,
+    rates,
+    orders,
+    calls,
+    callbacks,
+    progress,
+    instances,
+    find,
+    reset() {
+      progress.stop();
+      callbacks.stop();
+      callbacks.setBase(callbackUrl);
+      orders.clear();
+      calls.clear();
+      Object.assign(settings, initial);
+      rates.setWalk(settings.walk);
+      for (const instance of instances) {
+        const { provider, context, switches } = instance;
+        Object.assign(instance, start(provider, context, Object.assign(switches, defaultSwitches(provider))));
+      }
+    },
+    async stop() {
+      progress.stop();
+      callbacks.stop();
+      await orders.saved();
+    },
+  };
+}
+
+function start(provider: SimulatedProvider, context: ApiContext, switches: Switches): ProviderInstance {
+  const api = provider.createApi(context);
+  return { provider, context, switches, api, routes: compileRoutes(api.routes) };
+}
