@@ -4,23 +4,24 @@ import { rawSql } from "#db/client.ts";
 import { jsonNumber, readJsonObject } from "#lib/json.ts";
 import { compare, type Decimal, decimal } from "#lib/money.ts";
 import { amountNumber } from "#lib/quotes/contract.ts";
+import { randomCases } from "#lib/test-random-cases.ts";
 
 const batchSize = 25_000;
-const batches = 40;
+const { numRuns: amountCount, seed } = randomCases({ usual: 2 * batchSize, nightly: 40 * batchSize });
 
-/** Random, but the same in each run: xorshift. */
-function randomly(seed: number) {
+/** xorshift: the same numbers for the same seed. */
+function numbersBelow(seed: number): (limit: number) => number {
   let state = seed;
-  return (below: number): number => {
+  return (limit) => {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
-    return (state >>> 0) % below;
+    return (state >>> 0) % limit;
   };
 }
 
-/** An amount as a client may write it: up to a thousand million, as many decimals as a column of money has, zeros behind,
- * exponents. Many of them no binary float can hold. */
+/** An amount as a client may write it: up to a billion, with as many decimals as a money column has, trailing zeros, and
+ * exponents. No binary float can hold many of them. */
 function randomAmount(below: (limit: number) => number): string {
   const digits = (count: number) => `${below(10 ** 8)}${below(10 ** 8)}`.padStart(16, "0").slice(0, count);
   const whole = String(below(10 ** below(10)));
@@ -32,13 +33,13 @@ function randomAmount(below: (limit: number) => number): string {
     : `${whole}.${digits(4 + below(12))}${1 + below(9)}${"0".repeat(below(3))}`;
 }
 
-/** What the API makes of a body's amounts: text, JSON numbers, contract, decimals. */
+/** Amounts as the API reads them from a request body. */
 function readAmounts(texts: string[]): Decimal[] {
   const body = readJsonObject(Buffer.from(`{${texts.map((text, index) => `"${index}":${text}`).join(",")}}`));
   return texts.map((_text, index) => amountNumber.parse(body[index]));
 }
 
-/** What Postgres gives back of these amounts, once they were of the type of every column of money. */
+/** Amounts as Postgres returns them from a column of the type that all money columns have. */
 async function throughColumn(amounts: Decimal[]): Promise<string[]> {
   const rows = await rawSql()<{ stored: string }[]>`
     select a::text as stored
@@ -46,39 +47,41 @@ async function throughColumn(amounts: Decimal[]): Promise<string[]> {
   return rows.map(({ stored }) => stored);
 }
 
-/** The digits of a number without its point and the zeros around, and where the point stands: equal when the numbers are. */
-function exactly(text: string): string {
+/** The significant digits of a number and its exponent, which are equal when the numbers are. */
+function normalized(text: string): string {
   const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
   const [whole = "", part = ""] = mantissa.split(".");
   const digits = (whole + part).replace(/^0+/, "");
-  const kept = digits.replace(/0+$/, "");
-  return `${kept}e${Number(exponent) - part.length + digits.length - kept.length}`;
+  const significant = digits.replace(/0+$/, "");
+  return `${significant}e${Number(exponent) - part.length + digits.length - significant.length}`;
 }
 
-describe("a million amounts", () => {
-  it("come out of the API, a row and the API again with every digit", { timeout: 120_000 }, async () => {
-    const below = randomly(20_261_121);
+describe("amounts", () => {
+  it(`keep every digit through request, row, and response: ${amountCount} of seed ${seed}`, {
+    timeout: 120_000,
+  }, async () => {
+    const below = numbersBelow(seed);
     let beyondFloats = 0;
-    for (let batch = 0; batch < batches; batch += 1) {
+    for (let done = 0; done < amountCount; done += batchSize) {
       const texts = Array.from({ length: batchSize }, () => randomAmount(below));
       const amounts = readAmounts(texts);
       const rows = await throughColumn(amounts);
       const wrong = texts.filter((text, index) => {
-        const back = decimal(rows[index] ?? "");
-        // As quotes and creations write it, a number; as transactions and webhooks do, text.
-        const asNumber = JSON.stringify({ amount: jsonNumber(back) }).slice('{"amount":'.length, -1);
-        const asText: string = JSON.parse(JSON.stringify(back));
-        if (String(Number(back)) !== back) beyondFloats += 1;
-        const isOne = back === amounts[index] && asNumber === back && asText === back;
-        return !isOne || (back !== text && exactly(back) !== exactly(text));
+        const stored = decimal(rows[index] ?? "");
+        // Quotes and creations write a number; transactions and webhooks write text.
+        const asNumber = JSON.stringify({ amount: jsonNumber(stored) }).slice('{"amount":'.length, -1);
+        const asText: string = JSON.parse(JSON.stringify(stored));
+        if (String(Number(stored)) !== stored) beyondFloats += 1;
+        const isSame = stored === amounts[index] && asNumber === stored && asText === stored;
+        return !isSame || (stored !== text && normalized(stored) !== normalized(text));
       });
       expect(wrong).toEqual([]);
       expect(rows).toHaveLength(batchSize);
     }
-    expect(beyondFloats).toBeGreaterThan((batches * batchSize) / 10);
+    expect(beyondFloats).toBeGreaterThan(amountCount / 10);
   });
 
-  it("and the largest and smallest the contract takes", async () => {
+  it("keep every digit at the largest and smallest values the contract accepts", async () => {
     const texts = [
       "1000000000",
       "999999999.999999999999999999",
@@ -88,10 +91,10 @@ describe("a million amounts", () => {
     ];
     const amounts = readAmounts(texts);
     expect((await throughColumn(amounts)).map(decimal)).toEqual(amounts);
-    expect(amounts.map(exactly)).toEqual(texts.map(exactly));
+    expect(amounts.map(normalized)).toEqual(texts.map(normalized));
   });
 
-  it("and nothing but amounts is taken: whatever passes is above 0, at most a thousand million, and itself", () => {
+  it("are accepted only above 0 and up to a billion, and unchanged", () => {
     const number = fc.oneof(
       fc.double({ noNaN: true, noDefaultInfinity: true }).map(String),
       fc.bigInt({ min: -(10n ** 40n), max: 10n ** 40n }).map(String),
@@ -99,14 +102,13 @@ describe("a million amounts", () => {
         .tuple(fc.integer(), fc.integer({ min: -999_999, max: 999_999 }))
         .map(([mantissa, exponent]) => `${mantissa}e${exponent}`),
     );
-    const isTakenAsItIs = (text: string) => {
+    const isRejectedOrUnchanged = (text: string) => {
       const { amount } = readJsonObject(Buffer.from(`{"amount":${text}}`));
       const read = amountNumber.safeParse(amount);
       if (!read.success) return true;
-      return (
-        compare(read.data, "0") > 0 && compare(read.data, "1000000000") <= 0 && exactly(read.data) === exactly(text)
-      );
+      const isInRange = compare(read.data, "0") > 0 && compare(read.data, "1000000000") <= 0;
+      return isInRange && normalized(read.data) === normalized(text);
     };
-    fc.assert(fc.property(number, isTakenAsItIs), { numRuns: 5_000 });
+    fc.assert(fc.property(number, isRejectedOrUnchanged), randomCases({ usual: 5_000, nightly: 100_000 }));
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { db } from "#db/client.ts";
 import { providerStates } from "#db/schema-providers.ts";
+import { setUpOwnDatabase } from "#db/test-database.ts";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
@@ -11,7 +12,10 @@ import { newTestTransaction, orderFor, reread, testProvider } from "./test-trans
 
 const providers = (provider: RampProvider) => () => [provider];
 
-/** Until nothing is due. What other tests make is due in two hours at the earliest. */
+// followUpDue takes everything that is due in the database.
+setUpOwnDatabase();
+
+/** Runs until nothing is due. */
 async function followUp(provider: RampProvider, now: Date) {
   let due = 0;
   do due = await followUpDue(providers(provider), now);

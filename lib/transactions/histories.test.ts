@@ -4,18 +4,19 @@ import { describe, expect, it } from "vitest";
 import { type Status, statuses } from "#db/enums.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { confirmUpdate } from "#lib/callbacks/apply-callback.ts";
-import { divide } from "#lib/money.ts";
+import { add, compare, divide } from "#lib/money.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { randomCases } from "#lib/test-random-cases.ts";
 import { decideUpdate } from "./decide-update.ts";
-import { begun, type Reference, referenceStep } from "./test-reference.ts";
+import { initialState, isAsAgreed, type ModelState, nextState, orderAmounts } from "./test-state-model.ts";
 import { newTestTransaction, orderFor, testProvider } from "./test-transaction.ts";
 
-const histories = 100_000;
+const cases = randomCases({ usual: 5_000, nightly: 100_000 });
 const names = ["order-1", "order-2", null] as const;
 
-/** What can happen: the provider's order changes; a callback about one of its states, new or old, comes (again); we ask. */
+/** The provider's order changes; a callback about one of its states, new or old, arrives, perhaps again; we poll. */
 type Event =
-  | { what: "change"; order: number; status: Status | null; fiatAmount: string }
+  | { what: "change"; order: number; status: Status | null; fiatAmount: string; fees: ProviderUpdate["fees"] }
   | { what: "callback"; of: number }
   | { what: "poll"; order: number };
 
@@ -25,14 +26,15 @@ const event: fc.Arbitrary<Event> = fc.oneof(
     what: fc.constant("change" as const),
     order,
     status: fc.constantFrom(...statuses, null),
-    fiatAmount: fc.constantFrom("100", "100", "100.5", "99.7", "50"),
+    fiatAmount: fc.constantFrom(...orderAmounts),
+    fees: fc.constantFrom(null, { provider: "3.21", network: "0.45" }, { provider: "0.1", network: "0" }),
   }),
   fc.record({ what: fc.constant("callback" as const), of: fc.nat({ max: 30 }) }),
   fc.record({ what: fc.constant("poll" as const), order }),
 );
 
-/** From one row to the next, on the word of an order. */
-type Move = { before: TransactionRow; after: TransactionRow; order: ProviderUpdate; isTheirOwn: boolean };
+/** A change of status, and the provider update that caused it. */
+type Move = { before: TransactionRow; after: TransactionRow; update: ProviderUpdate; isCurrent: boolean };
 
 const rank: Record<Status, number> = {
   pending: 0,
@@ -44,40 +46,37 @@ const rank: Record<Status, number> = {
   refunded: 3,
 };
 
-/** The provider, and us in memory: what is stored is the row and nothing else, so that every step is also a restart. */
-class World {
+/** The provider, and our side in memory. Only the row is carried from one step to the next, so that every step is also a
+ * restart. */
+class Payment {
   row: TransactionRow;
-  reference: Reference = begun;
+  model: ModelState = initialState;
   readonly moves: Move[] = [];
   private readonly orders: ProviderUpdate[];
   private readonly sent: ProviderUpdate[] = [];
 
-  constructor(made: TransactionRow) {
-    this.row = made;
-    this.orders = names.map((providerTransactionId) => orderFor(made, { status: "pending", providerTransactionId }));
+  constructor(row: TransactionRow) {
+    this.row = row;
+    this.orders = names.map((providerTransactionId) => orderFor(row, { status: "pending", providerTransactionId }));
     this.sent.push(...this.orders);
   }
 
-  async happen(event: Event): Promise<void> {
+  async handle(event: Event): Promise<void> {
     if (event.what === "change") this.change(event);
     else if (event.what === "poll") this.apply(this.orders[event.order]);
-    else this.apply(await this.readBack(this.sent[event.of % this.sent.length]));
+    else this.apply(await this.confirm(this.sent[event.of % this.sent.length]));
   }
 
-  private change({ order: index, status, fiatAmount }: Event & { what: "change" }) {
+  private change({ order: index, status, fiatAmount, fees }: Event & { what: "change" }) {
     const providerTransactionId = names[index] ?? null;
-    const changed = orderFor(this.row, {
-      status,
-      fiatAmount,
-      providerTransactionId,
-      cryptoAmount: divide(fiatAmount, "100000"),
-    });
+    const cryptoAmount = divide(fiatAmount, "100000");
+    const changed = orderFor(this.row, { status, fiatAmount, cryptoAmount, fees, providerTransactionId });
     this.orders[index] = changed;
     this.sent.push(changed);
   }
 
-  /** The provider answers by the name it is asked by. */
-  private readBack(reported: ProviderUpdate | undefined) {
+  /** Asks the provider for the order that a callback names. */
+  private confirm(reported: ProviderUpdate | undefined) {
     const provider = testProvider({
       getOrder: async ({ providerTransactionId }) =>
         this.orders.find((one) => one.providerTransactionId === providerTransactionId) ?? null,
@@ -85,54 +84,83 @@ class World {
     return reported ? confirmUpdate(provider, this.row, reported) : null;
   }
 
-  private apply(order: ProviderUpdate | null | undefined) {
-    if (!order) return;
+  private apply(update: ProviderUpdate | null | undefined) {
+    if (!update) return;
     const before = this.row;
-    const { outcome, set, entry } = decideUpdate(before, order);
+    const { outcome, set, entry } = decideUpdate(before, update);
     const after = { ...before, ...set };
     const isMove = after.status !== before.status;
     assert.equal(outcome === "moved", isMove);
-    // Each change has exactly one history entry.
+    // Each change has one history entry, and no entry reports a change that did not happen.
     if (isMove || entry) assert.equal(entry?.toStatus, after.status);
-    if (isMove) this.moves.push({ before, after, order, isTheirOwn: this.orders.includes(order) });
+    if (isMove) this.moves.push({ before, after, update, isCurrent: this.orders.includes(update) });
     this.row = after;
-    this.reference = referenceStep(this.reference, order, order.fiatAmount !== "50");
+    this.model = nextState(this.model, update);
   }
 }
 
-describe("any history of callbacks, polls, repeats, reorderings and restarts", () => {
-  it(`ends like the reference machine, of ${histories} histories`, async () => {
-    const made = await newTestTransaction();
-    const seen = new Set<Status>();
+async function play(row: TransactionRow, events: Event[]): Promise<Payment> {
+  const payment = new Payment(row);
+  for (const one of events) await payment.handle(one);
+  assertLikeModel(payment);
+  payment.moves.forEach(assertSound);
+  return payment;
+}
+
+describe("any sequence of callbacks, polls, repeats, reorderings, and restarts", () => {
+  it(`ends as the model does, in ${cases.numRuns} histories`, async () => {
+    const buy: TransactionRow = { ...(await newTestTransaction()), svcFee: "0.3" };
+    const rows = [buy, { ...buy, type: "SELL" as const }];
+    const ends = new Set<Status>();
+    const paidAmounts = new Set<string>();
     let holds = 0;
-    const property = fc.asyncProperty(fc.array(event, { maxLength: 40, size: "max" }), async (events) => {
-      const world = new World(made);
-      for (const one of events) await world.happen(one);
-      assertLikeReference(world);
-      world.moves.forEach(assertSound);
-      seen.add(world.row.status);
-      if (world.row.reviewReason) holds += 1;
+    const events = fc.array(event, { maxLength: 40, size: "max" });
+    const property = fc.asyncProperty(fc.constantFrom(...rows), events, async (...history) => {
+      const { row, moves } = await play(...history);
+      ends.add(row.status);
+      for (const { after } of moves.filter(({ after }) => after.status === "success"))
+        paidAmounts.add(after.fiatAmount);
+      if (row.reviewReason) holds += 1;
     });
-    await fc.assert(property, { numRuns: histories, seed: 20_261_121 });
-    // The histories went everywhere.
-    expect([...seen].toSorted()).toEqual([...statuses].toSorted());
-    expect(holds).toBeGreaterThan(histories / 100);
-  }, 60_000);
+    await fc.assert(property, cases);
+    // The histories reached every status, and a success with every amount within the tolerance.
+    expect([...ends].toSorted()).toEqual([...statuses].toSorted());
+    const agreed = orderAmounts.filter((fiatAmount) => isAsAgreed(orderFor(buy, { fiatAmount })));
+    expect(paidAmounts).toEqual(new Set(agreed));
+    expect(holds).toBeGreaterThan(cases.numRuns / 100);
+  }, 120_000);
 });
 
-function assertLikeReference({ row, reference, moves }: World): void {
-  assert.equal(row.status, reference.status);
-  assert.equal(row.providerTransactionId, reference.order);
-  assert.equal(row.reviewReason !== null, reference.isOnHold);
+function assertLikeModel({ row, model, moves }: Payment): void {
+  assert.equal(row.status, model.status);
+  assert.equal(row.providerTransactionId, model.order);
+  assert.equal(row.reviewReason !== null, model.isOnHold);
   const path = moves.map(({ after }) => after.status);
-  assert.deepEqual(path, reference.moves);
+  assert.deepEqual(path, model.moves);
 }
 
-/** Forward; to success only while the provider's own order says so, and then with that order's amounts. */
-function assertSound({ before, after, order, isTheirOwn }: Move): void {
+/** A move goes forward; to success only while the provider's order says so, and then with that order's amounts and fees. */
+function assertSound({ before, after, update, isCurrent }: Move): void {
   assert.ok(rank[after.status] > rank[before.status], `a step back from ${before.status} to ${after.status}`);
   const isPaid = after.status === "success";
-  if (isPaid) assert.ok(isTheirOwn && order.status === "success", "a success that the provider's order does not say");
-  const { fiatAmount, cryptoAmount } = isPaid ? order : before;
+  if (isPaid)
+    assert.ok(isCurrent && update.status === "success", "a success that the provider's order does not report");
+  const { fiatAmount, cryptoAmount } = isPaid ? update : before;
   assert.deepEqual([after.fiatAmount, after.cryptoAmount], [fiatAmount, cryptoAmount]);
+  const ours = before.svcFee;
+  const fees = isPaid && update.fees ? splitFees(update.fees, ours) : feesOf(before);
+  assert.deepEqual(feesOf(after), fees);
 }
+
+const feesOf = ({ providerFee, svcFee, networkFee }: TransactionRow) => ({
+  svc: svcFee,
+  all: add(providerFee, svcFee),
+  network: networkFee,
+});
+
+/** Our fee is taken from the provider's, and is never higher. */
+const splitFees = ({ provider, network }: NonNullable<ProviderUpdate["fees"]>, ours: string) => ({
+  svc: compare(provider, ours) < 0 ? provider : ours,
+  all: provider,
+  network,
+});
