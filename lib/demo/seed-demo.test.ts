@@ -9,7 +9,8 @@ import { readReviewOrder } from "#lib/transactions/review-order.ts";
 import { createRates } from "#simulator/rates.ts";
 import { seedDemo } from "./seed-demo.ts";
 
-const now = new Date();
+// Yesterday at 15:00 UTC: at night the demo partner may have no pending transaction.
+const now = new Date(new Date().setUTCHours(-9, 0, 0, 0));
 const rates = createRates({ walk: false });
 
 describe("the demo partner's months", () => {

@@ -86,7 +86,7 @@ describe("Fonbnk checkout", () => {
   it("creates no order while a field is missing or invalid, and names the field", () =>
     withRecordedProvider(subject, async (stage) => {
       const { bankCode: _, ...others } = answers.BUY;
-      const given = { ...order, answers: { ...others, userEmail: "nobody" } };
+      const given = { ...order, buyerInput: { ...others, userEmail: "nobody" } };
       await expect(stage.provider.createCheckout(given)).rejects.toMatchObject({
         code: "validation_failed",
         details: { errors: [{ field: "userEmail" }, { field: "bankCode" }] },
