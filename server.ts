@@ -12,25 +12,25 @@ import { AppError, resourceNotFound } from "#lib/errors.ts";
 type ServerOptions = {
   port: number;
   host: string;
-  /** The partner API: straight to its route handlers, or through Next, which reloads them as they change. */
+  /** The partner API: directly by its route handlers, or through Next, which reloads them on change. */
   api: "direct" | "pages" | "none";
   /** Everything else, through Next. */
   pages: PageHandler | null;
 };
 
-// Folders of route files that are answered here; the tree below each is its route table.
+// Folders of route files that are served without Next. Each tree is a route table.
 const mounts = ["/api/v1/partner", "/api/callbacks"];
 
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 20_000,
-  // How often the two above are looked at.
+  // How often the two timeouts above are checked.
   connectionsCheckingInterval: 1_000,
   keepAliveTimeout: 65_000,
   maxHeaderSize: 16 * 1024,
 };
 
-/** One port: the partner API without a detour, everything else through Next. Resolves when it listens. */
+/** Serves the partner API directly and everything else through Next, on one port. Resolves when it listens. */
 export async function startServer({ port, host, api, pages }: ServerOptions): Promise<Server> {
   const routes = new Map<string, Routes | null>();
   for (const mount of mounts) {
@@ -54,7 +54,7 @@ export async function startServer({ port, host, api, pages }: ServerOptions): Pr
     }
   };
   const server = createServer({ ...limits, shouldUpgradeCallback: isNextsOwnSocket }, answer);
-  // A body that is refused unread is not asked for; other expectations are no reason to refuse.
+  // Only ask for bodies that are going to be read, and ignore other expectations.
   server.on("checkContinue", answer);
   server.on("checkExpectation", answer);
   server.maxRequestsPerSocket = 0;
@@ -74,7 +74,7 @@ async function answerProbe(request: IncomingMessage, response: ServerResponse, p
 const mountOf = (target: string) =>
   mounts.find((path) => target.startsWith(path) && /^[/?]?$/.test(target.charAt(path.length)));
 
-/** The one WebSocket there is: the pages' hot reload. Everything else that asks for one is a request like any other. */
+/** The only WebSocket is the hot reload of pages. Other upgrade requests are served as normal requests. */
 function isNextsOwnSocket(this: void, { url }: IncomingMessage): boolean {
   return url?.startsWith("/_next/") === true;
 }
@@ -113,10 +113,10 @@ function send(response: ServerResponse, { status, headers, body }: HandlerRespon
   response.end(method === "HEAD" || status === 204 ? undefined : body);
 }
 
-// Nearly every request names the same host: it is looked at once.
+// Nearly all requests have the same Host header, which is validated once.
 let knownHost: string | undefined;
 
-/** Links and the environment hang on it, so it is sent once and is a host. */
+/** Links and the environment depend on the Host header, so there must be exactly one valid one. */
 function assertHost({ headers: { host }, rawHeaders }: IncomingMessage): void {
   let count = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -153,7 +153,7 @@ function toRequestContext(request: IncomingMessage, response: ServerResponse, ta
 
 const joined = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : value);
 
-/** What the client spoke: our own socket is plain, a trusted proxy in front says what it took. */
+/** The protocol of the client, which a trusted proxy reports. */
 const schemeOf = ({ headers }: IncomingMessage): "http" | "https" =>
   env().trustedProxies > 0 && headers["x-forwarded-proto"] === "https" ? "https" : "http";
 

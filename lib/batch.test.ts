@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { batch } from "./batch.ts";
 
 describe("batch", () => {
-  it("answers concurrent calls with one run, each with its own answer", async () => {
+  it("serves concurrent calls with one run, each with its own result", async () => {
     const runs: number[][] = [];
     const double = batch(
       async (inputs: number[]) => {
@@ -15,7 +15,7 @@ describe("batch", () => {
     expect(runs).toEqual([[1, 2, 3]]);
   });
 
-  it("never serves a call from a run that began before it", async () => {
+  it("never serves a call from a run that started before it", async () => {
     let stored = "old";
     const release = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
@@ -40,7 +40,7 @@ describe("batch", () => {
     expect([await first, await second]).toEqual(["old", "new"]);
   });
 
-  it("splits what is more than one run may take, and fails only the run that failed", async () => {
+  it("splits calls beyond the maximum size into several runs, and rejects only those of a run that failed", async () => {
     const run = batch(
       async (inputs: number[]) => {
         if (inputs.includes(2)) throw new Error("broken");

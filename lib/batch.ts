@@ -1,9 +1,8 @@
 type BatchOptions = { sizeMax: number; inFlightMax: number };
 type Waiting<Input, Output> = { input: Input; resolve(output: Output): void; reject(error: unknown): void };
 
-/** Turns concurrent calls into one: while a run is under way, further calls gather for the next.
- * A run only ever serves calls made before it began, so that nobody gets an answer older than the question.
- * `run` returns one output for each input, in order. */
+/** Combines concurrent calls: while a run is in progress, further calls wait for the next one. A run only serves calls made
+ * before it started, so that no result is older than its call. `run` returns one output for each input, in order. */
 export function batch<Input, Output>(
   run: (inputs: Input[]) => Promise<Output[]>,
   { sizeMax, inFlightMax }: BatchOptions,
@@ -15,7 +14,7 @@ export function batch<Input, Output>(
   function schedule() {
     if (isScheduled || waiting.length === 0 || inFlight >= inFlightMax) return;
     isScheduled = true;
-    // After this turn of the event loop: calls that arrived together go together.
+    // After this turn of the event loop, so that calls made together share a run.
     setImmediate(() => {
       isScheduled = false;
       const taken = waiting.slice(0, sizeMax);
@@ -32,7 +31,7 @@ export function batch<Input, Output>(
   async function settle(taken: Waiting<Input, Output>[]) {
     try {
       const outputs = await run(taken.map(({ input }) => input));
-      if (outputs.length !== taken.length) throw new Error("A batch must answer each of its inputs");
+      if (outputs.length !== taken.length) throw new Error("A batch must return one output for each input");
       taken.forEach(({ resolve }, index) => {
         resolve(outputs[index] as Output);
       });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isCidr } from "./cidr.ts";
 
-describe("a network", () => {
+describe("isCidr", () => {
   it.each([
     "203.0.113.0/24",
     "203.0.113.7/32",
@@ -12,7 +12,7 @@ describe("a network", () => {
     "::1/128",
     "fd00:1:2:3::/64",
     "1:2:3:4:5:6:7:8/128",
-  ])("may be %s", (text) => {
+  ])("accepts %s", (text) => {
     expect(isCidr(text)).toBe(true);
   });
 
@@ -33,7 +33,7 @@ describe("a network", () => {
     "/",
     "a/8",
     " 10.0.0.0/8",
-  ])("may not be %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(isCidr(text)).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** A network as text, IPv4 or IPv6; host bits and odd spellings are refused, so that a list says what it does. */
+/** Whether this is an IPv4 or IPv6 network. Host bits and unusual spellings are rejected, so that a list is unambiguous. */
 export function isCidr(text: string): boolean {
   const match = /^([0-9a-f.:]{2,45})\/(0|[1-9]\d{0,2})$/.exec(text);
   if (!match?.[1]) return false;
@@ -7,7 +7,7 @@ export function isCidr(text: string): boolean {
   return bytes !== null && bits <= bytes.length * 8 && bytes.every((byte, index) => hostPart(byte, index, bits) === 0);
 }
 
-/** What of this byte lies behind the first `bits` of the address. */
+/** The bits of this byte after the first `bits` of the address. */
 const hostPart = (byte: number, index: number, bits: number) =>
   byte & (0xff >> Math.min(8, Math.max(0, bits - index * 8)));
 

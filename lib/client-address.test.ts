@@ -1,17 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { clientAddress } from "./client-address.ts";
 
-describe("the address of a client", () => {
-  it("is the socket's where no proxy is trusted, whatever the header says", () => {
+describe("clientAddress", () => {
+  it("ignores the header without trusted proxies", () => {
     expect(clientAddress("203.0.113.9", "::ffff:192.0.2.1", 0)).toBe("192.0.2.1");
   });
 
-  it("is counted from the right, so that a client cannot put itself in front", () => {
+  it("counts from the right, so that clients can't forge it", () => {
     expect(clientAddress("198.51.100.7, 203.0.113.9", "10.0.0.1", 1)).toBe("203.0.113.9");
     expect(clientAddress("198.51.100.7, 203.0.113.9", "10.0.0.1", 2)).toBe("198.51.100.7");
   });
 
-  it.each(["", "unknown", "[::1]:80", "203.0.113.9:80", ","])("falls back to the socket for %j", (header) => {
+  it.each(["", "unknown", "[::1]:80", "203.0.113.9:80", ","])("falls back to the socket address for %j", (header) => {
     expect(clientAddress(header, "10.0.0.1", 1)).toBe("10.0.0.1");
   });
 });

@@ -1,20 +1,20 @@
 import { isIP } from "node:net";
 
-/** The address a request came from. With proxies in front, the one that the outermost trusted proxy saw: counted from the
- * right of X-Forwarded-For, since everything further left is the client's own claim. */
+/** The IP address of the client. Behind proxies, the address that the outermost trusted proxy saw, counted from the right of
+ * X-Forwarded-For: everything further left is sent by the client. */
 export function clientAddress(
   forwardedFor: string | string[] | undefined,
   socketAddress: string,
   trustedProxies: number,
 ): string {
-  const own = normalise(socketAddress);
+  const own = normalize(socketAddress);
   if (trustedProxies === 0 || forwardedFor === undefined) return own;
   const hops = String(forwardedFor)
     .split(",")
-    .map((hop) => normalise(hop.trim()));
+    .map((hop) => normalize(hop.trim()));
   const seen = hops.at(-trustedProxies) ?? "";
   return isIP(seen) ? seen : own;
 }
 
-/** An IPv4 address that came over an IPv6 socket is the IPv4 address. */
-const normalise = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");
+/** Unwraps IPv4 addresses of IPv6 sockets. */
+const normalize = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, "");

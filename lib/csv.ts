@@ -1,8 +1,8 @@
-/** One row of a CSV file after RFC 4180. What a spreadsheet would take for a formula is kept as text by a leading "'". */
+/** One row of a CSV file, as in RFC 4180. A leading "'" keeps spreadsheets from running a cell as a formula. */
 export const csvLine = (cells: (string | null)[]): string =>
   `${cells.map((cell) => quote(safe(cell ?? ""))).join(",")}\r\n`;
 
-// Also behind tabs and line ends, and their full-width look-alikes.
+// Also after whitespace, and with full-width characters.
 const formula = /^[\s]*[=+\-@＝＋－＠|%]/;
 
 const safe = (cell: string) => (formula.test(cell) || /^[\t\r\n]/.test(cell) ? `'${cell}` : cell);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readCursor, writeCursor } from "./cursor.ts";
 
-describe("a cursor", () => {
-  it("is read back to the millisecond", () => {
+describe("cursors", () => {
+  it("keep milliseconds and ID", () => {
     const cursor = { at: new Date("2026-01-31T12:34:56.789Z"), id: "tx_abc" };
     expect(readCursor(writeCursor(cursor))).toEqual(cursor);
   });
@@ -24,7 +24,7 @@ describe("a cursor", () => {
     Buffer.from("01.a").toString("base64url"),
     ` ${writeCursor({ at: new Date(1), id: "a" })}`,
     `${writeCursor({ at: new Date(1), id: "a" })}==`,
-  ])("that we did not write is refused: %j", (text) => {
+  ])("are rejected when they were not created by us: %j", (text) => {
     expect(readCursor(text)).toBeNull();
   });
 });

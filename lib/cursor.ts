@@ -1,9 +1,9 @@
-/** A place in a list sorted by time, newest first, as text a client hands back unread. */
+/** A position in a list sorted by time, newest first. Opaque text for clients. */
 export type Cursor = { at: Date; id: string };
 
 export const writeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()}.${id}`).toString("base64url");
 
-/** Null for anything this server did not write. */
+/** Null for text that writeCursor didn't create. */
 export function readCursor(text: string): Cursor | null {
   const match = /^(\d{1,14})\.([0-9A-Za-z_-]{1,64})$/.exec(Buffer.from(text, "base64url").toString("latin1"));
   if (!match?.[1] || !match[2] || writeCursor({ at: new Date(Number(match[1])), id: match[2] }) !== text) return null;

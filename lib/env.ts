@@ -43,30 +43,30 @@ const variables = z.object({
 type OAuthClient = { clientId: string; clientSecret: string };
 
 type Settings = {
-  /** Null: links are made from the address the request came to. */
+  /** Null: links use the address of the request. */
   baseUrls: Record<Environment, string | null>;
-  /** For how long a provider's price answers the same question again; 0 asks each time. */
+  /** How long a provider's quote is reused for identical requests; 0 to fetch each time. */
   quoteReuseMs: number;
-  /** The providers are played by the simulator, and every page says so. */
+  /** Demo mode: providers are simulated, and every page says so. */
   isSimulated: boolean;
   /** How many proxies in front add to X-Forwarded-For; 0 ignores the header. */
   trustedProxies: number;
-  /** Where several processes count requests together; null counts in each process by itself. */
+  /** Shares rate limits between processes; null for limits per process. */
   redisUrl: string | null;
   secret: string;
-  /** The secret before its last change: opens what was sealed under it, and seals nothing. */
+  /** The secret before its last change: decrypts only. */
   previousSecret: string | null;
-  /** Where mail is handed over, and in whose name; null: it stays in the outbox. */
+  /** The mail server and the sender; null: emails stay in the outbox. */
   mail: { url: string; from: string } | null;
-  /** Other ways to sign in; null where they are not set up. `url` is where GitHub, or a company's own, is found. */
+  /** OAuth sign-in; null where it isn't set up. `url` is that of GitHub or GitHub Enterprise. */
   signInWith: { github: (OAuthClient & { url: string }) | null; google: OAuthClient | null };
-  /** Networks beside the public one that webhooks may be sent to. */
+  /** Private networks that webhooks can be sent to. */
   webhookAllowCidrs: string[];
 };
 
 let settings: Settings | undefined;
 
-/** The settings every part reads. Throws one line that names the variable at fault. */
+/** The settings of all services. Throws an error that names the invalid variable. */
 export function env(): Settings {
   settings ??= readSettings();
   return settings;
@@ -107,17 +107,17 @@ type Found = z.output<typeof variables>;
 function mailSettings({ SVC_SMTP_URL, SVC_MAIL_FROM, SVC_PRODUCTION_URL, SVC_SANDBOX_URL }: Found): Settings["mail"] {
   if (!SVC_SMTP_URL) return null;
   if (!SVC_MAIL_FROM) throw new Error("SVC_MAIL_FROM is required with SVC_SMTP_URL");
-  // A link in a mail must never lead where a request's Host header says.
+  // Links in emails must never depend on the Host header of a request.
   if (!SVC_PRODUCTION_URL && !SVC_SANDBOX_URL)
     throw new Error(
-      "SVC_PRODUCTION_URL or SVC_SANDBOX_URL is required with SVC_SMTP_URL: links in mails begin with it",
+      "SVC_PRODUCTION_URL or SVC_SANDBOX_URL is required with SVC_SMTP_URL, because links in emails use it",
     );
   return { url: SVC_SMTP_URL, from: SVC_MAIL_FROM };
 }
 
 function oauthClient(prefix: string, clientId?: string, clientSecret?: string): OAuthClient | null {
   if (clientId && clientSecret) return { clientId, clientSecret };
-  if (clientId || clientSecret) throw new Error(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET are set together`);
+  if (clientId || clientSecret) throw new Error(`${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET must be set together`);
   return null;
 }
 
@@ -125,7 +125,7 @@ function blankIsUnset() {
   return Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== ""));
 }
 
-/** A key for one purpose, derived from SVC_SECRET, so that one secret never serves two ends. */
+/** A key derived from SVC_SECRET for one purpose, so that no key is used for two. */
 export function purposeKey(purpose: string): Buffer {
   return keyFrom(env().secret, purpose);
 }
@@ -138,12 +138,12 @@ export function previousPurposeKey(purpose: string): Buffer | null {
 
 const keyFrom = (secret: string, purpose: string) => createHmac("sha256", secret).update(purpose).digest();
 
-/** One provider setting's environment variable, or undefined when unset. Only the registry asks. */
+/** The environment variable of a provider's setting. Only for the registry. */
 export function providerVariable(name: string): string | undefined {
   return process.env[name] || undefined;
 }
 
-/** What the commands that speak to the API take when they are not told. */
+/** Defaults of the commands that call the API. */
 export const clientVariables = () => ({
   apiKey: process.env.SVC_API_KEY || undefined,
   port: process.env.PORT || "3000",

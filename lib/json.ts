@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 
-/** A number of a request's JSON as it was written, so that no amount passes through a binary float. */
+/** A number of a request's JSON exactly as written, so that amounts never become binary floats. */
 export class JsonNumber {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +8,7 @@ export class JsonNumber {
   }
 }
 
-/** Strict UTF-8, one object; numbers come as JsonNumber. Throws malformed_request. */
+/** Reads an object from strict UTF-8, with numbers as JsonNumber. Throws malformed_request. */
 export function readJsonObject(bytes: Uint8Array): Record<string, unknown> {
   const text = readUtf8(bytes);
   if (text.trim() === "") throw new AppError("malformed_request", "The body is empty. Send a JSON object.");
@@ -32,7 +32,7 @@ export function readJsonObject(bytes: Uint8Array): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The first name an object of this valid JSON has twice: a reader takes the last, another the first. */
+/** The first name that occurs twice in an object of this valid JSON. Parsers disagree on which of the two counts. */
 function repeatedName(text: string): string | undefined {
   const names: Set<string>[] = [];
   for (const [token, string] of text.matchAll(/("(?:[^"\\]|\\.)*")(?=\s*:)|"(?:[^"\\]|\\.)*"|[{}[\]]/g)) {
@@ -55,7 +55,7 @@ function readUtf8(bytes: Uint8Array): string {
   }
 }
 
-/** Decimal text as a JSON number, digit for digit. Typed as a number, since that is what the other side reads. */
+/** Decimal text as a JSON number with every digit. Typed as a number, because clients read one. */
 export function jsonNumber(decimalText: string): number {
   return (JSON as unknown as { rawJSON(text: string): number }).rawJSON(decimalText);
 }

@@ -7,17 +7,16 @@ Big.RM = Big.roundHalfUp;
 Big.NE = -40;
 Big.PE = 40;
 
-/** An amount as decimal text ("0.00051", never "5.1e-4"); the only form money has inside Slipway. */
+/** An amount as decimal text: "0.00051", never "5.1e-4". Slipway has no other representation of money. */
 export type Decimal = string;
 
-// Written out, 1e999999999 would have a thousand million digits.
+// Written out, 1e999999999 would have a billion digits.
 const exponentMax = 400;
 
-/** Reads decimal or exponent text; throws on anything else, RangeError on what is absurdly large or small.
- * Trailing zeros go: "100.10" is "100.1". */
+/** Reads decimal or exponent notation, and drops trailing zeros: "100.10" is "100.1". Throws for anything else. */
 export function decimal(value: string | number): Decimal {
   const number = new Big(String(value));
-  if (Math.abs(number.e) > exponentMax) throw new RangeError("A number beyond all amounts");
+  if (Math.abs(number.e) > exponentMax) throw new RangeError("The number is out of range");
   return number.toFixed();
 }
 
@@ -25,25 +24,24 @@ export const add = (a: Decimal, b: Decimal): Decimal => new Big(a).plus(b).toFix
 export const subtract = (a: Decimal, b: Decimal): Decimal => new Big(a).minus(b).toFixed();
 export const multiply = (a: Decimal, b: Decimal): Decimal => new Big(a).times(b).toFixed();
 
-/** a / b to `places` decimals, half up. Throws when b is zero. */
+/** a / b, rounded half up to `places` decimals. Throws when b is zero. */
 export const divide = (a: Decimal, b: Decimal, places = 18): Decimal => decimal(new Big(a).div(b).toFixed(places));
 
 /** Negative when a < b, 0 when equal, positive when a > b. */
 export const compare = (a: Decimal, b: Decimal): number => new Big(a).cmp(b);
 
-/** Rounds half up, or down where paying out more than is there would be wrong. */
+/** Rounds half up, or down where a payout must not exceed the amount. */
 export const round = (a: Decimal, places: number, mode: "half-up" | "down" = "half-up"): Decimal =>
   decimal(new Big(a).round(places, mode === "down" ? Big.roundDown : Big.roundHalfUp).toFixed());
 
-/** Fiat per 1 crypto with 15 significant digits, as many as a client's binary float reads back unchanged,
- * and at most the 18 decimals that a row keeps. */
+/** Fiat per 1 crypto, with the 15 significant digits that a binary float preserves and the 18 decimals that columns have. */
 export const rateOf = (fiatAmount: Decimal, cryptoAmount: Decimal): Decimal =>
   round(new Big(fiatAmount).div(cryptoAmount).toPrecision(15), 18);
 
-/** How many digits stand after the point: 2 for "1.25". */
+/** The number of decimals: 2 for "1.25". */
 export const decimalPlaces = (a: Decimal): number => decimal(a).split(".")[1]?.length ?? 0;
 
-/** How far `a` is from `base` in percent, 2 decimals: 102 from 100 is "2", 97.5 from 100 is "-2.5". */
+/** The change from `base` to `a` in percent, with 2 decimals: from 100 to 97.5 is "-2.5". */
 export const percentFrom = (a: Decimal, base: Decimal): Decimal => divide(multiply(subtract(a, base), "100"), base, 2);
 
 /** Whether `a` differs from `base` by at most 1%. */

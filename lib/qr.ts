@@ -1,11 +1,11 @@
 import QRCode from "qrcode";
 
-/** A QR code as a square drawing: `path` fills the dark squares of a view box of `size` by `size`. */
+/** A QR code as SVG: `path` fills the dark squares of a view box of `size` by `size`. */
 export type QrDrawing = { size: number; path: string };
 
 const margin = 4;
 
-/** One path for the dark squares, row by row, each run of them a bar of height 1. */
+/** Draws each horizontal run of dark squares as a bar of height 1. */
 export function drawQr(text: string): QrDrawing {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const { size } = modules;

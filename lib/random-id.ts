@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 
 const alphabet = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** `length` base62 characters from the system's random source, each equally likely. */
+/** `length` uniformly distributed base62 characters from a secure random source. */
 export function randomBase62(length: number): string {
   let text = "";
   while (text.length < length) {
     for (const byte of randomBytes(length)) {
-      // 248 is the largest multiple of 62 in a byte; above it the first letters would be favoured.
+      // 248 is the largest multiple of 62 in a byte. Bytes above it would favor the first letters.
       if (byte < 248 && text.length < length) text += alphabet[byte % 62];
     }
   }

@@ -5,7 +5,7 @@ import { startTestRedis } from "./test-redis.ts";
 
 type Store = ReturnType<typeof openLimitStore>;
 
-/** How often of `times` one was left, and how long the slowest took. */
+/** How many of `times` requests were allowed, and how long the slowest took. */
 async function ask(limiter: ReturnType<Store["limiter"]>, key: string, times = 1) {
   let granted = 0;
   let slowestMs = 0;
@@ -45,7 +45,7 @@ describe("limits counted in Redis", () => {
     await redis.goAway();
   });
 
-  it("counts the requests of several processes together, from the very first one on", async () => {
+  it("shares limits between processes, from the first request", async () => {
     const limiters = [open(), open(), open()].map((store) => store.limiter("reads:10", 10));
     const answers = await Promise.all(limiters.map((limiter) => ask(limiter, "key_1", 5)));
     expect(answers.reduce((sum, { granted }) => sum + granted, 0)).toBe(10);
@@ -53,14 +53,14 @@ describe("limits counted in Redis", () => {
     expect(said).toEqual([]);
   });
 
-  it("keeps keys and limits apart", async () => {
+  it("counts keys and limits separately", async () => {
     const store = open();
     const [two, three] = [store.limiter("reads:2", 2), store.limiter("quotes:3", 3)];
     const granted = [await ask(two, "a", 5), await ask(two, "b", 5), await ask(three, "a", 5)];
     expect(granted.map((answer) => answer.granted)).toEqual([2, 2, 3]);
   });
 
-  it("says how many are left and when the minute ends", async () => {
+  it("returns the remaining requests and the end of the window", async () => {
     const limiter = open().limiter("reads:3", 3);
     const { remainingPoints, msBeforeNext } = await limiter.consume("key_1");
     expect(remainingPoints).toBe(2);
@@ -68,14 +68,14 @@ describe("limits counted in Redis", () => {
     expect(msBeforeNext).toBeLessThanOrEqual(60_000);
   });
 
-  it("counts by itself while Redis is away, says so once, and together again once it is back", async () => {
+  it("counts in the process while Redis is unavailable, logs it once, and shares limits again afterwards", async () => {
     const limiter = open().limiter("reads:4", 4);
     expect((await ask(limiter, "key_1", 3)).granted).toBe(3);
     await redis.goAway();
     const alone = await ask(limiter, "key_1", 6);
     expect(alone.granted).toBe(4);
     expect(said).toEqual([
-      expect.stringMatching(/^slipway: limits: Redis is away \(.+\); each process counts by itself/),
+      expect.stringMatching(/^slipway: rate limits: Redis is unavailable \(.+\); each process counts its own requests/),
     ]);
     await redis.comeBack();
     await vi.waitFor(
@@ -87,10 +87,10 @@ describe("limits counted in Redis", () => {
     );
     // One was left where it was counted together.
     expect((await ask(limiter, "key_1", 3)).granted).toBe(1);
-    expect(said.slice(1)).toEqual(["slipway: limits: Redis is back; processes count together again"]);
+    expect(said.slice(1)).toEqual(["slipway: rate limits: Redis is back; processes share limits again"]);
   });
 
-  it("waits no more than about 100 ms for a Redis that hangs, and soon not at all", async () => {
+  it("waits about 100 ms for a Redis that hangs, and soon not at all", async () => {
     const limiter = open().limiter("reads:50", 50);
     await ask(limiter, "key_1");
     redis.hang();
@@ -104,14 +104,14 @@ describe("limits counted in Redis", () => {
     await vi.waitFor(
       async () => {
         await ask(limiter, "key_2");
-        expect(said.slice(1)).toEqual(["slipway: limits: Redis is back; processes count together again"]);
+        expect(said.slice(1)).toEqual(["slipway: rate limits: Redis is back; processes share limits again"]);
       },
       { timeout: 10_000, interval: 50 },
     );
     expect(redis.countOf("key_2")).toBeGreaterThan(0);
   });
 
-  it("starts without Redis and finds it later", async () => {
+  it("starts without Redis and connects later", async () => {
     await redis.goAway();
     const limiter = open().limiter("reads:2", 2);
     expect((await ask(limiter, "key_1", 4)).granted).toBe(2);
@@ -127,7 +127,7 @@ describe("limits counted in Redis", () => {
     expect(said).toHaveLength(2);
   });
 
-  it("counts by itself where Redis answers with errors, without asking twice or writing a line for each", async () => {
+  it("counts in the process when Redis returns errors, and logs them once", async () => {
     const limiter = open().limiter("reads:2", 2);
     redis.refuse("OOM command not allowed when used memory > 'maxmemory'.");
     expect((await ask(limiter, "key_1", 5)).granted).toBe(2);
@@ -137,7 +137,7 @@ describe("limits counted in Redis", () => {
     expect(said).toHaveLength(2);
   });
 
-  it("never writes the address, which may hold a password", async () => {
+  it("never logs the address, which may contain a password", async () => {
     await redis.goAway();
     await ask(open(redis.url.replace("//", "//user:canary@")).limiter("reads:2", 2), "key_1");
     expect(said).toHaveLength(1);
@@ -146,7 +146,7 @@ describe("limits counted in Redis", () => {
 });
 
 describe("limits counted in this process", () => {
-  it("gives each key its own minute", async () => {
+  it("counts each key separately", async () => {
     const limiter = openLimitStore(null).limiter("reads:2", 2);
     expect((await ask(limiter, "a", 4)).granted).toBe(2);
     expect((await ask(limiter, "b", 1)).granted).toBe(1);

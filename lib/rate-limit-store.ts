@@ -3,20 +3,20 @@ import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from "rate-l
 
 type Limiter = { consume(key: string): Promise<RateLimiterRes> };
 type LimitStore = {
-  /** `points` for each key in a minute; rejects with RateLimiterRes, and with nothing else, when there are none left. */
+  /** Allows `points` per key and minute; then rejects with RateLimiterRes, and with nothing else. */
   limiter(name: string, points: number): Limiter;
   close(): void;
 };
 
 const windowSeconds = 60;
-// What one request may wait for Redis before it is counted here.
+// How long a request waits for Redis before it is counted in this process.
 const commandTimeoutMs = 100;
-// A connection this long without an answer is hung: from then on nobody waits until a new one answers.
+// A connection without a response for this long hangs: requests stop waiting until a new one responds.
 const hungTimeoutMs = 300;
-// Longer than that: ioredis' timer of a lost connection would otherwise end the next one.
+// Longer than the timeout above, because ioredis' timer of a lost connection would close the next one.
 const reconnectDelayMs = 1_000;
 
-/** Where requests are counted: in Redis or Valkey, so that several processes count together, or in this process. */
+/** Counts requests in Redis or Valkey, shared by several processes, or in this process. */
 export const openLimitStore = (redisUrl: string | null): LimitStore =>
   redisUrl === null ? memoryStore() : redisStore(redisUrl);
 
@@ -27,7 +27,7 @@ function memoryStore(): LimitStore {
   };
 }
 
-/** What the Redis limiter turns to when Redis fails, which is how we learn of it. */
+/** The fallback of the Redis limiter, which also tells us that Redis failed. */
 class Insurance extends RateLimiterMemory {
   fallbacks = 0;
 
@@ -42,7 +42,7 @@ function redisStore(url: string): LimitStore {
     commandTimeout: commandTimeoutMs,
     socketTimeout: hungTimeoutMs,
     connectTimeout: hungTimeoutMs,
-    // Nothing is kept for later or sent twice: a request that could not be counted there was counted here.
+    // Nothing is queued or sent twice: requests that Redis couldn't count were counted in this process.
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
     autoResendUnfulfilledCommands: false,
@@ -69,7 +69,7 @@ function redisStore(url: string): LimitStore {
             return await limiter.consume(key);
           } finally {
             if (insuranceLimiter.fallbacks === fallbacks) presence.back();
-            else presence.away("it did not count a request in time");
+            else presence.away("timeout");
           }
         },
       };
@@ -82,25 +82,27 @@ function redisStore(url: string): LimitStore {
   };
 }
 
-/** One line when Redis goes away, one when it counts again, however many requests notice. */
+/** Logs one line when Redis becomes unavailable and one when it is back. */
 function watch(client: Redis) {
   let isAway = false;
   const away = (reason: string) => {
     if (isAway) return;
     isAway = true;
-    console.error(`slipway: limits: Redis is away (${reason}); each process counts by itself until it is back`);
+    console.error(
+      `slipway: rate limits: Redis is unavailable (${reason}); each process counts its own requests until it is back`,
+    );
   };
   const back = () => {
     if (!isAway) return;
     isAway = false;
-    console.error("slipway: limits: Redis is back; processes count together again");
+    console.error("slipway: rate limits: Redis is back; processes share limits again");
   };
   client.on("error", (error: NodeJS.ErrnoException) => away(error.code ?? error.message));
-  client.on("close", () => away("the connection closed"));
+  client.on("close", () => away("connection closed"));
   return { away, back };
 }
 
-/** The first requests wait a moment for the connection, so that they too are counted together. */
+/** The first requests wait briefly for the connection, so that they are counted in Redis, too. */
 function firstContact(client: Redis): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, commandTimeoutMs);

@@ -30,7 +30,7 @@ describe("rate limits of two server processes with REDIS_URL", () => {
     return { statuses, last };
   }
 
-  it("are counted together, said in headers, and counted apart while Redis is away", async () => {
+  it("are counted together, said in headers, and counted apart while Redis is unavailable", async () => {
     const partner = await newTestPartner();
     await updateLimits(partner.scope, { reads: 4, quotes: 4, creations: 4 });
     const { statuses, last } = await ask(partner.key, 6);
@@ -40,6 +40,6 @@ describe("rate limits of two server processes with REDIS_URL", () => {
     expect(last?.headers.get("ratelimit")).toMatch(/^"reads";r=0;t=\d+$/);
     await redis.goAway();
     expect((await ask(partner.key, 10)).statuses).toEqual([200, 200, 200, 200, 200, 200, 200, 200, 429, 429]);
-    for (const server of servers) expect(server.output().match(/Redis is away/g)).toHaveLength(1);
+    for (const server of servers) expect(server.output().match(/Redis is unavailable/g)).toHaveLength(1);
   });
 });

@@ -12,7 +12,7 @@ type LimitStore = ReturnType<typeof openLimitStore>;
 type Limiter = ReturnType<LimitStore["limiter"]>;
 let store: LimitStore | undefined;
 
-// One limiter for each limit in use: partners have the defaults unless the operator set theirs.
+// One limiter per bucket and limit: most partners have the default limits.
 const limiters = new Map<string, Limiter>();
 
 function limiterFor(name: string, points: number): Limiter {
@@ -25,7 +25,7 @@ function limiterFor(name: string, points: number): Limiter {
   return made;
 }
 
-/** Takes one from what is left in this minute. `isOver` says the request is to be refused. */
+/** Counts a request. `isOver`: the limit of this minute was reached and the request must be rejected. */
 export async function take(
   bucket: string,
   key: string,
@@ -39,13 +39,13 @@ export async function take(
   }
 }
 
-/** For sign-ins and sign-outs, by address; throws rate_limited. */
+/** Limits sign-ins and sign-outs by IP address. Throws rate_limited. */
 export async function takeSignInRequest(address: string): Promise<void> {
   const { allowance, isOver } = await take("sign-in requests", address, unauthenticatedPerMinute);
   if (isOver) throw tooMany(allowance);
 }
 
-/** For requests without a good key, by address; throws rate_limited. */
+/** Limits requests without a valid API key by IP address. Throws rate_limited. */
 export async function takeUnauthenticated(address: string): Promise<void> {
   const { allowance, isOver } = await take("address", address, unauthenticatedPerMinute);
   if (isOver) throw tooMany(allowance);

@@ -8,7 +8,7 @@ const useSecrets = (secret: string, previous = "") =>
   stubVariables({ SVC_SECRET: secret, SVC_SECRET_PREVIOUS: previous });
 
 describe("a sealed text", () => {
-  it("opens for its purpose and owner, and never looks the same twice", () => {
+  it("decrypts for its purpose and owner, and never encrypts to the same bytes", () => {
     useSecrets(first);
     const sealed = seal("credentials", "sandbox/one", "canary-4711");
     expect(unseal("credentials", "sandbox/one", sealed)).toBe("canary-4711");

@@ -9,8 +9,8 @@ const tagBytes = 16;
 const headBytes = 1 + keyIdBytes;
 const bytesMin = headBytes + nonceBytes + tagBytes;
 
-/** Encrypts with a key made from SVC_SECRET for this purpose. `owner` names the row it belongs to: it opens nowhere else.
- * Bytes: version, key id, nonce, tag, text. */
+/** Encrypts with a key derived from SVC_SECRET for this purpose. `owner` identifies the row: sealed bytes can't be moved to
+ * another one. Layout: version, key ID, nonce, tag, ciphertext. */
 export function seal(purpose: string, owner: string, text: string): Buffer {
   const key = purposeKey(purpose);
   const head = Buffer.concat([Buffer.of(version), keyIdOf(key)]);
@@ -20,11 +20,10 @@ export function seal(purpose: string, owner: string, text: string): Buffer {
   return Buffer.concat([head, nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws when the bytes were changed, belong to another owner, or were sealed under neither SVC_SECRET nor
- * SVC_SECRET_PREVIOUS. */
+/** Throws when the bytes were changed, belong to another row, or were sealed with neither SVC_SECRET nor SVC_SECRET_PREVIOUS. */
 export function unseal(purpose: string, owner: string, sealed: Buffer): string {
-  if (sealed.length < bytesMin) throw new Error("is cut short");
-  if (sealed[0] !== version) throw new Error("was sealed in a form this version does not know");
+  if (sealed.length < bytesMin) throw new Error("is truncated");
+  if (sealed[0] !== version) throw new Error("has an unknown version");
   const head = sealed.subarray(0, headBytes);
   const nonce = sealed.subarray(headBytes, headBytes + nonceBytes);
   const tag = sealed.subarray(headBytes + nonceBytes, bytesMin);
@@ -38,11 +37,11 @@ export function unseal(purpose: string, owner: string, sealed: Buffer): string {
   }
 }
 
-/** Tells which secret a row was sealed under, and nothing of the secret. */
+/** Identifies the secret that a row was sealed with, without revealing anything about it. */
 const keyIdOf = (key: Buffer) => createHmac("sha256", key).update("key id").digest().subarray(0, keyIdBytes);
 
 function keyOf(purpose: string, keyId: Buffer): Buffer {
   const key = [purposeKey(purpose), previousPurposeKey(purpose)].find((known) => known && keyIdOf(known).equals(keyId));
-  if (!key) throw new Error("was sealed under another SVC_SECRET; set that as SVC_SECRET_PREVIOUS");
+  if (!key) throw new Error("was encrypted with another SVC_SECRET; set SVC_SECRET_PREVIOUS to it");
   return key;
 }
