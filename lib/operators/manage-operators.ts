@@ -10,13 +10,14 @@ import {
 } from "#db/operators.ts";
 import { transact } from "#db/transact.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
+import { hashToken } from "#lib/auth/token.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
 import { signUp } from "#lib/users/contract.ts";
 import { assertGoodPassword } from "#lib/users/good-password.ts";
 import { hashPassword, isPassword } from "#lib/users/password.ts";
-import { hashOfSession, type Operator } from "./session.ts";
+import type { Operator } from "./session.ts";
 
 const attemptsPerMinute = 5;
 
@@ -96,7 +97,7 @@ export async function changeOperatorPassword(
   const passwordHash = await hashPassword(password);
   await transact(async (tx) => {
     await updateOperatorPassword(operatorId, { passwordHash, isPasswordOnce: false }, tx);
-    await deleteOtherOperatorSessions(operatorId, hashOfSession(sessionId), tx);
+    await deleteOtherOperatorSessions(operatorId, hashToken(sessionId), tx);
   });
 }
 

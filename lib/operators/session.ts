@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import {
   deleteOperatorSession,
   insertOperatorSession,
@@ -7,6 +6,7 @@ import {
   updateOperatorAuthenticated,
   updateOperatorSeen,
 } from "#db/operators.ts";
+import { hashToken, newToken } from "#lib/auth/token.ts";
 import { hourMs, minuteMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
@@ -42,9 +42,9 @@ export async function signInOperator({ email, password, code }: SignIn, address:
     throw new AppError("sign_in_required", "Incorrect email or password");
   }
   await assertOperatorCode(row, code, now);
-  const sessionId = randomBytes(32).toString("base64url");
+  const sessionId = newToken();
   await insertOperatorSession({
-    idHash: hashOfSession(sessionId),
+    idHash: hashToken(sessionId),
     operatorId: row.id,
     createdAt: now,
     lastSeenAt: now,
@@ -56,7 +56,7 @@ export async function signInOperator({ email, password, code }: SignIn, address:
 
 /** Null once the session was ended, ran out, lay idle, or its operator was removed. */
 export async function readOperatorSession(sessionId: string, now: Date): Promise<Operator | null> {
-  const row = await updateOperatorSeen(hashOfSession(sessionId), now, new Date(now.getTime() - idleMs));
+  const row = await updateOperatorSeen(hashToken(sessionId), now, new Date(now.getTime() - idleMs));
   if (!row) return null;
   const { id, email, isPasswordOnce, totpConfirmedAt, authenticatedAt } = row;
   return {
@@ -89,9 +89,7 @@ export async function completeOperatorStepUp(
     throw invalidField("password", "wrong", message);
   }
   await assertOperatorCode(row, code, now);
-  await updateOperatorAuthenticated(hashOfSession(sessionId), now);
+  await updateOperatorAuthenticated(hashToken(sessionId), now);
 }
 
-export const endOperatorSession = (sessionId: string): Promise<void> => deleteOperatorSession(hashOfSession(sessionId));
-
-export const hashOfSession = (sessionId: string): Buffer => createHash("sha256").update(sessionId).digest();
+export const endOperatorSession = (sessionId: string): Promise<void> => deleteOperatorSession(hashToken(sessionId));

@@ -5,6 +5,7 @@ import { insertMember, selectMembership } from "#db/partners.ts";
 import { transact } from "#db/transact.ts";
 import { insertUser, selectUserByEmail, type UserRow, updateUser } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { hashToken } from "#lib/auth/token.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
 import { randomId } from "#lib/random-id.ts";
@@ -12,7 +13,6 @@ import { type Acceptance, passwordLengthMin } from "./contract.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { isSignInLimited } from "./sign-in-limit.ts";
-import { hashToken } from "./token.ts";
 
 export type OpenInvitation = { email: string; role: Role; partnerName: string; invitedBy: string; hasAccount: boolean };
 

@@ -12,13 +12,13 @@ import { selectPartner } from "#db/partners.ts";
 import { transact } from "#db/transact.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { hashToken, newToken } from "#lib/auth/token.ts";
 import { dayMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
 import { isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
 import type { InvitationLine, InvitationRequest } from "./contract.ts";
-import { hashToken, newToken } from "./token.ts";
 
 const daysOpen = 7;
 const openMax = 100;

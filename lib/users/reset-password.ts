@@ -4,6 +4,7 @@ import { transact } from "#db/transact.ts";
 import { deleteSessionsOf, selectUser, updateUser } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { hashToken, newToken } from "#lib/auth/token.ts";
 import { hourMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
@@ -12,7 +13,6 @@ import { randomId } from "#lib/random-id.ts";
 import { take } from "#lib/rate-limit.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
-import { hashToken, newToken } from "./token.ts";
 
 const linkLifeMs = hourMs;
 const emailsPerMinute = 2;

@@ -9,11 +9,11 @@ import {
   updateSessionSeen,
 } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { hashToken, newToken } from "#lib/auth/token.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { signIn } from "./contract.ts";
 import { isPassword } from "./password.ts";
 import { isSignInLimited } from "./sign-in-limit.ts";
-import { hashToken, newToken } from "./token.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
 
 const lifetimeMs = 12 * 60 * minuteMs;

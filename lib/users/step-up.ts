@@ -1,11 +1,11 @@
 import { selectUser, updateSessionAuthenticated } from "#db/users.ts";
+import { hashToken, newToken } from "#lib/auth/token.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
 import type { StepUp, StepUpMethods } from "./contract.ts";
 import { isPassword } from "./password.ts";
 import type { Renewed, SignedInUser } from "./session.ts";
-import { hashToken, newToken } from "./token.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
 
 const stepUpMs = 5 * minuteMs;

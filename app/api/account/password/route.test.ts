@@ -8,11 +8,11 @@ import { postAuth, whoIs, whoWaits } from "#app/api/test-sign-in.ts";
 import { withTotp } from "#app/api/test-two-factor.ts";
 import { callFromPage, keepCookies, newTestBrowser, newTestUser, type TestUser } from "#app/api/test-user.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
+import { hashToken } from "#lib/auth/token.ts";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
 import { hashPassword } from "#lib/users/password.ts";
 import { isOpenReset } from "#lib/users/reset-password.ts";
 import { startSession } from "#lib/users/session.ts";
-import { hashToken } from "#lib/users/token.ts";
 import { POST as resetPassword } from "./route.ts";
 
 const params = { environment: "sandbox" };
