@@ -36,7 +36,7 @@ export async function receiveCallback(
 /** Throws not_found; so that nothing of a body need be read. */
 export function assertKnown(providerId: string, providersIn: ProvidersIn): void {
   const isKnown = environments.some((environment) => find(providerId, providersIn, environment));
-  if (!isKnown) throw new AppError("not_found", "There is no such provider");
+  if (!isKnown) throw new AppError("not_found", "Unknown provider");
 }
 
 const find = (providerId: string, providersIn: ProvidersIn, environment: Environment) =>

@@ -1,9 +1,9 @@
 import { updateWaitingCallback } from "#db/callbacks.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** The operator has one that was given up tried again, at once. Throws not_found when there is none, or it is applied. */
+/** Retries a failed callback immediately. Throws not_found if it doesn't exist or was applied. */
 export async function retryCallback(id: string, now: Date): Promise<void> {
   const isWaiting =
     /^\d{1,18}$/.test(id) && (await updateWaitingCallback(BigInt(id), { nextAttemptAt: now, outcome: "parked" }));
-  if (!isWaiting) throw new AppError("not_found", "There is no such callback waiting");
+  if (!isWaiting) throw new AppError("not_found", "This callback doesn't exist or was already applied");
 }

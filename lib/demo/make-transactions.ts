@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { TenantScope } from "#db/scope.ts";
 import type { NewTransaction } from "#db/transactions.ts";
 import { hourMs } from "#lib/duration.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import { add, compare, divide, multiply, rateOf, round, subtract } from "#lib/money.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
 import { type Catalogue, chooseRoute, type Route, type UsdAt } from "./choose-route.ts";
@@ -34,7 +35,7 @@ export function makeTransactions(scope: TenantScope, moments: Date[], world: Wor
   return made;
 }
 
-/** Paid, and nothing has been heard since. */
+/** Paid, without an update since. */
 function hang(one: DemoTransaction): void {
   const [paid] = one.moves;
   if (!paid) return;
@@ -43,13 +44,13 @@ function hang(one: DemoTransaction): void {
   Object.assign(one.row, { status: "processing", transactionHash: null, updatedAt: paid.at, stuckAt });
 }
 
-/** The provider says it is done, with another sum than was agreed: an operator has to decide. */
+/** The provider reports success with a different amount, so an operator has to review it. */
 function hold(one: DemoTransaction): void {
   const [paid, done] = one.moves;
   if (!paid || !done) return;
   const { row } = one;
   const fiatAmount = round(multiply(row.fiatAmount, "0.9"), 2);
-  const reason = `The provider's order is over ${fiatAmount} ${row.fiatCurrency}`;
+  const reason = `The provider reports ${formatNumber(fiatAmount)} ${row.fiatCurrency}; ${formatNumber(row.fiatAmount)} ${row.fiatCurrency} was agreed (−10%)`;
   one.moves = [paid, { ...done, to: "processing", reason }];
   const order = {
     reference: row.id,

@@ -9,10 +9,10 @@ type Plan = { openedAt: Date | null; isHandedOver: boolean; moves: Move[] };
 
 const failures = [
   "The card was declined by the bank",
-  "The bank asked for a confirmation that did not come",
+  "The bank requested a confirmation that was not given",
   "Identity could not be verified",
-  "The payment came from an account in another name",
-  "The sum does not match the order",
+  "The account holder's name does not match",
+  "The amount does not match the order",
 ];
 
 /** What a buyer does with a link, and what comes of it; everything is over by `now` that can be. */
@@ -22,15 +22,15 @@ export function planOutcome(createdAt: Date, method: string, now: Date, dice: Di
     return at > now ? [] : [{ to: "expired", at, source: "timeout", rawStatus: null, reason }];
   };
   if (dice.chance(0.21)) {
-    return { openedAt: null, isHandedOver: false, moves: expired("The link ran out before the payment was started") };
+    return { openedAt: null, isHandedOver: false, moves: expired("The link expired before the payment was started") };
   }
   const openedAt = later(createdAt, dice.around(40_000, 1.2));
   if (openedAt > now) return { openedAt: null, isHandedOver: false, moves: [] };
   if (dice.chance(0.07)) {
-    return { openedAt, isHandedOver: false, moves: expired("The link ran out before the payment was started") };
+    return { openedAt, isHandedOver: false, moves: expired("The link expired before the payment was started") };
   }
   if (dice.chance(0.09)) {
-    return { openedAt, isHandedOver: true, moves: expired("The provider has no order, and the link ran out") };
+    return { openedAt, isHandedOver: true, moves: expired("The provider has no order, and the link has expired") };
   }
   return { openedAt, isHandedOver: true, moves: atProvider(openedAt, method, now, dice) };
 }
@@ -46,12 +46,13 @@ function atProvider(openedAt: Date, method: string, now: Date, dice: Dice): Move
     rawStatus,
     reason,
   });
-  if (dice.chance(0.03)) return [move("cancelled", paidAt, "cancelled", "The buyer went back")];
+  if (dice.chance(0.03)) return [move("cancelled", paidAt, "cancelled", "Cancelled by the buyer")];
   if (dice.chance(0.05)) return [move("failed", paidAt, "failed", dice.pick(failures))];
   const processing = move("processing", paidAt, "processing");
   const endsAt = notAfter(later(paidAt, dice.around(isSlow ? 21 * minuteMs : 170_000, 0.9)), now);
   if (dice.chance(0.025)) return [processing, move("failed", endsAt, "failed", dice.pick(failures))];
-  if (dice.chance(0.006)) return [processing, move("refunded", endsAt, "refunded", "The buyer has the money back")];
+  if (dice.chance(0.006))
+    return [processing, move("refunded", endsAt, "refunded", "The payment was returned to the buyer")];
   return [processing, move("success", endsAt, "completed")];
 }
 

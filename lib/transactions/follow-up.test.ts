@@ -100,7 +100,7 @@ describe("following up open orders", () => {
     await followUp(answering(made, null), now);
     expect(await reread(made)).toMatchObject({
       row: { status: "expired", nextCheckAt: null },
-      reasons: ["The provider has no order, and the link ran out"],
+      reasons: ["The provider has no order, and the link has expired"],
     });
   });
 

@@ -14,15 +14,15 @@ import { applyProviderUpdate, closeExpired, closeUnstarted } from "#lib/transact
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
 import { stuckFrom } from "#lib/transactions/stuck-from.ts";
 
-// Then every six hours, for a week from the creation.
+// Followed by every six hours until a week after creation.
 const stepsMs = [1, 5, 15, 60].map((minutes) => minutes * minuteMs);
 const lateStepMs = 360 * minuteMs;
 const giveUpAfterMs = 7 * dayMs;
-// Longer than a claim's questions take where the provider hangs: two for each row, five at a time, 10 s each.
+// Longer than polling a claim takes if the provider hangs: two calls per row, five at a time, 10 s each.
 const leaseMs = 2 * minuteMs;
 const claimSize = 20;
 
-/** When the provider is asked for the nth time (0 first) about an order handed over just now; null: no more. */
+/** When to poll the provider for the nth time (starting at 0); null: no more. */
 export function nextCheckAt(count: number, createdAt: Date, now: Date): Date | null {
   if (now.getTime() - createdAt.getTime() > giveUpAfterMs) return null;
   return new Date(now.getTime() + (stepsMs[count] ?? lateStepMs));
@@ -31,8 +31,8 @@ export function nextCheckAt(count: number, createdAt: Date, now: Date): Date | n
 type ProvidersIn = (environment: Environment) => readonly RampProvider[];
 const worker = new KeyedWorker();
 
-/** Asks the providers for due orders, for about a second; returns how much was due or is still being asked. Any number
- * of workers may call it. */
+/** Polls the providers for due orders for about a second. Returns how many were due or are still running. Several workers
+ * can run it at the same time. */
 export function followUpDue(providersIn: ProvidersIn, now: Date): Promise<number> {
   let usual: Promise<Map<string, number>> | undefined;
   return worker.turn<TransactionRow>({
@@ -48,27 +48,31 @@ export function followUpDue(providersIn: ProvidersIn, now: Date): Promise<number
   });
 }
 
-/** Asks once: applies what the provider says, closes what nobody can have paid. */
+/** Polls once and applies the result, or expires a transaction that nobody can have paid. */
 async function followUp(row: TransactionRow, provider: RampProvider | undefined, now: Date): Promise<void> {
   try {
     const order = provider && mayHaveOrder(row) ? await askLatestOrder(provider, row) : null;
     if (order) await applyProviderUpdate(row.id, order, "poll", now);
     else if (isNeverStarted(row, now)) await closeUnstarted(row.id, now);
-    else if (provider && isNobodys(row, now))
-      await closeExpired(row.id, "The provider has no order, and the link ran out", now);
+    else if (provider && isUnknownToProvider(row, now))
+      await closeExpired(row.id, "The provider has no order, and the link has expired", now);
   } catch (error) {
     if (!(error instanceof AppError)) console.error(row.id, error);
   }
 }
 
-/** When a row is looked at again, if it is open still; nothing stays open unmarked when the last look was taken. */
+/** Schedules the next poll of an open transaction. After the last one, it is expired or marked as stuck. */
 async function scheduleNext(row: TransactionRow, usualSeconds: number | undefined, now: Date): Promise<void> {
   const next = nextCheckAt(row.checkCount, row.createdAt, now);
-  if (!next && row.linkExpiresAt <= now && (await closeExpired(row.id, "No payment was seen in seven days", now)))
+  if (
+    !next &&
+    row.linkExpiresAt <= now &&
+    (await closeExpired(row.id, "No payment was received within seven days", now))
+  )
     return;
   const stuckAfter = stuckFrom(row, usualSeconds);
   const isStuck = next === null || (stuckAfter !== null && stuckAfter <= now);
-  // It is asked for once more before it is called stuck.
+  // Poll once more right before it counts as stuck.
   const isSooner = stuckAfter !== null && next !== null && stuckAfter > now && stuckAfter < next;
   await rescheduleTransaction(row, {
     nextCheckAt: isSooner ? stuckAfter : next,
@@ -76,29 +80,31 @@ async function scheduleNext(row: TransactionRow, usualSeconds: number | undefine
   });
 }
 
-/** A claim without a link was left by a process that died: the provider may have the order all the same. */
+/** A claim without a link was left by a process that died; the provider may have the order anyway. */
 const mayHaveOrder = (row: TransactionRow) => row.providerLink !== null || row.checkoutClaimedUntil !== null;
 
 const isNeverStarted = (row: TransactionRow, now: Date) => row.providerLink === null && row.linkExpiresAt <= now;
 
-/** The buyer was sent to the provider, which was asked for an hour and has no order. */
-const isNobodys = (row: TransactionRow, now: Date) => row.linkExpiresAt <= now && row.checkCount >= stepsMs.length;
+/** The buyer was redirected, but after an hour of polling the provider has no order. */
+const isUnknownToProvider = (row: TransactionRow, now: Date) =>
+  row.linkExpiresAt <= now && row.checkCount >= stepsMs.length;
 
-/** The names we have for a transaction's order. */
+/** The references we have for a transaction's order. */
 export const orderOf = (row: TransactionRow): OrderRef => ({
   reference: row.id,
   providerTransactionId: row.providerTransactionId,
   side: row.type,
 });
 
-/** The order a transaction rests on: the known one, and where that came to nothing, another under our reference that is
- * under way or paid; a link may have been made again. */
+/** The transaction's order: the known one, or if that failed, another one with our reference that is processing or paid,
+ * since the link may have been created again. */
 async function askLatestOrder(provider: RampProvider, row: TransactionRow): Promise<ProviderUpdate | null> {
   const known = orderOf(row);
   const order = await fetchOrder(provider, known);
-  if (known.providerTransactionId === null || (order && !isNothing(order))) return order;
+  if (known.providerTransactionId === null || (order && !isUnsuccessful(order))) return order;
   const other = await fetchOrder(provider, { ...known, providerTransactionId: null });
   return other && (other.status === "processing" || other.status === "success") ? other : order;
 }
 
-const isNothing = ({ status }: ProviderUpdate) => status === "expired" || status === "cancelled" || status === "failed";
+const isUnsuccessful = ({ status }: ProviderUpdate) =>
+  status === "expired" || status === "cancelled" || status === "failed";

@@ -1,52 +1,54 @@
 import type { TransactionRow } from "#db/transactions.ts";
-import type { NextStep, WebhookState } from "#lib/transactions/dashboard-contract.ts";
-import { isClosed, isFinal } from "#lib/transactions/status-machine.ts";
+import type { NextStep, WebhookState } from "./dashboard-contract.ts";
+import { isClosed, isFinal } from "./status-machine.ts";
 
-type Around = { providerName: string; webhook: WebhookState | null; now: Date };
+type Context = { providerName: string; webhook: WebhookState | null; now: Date };
 
-/** What unblocks a transaction as it stands: who must act, and what for. */
-export function nextStep(row: TransactionRow, around: Around): NextStep {
-  if (isClosed(row.status)) return afterEnd(row, around);
+/** Who has to act next on a transaction, and what for. */
+export function nextStep(row: TransactionRow, context: Context): NextStep {
+  if (isClosed(row.status)) return afterClosing(row, context);
   if (row.reviewReason) {
-    const words = `What ${around.providerName} reports does not match what was agreed; the operator of this Slipway decides.`;
+    const words = `What ${context.providerName} reported doesn't match the agreed order. The operator is reviewing it.`;
     return { awaits: "operator", words };
   }
-  return row.status === "processing" ? whileProcessing(row, around) : beforePayment(row, around);
+  return row.status === "processing" ? whileProcessing(row, context) : beforePayment(row, context);
 }
 
-function beforePayment(row: TransactionRow, { providerName, now }: Around): NextStep {
+function beforePayment(row: TransactionRow, { providerName, now }: Context): NextStep {
   if (row.linkExpiresAt <= now && !row.providerLink && !row.instructions) {
     return {
       awaits: "slipway",
-      words: "The link ran out before the payment was started; it is closed as expired shortly.",
+      words: "The link expired before the payment was started. The transaction will expire shortly.",
     };
   }
   if (row.requestedFields)
-    return { awaits: "buyer", words: `The buyer must answer what ${providerName} asks at the checkout.` };
-  if (row.instructions) return { awaits: "buyer", words: `The buyer must pay as ${providerName}'s instructions say.` };
+    return { awaits: "buyer", words: `The buyer needs to enter the details ${providerName} requested at checkout.` };
+  if (row.instructions)
+    return { awaits: "buyer", words: `The buyer needs to follow ${providerName}'s payment instructions.` };
   if (row.providerLink)
-    return { awaits: "buyer", words: `The buyer was handed over to ${providerName} and must pay there.` };
+    return { awaits: "buyer", words: `The buyer was redirected to ${providerName} and needs to pay there.` };
   if (row.openedAt)
-    return { awaits: "buyer", words: `The buyer has the checkout open and must go on to ${providerName}.` };
-  return { awaits: "buyer", words: "The buyer must open the checkout link." };
+    return { awaits: "buyer", words: `The buyer opened the checkout and needs to continue to ${providerName}.` };
+  return { awaits: "buyer", words: "The buyer needs to open the checkout link." };
 }
 
-function whileProcessing({ type, stuckAt }: TransactionRow, { providerName }: Around): NextStep {
-  const act = type === "BUY" ? "send the crypto" : "pay out";
-  if (!stuckAt) return { awaits: "provider", words: `${providerName} has the payment and must ${act}.` };
+function whileProcessing({ type, stuckAt }: TransactionRow, { providerName }: Context): NextStep {
+  const action = type === "BUY" ? "send the crypto" : "pay out";
+  if (!stuckAt) return { awaits: "provider", words: `${providerName} received the payment and needs to ${action}.` };
   return {
     awaits: "provider",
-    words: `${providerName} must ${act}, and takes longer than is usual there. Slipway goes on asking; so can you, by the provider's id.`,
+    words: `${providerName} needs to ${action}. This is taking longer than usual. Slipway keeps checking, and you can contact the provider with its order ID.`,
   };
 }
 
-function afterEnd({ status }: TransactionRow, { webhook }: Around): NextStep {
-  if (webhook === "failed") {
-    return { awaits: "you", words: "Your endpoint did not take the event in any try: mend it, then resend the event." };
-  }
-  if (webhook === "retrying" || webhook === "waiting") {
-    return { awaits: "you", words: "Your endpoint has not taken the event yet; Slipway tries again by itself." };
-  }
-  if (isFinal(status)) return { awaits: "nobody", words: "Nothing is left to do." };
-  return { awaits: "nobody", words: "Nothing is left to do; only a late payment or a refund could still change it." };
+function afterClosing({ status }: TransactionRow, { webhook }: Context): NextStep {
+  if (webhook === "failed")
+    return {
+      awaits: "you",
+      words: "All attempts to deliver the event failed. Fix your endpoint, then resend the event.",
+    };
+  if (webhook === "retrying" || webhook === "waiting")
+    return { awaits: "you", words: "Your endpoint hasn't received the event yet. Slipway retries automatically." };
+  if (isFinal(status)) return { awaits: "nobody", words: "Completed." };
+  return { awaits: "nobody", words: "Closed. Only a late payment or a refund can still change it." };
 }

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { deliveryStatuses, pauseReasons, webhookEventNames } from "#db/enums.ts";
 
 const events = z.array(z.enum(webhookEventNames)).min(1, "Choose at least one event");
-const name = z.string().trim().min(1, "Give the endpoint a name").max(64, "At most 64 characters");
-const url = z.string().trim().min(1, "Enter an address").max(2_048, "At most 2,048 characters");
+const name = z.string().trim().min(1, "Enter a name").max(64, "At most 64 characters");
+const url = z.string().trim().min(1, "Enter a URL").max(2_048, "At most 2,048 characters");
 
 export const newEndpoint = z.strictObject({ name, url, events });
 export type NewEndpoint = z.output<typeof newEndpoint>;
@@ -11,18 +11,18 @@ export type NewEndpoint = z.output<typeof newEndpoint>;
 export const endpointChange = z.strictObject({ name: name.optional(), url: url.optional(), events: events.optional() });
 export type EndpointChange = z.output<typeof endpointChange>;
 
-/** What becomes of the events that were held while it was paused. */
+/** What to do with the events queued while it was paused. */
 export const resumption = z
   .strictObject({ held: z.enum(["all", "since", "none"]), since: z.iso.datetime({ offset: true }).optional() })
   .refine(({ held, since }) => (held === "since") === (since !== undefined), {
     path: ["since"],
-    message: "Give the time from which on events are sent",
+    message: "Enter a start time",
   });
 export type Resumption = z.output<typeof resumption>;
 
 export const resendRange = z.strictObject({
   since: z.iso.datetime({ offset: true }),
-  /** Delivered ones too, or only those that did not arrive. */
+  /** Include delivered events, not only undelivered ones. */
   is_everything: z.boolean().default(false),
 });
 export type ResendRange = z.output<typeof resendRange>;
@@ -40,13 +40,13 @@ export const endpoint = z.object({
   failing_since: z.string().nullable(),
   last_attempt_at: z.string().nullable(),
   last_success_at: z.string().nullable(),
-  /** Until when the former secret signs too. */
+  /** Until when the previous secret signs too. */
   rotating_until: z.string().nullable(),
   created_at: z.string(),
 });
 export type Endpoint = z.output<typeof endpoint>;
 
-/** The only answers that hold a secret: at creation, at rotation, and when asked for. */
+/** The only responses with a secret: on creation, rotation, and reveal. */
 export const endpointWithSecret = z.object({ endpoint, secret: z.string() });
 export type EndpointWithSecret = z.output<typeof endpointWithSecret>;
 

@@ -8,13 +8,13 @@ const lengthMax = 2_048;
  * What a name resolves to is looked at again whenever a connection is made. */
 export function checkEndpointUrl(text: string, allowedCidrs: readonly string[]): string {
   const url = text.length <= lengthMax && !/[\p{C}\s\\]/u.test(text) ? URL.parse(text) : null;
-  if (!url) throw refused("must be an address like https://shop.example/webhooks");
-  if (url.username || url.password) throw refused("must not hold a user name or password");
+  if (!url) throw refused("must be a URL like https://shop.example/webhooks");
+  if (url.username || url.password) throw refused("must not include a username or password");
   const isInside = isInsideName(hostOf(url));
   if (!isReachable(hostOf(url), isInside, allowedCidrs)) throw refused("must be a public address");
   // Without encryption only within the operator's own networks.
   if (url.protocol !== "https:" && !(url.protocol === "http:" && isInside && allowedCidrs.length > 0))
-    throw refused("must begin with https://");
+    throw refused("must start with https://");
   url.hash = "";
   return url.href;
 }

@@ -30,7 +30,7 @@ import { recordEndpointAudit } from "./record-endpoint-audit.ts";
 export const endpointsMax = 10;
 const rotationMs = dayMs;
 
-const notThere = () => new AppError("not_found", "There is no such webhook endpoint");
+const notThere = () => new AppError("not_found", "Webhook endpoint not found");
 
 export async function listEndpoints(scope: TenantScope, now: Date): Promise<Endpoint[]> {
   return (await selectEndpoints(scope)).map((row) => toEndpoint(row, now));
@@ -58,7 +58,7 @@ export async function createEndpoint(
   const row = await transact(async (tx) => {
     const made = await insertEndpoint(wanted, endpointsMax, tx);
     if (!made)
-      throw new AppError("limit_reached", `At most ${endpointsMax} endpoints for each environment; delete one first`);
+      throw new AppError("limit_reached", `At most ${endpointsMax} endpoints per environment. Delete one first.`);
     await recordEndpointAudit(scope, { actor, action: "create", endpoint: made, after: auditedFields(made) }, now, tx);
     return made;
   });
@@ -126,7 +126,7 @@ export async function rotateSecret(
   return { endpoint: toEndpoint(row, now), secret };
 }
 
-/** From now on its events are held, none is dropped. */
+/** Its events are queued until it is resumed; none are dropped. */
 export async function pauseEndpoint(
   scope: TenantScope,
   id: string,
@@ -143,7 +143,7 @@ export async function pauseEndpoint(
   return readEndpoint(scope, id, now);
 }
 
-/** What was held is sent: all of it, what came since a time, or none. What is left out stays in the history. */
+/** Sends the queued events: all, those since a time, or none. Skipped events stay in the history. */
 export async function resumeEndpoint(
   scope: TenantScope,
   id: string,

@@ -13,5 +13,5 @@ export async function listNotices(scope: TenantScope): Promise<Notice[]> {
 
 /** Throws not_found. */
 export async function markNoticeSeen(scope: TenantScope, id: string, now: Date): Promise<void> {
-  if (!(await updateNoticeSeen(scope, id, now))) throw new AppError("not_found", "There is no such notice");
+  if (!(await updateNoticeSeen(scope, id, now))) throw new AppError("not_found", "Notice not found");
 }

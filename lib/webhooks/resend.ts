@@ -8,7 +8,7 @@ const resendMax = 10_000;
 
 /** One more try with the same id and bytes, beside the schedule. A paused endpoint gets it on resume. */
 export async function resendDelivery(scope: TenantScope, deliveryId: string, now: Date): Promise<void> {
-  if (!(await updateResend(scope, deliveryId, now))) throw new AppError("not_found", "There is no such delivery");
+  if (!(await updateResend(scope, deliveryId, now))) throw new AppError("not_found", "Delivery not found");
 }
 
 /** All of an endpoint's deliveries since then, the oldest 10,000; returns how many. What is pending goes by its schedule. */
@@ -18,7 +18,7 @@ export async function resendSince(
   { since, is_everything }: ResendRange,
   now: Date,
 ): Promise<{ count: number; has_more: boolean }> {
-  if (!(await selectEndpoint(scope, endpointId))) throw new AppError("not_found", "There is no such webhook endpoint");
+  if (!(await selectEndpoint(scope, endpointId))) throw new AppError("not_found", "Webhook endpoint not found");
   const statuses = is_everything ? (["failed", "skipped", "delivered"] as const) : (["failed", "skipped"] as const);
   const count = await updateResendSince(scope, endpointId, {
     since: new Date(since),

@@ -18,7 +18,7 @@ type Sent = { eventId: string; deliveryIds: string[] };
 export async function sendTestEvent(scope: TenantScope, { name, endpointId }: Wanted, now: Date): Promise<Sent> {
   const { partnerId, environment } = scope;
   if (endpointId !== undefined && !(await selectEndpoint(scope, endpointId)))
-    throw new AppError("not_found", "There is no such webhook endpoint");
+    throw new AppError("not_found", "Webhook endpoint not found");
   const body = renderEvent(name, sample(name, now), now);
   return transact(async (tx) => {
     const event = await insertEvent(

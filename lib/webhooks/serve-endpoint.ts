@@ -179,7 +179,7 @@ type Ended = { at: Date; isSuccess: boolean; hasJustPaused: boolean };
 
 function toEndpointRecord(endpoint: EndpointRow, { at, isSuccess, hasJustPaused }: Ended) {
   const { id, environment, name, leaseNumber, failingSince, isSlow, pausedAt, pauseReason } = endpoint;
-  const why = pauseReason === "gone" ? "answered 410 Gone" : "has done nothing but fail for five days";
+  const why = pauseReason === "gone" ? "returned 410 Gone" : "has failed for five days";
   return {
     endpointId: id,
     leaseNumber,
@@ -192,7 +192,7 @@ function toEndpointRecord(endpoint: EndpointRow, { at, isSuccess, hasJustPaused 
     notice: hasJustPaused
       ? {
           id: randomId("ntc"),
-          text: `The webhook endpoint “${name}” ${why} and was paused. Its events are held until you resume it.`,
+          text: `The webhook endpoint “${name}” ${why} and was paused. Its events are queued until you resume it.`,
           path: `/${environment}/webhooks/${id}`,
         }
       : null,

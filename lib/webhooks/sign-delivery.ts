@@ -12,7 +12,7 @@ const believedMs = 5 * minuteMs;
 /** The delivery as a command, signed at this moment as a try would be. Throws not_found. */
 export async function signDelivery(scope: TenantScope, deliveryId: string, now: Date): Promise<SignedCommand> {
   const whole = await selectDelivery(scope, deliveryId);
-  if (!whole) throw new AppError("not_found", "There is no such delivery");
+  if (!whole) throw new AppError("not_found", "Delivery not found");
   const { endpoint, event } = whole;
   return {
     command: curlCommand(endpoint.url, headersAt(whole, now), event.body.toString("utf8")),
