@@ -3,7 +3,7 @@ import type { ProviderCase } from "#lib/providers/provider-case.ts";
 
 const folder = new URL("../providers/", import.meta.url);
 
-/** The case of every provider that has a folder: a new adapter joins by itself. */
+/** The case of every provider folder, including new ones. */
 export async function everyCase(): Promise<ProviderCase[]> {
   const files = readdirSync(folder).map((name) => new URL(`${name}/case.ts`, folder));
   const cases: ProviderCase[] = [];
@@ -21,6 +21,6 @@ export function wordForProcessing({ module, statuses }: ProviderCase): string {
   return word;
 }
 
-/** Whether their scheme carries a moment, so that an old callback can be told from a new one. */
+/** Whether their signature covers a timestamp, so that old callbacks can be rejected. */
 export const carriesMoment = ({ forged }: ProviderCase): boolean =>
   Object.keys(forged).some((name) => /moment|nonce|stale/.test(name));

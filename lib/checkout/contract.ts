@@ -59,7 +59,7 @@ export type CheckoutView = {
   canEnterWallet: boolean;
   /** The provider requires the wallet from us. */
   needsWallet: boolean;
-  /** The provider collects the buyer's details through our page instead of its own. */
+  /** The provider collects the buyer's details through our page, not through a provider page. */
   collectsDetails: boolean;
   /** The fields to fill in before the payment can start. */
   fields: CheckoutField[];
@@ -72,7 +72,7 @@ export type CheckoutView = {
   isSlow: boolean;
   /** The provider has the order, or the buyer was redirected to the provider. */
   isStarted: boolean;
-  /** Started, and the provider has no page of its own. */
+  /** Started, and the provider has no payment page. */
   isPaidOnOurPage: boolean;
   instructions: CheckoutInstructions | null;
   /** The link expired before the payment was started. */

@@ -15,7 +15,7 @@ import { refreshOrder } from "./refresh-order.ts";
 type Context = {
   providersIn(environment: TransactionRow["environment"]): readonly RampProvider[];
   now: Date;
-  /** The buyer was told that the price has changed, so a shared quote isn't good enough. */
+  /** The page says that the price has changed, so a shared quote isn't good enough. */
   needsFreshQuote?: boolean;
   /** The buyer is filling in a step, which a refresh could replace. */
   skipRefresh?: boolean;

@@ -4,7 +4,7 @@ import type { Dice } from "./dice.ts";
 
 export const base = "/api/v1/partner";
 
-/** One request, as it will stand in the logs. */
+/** One request as the logs record it. */
 export type Call = {
   at: number;
   method: "GET" | "POST" | "HEAD";

@@ -58,7 +58,7 @@ export type Overview = {
   /** Up to when the worker has counted; null: never yet. */
   countedTo: string | null;
   transactions: Compared<TransactionCounts>;
-  /** From the buyer's first visit to success; to 9 %. */
+  /** From the buyer's first visit to success, accurate to 9%. */
   medianSeconds: Compared<number | null>;
   requests: Compared<RequestCounts>;
   attempts: Compared<AttemptCounts>;

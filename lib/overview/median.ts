@@ -2,8 +2,7 @@ import { durationBounds } from "#db/rollup-sources.ts";
 
 type Counted = { bucket: number; number: number };
 
-/** The middle duration in seconds, null of none. It lies in the right bucket, so that it is off by 9 % at most; within the
- * bucket durations are taken to lie evenly. */
+/** The median duration in seconds, interpolated within its bucket and so accurate to 9%. Null if there are none. */
 export function medianSeconds(counted: readonly Counted[]): number | null {
   const sorted = counted.toSorted((a, b) => a.bucket - b.bucket);
   const total = sorted.reduce((sum, { number }) => sum + number, 0);

@@ -6,8 +6,8 @@ import { newTestTransaction, orderFor, reread } from "./test-transaction.ts";
 
 const now = new Date();
 
-describe("applying a report", () => {
-  it("moves forward, writes each move down, and keeps what was learned", async () => {
+describe("applyProviderUpdate", () => {
+  it("moves forward, records each move, and stores new facts", async () => {
     const made = await newTestTransaction();
     await applyProviderUpdate(made.id, orderFor(made, { status: "processing" }), "callback", now);
     expect(await applyProviderUpdate(made.id, orderFor(made, { status: "success", hash: "0xabc" }), "poll", now)).toBe(
@@ -24,7 +24,7 @@ describe("applying a report", () => {
     expect([Number(row.cryptoAmount), Number(row.quotedCryptoAmount)]).toEqual([0.00099, 0.001]);
   });
 
-  it("takes a report that repeats or comes out of order without effect", async () => {
+  it("ignores repeated and out-of-order updates", async () => {
     const made = await newTestTransaction();
     const report = (status: "processing" | "success" | "failed") =>
       applyProviderUpdate(made.id, orderFor(made, { status }), "callback", now);
@@ -37,7 +37,7 @@ describe("applying a report", () => {
     expect((await reread(made)).row.status).toBe("success");
   });
 
-  it("makes one move of a hundred reports at the same instant", async () => {
+  it("makes one move for a hundred simultaneous updates", async () => {
     const made = await newTestTransaction();
     const outcomes = await Promise.all(
       Array.from({ length: 100 }, () =>
@@ -48,7 +48,7 @@ describe("applying a report", () => {
     expect((await reread(made)).moves).toEqual(["pending>success callback"]);
   });
 
-  it("records a word nobody knows once, however often it is said, and changes nothing", async () => {
+  it("records an unknown status once and changes nothing", async () => {
     const made = await newTestTransaction();
     const report = orderFor(made, { status: null, rawStatus: "teleported" });
     expect(await applyProviderUpdate(made.id, report, "poll", now)).toBe("unknown_status");
@@ -66,7 +66,7 @@ describe("applying a report", () => {
     ["another wallet", { wallet: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }],
     ["another transaction", { reference: "tx_other" }],
     ["an order that names nothing we know", { reference: null }],
-  ])("holds a success over %s for the operator", async (_what, told) => {
+  ])("puts a success with %s on hold", async (_what, told) => {
     const made = await newTestTransaction();
     expect(await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...told }), "callback", now)).toBe(
       "on_hold",
@@ -76,7 +76,7 @@ describe("applying a report", () => {
     expect(row.reviewReason).toBeTruthy();
   });
 
-  it("keeps a hold until the payment closes or the operator decides", async () => {
+  it("stays on hold until the transaction closes or the operator decides", async () => {
     const made = await newTestTransaction();
     await applyProviderUpdate(made.id, orderFor(made, { status: "success", fiatAmount: "50" }), "callback", now);
     await applyProviderUpdate(made.id, orderFor(made, { status: "processing" }), "callback", now);
@@ -102,7 +102,7 @@ describe("applying a report", () => {
     expect((await reread(made)).row).toMatchObject({ status: "pending", reviewReason: expect.any(String) });
   });
 
-  it("takes a late payment after the transaction was closed", async () => {
+  it("accepts a late payment after the transaction was closed", async () => {
     const made = await newTestTransaction();
     expect(await closeUnstarted(made.id, now)).toBe(true);
     expect(await closeUnstarted(made.id, now)).toBe(false);
@@ -111,7 +111,7 @@ describe("applying a report", () => {
     expect([row.status, moves]).toEqual(["success", ["pending>expired timeout", "expired>success callback"]]);
   });
 
-  it("knows nothing of a transaction that is not there", async () => {
+  it("returns not_found for an unknown transaction", async () => {
     const made = await newTestTransaction();
     expect(await applyProviderUpdate("tx_nobody", orderFor(made, { status: "success" }), "callback", now)).toBe(
       "not_found",
@@ -119,11 +119,11 @@ describe("applying a report", () => {
   });
 });
 
-describe("another order under our reference", () => {
+describe("another order with our reference", () => {
   const older = { providerTransactionId: "order-older" };
   const newer = { providerTransactionId: "order-newer" };
 
-  it("does not end a transaction that rests on the known one, and is written down", async () => {
+  it("does not close the transaction, and is recorded", async () => {
     const made = await newTestTransaction();
     await applyProviderUpdate(made.id, orderFor(made, { status: "pending", ...newer }), "callback", now);
     for (const status of ["expired", "cancelled", "failed", "refunded"] as const) {
@@ -135,7 +135,7 @@ describe("another order under our reference", () => {
     expect(reasons[0]).toContain("order-older");
   });
 
-  it("takes it over when it is paid, and then ends it", async () => {
+  it("replaces the known order once it is paid", async () => {
     const made = await newTestTransaction();
     await applyProviderUpdate(made.id, orderFor(made, { status: "pending", ...older }), "callback", now);
     await applyProviderUpdate(made.id, orderFor(made, { status: "processing", ...newer }), "callback", now);
@@ -148,7 +148,7 @@ describe("another order under our reference", () => {
     expect((await reread(made)).row).toMatchObject({ status: "success", ...older });
   });
 
-  it("that is paid too leaves a line for the operator", async () => {
+  it("is recorded for the operator if it is also paid", async () => {
     const made = await newTestTransaction();
     await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...older }), "callback", now);
     await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...newer }), "callback", now);
@@ -157,7 +157,7 @@ describe("another order under our reference", () => {
     expect(reasons.at(-1)).toContain("order-newer, was also paid");
   });
 
-  it("without an id of its own counts like the known one", async () => {
+  it("without an ID counts like the known one", async () => {
     const made = await newTestTransaction();
     await applyProviderUpdate(made.id, orderFor(made, { status: "processing", ...older }), "callback", now);
     await applyProviderUpdate(
@@ -170,7 +170,7 @@ describe("another order under our reference", () => {
   });
 });
 
-describe("what the buyer has to do", () => {
+describe("instructions", () => {
   const instructions: Instructions = {
     text: "Pay by bank transfer",
     warning: null,
@@ -182,7 +182,7 @@ describe("what the buyer has to do", () => {
   };
   const stored = JSON.stringify(instructions);
 
-  it("is kept until the provider says something new or that nothing is left", async () => {
+  it("are kept until the provider replaces or removes them", async () => {
     const made = await newTestTransaction();
     const report = async (told: Parameters<typeof orderFor>[1]) => {
       await applyProviderUpdate(made.id, orderFor(made, told), "poll", now);
@@ -194,7 +194,7 @@ describe("what the buyer has to do", () => {
     expect(await report({ status: "processing", instructions: null })).toBeNull();
   });
 
-  it("is forgotten when the payment closes, whoever closes it", async () => {
+  it("are deleted when the transaction closes for any reason", async () => {
     const [failed, expired] = [await newTestTransaction(), await newTestTransaction()];
     for (const { id } of [failed, expired]) await updateTransaction(id, { instructions: stored, stuckAt: now });
     await applyProviderUpdate(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);

@@ -4,7 +4,7 @@ import { transaction } from "#lib/transactions/contract.ts";
 
 /** What the signed-in browser sees of transactions, beside what the API tells. */
 
-/** How the events of a transaction stand at the partner's endpoints, the worst first; null: none was sent. */
+/** The delivery state of a transaction's events, the worst first; null if none was sent. */
 export const webhookStates = ["failed", "retrying", "waiting", "delivered", "skipped"] as const;
 export type WebhookState = (typeof webhookStates)[number];
 

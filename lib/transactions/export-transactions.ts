@@ -17,7 +17,7 @@ const foundMax = 100;
 type Extra = { webhook: string | null };
 type Exported = Transaction & Extra;
 
-/** Behind the names of the webhook's payload. The checkout link is left out: whoever has it could pay with it. */
+/** Columns after those of the webhook payload. The checkout link is left out, because anyone who has it can use it. */
 const extras: Record<string, (row: Exported) => string | null> = {
   environment: (row) => row.environment,
   wallet_address: (row) => row.wallet_address,

@@ -27,7 +27,7 @@ export async function readTimeline(
     selectCallsTo(scope, `${listPath}/${row.id}`, row.createdAt, callsMax),
     selectAttemptsOf(scope, row.id, attemptsMax),
   ]);
-  // Two in one millisecond could not be told apart.
+  // Of two requests in the same millisecond, either could be the right one.
   const creation = creations.length === 1 ? creations[0] : undefined;
   const entries: TimelineEntry[] = [
     { kind: "created", at: row.createdAt.toISOString(), request_id: creation?.requestId ?? null },

@@ -11,10 +11,10 @@ const next: Record<Status, readonly Status[]> = {
   refunded: [],
 };
 
-/** Whether a report of `reported` moves a transaction that is `current`. A repeat does not. */
+/** Whether the reported status moves the transaction. A repeated one does not. */
 export const isMove = (current: Status, reported: Status): boolean => next[current].includes(reported);
 
-/** Nothing can change it any more. */
+/** No other status can follow. */
 export const isFinal = (status: Status): boolean => next[status].length === 0;
 
 /** The buyer has nothing left to do. */

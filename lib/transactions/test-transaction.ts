@@ -28,7 +28,7 @@ export function testProvider(answers: Partial<RampProvider> = {}): RampProvider 
   };
 }
 
-/** A pending BUY of 100 USD for 0.001 BTC, of a partner of its own. */
+/** A pending BUY of 100 USD for 0.001 BTC, of a new partner. */
 export async function newTestTransaction({
   now = new Date(),
   hasWallet = true,

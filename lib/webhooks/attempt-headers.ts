@@ -4,7 +4,7 @@ import { secretsOf } from "./endpoint-secret.ts";
 import { signedHeaders } from "./sign.ts";
 
 const rotationMs = dayMs;
-// A process that serves the endpoint reads its secrets anew every ten seconds.
+// A process that serves the endpoint reloads its secrets every ten seconds.
 const settleMs = 15_000;
 
 type Attempt = Pick<WholeDelivery, "event" | "endpoint">;

@@ -16,7 +16,7 @@ type Resolve = (
 
 export type AgentOptions = {
   allowedCidrs: readonly string[];
-  /** Node's own, unless a test stands in for the network. */
+  /** Node's lookup, unless a test replaces it. */
   resolve?: Resolve;
   connector?: (options: buildConnector.BuildOptions) => buildConnector.connector;
   timeoutMs: number;

@@ -134,7 +134,7 @@ describe("listening", () => {
     [403, "scope_missing", "actionable"],
     [400, "validation_failed", "actionable"],
     [404, "not_found", "terminal"],
-  ])("ends with what the server says when waiting would not mend it: %i %s", async (status, code, retry) => {
+  ])("ends with the server's error if it is permanent: %i %s", async (status, code, retry) => {
     const { ended, cursors } = await start([page([], "c1"), refusal(status, code, retry)], "http://127.0.0.1:9/");
     await expect(ended).rejects.toMatchObject({ name: "SlipwayError", status, code });
     expect(cursors).toEqual(["latest", "c1"]);

@@ -6,7 +6,7 @@ import type { Send } from "#lib/webhooks/send.ts";
 import { signedHeaders } from "#lib/webhooks/sign.ts";
 
 type Listening = {
-  /** One that does not try again by itself: here each failure is told. */
+  /** A client without automatic retries, so that each failure is printed. */
   client: Pick<SlipwayClient, "listEvents">;
   /** Where the events go on this machine. */
   forwardTo: string;
@@ -23,9 +23,9 @@ const pageSize = 100;
 const everyMsUsual = 1_000;
 const backoffMsMax = 10_000;
 
-/** Hands on every event from now on to a port of this machine, each as a webhook with a valid signature, and prints what
- * was answered. Reads GET /events, so nothing has to reach this machine from outside. What passes by itself is waited for;
- * ends when `stopped`, and throws SlipwayError for what waiting does not mend, such as a revoked key. */
+/** Forwards new events to a local port as signed webhooks and prints the responses. Polls GET /events, so this machine needs
+ * no public address. Waits out temporary failures. Ends when `stopped`, and throws SlipwayError for permanent failures such
+ * as a revoked key. */
 export async function listen(listening: Listening): Promise<void> {
   const { client, print, stopped, everyMs = everyMsUsual } = listening;
   let cursor = "latest";
@@ -72,7 +72,7 @@ async function handOn({ id, is_test, payload }: Event, { forwardTo, secret, send
 
 type Trouble = { trouble: string; retryAfterMs: number | null };
 
-/** What is said of a failure that may pass by itself; throws every other. */
+/** Describes a temporary failure; rethrows any other. */
 function readTrouble(error: unknown): Trouble {
   if (!(error instanceof SlipwayError))
     return { trouble: `No answer from the server: ${causeOf(error)}`, retryAfterMs: null };

@@ -3,7 +3,7 @@ import { listNotices, markNoticeSeen } from "./notices.ts";
 import { newPausedEndpoint } from "./test-paused-endpoint.ts";
 import { newTestEndpoint } from "./test-webhooks.ts";
 
-it("tells of an endpoint that paused by itself until it was seen", async () => {
+it("reports an automatically paused endpoint until the notice is seen", async () => {
   const { scope } = await newTestEndpoint("http://127.0.0.1:9/hook");
   const { endpointId, noticeId } = await newPausedEndpoint(scope);
   expect(await listNotices(scope)).toMatchObject([{ id: noticeId, path: `/sandbox/webhooks/${endpointId}` }]);

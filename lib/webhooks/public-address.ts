@@ -18,7 +18,7 @@ function isPlain(address: string): boolean {
   return !isMixed && !address.includes("%") && ipaddr.IPv6.isValid(address);
 }
 
-// IPv6 hands out public addresses within 2000::/3 only; whatever embeds an IPv4 address lies outside or has a range of its own.
+// IPv6 hands out public addresses within 2000::/3 only; addresses that embed IPv4 lie outside or in separate ranges.
 const globalUnicast = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {

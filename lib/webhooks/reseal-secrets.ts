@@ -3,8 +3,8 @@ import { readSecret, sealSecret } from "#lib/webhooks/endpoint-secret.ts";
 
 const atOnce = 100;
 
-/** Seals every endpoint's secrets anew under SVC_SECRET; names those that cannot be opened. One whose secret was rotated
- * meanwhile is left as it then is: it is sealed under the new secret already. */
+/** Encrypts the secrets of every endpoint again with SVC_SECRET. Lists those that can't be decrypted. A secret that is
+ * rotated meanwhile is skipped, because it already uses the new key. */
 export async function resealSecrets(): Promise<{ resealed: number; unreadable: string[] }> {
   let resealed = 0;
   const unreadable: string[] = [];
@@ -22,9 +22,9 @@ export async function resealSecrets(): Promise<{ resealed: number; unreadable: s
 }
 
 function renew({ id, secret, previousSecret }: Sealed): Omit<Sealed, "id"> | null {
-  const anew = (sealed: Buffer) => sealSecret(id, readSecret(id, sealed));
+  const reseal = (sealed: Buffer) => sealSecret(id, readSecret(id, sealed));
   try {
-    return { secret: anew(secret), previousSecret: previousSecret && anew(previousSecret) };
+    return { secret: reseal(secret), previousSecret: previousSecret && reseal(previousSecret) };
   } catch {
     return null;
   }

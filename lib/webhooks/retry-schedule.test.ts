@@ -11,7 +11,7 @@ describe("the schedule of attempts", () => {
     expect(hours(waitsMs.reduce((sum, ms) => sum + ms, 0))).toBeCloseTo(99.7, 1);
   });
 
-  it("stays within 20 % of each wait and ends after the last", () => {
+  it("stays within 20% of each wait and ends after the last", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 13 }), fc.double({ min: 0, max: 1, noNaN: true }), (attempts, chance) => {
         const at = computeNextAttemptAt(attempts, now, { retryAfterSeconds: null, random: () => chance });

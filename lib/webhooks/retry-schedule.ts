@@ -26,8 +26,8 @@ const retryAfterMsMax = 24 * hour;
 
 type Asked = { retryAfterSeconds: number | null; random?: () => number };
 
-/** When the next attempt is due after `attempts` of them, 20 % earlier or later so that failed ones do not come back together,
- * and never before the receiver's Retry-After; null when all are used up. */
+/** When the next attempt is due: up to 20% earlier or later, so that failed attempts don't synchronize, but not before the
+ * receiver's Retry-After. Null after the last attempt. */
 export function computeNextAttemptAt(
   attempts: number,
   now: Date,

@@ -171,7 +171,7 @@ describe("one try", () => {
     expect(plain.received).toHaveLength(0);
   });
 
-  it("sends nothing any more once it has waited for a connection until the deadline", async () => {
+  it("sends nothing after waiting for a connection until the deadline", async () => {
     const receiver = closing(await startBadReceiver(misbehaviours.neverAnswers));
     const send = sender({ connections: 1 }, 300);
     const outcomes = await Promise.all([send(receiver.url), send(receiver.url)]);
@@ -205,7 +205,7 @@ function heldBytes(): number {
   return heapUsed + external;
 }
 
-// Made for this test; it opens nothing.
+// Created for this test only.
 const selfSigned = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgm/LmST/QpzYsPizn

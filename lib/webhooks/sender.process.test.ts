@@ -69,7 +69,7 @@ const answered = (statusCode: number): Outcome => ({
   retryAfterSeconds: null,
 });
 
-/** A send that is under way until it is told how it ends. */
+/** A send that stays in flight until the test resolves it. */
 function heldSend() {
   const held: ((outcome: Outcome) => void)[] = [];
   const send: Send = () => new Promise((resolve) => held.push(resolve));

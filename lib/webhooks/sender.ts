@@ -7,8 +7,8 @@ import { createRecordAttempt } from "./record-attempts.ts";
 
 // After the database could not be asked.
 const restMs = 1_000;
-// How many endpoints one process serves at once; slow ones have a pool of their own, so that they can't fill the other. What a quick
-// one is sent waits half of `pollEveryMs` on average.
+// How many endpoints one process serves at the same time. Slow endpoints have a separate pool, so that they can't fill the
+// other one. An event for a fast endpoint waits half of `pollEveryMs` on average.
 const pools = [
   { isSlow: false, endpointsMax: 200, pollEveryMs: 50 },
   { isSlow: true, endpointsMax: 50, pollEveryMs: 500 },
@@ -26,7 +26,7 @@ export function createTools(stopped: AbortSignal, exchangeMs = 15_000): Tools {
   return { send: createSend(agent, exchangeMs), record: createRecordAttempt(), now: () => new Date(), stopped };
 }
 
-/** Serves every endpoint that has something due and waits for it; returns how many. For tests with a clock of their own. */
+/** Serves every endpoint that has something due and waits for it; returns how many. For tests with a simulated clock. */
 export async function serveAllDue(tools: Tools): Promise<number> {
   let served = 0;
   for (const { isSlow, endpointsMax } of pools) {

@@ -51,7 +51,7 @@ beforeAll(async () => {
   }
   const endpoint = await selectEndpoint(made.scope, made.endpoint.id);
   const taken = endpoint && (await renewLease(endpoint));
-  if (!taken) throw new Error("the endpoint was not to be had");
+  if (!taken) throw new Error("the endpoint could not be leased");
   await serveEndpoint(taken, testTools());
   for (const { headers, body } of receiver.received) {
     const context = JSON.parse(body.toString()).data.partner_context;

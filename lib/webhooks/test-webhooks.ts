@@ -10,7 +10,7 @@ import { createRecordAttempt } from "./record-attempts.ts";
 
 const loopback = ["127.0.0.0/8"];
 
-/** A partner of its own with one endpoint at this address. */
+/** A new partner with one endpoint at this URL. */
 export async function newTestEndpoint(url: string, now = new Date()) {
   const scope: TenantScope = { partnerId: await createPartner(`Test ${randomBase62(6)}`), environment: "sandbox" };
   const events = ["transaction.success", "transaction.failed"] as const;

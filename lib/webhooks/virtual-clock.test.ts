@@ -78,11 +78,11 @@ it("pauses an endpoint after five days of nothing but failure, tells its owners,
     text: expect.stringContaining("five days"),
   });
 
-  // A day later it is mended: one success and it is as good as new, and every event has arrived.
+  // A day later it is fixed: after one success it is healthy, and every event has arrived.
   clock.moveTo(new Date(start.getTime() + 7 * day));
   receiver.received.length = 0;
   receiver.answerWith((response) => response.end());
-  await changeEndpoint(made.scope, made.endpoint.id, { name: "Mended" }, clock.now());
+  await changeEndpoint(made.scope, made.endpoint.id, { name: "Fixed" }, clock.now());
   await resumeEndpoint(made.scope, made.endpoint.id, { held: "all" }, clock.now());
   await serve(made, clock.now);
   const arrived = receiver.received.map(({ headers }) => headers["webhook-id"]);
