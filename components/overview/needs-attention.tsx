@@ -34,7 +34,7 @@ type ItemProps = { kind: StatusKind; label: string; text: ReactNode; link: { hre
 
 function Item({ kind, label, text, link }: ItemProps) {
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3">
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
       <span className="w-24 shrink-0">
         <Status kind={kind}>{label}</Status>
       </span>

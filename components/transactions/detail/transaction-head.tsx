@@ -36,7 +36,7 @@ export function TransactionHead({ detail, providerName, failure, actions }: Tran
         {transaction.status_reason && <span className="text-muted">{transaction.status_reason}</span>}
         <div className="flex flex-wrap gap-2 sm:ml-auto">{actions}</div>
       </div>
-      <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2">
+      <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2 gap-y-1">
         <span>
           {type} with {providerName}, created <TimeText at={transaction.created_at} isLong />
         </span>
