@@ -21,7 +21,7 @@ export async function killAtRandom(rig: Rig, { kills, pauseMs, random, say }: Pl
   const returning: Promise<void>[] = [];
   for (const { kind, waitMs, downMs } of planned) {
     await wait(waitMs);
-    if (!(await until(async () => isUp(rig, kind), upMs))) throw new Error(`the ${kind} did not come back`);
+    if (!(await until(async () => isUp(rig, kind), upMs))) throw new Error(`the ${kind} did not restart`);
     const kill: Kill = { kind, at: Date.now(), upAt: Number.POSITIVE_INFINITY };
     made.push(kill);
     say(`${String(made.length).padStart(2)} of ${kills}: kill -9 ${kind}`);

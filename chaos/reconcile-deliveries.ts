@@ -12,7 +12,7 @@ export function reconcileDeliveries({ receipts }: Seen, stored: Stored): Tally[]
   return [
     tally("status change with its event", stored.changes.map(changeName), countBy(stored.events, changeNameOfEvent)),
     tally("event of a status change", stored.events.map(changeNameOfEvent), countBy(stored.changes, changeName)),
-    tally("event at each endpoint that chose it", owed, countBy(arrived, deliveryName), true),
+    tally("event received by each subscribed endpoint", owed, countBy(arrived, deliveryName), true),
     tally(
       "delivery recorded as delivered",
       owed,
@@ -21,10 +21,10 @@ export function reconcileDeliveries({ receipts }: Seen, stored: Stored): Tally[]
         deliveryName,
       ),
     ),
-    sort("receipt signed, and with the event's bytes", receipts, (receipt) =>
+    sort("received request with a valid signature and the event's body", receipts, (receipt) =>
       isGenuine(receipt) ? null : `${deliveryName(receipt)} ${receipt.isSigned ? "other bytes" : "not signed"}`,
     ),
-    sort("second event behind the first", pairsOf(stored), (pair) =>
+    sort("second event after the first", pairsOf(stored), (pair) =>
       isBehind(byName, pair) ? null : `${pair.second} at ${pair.endpointId} came before ${pair.first}`,
     ),
   ];

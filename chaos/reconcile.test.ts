@@ -77,20 +77,20 @@ const faults: [item: string, fault: string, spoil: (run: { seen: Seen; stored: S
     "two rows",
     ({ stored }) => stored.transactions.push({ ...transaction, status: "success", id: "tx_2" }),
   ],
-  ["answered request in the API log", "no row", ({ stored }) => stored.logs.splice(0)],
+  ["response with its row in the API logs", "no row", ({ stored }) => stored.logs.splice(0)],
   [
-    "answered request in the API log",
+    "response with its row in the API logs",
     "two rows",
     ({ stored }) => stored.logs.push({ requestId: "req_1", status: 200 }),
   ],
   [
-    "answered request in the API log",
+    "response with its row in the API logs",
     "another status",
     ({ stored }) => stored.logs.splice(0, 1, { requestId: "req_1", status: 400 }),
   ],
-  ["order at the provider, one for each link", "two orders", ({ seen }) => seen.orders.set("tx_1", 2)],
+  ["one order per checkout link at the provider", "two orders", ({ seen }) => seen.orders.set("tx_1", 2)],
   [
-    "provider's word that became the status",
+    "transaction with the status of the provider's order",
     "never arrived",
     ({ stored }) => stored.transactions.splice(0, 1, { ...transaction, status: "failed" }),
   ],
@@ -101,9 +101,9 @@ const faults: [item: string, fault: string, spoil: (run: { seen: Seen; stored: S
     ({ stored }) => stored.events.push(eventOf("evt_3", "transaction.success", 3)),
   ],
   ["event of a status change", "no such change", ({ stored }) => stored.changes.pop()],
-  ["event at each endpoint that chose it", "not received", ({ seen }) => seen.receipts.pop()],
+  ["event received by each subscribed endpoint", "not received", ({ seen }) => seen.receipts.pop()],
   [
-    "event at each endpoint that chose it",
+    "event received by each subscribed endpoint",
     "only failures",
     ({ seen }) => Object.assign(seen.receipts[1] ?? {}, { status: 500 }),
   ],
@@ -113,30 +113,30 @@ const faults: [item: string, fault: string, spoil: (run: { seen: Seen; stored: S
     ({ stored }) => Object.assign(stored.deliveries[1] ?? {}, { status: "pending" }),
   ],
   [
-    "receipt signed, and with the event's bytes",
+    "received request with a valid signature and the event's body",
     "not signed",
     ({ seen }) => Object.assign(seen.receipts[1] ?? {}, { isSigned: false }),
   ],
   [
-    "receipt signed, and with the event's bytes",
+    "received request with a valid signature and the event's body",
     "other bytes",
     ({ seen }) => Object.assign(seen.receipts[1] ?? {}, { bodyHash: "other" }),
   ],
   [
-    "receipt signed, and with the event's bytes",
+    "received request with a valid signature and the event's body",
     "unknown event",
     ({ seen }) => seen.receipts.push(receiptOf("evt_9", 2_200)),
   ],
-  ["second event behind the first", "before it", ({ seen }) => Object.assign(seen.receipts[1] ?? {}, { at: 1_050 })],
+  ["second event after the first", "before it", ({ seen }) => Object.assign(seen.receipts[1] ?? {}, { at: 1_050 })],
   [
-    `delivery taken up within ${silenceMsMax / 1_000} s`,
+    `delivery attempted within ${silenceMsMax / 1_000} s`,
     "too late",
     ({ seen }) => {
       for (const receipt of seen.receipts) receipt.at += silenceMsMax;
     },
   ],
   [
-    "answers again within 5 s of Postgres' return",
+    "API responds within 5 s of Postgres' return",
     "too late",
     ({ seen }) => {
       seen.kills.push({ kind: "postgres", at: 400, upAt: 450 });

@@ -15,15 +15,15 @@ export function reconcile(seen: Seen, stored: Stored): Tally[] {
   return [
     reconcileAcknowledged(seen.acknowledgements, stored.transactions),
     reconcileAnswers(seen, stored),
-    tally("order at the provider, one for each link", seen.orders.keys(), seen.orders),
-    sort("provider's word that became the status", seen.payments, ({ transactionId, status }) =>
+    tally("one order per checkout link at the provider", seen.orders.keys(), seen.orders),
+    sort("transaction with the status of the provider's order", seen.payments, ({ transactionId, status }) =>
       rows.get(transactionId)?.status === status ? null : `${transactionId} should be ${status}`,
     ),
     ...reconcileDeliveries(seen, stored),
-    sort(`delivery taken up within ${silenceMsMax / 1_000} s`, silences(seen, stored), ({ deliveryId, netMs }) =>
+    sort(`delivery attempted within ${silenceMsMax / 1_000} s`, silences(seen, stored), ({ deliveryId, netMs }) =>
       netMs <= silenceMsMax ? null : `${deliveryId} after ${Math.round(netMs / 1_000)} s`,
     ),
-    sort(`answers again within ${returnMsMax / 1_000} s of Postgres' return`, returns(seen), ({ kill, netMs }) =>
+    sort(`API responds within ${returnMsMax / 1_000} s of Postgres' return`, returns(seen), ({ kill, netMs }) =>
       netMs <= returnMsMax ? null : `after ${kill.kind} at ${new Date(kill.at).toISOString()}: ${Math.round(netMs)} ms`,
     ),
     sort("anything unexpected", seen.surprises, (surprise) => surprise),
@@ -64,7 +64,7 @@ function reconcileAnswers({ answers }: Seen, { logs }: Stored): Tally {
     ),
   );
   return tally(
-    "answered request in the API log",
+    "response with its row in the API logs",
     owed.map(({ requestId }) => requestId),
     found,
   );

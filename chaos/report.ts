@@ -85,10 +85,10 @@ export const toSummary = ({
   [
     `${seconds} s, seed ${seed}`,
     `kills            ${inWords(Object.fromEntries(countBy(kills, ({ kind }) => kind)))}`,
-    `API answers      ${inWords(answers)}`,
-    `longest silence  ${longestSilence.raw} s at an endpoint with something due; ${longestSilence.net} s without what was down, ended at ${longestSilence.endedAt} s`,
-    `longest return   ${longestReturn} s from Postgres' return to the first answer 200`,
-    `interrupted      ${interrupted} sales whose link a kill cut off while it was prepared`,
+    `API responses    ${inWords(answers)}`,
+    `longest silence  ${longestSilence.raw} s at an endpoint with due deliveries, ${longestSilence.net} s without downtime, ended at ${longestSilence.endedAt} s`,
+    `longest return   ${longestReturn} s from Postgres' return to the first 200 response`,
+    `interrupted      ${interrupted} sales interrupted by a kill while the checkout link was prepared`,
   ].join("\n");
 
 const inWords = (counts: Record<string, number>) =>

@@ -41,7 +41,7 @@ export async function runChaos({ kills, seed, pauseMs, say }: Plan): Promise<Rep
   const rig = await startRig(folder, seen.receipts, seeded(seed));
   let report: Report | undefined;
   try {
-    say(`everything runs; seed ${seed}, ${folder}`);
+    say(`started; seed ${seed}, ${folder}`);
     const buyer = createBuyer(rig);
     const random = seeded(seed + 1);
     const ended = new AbortController();
@@ -51,7 +51,7 @@ export async function runChaos({ kills, seed, pauseMs, say }: Plan): Promise<Rep
     seen.kills = await killAtRandom(rig, { kills, pauseMs, random: seeded(seed + 2), say });
     ended.abort();
     await load;
-    say("the load has ended; waiting until nothing is left to deliver");
+    say("load stopped; waiting until everything is delivered");
     await settle(rig, seen, buyer);
     seen.surprises.push(...rig.falls());
     const stored = await readStored(rig.postgres.url);
@@ -61,6 +61,6 @@ export async function runChaos({ kills, seed, pauseMs, say }: Plan): Promise<Rep
     await rig.stop();
     // What the processes said is kept when something is wrong.
     if (report && isSound(report.tallies)) rmSync(folder, { recursive: true, force: true });
-    else say(`what the processes said: ${rig.logFile}`);
+    else say(`process logs: ${rig.logFile}`);
   }
 }
