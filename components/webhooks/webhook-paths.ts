@@ -1,6 +1,5 @@
 import type { Environment } from "#db/enums.ts";
 
-/** Where the pages of webhooks are. */
 export const webhookPaths = (environment: Environment) => {
   const endpoints = `/${environment}/webhooks`;
   const deliveries = `${endpoints}/deliveries`;

@@ -33,12 +33,10 @@ export const resendDelivery = (environment: Environment, id: string): Promise<nu
 export const markNoticeSeen = (environment: Environment, id: string): Promise<null> =>
   fetchJson(`${root(environment)}/notices/${id}/sighting`, { method: "POST", schema: nothing });
 
-/** What can be done to one endpoint. */
 export function endpointRequests(environment: Environment, id: string) {
   const path = `${root(environment)}/endpoints/${id}`;
   return {
     change: (body: EndpointChange): Promise<Endpoint> => fetchJson(path, { method: "PATCH", body, schema: endpoint }),
-    delete: (): Promise<null> => fetchJson(path, { method: "DELETE", schema: nothing }),
     pause: (): Promise<Endpoint> => fetchJson(`${path}/pause`, { method: "POST", schema: endpoint }),
     resume: (body: Resumption): Promise<Endpoint> =>
       fetchJson(`${path}/resumption`, { method: "POST", body, schema: endpoint }),

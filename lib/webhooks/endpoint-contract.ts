@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { deliveryStatuses, pauseReasons, webhookEventNames } from "#db/enums.ts";
+import { deliveryStatuses, pauseReasons, type Role, webhookEventNames } from "#db/enums.ts";
+
+/** Who may manage and test endpoints, and view their secrets. */
+export const webhookManagers: readonly Role[] = ["owner", "developer"];
+
+/** Who may resend deliveries. */
+export const webhookResenders: readonly Role[] = ["owner", "developer", "support"];
+
+/** Who is notified when an endpoint is paused, and may dismiss the notice. */
+export const noticeReaders: readonly Role[] = ["owner"];
 
 const events = z.array(z.enum(webhookEventNames)).min(1, "Choose at least one event");
 const name = z.string().trim().min(1, "Enter a name").max(64, "At most 64 characters");

@@ -24,7 +24,7 @@ export default async function DashboardLayout({ params, children }: LayoutProps<
         isSimulated={env().isSimulated}
       >
         {children}
-        <StepUp environment={environment} />
+        <StepUp area={environment} />
       </AppFrame>
     </QueryRoot>
   );

@@ -66,7 +66,7 @@ describe("transactions over all partners", () => {
     expect((await operator.call(decide, { params, body: { decision: "reject", reason } })).status).toBe(200);
     const whole = await getTransactionForOperator(made.id);
     expect(whole).toMatchObject({ reviewReason: null, transaction: { status: "pending", link: "" } });
-    expect(whole?.reports[0]?.reason).toContain(`${operator.email}: ${reason}`);
+    expect(whole?.providerUpdates[0]?.reason).toContain(`${operator.email}: ${reason}`);
     const { lines } = await listAudit({ partnerId: made.partnerId, environment: "sandbox" }, {}, now);
     expect(lines).toMatchObject([{ action: "transaction.reject", by: "operator", target: made.id, after: { reason } }]);
     expect((await operator.call(decide, { params, body: { decision: "reject", reason } })).status).toBe(404);

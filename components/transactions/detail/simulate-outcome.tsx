@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { simulateOutcome, transactionQuery } from "#components/transactions/list/queries.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
@@ -12,7 +13,6 @@ import { Select } from "#components/ui/form/select.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { announce } from "#components/ui/page/announce.ts";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
-import { useDialogAct } from "#components/webhooks/use-dialog-act.ts";
 import type { Environment, Status } from "#db/enums.ts";
 import type { Simulation } from "#lib/transactions/dashboard-contract.ts";
 
@@ -29,17 +29,17 @@ type SimulateOutcomeProps = {
 export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateOutcomeProps) {
   const router = useRouter();
   const queries = useQueryClient();
-  const { act, dialog } = useDialogAct({
+  const { request, dialog } = useRequestDialog({
     mutationFn: (body: Simulation) => simulateOutcome(environment, id, body),
     onDone: () => {
       announce("Outcome simulated");
       router.refresh();
       return queries.invalidateQueries(transactionQuery(environment, id));
     },
-    isLast: true,
+    removesTrigger: true,
   });
   const simulate = ({ status, sends_webhook }: Record<string, string>) =>
-    act.mutate({ status: status as Simulation["status"], sends_webhook: sends_webhook === "on" });
+    request.mutate({ status: status as Simulation["status"], sends_webhook: sends_webhook === "on" });
   return (
     <Dialog
       {...dialog}
@@ -52,7 +52,7 @@ export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateO
       description="The provider is not involved and no money moves. The timeline marks the outcome as simulated."
     >
       <Form onSubmit={simulate}>
-        <FailureCard failure={act.error} title="Couldn't simulate the outcome" />
+        <FailureCard failure={request.error} title="Couldn't simulate the outcome" />
         <Field name="status" label="New status">
           <Select>
             {outcomes.map((status) => (
@@ -67,7 +67,7 @@ export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateO
           </span>
         </Checkbox>
         <DialogActions cancel="Cancel">
-          <SubmitButton isBusy={act.isPending} busyLabel="Simulating">
+          <SubmitButton isBusy={request.isPending} busyLabel="Simulating">
             Simulate outcome
           </SubmitButton>
         </DialogActions>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Status } from "#components/ui/status/status.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { isSuccessful, outcomeCode, outcomeWords } from "#components/webhooks/deliveries/outcome-words.ts";
+import { isSuccessful, outcomeCode, outcomeText } from "#components/webhooks/deliveries/attempt-outcome.ts";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment, StatusSource } from "#db/enums.ts";
 import { formatDuration } from "#lib/format-time.ts";
@@ -80,7 +80,7 @@ function Attempt({ entry, environment }: { entry: Of<"attempt">; environment: En
         <>
           Webhook{" "}
           <Status kind={isSuccessful(outcome) ? "success" : "failed"}>
-            <code className="font-mono text-xs" title={outcomeWords(outcome)}>
+            <code className="font-mono text-xs" title={outcomeText(outcome)}>
               {outcomeCode(outcome)}
             </code>
           </Status>

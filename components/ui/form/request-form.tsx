@@ -100,7 +100,7 @@ const Revealed = ({ goTo, goToLabel = "Continue", reveal, response, onClose }: R
 
 type ActionButtonProps = Pick<RequestFormProps, "action" | "busy" | "variant" | "refusedBy"> & { isBusy: boolean };
 
-const ActionButton = ({ action, busy, variant, refusedBy, isBusy }: ActionButtonProps) =>
+const ActionButton = ({ action, busy, variant = "primary", refusedBy, isBusy }: ActionButtonProps) =>
   refusedBy ? (
     <Button variant={variant} disabled aria-describedby={refusedBy}>
       {action}

@@ -1,16 +1,18 @@
 import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
 import { Status, type StatusKind } from "./status.tsx";
 
-type Shown = Pick<ShownDelivery, "status" | "attempts" | "receiver">;
-type DeliveryStatusProps = { delivery: Shown };
+type DeliveryStatusProps = { delivery: Pick<ShownDelivery, "status" | "attempts" | "receiver"> };
 
 export function DeliveryStatus({ delivery }: DeliveryStatusProps) {
-  const { kind, label } = deliveryState(delivery);
+  const { kind, label } = statusOf(delivery);
   return <Status kind={kind}>{label}</Status>;
 }
 
-/** Splits `pending` into not attempted yet, retrying, and queued for a paused endpoint. */
-export function deliveryState({ status, attempts, receiver }: Shown): { kind: StatusKind; label: string } {
+/** Splits `pending` into not attempted yet, retrying, and queued while the endpoint is paused. */
+function statusOf({ status, attempts, receiver }: DeliveryStatusProps["delivery"]): {
+  kind: StatusKind;
+  label: string;
+} {
   if (status === "delivered") return { kind: "success", label: "Delivered" };
   if (status === "failed") return { kind: "failed", label: "Failed" };
   if (status === "skipped") return { kind: "over", label: "Skipped" };

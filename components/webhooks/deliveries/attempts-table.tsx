@@ -1,69 +1,67 @@
 import { Status } from "#components/ui/status/status.tsx";
-import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { formatDuration } from "#lib/format-time.ts";
 import type { Attempt } from "#lib/webhooks/history-contract.ts";
-import { isSuccessful, outcomeCode, outcomeWords } from "./outcome-words.ts";
+import { isSuccessful, outcomeCode, outcomeText } from "./attempt-outcome.ts";
 
-// A short answer is shown at once, a longer one when it is opened.
-const plainMax = 80;
+// A short response body is shown in full, a longer one can be expanded.
+const inlineMax = 80;
 const summaryMax = 200;
 
 type AttemptsTableProps = { attempts: Attempt[]; hasMore: boolean };
 
-/** Newest first, each with what came back. */
+/** Newest first. */
 export function AttemptsTable({ attempts, hasMore }: AttemptsTableProps) {
   return (
     <div className="mt-8">
-      <h2 className="text-md mb-3 font-semibold">Tries</h2>
-      {attempts.length === 0 ? (
-        <p className="border-line text-muted border-t py-4">It has not been tried yet.</p>
-      ) : (
-        <Table
-          caption="Tries"
-          head={
-            <>
-              <Th>Result</Th>
-              <Th>What it means</Th>
-              <Th isNumber>Duration</Th>
-              <Th>Try</Th>
-              <Th aria-sort="descending">Time</Th>
-              <Th>Answer</Th>
-            </>
-          }
-        >
-          {attempts.map((attempt) => (
-            <Tr key={attempt.id} className="align-top">
-              <Td className="align-top! leading-9">
-                <Status kind={isSuccessful(attempt) ? "success" : "failed"}>
-                  <code className="font-mono text-xs">{outcomeCode(attempt)}</code>
-                </Status>
-              </Td>
-              <Td className="min-w-56 py-2 align-top! whitespace-normal!">{outcomeWords(attempt)}</Td>
-              <Td isNumber className="text-muted align-top! leading-9">
-                {attempt.duration_ms} ms
-              </Td>
-              <Td className="text-muted align-top! leading-9">{attempt.number ?? "by hand"}</Td>
-              <Td className="text-muted align-top! leading-9">
-                <TimeText at={attempt.at} hasClock />
-              </Td>
-              <Td className="w-full min-w-56 py-2 align-top!">
-                <Answer attempt={attempt} />
-              </Td>
-            </Tr>
-          ))}
-        </Table>
-      )}
-      {hasMore && (
-        <p className="text-muted mt-3 text-sm">These are the last {attempts.length}; earlier ones are not shown.</p>
-      )}
+      <h2 className="text-md mb-3 font-semibold">Attempts</h2>
+      <DataTable
+        caption="Attempts"
+        className="[&_td]:align-top"
+        columns={[
+          {
+            head: "Response",
+            className: "leading-9",
+            cell: (attempt) => (
+              <Status kind={isSuccessful(attempt) ? "success" : "failed"}>
+                <code className="font-mono text-xs">{outcomeCode(attempt)}</code>
+              </Status>
+            ),
+          },
+          { head: "Details", className: "min-w-56 py-2 whitespace-normal!", cell: outcomeText },
+          {
+            head: "Duration",
+            isNumber: true,
+            className: "text-muted leading-9",
+            cell: ({ duration_ms }) => formatDuration(duration_ms),
+          },
+          { head: "Attempt", className: "text-muted leading-9", cell: ({ number }) => number ?? "manual" },
+          {
+            head: "Time",
+            sort: "descending",
+            className: "text-muted leading-9",
+            cell: ({ at }) => <TimeText at={at} hasClock />,
+          },
+          {
+            head: "Response body",
+            className: "w-full min-w-56 py-2",
+            cell: (attempt) => <ResponseBody attempt={attempt} />,
+          },
+        ]}
+        rows={attempts}
+        rowKey={({ id }) => id}
+        empty={<p className="border-line text-muted border-t py-4">No attempts yet.</p>}
+      />
+      {hasMore && <p className="text-muted mt-3 text-sm">Only the last {attempts.length} attempts are shown.</p>}
     </div>
   );
 }
 
-function Answer({ attempt: { answer, is_answer_cut } }: { attempt: Attempt }) {
-  if (answer === null) return <span className="text-muted">none</span>;
+function ResponseBody({ attempt: { answer, is_answer_cut } }: { attempt: Attempt }) {
+  if (answer === null) return <span className="text-muted">–</span>;
   if (answer === "") return <span className="text-muted">empty</span>;
-  if (answer.length <= plainMax && !answer.includes("\n")) {
+  if (answer.length <= inlineMax && !answer.includes("\n")) {
     return <code className="font-mono text-xs leading-5 wrap-anywhere">{answer}</code>;
   }
   return (
@@ -72,7 +70,7 @@ function Answer({ attempt: { answer, is_answer_cut } }: { attempt: Attempt }) {
         {answer.slice(0, summaryMax)}
       </summary>
       <pre className="mt-1 font-mono text-xs leading-5 break-all whitespace-pre-wrap">{answer}</pre>
-      {is_answer_cut && <p className="text-muted mt-1 text-xs">Only the first 2 KiB are kept.</p>}
+      {is_answer_cut && <p className="text-muted mt-1 text-xs">Only the first 2 KiB are stored.</p>}
     </details>
   );
 }

@@ -1,13 +1,13 @@
 import { Callout } from "#components/ui/status/callout.tsx";
 import { DeliveryStatus } from "#components/ui/status/delivery-status.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { ActionButton } from "#components/webhooks/action-button.tsx";
 import { SignedCurl } from "#components/webhooks/verify/signed-curl.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
 import type { DeliveryDetail } from "#lib/webhooks/history-contract.ts";
-import { PressButton } from "./press-button.tsx";
 
-const whyId = "why-no-resend";
+const restrictionId = "resend-restriction";
 
 type DeliveryHeadProps = { environment: Environment; detail: DeliveryDetail; mayResend: boolean };
 
@@ -35,24 +35,28 @@ export function DeliveryHead({ environment, detail, mayResend }: DeliveryHeadPro
           <code className="text-muted mt-1 block font-mono text-xs break-all">POST {receiver.url}</code>
         </div>
         <div className="flex flex-wrap gap-2">
-          <PressButton
-            act="resend"
+          <ActionButton
+            action="resend"
             environment={environment}
             id={delivery.id}
             variant="primary"
-            refusedBy={isDeleted || !mayResend ? whyId : undefined}
+            refusedBy={isDeleted || !mayResend ? restrictionId : undefined}
           >
             Resend
-          </PressButton>
-          <SignedCurl environment={environment} deliveryId={delivery.id} refusedBy={mayResend ? undefined : whyId} />
+          </ActionButton>
+          <SignedCurl
+            environment={environment}
+            deliveryId={delivery.id}
+            refusedBy={mayResend ? undefined : restrictionId}
+          />
         </div>
       </div>
       {(isDeleted || !mayResend) && (
         <div className="mt-3">
-          <Callout id={whyId}>
+          <Callout id={restrictionId}>
             {isDeleted
-              ? "Its endpoint was deleted, so it can no longer be sent from here."
-              : "Only owners, developers and support have deliveries sent again."}
+              ? "The endpoint was deleted, so this delivery can't be resent."
+              : "Owners, developers, and support can resend deliveries."}
           </Callout>
         </div>
       )}

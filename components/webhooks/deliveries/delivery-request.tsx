@@ -3,7 +3,6 @@ import type { DeliveryDetail } from "#lib/webhooks/history-contract.ts";
 
 type DeliveryRequestProps = { detail: DeliveryDetail };
 
-/** What the receiver gets: headers and body. */
 export function DeliveryRequest({ detail }: DeliveryRequestProps) {
   const { headers, headers_of, body } = detail;
   return (
@@ -16,7 +15,7 @@ export function DeliveryRequest({ detail }: DeliveryRequestProps) {
           <h3 className="text-muted mb-1.5 text-sm">
             {headers_of === "last_attempt"
               ? "Headers of the last try"
-              : "Headers; time and signature are added when it is sent"}
+              : "Headers. The timestamp and signature are added when the webhook is sent."}
           </h3>
           <CodeBlock
             code={Object.entries(headers)
@@ -26,17 +25,17 @@ export function DeliveryRequest({ detail }: DeliveryRequestProps) {
           />
           {headers_of === "last_attempt" && !("webhook-signature" in headers) && (
             <p className="text-muted mt-1.5 text-sm">
-              The signature is left out: the secret was rotated since, and the one that made it may be gone.
+              The signature is omitted because the secret was rotated since this attempt.
             </p>
           )}
         </div>
         <div className="min-w-0">
           <h3 className="text-muted mb-1.5 text-sm">Body</h3>
-          <CodeBlock code={pretty(body)} what="body with line breaks" />
+          <CodeBlock code={pretty(body)} what="formatted body" />
         </div>
         <details className="min-w-0">
           <summary className="rounded-control cursor-pointer text-sm">
-            Raw body <span className="text-muted">byte for byte as it is signed and sent</span>
+            Raw body <span className="text-muted">exactly as signed and sent</span>
           </summary>
           <div className="mt-2">
             <CodeBlock code={body} what="raw body" isWrapped />

@@ -10,7 +10,7 @@ type EndpointDeliveriesProps = {
   environment: Environment;
   endpoint: EndpointWithMetrics;
   page: DeliveryPage;
-  /** The id of the sentence that says why this person may not have deliveries sent again. */
+  /** The id of the element that says why this user cannot resend deliveries. */
   refusedBy?: string;
 };
 
@@ -29,16 +29,14 @@ export function EndpointDeliveries({ environment, endpoint, page, refusedBy }: E
       </header>
       {page.deliveries.length === 0 ? (
         <p className="border-line text-muted border-t py-4">
-          Nothing has been sent to it yet. A test event shows at once whether it is reached.
+          No deliveries yet. Send a test event to check that your server receives webhooks.
         </p>
       ) : (
         <DeliveriesTable environment={environment} deliveries={page.deliveries} without="endpoint" />
       )}
       {page.next_cursor && (
         <p className="mt-4">
-          <LinkButton href={pageAddress(deliveries, { endpoint: endpoint.id })}>
-            All deliveries to this endpoint
-          </LinkButton>
+          <LinkButton href={pageAddress(deliveries, { endpoint: endpoint.id })}>View all deliveries</LinkButton>
         </p>
       )}
     </section>

@@ -5,19 +5,19 @@ const dueMs = 3_000;
 
 type NextAttemptTimeProps = { at: string; className?: string };
 
-/** What is due stays so until a process takes it: then it is "now", not a time that is over. */
+/** An overdue attempt shows as "now" until a worker takes it, instead of as a time in the past. */
 export function NextAttemptTime({ at, className }: NextAttemptTimeProps) {
   return Date.parse(at) - Date.now() < dueMs ? "now" : <TimeText at={at} className={className} />;
 }
 
 type NextAttemptProps = { delivery: ShownDelivery };
 
-/** When it is tried again without anybody's help. */
+/** The time of the next automatic attempt. */
 export function NextAttempt({ delivery }: NextAttemptProps) {
   const { status, receiver, is_resend_due, next_attempt_at } = delivery;
   const isWaiting = status === "pending" || is_resend_due;
   if (!isWaiting || receiver.status === "deleted") return "–";
   if (receiver.status === "paused") return "on resume";
   if (is_resend_due || next_attempt_at === null) return "now";
-  return <NextAttemptTime at={next_attempt_at} className="relative" />;
+  return <NextAttemptTime at={next_attempt_at} />;
 }

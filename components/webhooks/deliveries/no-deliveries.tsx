@@ -5,7 +5,7 @@ import type { Environment } from "#db/enums.ts";
 
 type NoDeliveriesProps = {
   environment: Environment;
-  /** Something narrows the list: there may be deliveries all the same. */
+  /** There may be deliveries without the filters. */
   isFiltered: boolean;
   hasEndpoints: boolean;
 };
@@ -15,7 +15,7 @@ export function NoDeliveries({ environment, isFiltered, hasEndpoints }: NoDelive
   if (isFiltered) {
     return (
       <EmptyState
-        sentence="No delivery fits these filters. Ids must be whole, and history is kept for 90 days."
+        sentence="No deliveries match these filters. Enter complete IDs. Deliveries are stored for 90 days."
         action={<LinkButton href={paths.deliveries}>Clear filters</LinkButton>}
       />
     );
@@ -24,10 +24,10 @@ export function NoDeliveries({ environment, isFiltered, hasEndpoints }: NoDelive
     <EmptyState
       sentence={
         hasEndpoints
-          ? "Nothing has been sent yet. The first delivery comes with the first transaction that ends, or with a test event from an endpoint's page."
-          : "Nothing is sent while there is no endpoint."
+          ? "No deliveries yet. They appear here when a transaction finishes, or when you send a test event from an endpoint's page."
+          : "No deliveries yet. Add an endpoint to receive webhooks."
       }
-      action={<LinkButton href={paths.endpoints}>{hasEndpoints ? "Show endpoints" : "Add an endpoint"}</LinkButton>}
+      action={<LinkButton href={paths.endpoints}>{hasEndpoints ? "View endpoints" : "Add endpoint"}</LinkButton>}
     />
   );
 }

@@ -5,7 +5,7 @@ import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
 import { DeliveriesTable } from "./deliveries-table.tsx";
-import { refreshPace } from "./refresh-pace.ts";
+import { refreshInterval } from "./refresh-interval.ts";
 
 type TransactionDeliveriesProps = {
   environment: Environment;
@@ -14,7 +14,6 @@ type TransactionDeliveriesProps = {
   hasEndpoints: boolean;
 };
 
-/** Whether the partner's own server heard of how the transaction ended. */
 export function TransactionDeliveries({
   environment,
   transactionId,
@@ -30,7 +29,7 @@ export function TransactionDeliveries({
         </h2>
         {deliveries.length > 0 && (
           <TextLink href={pageAddress(paths.deliveries, { id: transactionId })} className="text-sm">
-            Show in deliveries
+            View in deliveries
           </TextLink>
         )}
       </header>
@@ -39,15 +38,15 @@ export function TransactionDeliveries({
       ) : (
         <p className="text-muted">
           {hasEndpoints ? (
-            "None was sent for it yet: an event leaves when a transaction succeeds, fails, is cancelled or expires."
+            "No webhooks yet. An event is sent when the transaction succeeds, fails, is cancelled, or expires."
           ) : (
             <>
-              None is sent: there is no <TextLink href={paths.endpoints}>endpoint</TextLink> yet.
+              No webhooks are sent because there is no <TextLink href={paths.endpoints}>endpoint</TextLink> yet.
             </>
           )}
         </p>
       )}
-      <AutoRefresh everyMs={refreshPace(deliveries, new Date())} />
+      <AutoRefresh everyMs={refreshInterval(deliveries, new Date())} />
     </section>
   );
 }

@@ -1,8 +1,8 @@
 "use client";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { useCommand } from "#components/ui/page/use-command.ts";
-import { useDialogAct } from "#components/webhooks/use-dialog-act.ts";
 import { createEndpoint } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
 import type { NewEndpoint } from "#lib/webhooks/endpoint-contract.ts";
@@ -11,14 +11,14 @@ import { SecretView } from "./secret-view.tsx";
 
 type CreateEndpointProps = {
   environment: Environment;
-  /** The id of the sentence that says why this person cannot create one now. */
+  /** The id of the element that says why this user cannot add one now. */
   refusedBy?: string;
 };
 
 export function CreateEndpoint({ environment, refusedBy }: CreateEndpointProps) {
-  const { act, dialog } = useDialogAct({
+  const { request, dialog } = useRequestDialog({
     mutationFn: (endpoint: NewEndpoint) => createEndpoint(environment, endpoint),
-    hasAnswer: true,
+    showsResponse: true,
   });
   useCommand("add-endpoint", () => dialog.onOpenChange(true), refusedBy);
   const trigger = (
@@ -26,27 +26,27 @@ export function CreateEndpoint({ environment, refusedBy }: CreateEndpointProps) 
       Add endpoint
     </Button>
   );
-  return act.data ? (
+  return request.data ? (
     <Dialog
       {...dialog}
       trigger={trigger}
-      title={`“${act.data.endpoint.name}” is ready`}
-      description="This secret signs what is sent to it. Store it where your receiver reads it; owners and developers can see it again."
+      title={`Endpoint “${request.data.endpoint.name}” added`}
+      description="Use this secret to verify webhooks. Store it on your server. Owners and developers can view it again."
     >
-      <SecretView environment={environment} secret={act.data.secret} />
+      <SecretView environment={environment} secret={request.data.secret} />
     </Dialog>
   ) : (
     <Dialog
       {...dialog}
       trigger={trigger}
-      title={`Add a ${environment} endpoint`}
-      description="Slipway sends a POST to this address when a transaction ends."
+      title={`Add ${environment} endpoint`}
+      description="Slipway sends a POST request to this URL when a transaction finishes."
     >
       <EndpointForm
-        failure={act.error}
-        isBusy={act.isPending}
-        words={{ send: "Add endpoint", busy: "Adding", failed: "No endpoint was added" }}
-        onSubmit={act.mutate}
+        failure={request.error}
+        isBusy={request.isPending}
+        labels={{ action: "Add endpoint", busy: "Adding…", failed: "The endpoint was not added" }}
+        onSubmit={request.mutate}
       />
     </Dialog>
   );

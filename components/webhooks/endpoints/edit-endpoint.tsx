@@ -1,7 +1,7 @@
 "use client";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
-import { useDialogAct } from "#components/webhooks/use-dialog-act.ts";
 import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
 import type { Endpoint, NewEndpoint } from "#lib/webhooks/endpoint-contract.ts";
@@ -10,7 +10,7 @@ import { EndpointForm } from "./endpoint-form.tsx";
 type EditEndpointProps = { environment: Environment; endpoint: Endpoint; refusedBy?: string };
 
 export function EditEndpoint({ environment, endpoint, refusedBy }: EditEndpointProps) {
-  const { act, dialog } = useDialogAct({
+  const { request, dialog } = useRequestDialog({
     mutationFn: (change: NewEndpoint) => endpointRequests(environment, endpoint.id).change(change),
   });
   return (
@@ -22,14 +22,14 @@ export function EditEndpoint({ environment, endpoint, refusedBy }: EditEndpointP
         </Button>
       }
       title={`Edit “${endpoint.name}”`}
-      description="In force from the next try on, also for what waits."
+      description="Applies to all future attempts, including queued events."
     >
       <EndpointForm
         current={endpoint}
-        failure={act.error}
-        isBusy={act.isPending}
-        words={{ send: "Save", busy: "Saving", failed: "Nothing was changed" }}
-        onSubmit={act.mutate}
+        failure={request.error}
+        isBusy={request.isPending}
+        labels={{ action: "Save changes", busy: "Saving…", failed: "The changes were not saved" }}
+        onSubmit={request.mutate}
       />
     </Dialog>
   );

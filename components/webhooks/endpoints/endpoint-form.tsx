@@ -1,38 +1,40 @@
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
-import { webhookEventNames } from "#db/enums.ts";
+import { TextLink } from "#components/ui/text/text-link.tsx";
+import { type WebhookEventName, webhookEventNames } from "#db/enums.ts";
 import type { NewEndpoint } from "#lib/webhooks/endpoint-contract.ts";
-import { EventChoice } from "./event-choice.tsx";
+import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 
 type EndpointFormProps = {
-  /** What it is now; none for a new one. */
+  /** Undefined for a new endpoint. */
   current?: NewEndpoint;
   failure: Error | null;
   isBusy: boolean;
-  words: { send: string; busy: string; failed: string };
+  labels: { action: string; busy: string; failed: string };
   onSubmit: (endpoint: NewEndpoint) => void;
 };
 
-export function EndpointForm({ current, failure, isBusy, words, onSubmit }: EndpointFormProps) {
-  const errors = failure instanceof ApiFailure ? failure.fieldErrors : {};
-  const { url: wrongUrl, events: wrongEvents, ...wrong } = errors;
-  const send = ({ name = "", url = "", ...chosen }: Record<string, string>) =>
-    onSubmit({ name, url, events: webhookEventNames.filter((event) => event in chosen) });
+export function EndpointForm({ current, failure, isBusy, labels, onSubmit }: EndpointFormProps) {
+  const { url: urlError, events: eventsError, ...errors } = failure instanceof ApiFailure ? failure.fieldErrors : {};
+  const submit = ({ name = "", url = "", ...checked }: Record<string, string>) =>
+    onSubmit({ name, url, events: webhookEventNames.filter((event) => event in checked) });
   return (
-    <Form
-      errors={{ ...wrong, ...(wrongUrl && { url: wrongUrl.replace(/^must/, "The address must") }) }}
-      onSubmit={send}
-    >
-      <FailureCard failure={failure} title={words.failed} />
+    <Form errors={{ ...errors, ...(urlError && { url: urlError.replace(/^must/, "The URL must") }) }} onSubmit={submit}>
+      <FailureCard failure={failure} title={labels.failed} />
       <Field name="name" label="Name">
         <Input defaultValue={current?.name} placeholder="Order service" maxLength={64} autoComplete="off" required />
       </Field>
-      <Field name="url" label="URL" hint="https, and reachable from the public internet.">
+      <Field
+        name="url"
+        label="URL"
+        hint="Must use https and be reachable from the public internet, unless the operator allows private networks."
+      >
         <Input
           defaultValue={current?.url}
           type="url"
@@ -44,12 +46,38 @@ export function EndpointForm({ current, failure, isBusy, words, onSubmit }: Endp
           required
         />
       </Field>
-      <EventChoice chosen={current?.events ?? webhookEventNames} error={wrongEvents} />
+      <EventsField checked={current?.events ?? webhookEventNames} error={eventsError} />
       <DialogActions cancel="Cancel">
-        <SubmitButton isBusy={isBusy} busyLabel={words.busy}>
-          {words.send}
+        <SubmitButton isBusy={isBusy} busyLabel={labels.busy}>
+          {labels.action}
         </SubmitButton>
       </DialogActions>
     </Form>
+  );
+}
+
+type EventsFieldProps = { checked: readonly WebhookEventName[]; error: string | undefined };
+
+function EventsField({ checked, error }: EventsFieldProps) {
+  return (
+    <fieldset className="flex flex-col gap-2" aria-describedby={error && "events-error"}>
+      <legend className="mb-1 font-medium">Events</legend>
+      {webhookEvents.map(({ name, when }) => (
+        <Checkbox key={name} name={name} defaultChecked={checked.includes(name)}>
+          <code className="font-mono text-xs">{name}</code>
+          <span className="text-muted block text-sm">{when.split(";")[0]}</span>
+        </Checkbox>
+      ))}
+      {error && (
+        <p id="events-error" role="alert" className="text-bad text-sm">
+          {error}
+        </p>
+      )}
+      <p className="text-muted text-sm">
+        <TextLink href="/docs/webhooks" target="_blank">
+          Event payloads
+        </TextLink>
+      </p>
+    </fieldset>
   );
 }

@@ -1,6 +1,6 @@
 import { CopyButton } from "#components/ui/text/copy-button.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { PressButton } from "#components/webhooks/deliveries/press-button.tsx";
+import { ActionButton } from "#components/webhooks/action-button.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
 import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
@@ -36,9 +36,9 @@ export function EndpointHead({ environment, endpoint, refusedBy }: EndpointHeadP
         {endpoint.status === "paused" ? (
           <ResumeEndpoint environment={environment} endpoint={endpoint} refusedBy={refusedBy} />
         ) : (
-          <PressButton act="pause" environment={environment} id={endpoint.id} refusedBy={refusedBy}>
+          <ActionButton action="pause" environment={environment} id={endpoint.id} refusedBy={refusedBy}>
             Pause
-          </PressButton>
+          </ActionButton>
         )}
       </div>
     </header>

@@ -18,21 +18,21 @@ export function EndpointSecret({ environment, endpoint, refusedBy }: EndpointSec
     >
       <ul className="mb-3 flex flex-col gap-1.5">
         <li className="flex flex-wrap gap-x-3">
-          <Status kind="success">active</Status>
-          <span>{endpoint.rotating_until ? "the new secret" : "signs every webhook to this endpoint"}</span>
+          <Status kind="success">Active</Status>
+          <span>{endpoint.rotating_until ? "New secret" : "Signs all webhooks to this endpoint"}</span>
         </li>
         {endpoint.rotating_until && (
           <li className="flex flex-wrap gap-x-3">
-            <Status kind="success">active</Status>
+            <Status kind="success">Active</Status>
             <span>
-              the former secret, which signs too and ends <TimeText at={endpoint.rotating_until} />
+              Old secret, expires <TimeText at={endpoint.rotating_until} isLong />
             </span>
           </li>
         )}
       </ul>
       <RevealSecret environment={environment} endpointId={endpoint.id} refusedBy={refusedBy} />
       <p className="text-muted mt-3 text-sm">
-        <TextLink href={webhookPaths(environment).verify}>How a receiver checks signatures</TextLink>
+        <TextLink href={webhookPaths(environment).verify}>How to verify signatures</TextLink>
       </p>
     </Panel>
   );

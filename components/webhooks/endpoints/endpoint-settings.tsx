@@ -1,38 +1,61 @@
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Fact } from "#components/ui/page/fact.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
+import { Callout } from "#components/ui/status/callout.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import type { Environment } from "#db/enums.ts";
 import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
-import { DeleteEndpoint } from "./delete-endpoint.tsx";
 import { EditEndpoint } from "./edit-endpoint.tsx";
+import { queuedEventsAre } from "./queued-count.ts";
 
 type EndpointSettingsProps = { environment: Environment; endpoint: EndpointWithMetrics; refusedBy?: string };
 
 export function EndpointSettings({ environment, endpoint, refusedBy }: EndpointSettingsProps) {
+  const { id, name, events, created_at, metrics } = endpoint;
   return (
     <Panel
       title="Settings"
       actions={
         <span className="flex flex-wrap gap-2">
           <EditEndpoint environment={environment} endpoint={endpoint} refusedBy={refusedBy} />
-          <DeleteEndpoint environment={environment} endpoint={endpoint} refusedBy={refusedBy} />
+          <RequestDialog
+            path={`/api/dashboard/${environment}/webhooks/endpoints/${id}`}
+            method="DELETE"
+            label="Delete endpoint"
+            look="plain"
+            title={`Delete “${name}”?`}
+            description="The endpoint stops receiving events immediately. Its deliveries stay in the history for 90 days. You can't undo this; to stop events temporarily, pause the endpoint."
+            confirmText={name}
+            action="Delete endpoint"
+            busy="Deleting…"
+            failed="The endpoint was not deleted"
+            cancel="Cancel"
+            isDangerous
+            goTo={webhookPaths(environment).endpoints}
+            refusedBy={refusedBy}
+          >
+            {metrics.waiting > 0 && (
+              <Callout tone="bad">{queuedEventsAre(metrics)} still queued and will not be sent.</Callout>
+            )}
+          </RequestDialog>
         </span>
       }
     >
       <dl>
         <Fact name="Events">
-          {endpoint.events.map((event) => (
+          {events.map((event) => (
             <code key={event} className="block font-mono text-xs leading-5">
               {event}
             </code>
           ))}
         </Fact>
-        <Fact name="Endpoint id">
-          <IdText id={endpoint.id} what="endpoint id" isWhole />
+        <Fact name="Endpoint ID">
+          <IdText id={id} what="endpoint ID" isWhole />
         </Fact>
-        <Fact name="Added">
-          <TimeText at={endpoint.created_at} />
+        <Fact name="Created">
+          <TimeText at={created_at} />
         </Fact>
       </dl>
     </Panel>

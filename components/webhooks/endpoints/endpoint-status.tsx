@@ -4,35 +4,35 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { PauseReason } from "#db/enums.ts";
 import type { Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 
-const reasonWords: Record<PauseReason, string> = {
-  person: "by a person",
-  failing: "after 5 days of failure",
-  gone: "after 410 Gone",
+const labels = { active: "Active", failing: "Failing", paused: "Paused" };
+const pauseReasons: Record<PauseReason, string> = {
+  person: "Manually",
+  failing: "After 5 days of failures",
+  gone: "After a 410 Gone response",
 };
 
 type EndpointStatusProps = { endpoint: Endpoint };
 
 export function EndpointStatus({ endpoint: { status, pause_reason } }: EndpointStatusProps) {
-  const kind: StatusKind = status === "paused" ? (pause_reason === "person" ? "over" : "failed") : kinds[status];
-  return <Status kind={kind}>{status}</Status>;
+  const pausedKind: StatusKind = pause_reason === "person" ? "over" : "failed";
+  const kinds: Record<Endpoint["status"], StatusKind> = { active: "success", failing: "failed", paused: pausedKind };
+  return <Status kind={kinds[status]}>{labels[status]}</Status>;
 }
 
-const kinds = { active: "success", failing: "failed" } as const;
-
-/** Why it stands as it does, and since when; nothing to say of one that works. */
+/** Why and since when an endpoint is paused or failing. */
 export function EndpointReason({ endpoint }: EndpointStatusProps): ReactNode {
   const { status, pause_reason, paused_at, failing_since } = endpoint;
   if (status === "paused" && pause_reason && paused_at) {
     return (
       <>
-        {reasonWords[pause_reason]}, <TimeText at={paused_at} className="relative" />
+        {pauseReasons[pause_reason]} · <TimeText at={paused_at} />
       </>
     );
   }
   if (status !== "failing" || !failing_since) return null;
   return (
     <>
-      only failures since <TimeText at={failing_since} className="relative" />
+      First failure <TimeText at={failing_since} />
     </>
   );
 }

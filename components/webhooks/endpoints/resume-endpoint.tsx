@@ -3,32 +3,31 @@ import { useState } from "react";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
-import { countText } from "#components/webhooks/deliveries/count-text.ts";
-import { fromLocalTime, toLocalTime } from "#components/webhooks/deliveries/local-time.ts";
-import { useDialogAct } from "#components/webhooks/use-dialog-act.ts";
 import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
 import type { Resumption } from "#lib/webhooks/endpoint-contract.ts";
 import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
-import { RadioChoice } from "./radio-choice.tsx";
+import { fromLocalTime, toLocalTime } from "./local-time.ts";
+import { queuedEventsAre } from "./queued-count.ts";
 
 type ResumeEndpointProps = { environment: Environment; endpoint: EndpointWithMetrics; refusedBy?: string };
 
 export function ResumeEndpoint({ environment, endpoint, refusedBy }: ResumeEndpointProps) {
   const [held, setHeld] = useState<Resumption["held"]>("all");
-  const { act, dialog } = useDialogAct({
+  const { request, dialog } = useRequestDialog({
     mutationFn: (resumption: Resumption) => endpointRequests(environment, endpoint.id).resume(resumption),
-    isLast: true,
+    removesTrigger: true,
   });
-  const send = (values: Record<string, string>) => {
+  const submit = (values: Record<string, string>) => {
     const since = held === "since" ? fromLocalTime(values.since ?? "") : null;
-    act.mutate({ held, ...(since && { since }) });
+    request.mutate({ held, ...(since && { since }) });
   };
   return (
     <Dialog
@@ -41,30 +40,15 @@ export function ResumeEndpoint({ environment, endpoint, refusedBy }: ResumeEndpo
       title={`Resume “${endpoint.name}”`}
       description={
         endpoint.metrics.waiting === 0
-          ? "No event was held for it. It gets what happens from now on."
-          : `${countText(endpoint.metrics)} held for it while it was paused. What is left out stays in the history and can be sent again for 90 days.`
+          ? "No events are queued. The endpoint receives all new events."
+          : `${queuedEventsAre(endpoint.metrics)} queued. Events you skip stay in the history and can be resent for 90 days.`
       }
     >
-      <Form errors={act.error instanceof ApiFailure ? act.error.fieldErrors : {}} onSubmit={send}>
-        <FailureCard failure={act.error} title="It was not resumed" />
-        {endpoint.metrics.waiting > 0 && (
-          <fieldset className="flex flex-col gap-3">
-            <legend className="mb-2 font-medium">Held events</legend>
-            {choices.map(({ value, label, meaning }) => (
-              <RadioChoice
-                key={value}
-                name="held"
-                value={value}
-                label={label}
-                meaning={meaning}
-                checked={held === value}
-                onChange={() => setHeld(value)}
-              />
-            ))}
-          </fieldset>
-        )}
+      <Form errors={request.error instanceof ApiFailure ? request.error.fieldErrors : {}} onSubmit={submit}>
+        <FailureCard failure={request.error} title="The endpoint was not resumed" />
+        {endpoint.metrics.waiting > 0 && <QueuedEventsField value={held} onChange={setHeld} />}
         {held === "since" && (
-          <Field name="since" label="Sent from" hint="In your own time zone.">
+          <Field name="since" label="Start time" hint="In your time zone.">
             <Input
               type="datetime-local"
               defaultValue={endpoint.paused_at ? toLocalTime(endpoint.paused_at) : ""}
@@ -72,8 +56,8 @@ export function ResumeEndpoint({ environment, endpoint, refusedBy }: ResumeEndpo
             />
           </Field>
         )}
-        <DialogActions cancel="Keep it paused">
-          <SubmitButton isBusy={act.isPending} busyLabel="Resuming">
+        <DialogActions cancel="Cancel">
+          <SubmitButton isBusy={request.isPending} busyLabel="Resuming…">
             Resume
           </SubmitButton>
         </DialogActions>
@@ -82,12 +66,36 @@ export function ResumeEndpoint({ environment, endpoint, refusedBy }: ResumeEndpo
   );
 }
 
-const choices = [
+const options = [
   {
     value: "all",
-    label: "Send all of them",
-    meaning: "Each transaction's events in their order, at most five at a time.",
+    label: "Send all",
+    meaning: "Events of a transaction are sent in order, at most five at a time.",
   },
-  { value: "since", label: "Send those since a time", meaning: "Earlier ones are left out." },
-  { value: "none", label: "Send none of them", meaning: "Only what happens from now on." },
+  { value: "since", label: "Send events since a start time", meaning: "Earlier events are skipped." },
+  { value: "none", label: "Send none", meaning: "Only new events are sent." },
 ] as const;
+
+type QueuedEventsFieldProps = { value: Resumption["held"]; onChange: (value: Resumption["held"]) => void };
+
+const QueuedEventsField = ({ value: chosen, onChange }: QueuedEventsFieldProps) => (
+  <fieldset className="flex flex-col gap-3">
+    <legend className="mb-2 font-medium">Queued events</legend>
+    {options.map(({ value, label, meaning }) => (
+      <label key={value} className="flex cursor-pointer items-start gap-2 pointer-coarse:min-h-11">
+        <input
+          type="radio"
+          name="held"
+          value={value}
+          checked={chosen === value}
+          onChange={() => onChange(value)}
+          className="accent-accent mt-0.5 size-4 shrink-0 cursor-pointer pointer-coarse:size-5"
+        />
+        <span>
+          <span className="block font-medium">{label}</span>
+          <span className="text-muted block text-sm">{meaning}</span>
+        </span>
+      </label>
+    ))}
+  </fieldset>
+);

@@ -8,7 +8,7 @@ import type { Environment } from "#db/enums.ts";
 
 type RevealSecretProps = { environment: Environment; endpointId: string; refusedBy?: string };
 
-/** The secret is not in the page until somebody asks for it, and gone again when hidden. */
+/** The secret is loaded on request and dropped from memory when hidden. */
 export function RevealSecret({ environment, endpointId, refusedBy }: RevealSecretProps) {
   const reveal = useSingleMutation({ mutationFn: () => endpointRequests(environment, endpointId).revealSecret() });
   return (
@@ -27,10 +27,10 @@ export function RevealSecret({ environment, endpointId, refusedBy }: RevealSecre
           aria-describedby={refusedBy}
           onClick={() => reveal.mutate()}
         >
-          {reveal.isPending ? "Asking" : "Show secret"}
+          {reveal.isPending ? "Loading…" : "Show secret"}
         </Button>
       )}
-      <FailureCard failure={reveal.error} title="The secret could not be shown" />
+      <FailureCard failure={reveal.error} title="Couldn't show the secret" />
     </div>
   );
 }

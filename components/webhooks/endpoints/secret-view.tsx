@@ -11,8 +11,7 @@ export function SecretView({ environment, secret }: SecretViewProps) {
     <>
       <CodeBlock code={secret} what="secret" isWrapped />
       <p className="text-muted text-sm">
-        Your receiver checks each webhook with it:{" "}
-        <TextLink href={webhookPaths(environment).verify}>how, in five languages</TextLink>.
+        <TextLink href={webhookPaths(environment).verify}>How to verify signatures</TextLink>
       </p>
       <DialogActions cancel="Close">{null}</DialogActions>
     </>

@@ -2,6 +2,7 @@
 import { useRouter } from "next/navigation";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
@@ -9,7 +10,6 @@ import { Select } from "#components/ui/form/select.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
-import { useDialogAct } from "#components/webhooks/use-dialog-act.ts";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import { type Environment, type WebhookEventName, webhookEventNames } from "#db/enums.ts";
@@ -19,12 +19,12 @@ type SendTestProps = { environment: Environment; endpoint: Endpoint; refusedBy?:
 
 export function SendTest({ environment, endpoint, refusedBy }: SendTestProps) {
   const router = useRouter();
-  const { act, dialog } = useDialogAct({
+  const { request, dialog } = useRequestDialog({
     mutationFn: (event: WebhookEventName) => endpointRequests(environment, endpoint.id).sendTest(event),
     onDone: ({ delivery_id }) => router.push(webhookPaths(environment).delivery(delivery_id)),
   });
-  const send = ({ event }: Record<string, string>) =>
-    act.mutate(webhookEventNames.find((name) => name === event) ?? "transaction.success");
+  const submit = ({ event }: Record<string, string>) =>
+    request.mutate(webhookEventNames.find((name) => name === event) ?? "transaction.success");
   return (
     <Dialog
       {...dialog}
@@ -33,13 +33,13 @@ export function SendTest({ environment, endpoint, refusedBy }: SendTestProps) {
           Send test event
         </Button>
       }
-      title={`Send a test event to “${endpoint.name}”`}
-      description="A really signed event about a transaction that does not exist. It carries the header webhook-test: true."
+      title={`Send test event to “${endpoint.name}”`}
+      description="A signed event for a fictitious transaction, with the header webhook-test: true."
     >
-      <Form onSubmit={send}>
-        <FailureCard failure={act.error} title="No test event was sent" />
+      <Form onSubmit={submit}>
+        <FailureCard failure={request.error} title="The test event was not sent" />
         {endpoint.status === "paused" && (
-          <Callout tone="wait">The endpoint is paused: the event is held until it is resumed.</Callout>
+          <Callout tone="wait">The endpoint is paused. The event is queued until you resume it.</Callout>
         )}
         <Field name="event" label="Event">
           <Select>
@@ -49,7 +49,7 @@ export function SendTest({ environment, endpoint, refusedBy }: SendTestProps) {
           </Select>
         </Field>
         <DialogActions cancel="Cancel">
-          <SubmitButton isBusy={act.isPending} busyLabel="Sending">
+          <SubmitButton isBusy={request.isPending} busyLabel="Sending…">
             Send test event
           </SubmitButton>
         </DialogActions>

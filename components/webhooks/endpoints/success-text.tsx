@@ -1,17 +1,15 @@
-import { formatNumber } from "#lib/format-number.ts";
+import { formatNumber, formatPercent } from "#lib/format-number.ts";
 import type { EndpointMetrics } from "#lib/webhooks/history-contract.ts";
-import { successShare } from "./success-share.ts";
 
 type SuccessTextProps = { metrics: EndpointMetrics };
 
-export function SuccessText({ metrics }: SuccessTextProps) {
-  const share = successShare(metrics);
-  if (share === null) return <span className="text-muted">no attempts</span>;
+export function SuccessText({ metrics: { attempts, successes } }: SuccessTextProps) {
+  if (attempts === 0) return <span className="text-muted">No attempts</span>;
   return (
     <span className="tabular-nums">
-      <span className="font-medium">{share}</span>{" "}
+      <span className="font-medium">{formatPercent(successes, attempts)}</span>{" "}
       <span className="text-muted">
-        of {formatNumber(metrics.attempts)} {metrics.attempts === 1 ? "attempt" : "attempts"}
+        of {formatNumber(attempts)} {attempts === 1 ? "attempt" : "attempts"}
       </span>
     </span>
   );

@@ -1,26 +1,26 @@
 "use client";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import { useDialogAct } from "#components/webhooks/use-dialog-act.ts";
 import { signDelivery } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
 
 type SignedCurlProps = { environment: Environment; deliveryId: string; refusedBy?: string };
 
-/** Signed on the server when it is opened, so that a receiver believes it. */
+/** The server signs the command when the dialog opens, so that receivers accept it. */
 export function SignedCurl({ environment, deliveryId, refusedBy }: SignedCurlProps) {
-  const { act, dialog } = useDialogAct({
+  const { request, dialog } = useRequestDialog({
     mutationFn: () => signDelivery(environment, deliveryId),
-    hasAnswer: true,
+    showsResponse: true,
     onDone: () => undefined,
   });
   const onOpenChange = (toOpen: boolean) => {
     dialog.onOpenChange(toOpen);
-    if (toOpen) act.mutate();
+    if (toOpen) request.mutate();
   };
   return (
     <Dialog
@@ -31,23 +31,23 @@ export function SignedCurl({ environment, deliveryId, refusedBy }: SignedCurlPro
           Copy as curl
         </Button>
       }
-      title="The same webhook from your own machine"
-      description="Signed this moment with the secret of today. Change the address to try another receiver."
+      title="Send this webhook with curl"
+      description="Signed just now with the current secret. Change the URL to test another receiver."
     >
-      <FailureCard failure={act.error} title="No command could be made" />
-      {act.data ? (
+      <FailureCard failure={request.error} title="Couldn't create the command" />
+      {request.data ? (
         <>
-          <CodeBlock code={act.data.command} what="command" />
+          <CodeBlock code={request.data.command} what="command" />
           <p className="text-muted text-sm">
-            Receivers believe the signature for five minutes; it runs out <TimeText at={act.data.expires_at} />.
+            Receivers accept the signature for 5 minutes. It expires <TimeText at={request.data.expires_at} isLong />.
           </p>
         </>
       ) : (
-        act.isPending && <p className="text-muted">Signing</p>
+        request.isPending && <p className="text-muted">Signing…</p>
       )}
       <DialogActions cancel="Close">
-        {act.data && (
-          <Button isBusy={act.isPending} onClick={() => act.mutate()}>
+        {request.data && (
+          <Button isBusy={request.isPending} onClick={() => request.mutate()}>
             Sign again
           </Button>
         )}

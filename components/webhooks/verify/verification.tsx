@@ -1,41 +1,49 @@
 import type { ReactNode } from "react";
+import { LanguageTabs } from "#components/ui/text/code-tabs.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Snippet } from "#lib/webhooks/history-contract.ts";
-import { SnippetTabs } from "./snippet-tabs.tsx";
 
 type VerificationProps = { snippets: readonly Snippet[] };
 
-/** How a receiver knows that a webhook is ours, and what else it should do. */
+/** How to verify and handle webhooks. */
 export function Verification({ snippets }: VerificationProps) {
   return (
     <div className="grid max-w-300 items-start gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_20rem]">
-      <SnippetTabs snippets={snippets} />
+      <LanguageTabs
+        name="language"
+        tabs={snippets.map(({ language, title, needs, code }) => ({
+          id: language,
+          title,
+          note: needs,
+          code: code.trimEnd(),
+        }))}
+      />
       <div className="flex flex-col gap-4">
-        <h2 className="font-semibold">What a receiver does</h2>
+        <h2 className="font-semibold">What your receiver should do</h2>
         <ol className="marker:text-muted flex list-decimal flex-col gap-3 pl-5">
-          <Step title="Take the body as it came">
-            A parser that writes the JSON anew changes bytes, and with them the signature.
+          <Step title="Use the raw body">
+            Parsing and serializing the JSON changes the bytes, and the signature no longer matches.
           </Step>
-          <Step title="Check signature and time">
-            Answer 400 to what is not ours, or more than five minutes off. Webhooks follow{" "}
+          <Step title="Verify signature and timestamp">
+            Return 400 if the signature is invalid or the timestamp is more than 5 minutes off. Webhooks follow{" "}
             <TextLink href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer">
               Standard Webhooks 1.0
             </TextLink>
-            , for which there are libraries in more languages.
+            , which has libraries for more languages.
           </Step>
-          <Step title="Take each webhook-id once">
-            It is the same on every try. The same event may come twice; the second time there is nothing to do.
+          <Step title="Deduplicate by webhook-id">
+            It is the same for every attempt. Events can arrive more than once; ignore repeats.
           </Step>
-          <Step title="Answer 2xx within 15 seconds">
-            Store the event, answer, and work on it afterwards. Anything but 2xx is tried again.
+          <Step title="Respond with 2xx within 15 seconds">
+            Store the event, respond, and process it afterwards. Any other response is retried.
           </Step>
-          <Step title="Leave test events out of the books">
-            They carry the header <code className="font-mono text-xs">webhook-test: true</code>.
+          <Step title="Ignore test events">
+            They have the header <code className="font-mono text-xs">webhook-test: true</code>.
           </Step>
         </ol>
         <p className="text-muted text-sm">
-          Fields of each event: <TextLink href="/docs/webhooks">reference</TextLink>. Our own typed client for
-          TypeScript has a verifier too: <TextLink href="/docs/client">client</TextLink>.
+          See the <TextLink href="/docs/webhooks">event reference</TextLink> for all fields. The{" "}
+          <TextLink href="/docs/client">TypeScript client</TextLink> includes a verifier.
         </p>
       </div>
     </div>

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { CreateKey } from "#components/api-keys/create-key.tsx";
+import { KeyActions } from "#components/api-keys/key-actions.tsx";
 import { exampleCurl } from "#components/api-keys/key-examples.ts";
 import { KeyRestriction } from "#components/api-keys/key-restriction.tsx";
 import { KeysFilters } from "#components/api-keys/keys-filters.tsx";
@@ -38,7 +39,13 @@ export default async function ApiKeysPage({ params, searchParams }: PageProps<"/
       />
       {refusedBy && <KeyRestriction id={refusedBy} {...partner} isGranted={isGranted} isFull={isManager && isFull} />}
       {count > 0 && <KeysFilters environment={environment} filter={filter} hint={keys[0]?.hint} />}
-      {keys.length > 0 && <KeysTable keys={keys} baseUrl={baseUrl} refusedBy={isManager ? undefined : refusedBy} />}
+      {keys.length > 0 && (
+        <KeysTable
+          keys={keys}
+          isLinked
+          actions={(key) => <KeyActions apiKey={key} baseUrl={baseUrl} refusedBy={isManager ? undefined : refusedBy} />}
+        />
+      )}
       {keys.length === 0 && count > 0 && (
         <EmptyState
           sentence="No keys match these filters."

@@ -6,10 +6,10 @@ import { Callout } from "#components/ui/status/callout.tsx";
 import { CreateEndpoint } from "#components/webhooks/endpoints/create-endpoint.tsx";
 import { EndpointsTable } from "#components/webhooks/endpoints/endpoints-table.tsx";
 import { NoEndpoints } from "#components/webhooks/endpoints/no-endpoints.tsx";
-import { UnseenNotices } from "#components/webhooks/endpoints/unseen-notices.tsx";
-import { noticeReaders, webhookManagers } from "#components/webhooks/webhook-roles.ts";
+import { PauseNotices } from "#components/webhooks/endpoints/pause-notices.tsx";
+import { WebhookRestriction } from "#components/webhooks/webhook-restriction.tsx";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
-import { WhyReadOnly } from "#components/webhooks/why-read-only.tsx";
+import { noticeReaders, webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 import { listEndpointsWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import { endpointsMax } from "#lib/webhooks/manage-endpoints.ts";
 import { listNotices } from "#lib/webhooks/notices.ts";
@@ -27,23 +27,23 @@ export default async function WebhooksPage({ params }: PageProps<"/[environment]
   ]);
   const isManager = webhookManagers.includes(role);
   const isFull = endpoints.length >= endpointsMax;
-  const refusedBy = isManager ? (isFull ? "why-full" : undefined) : "why-read-only";
+  const refusedBy = isManager ? (isFull ? "endpoint-limit" : undefined) : "webhook-restriction";
   return (
     <>
       <PageHeader
         title="Webhooks"
-        description="Addresses of yours that hear how transactions end."
+        description="Endpoints that receive transaction events."
         actions={<CreateEndpoint environment={environment} refusedBy={refusedBy} />}
       />
-      <WebhooksTabs environment={environment} current="endpoints" />
-      <UnseenNotices environment={environment} notices={notices} />
-      {!isManager && <WhyReadOnly id="why-read-only" {...partner} />}
+      <WebhooksTabs environment={environment} current="Endpoints" />
+      <PauseNotices environment={environment} notices={notices} />
+      {!isManager && <WebhookRestriction id="webhook-restriction" {...partner} />}
       {endpoints.length > 0 && <EndpointsTable environment={environment} endpoints={endpoints} />}
       {endpoints.length === 0 && <NoEndpoints environment={environment} />}
       {isFull && (
         <div className="mt-4">
-          <Callout id="why-full">
-            There are at most {endpointsMax} endpoints in each environment. Delete one to add another.
+          <Callout id="endpoint-limit">
+            You have reached the limit of {endpointsMax} endpoints per environment. Delete one to add another.
           </Callout>
         </div>
       )}

@@ -58,7 +58,11 @@ export default async function MembersPage({ params }: PageProps<"/[environment]/
       {invitations.length > 0 && (
         <>
           <h2 className="mt-8 mb-2 font-semibold">Invitations</h2>
-          <InvitationsTable environment={environment} invitations={invitations} refusedBy={refusedBy} />
+          <InvitationsTable
+            path={`/api/dashboard/${environment}/invitations`}
+            invitations={invitations}
+            refusedBy={refusedBy}
+          />
         </>
       )}
     </>

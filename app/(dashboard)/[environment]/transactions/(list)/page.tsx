@@ -11,13 +11,13 @@ import { buttonClass } from "#components/ui/form/button-class.ts";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
 import { countByStatus } from "#lib/transactions/count-by-status.ts";
 import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
 import { filterChoices } from "#lib/transactions/filter-choices.ts";
 import { listForDashboard } from "#lib/transactions/list-for-dashboard.ts";
+import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 
 export const metadata: Metadata = { title: "Transactions" };
 

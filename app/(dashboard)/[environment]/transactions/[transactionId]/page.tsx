@@ -4,12 +4,12 @@ import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { TransactionDetail } from "#components/transactions/detail/transaction-detail.tsx";
 import { TransactionDeliveries } from "#components/webhooks/deliveries/transaction-deliveries.tsx";
-import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
 import type { Role } from "#db/enums.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import { outcomeSimulators } from "#lib/transactions/dashboard-contract.ts";
 import { findDetail } from "#lib/transactions/find-detail.ts";
+import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { listTransactionDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 

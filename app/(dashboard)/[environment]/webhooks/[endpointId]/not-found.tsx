@@ -1,5 +1,5 @@
-import { NoSuchPage } from "#components/webhooks/no-such-page.tsx";
+import { WebhookNotFound } from "#components/webhooks/webhook-not-found.tsx";
 
 export default function EndpointNotFound() {
-  return <NoSuchPage what="endpoint" />;
+  return <WebhookNotFound what="endpoint" />;
 }

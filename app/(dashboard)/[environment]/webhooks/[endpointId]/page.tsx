@@ -2,22 +2,22 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requirePartner } from "#app/session.ts";
 import { EndpointDeliveries } from "#components/webhooks/deliveries/endpoint-deliveries.tsx";
+import { EndpointAlert } from "#components/webhooks/endpoints/endpoint-alert.tsx";
 import { EndpointHead } from "#components/webhooks/endpoints/endpoint-head.tsx";
 import { EndpointMetrics } from "#components/webhooks/endpoints/endpoint-metrics.tsx";
 import { EndpointSecret } from "#components/webhooks/endpoints/endpoint-secret.tsx";
 import { EndpointSettings } from "#components/webhooks/endpoints/endpoint-settings.tsx";
-import { EndpointTrouble } from "#components/webhooks/endpoints/endpoint-trouble.tsx";
-import { webhookManagers, webhookResenders } from "#components/webhooks/webhook-roles.ts";
-import { WhyReadOnly } from "#components/webhooks/why-read-only.tsx";
+import { WebhookRestriction } from "#components/webhooks/webhook-restriction.tsx";
+import { webhookManagers, webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };
 
 const deliveriesShown = 20;
-const whyId = "why-read-only";
+const restrictionId = "webhook-restriction";
 
-// No loading.tsx here: behind one an unknown id could no longer answer 404.
+// No loading.tsx: with one, an unknown ID could no longer return status 404.
 export default async function EndpointPage({ params }: PageProps<"/[environment]/webhooks/[endpointId]">) {
   const partner = await requirePartner(params);
   const { environment, role } = partner;
@@ -27,19 +27,23 @@ export default async function EndpointPage({ params }: PageProps<"/[environment]
     listDeliveries(partner, { endpoint: endpointId }, deliveriesShown),
   ]);
   if (!endpoint) notFound();
-  const refusedBy = webhookManagers.includes(role) ? undefined : whyId;
+  const refusedBy = webhookManagers.includes(role) ? undefined : restrictionId;
   const common = { environment, endpoint, refusedBy };
   return (
     <>
       <EndpointHead {...common} />
-      {refusedBy && <WhyReadOnly id={whyId} {...partner} />}
-      <EndpointTrouble endpoint={endpoint} />
+      {refusedBy && <WebhookRestriction id={restrictionId} {...partner} />}
+      <EndpointAlert endpoint={endpoint} />
       <EndpointMetrics endpoint={endpoint} />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         <EndpointSecret {...common} />
         <EndpointSettings {...common} />
       </div>
-      <EndpointDeliveries {...common} page={page} refusedBy={webhookResenders.includes(role) ? undefined : whyId} />
+      <EndpointDeliveries
+        {...common}
+        page={page}
+        refusedBy={webhookResenders.includes(role) ? undefined : restrictionId}
+      />
     </>
   );
 }

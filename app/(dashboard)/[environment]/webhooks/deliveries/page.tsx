@@ -33,10 +33,10 @@ export default async function DeliveriesPage({
     <>
       <PageHeader
         title="Webhooks"
-        description="Every event on its way to every endpoint, kept for 90 days."
+        description="Events sent to your endpoints in the last 90 days."
         actions={<LinkButton href={newestHref}>Refresh</LinkButton>}
       />
-      <WebhooksTabs environment={environment} current="deliveries" />
+      <WebhooksTabs environment={environment} current="Deliveries" />
       <DeliveriesFilter path={path} filter={filter} endpoints={endpoints} />
       {deliveries.length > 0 ? (
         <>

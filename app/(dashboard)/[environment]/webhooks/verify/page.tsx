@@ -11,8 +11,8 @@ export default async function VerifyPage({ params }: PageProps<"/[environment]/w
   const { environment } = await requirePartner(params);
   return (
     <>
-      <PageHeader title="Webhooks" description="How your server knows that a webhook is ours." />
-      <WebhooksTabs environment={environment} current="verify" />
+      <PageHeader title="Webhooks" description="Verify that webhooks come from Slipway." />
+      <WebhooksTabs environment={environment} current="Verification" />
       <Verification snippets={verificationSnippets} />
     </>
   );

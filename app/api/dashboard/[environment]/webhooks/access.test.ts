@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { callFromPage, newTestUser } from "#app/api/test-user.ts";
-import { noticeReaders, webhookManagers, webhookResenders } from "#components/webhooks/webhook-roles.ts";
 import { roles } from "#db/enums.ts";
+import { noticeReaders, webhookManagers, webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { POST as resendOne } from "./deliveries/[deliveryId]/resends/route.ts";
 import { POST as signOne } from "./deliveries/[deliveryId]/signed-command/route.ts";

@@ -1,5 +1,5 @@
-import { NoSuchPage } from "#components/webhooks/no-such-page.tsx";
+import { WebhookNotFound } from "#components/webhooks/webhook-not-found.tsx";
 
 export default function DeliveryNotFound() {
-  return <NoSuchPage what="delivery" />;
+  return <WebhookNotFound what="delivery" />;
 }

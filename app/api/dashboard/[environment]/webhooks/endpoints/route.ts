@@ -1,6 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { webhookManagers } from "#components/webhooks/webhook-roles.ts";
-import { newEndpoint } from "#lib/webhooks/endpoint-contract.ts";
+import { newEndpoint, webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 
 export const POST = dashboardEndpoint({

@@ -1,6 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { webhookManagers } from "#components/webhooks/webhook-roles.ts";
-import { endpointChange } from "#lib/webhooks/endpoint-contract.ts";
+import { endpointChange, webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 import { changeEndpoint, deleteEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 
 export const PATCH = dashboardEndpoint({

@@ -1,5 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
+import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { resendDelivery } from "#lib/webhooks/resend.ts";
 
 export const POST = dashboardEndpoint({

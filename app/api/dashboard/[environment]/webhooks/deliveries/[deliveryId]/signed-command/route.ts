@@ -1,5 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
+import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { signDelivery } from "#lib/webhooks/sign-delivery.ts";
 
 /** What it signs, a resend would send: whoever may do the one may have the other. */

@@ -1,5 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { webhookManagers } from "#components/webhooks/webhook-roles.ts";
+import { webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 import { pauseEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 
 export const POST = dashboardEndpoint({

@@ -1,6 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { webhookResenders } from "#components/webhooks/webhook-roles.ts";
-import { resendRange } from "#lib/webhooks/endpoint-contract.ts";
+import { resendRange, webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { resendSince } from "#lib/webhooks/resend.ts";
 
 export const POST = dashboardEndpoint({

@@ -1,6 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { webhookManagers } from "#components/webhooks/webhook-roles.ts";
-import { resumption } from "#lib/webhooks/endpoint-contract.ts";
+import { resumption, webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 import { resumeEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 
 export const POST = dashboardEndpoint({

@@ -1,5 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { webhookManagers } from "#components/webhooks/webhook-roles.ts";
+import { webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 import { revealSecret } from "#lib/webhooks/manage-endpoints.ts";
 
 /** A POST, so that it is only answered to our own pages and kept by no history or cache. */

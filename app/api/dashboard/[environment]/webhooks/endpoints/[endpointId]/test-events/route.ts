@@ -1,6 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { webhookManagers } from "#components/webhooks/webhook-roles.ts";
-import { testEvent } from "#lib/webhooks/endpoint-contract.ts";
+import { testEvent, webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 
 export const POST = dashboardEndpoint({

@@ -1,5 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { noticeReaders } from "#components/webhooks/webhook-roles.ts";
+import { noticeReaders } from "#lib/webhooks/endpoint-contract.ts";
 import { markNoticeSeen } from "#lib/webhooks/notices.ts";
 
 export const POST = dashboardEndpoint({

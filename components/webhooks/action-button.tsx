@@ -5,41 +5,38 @@ import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import type { ButtonVariant } from "#components/ui/form/button-class.ts";
 import { announce } from "#components/ui/page/announce.ts";
-import { endpointRequests, markNoticeSeen, resendDelivery } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
+import { endpointRequests, markNoticeSeen, resendDelivery } from "./webhook-requests.ts";
 
-const acts = {
+const actions = {
   pause: {
     run: (environment: Environment, id: string) => endpointRequests(environment, id).pause(),
-    busy: "Pausing",
-    done: "Paused",
-    isLast: true,
+    busy: "Pausing…",
+    done: "Endpoint paused",
+    removesButton: true,
   },
-  resend: { run: resendDelivery, busy: "Asking", done: "It is sent again", isLast: false },
-  seen: { run: markNoticeSeen, busy: "Marking", done: "Marked as seen", isLast: true },
+  resend: { run: resendDelivery, busy: "Resending…", done: "Delivery queued", removesButton: false },
+  dismiss: { run: markNoticeSeen, busy: "Dismissing…", done: "Notice dismissed", removesButton: true },
 };
 
-type PressButtonProps = {
-  act: keyof typeof acts;
+type ActionButtonProps = {
+  action: keyof typeof actions;
   environment: Environment;
-  /** Of what it is done to. */
   id: string;
   variant?: ButtonVariant;
   refusedBy?: string;
-  label?: string;
   children: ReactNode;
 };
 
-/** One press does it, and the page shows it. For what harms nothing when pressed by mistake. */
-export function PressButton({ act, environment, id, variant, refusedBy, label, children }: PressButtonProps) {
+/** For actions that need no confirmation. */
+export function ActionButton({ action, environment, id, variant, refusedBy, children }: ActionButtonProps) {
   const router = useRouter();
-  const { run, busy, done, isLast } = acts[act];
-  const press = useSingleMutation<unknown>({
+  const { run, busy, done, removesButton } = actions[action];
+  const request = useSingleMutation<unknown>({
     mutationFn: () => run(environment, id),
     onSuccess: () => {
       announce(done);
-      // The button goes with what it did.
-      if (isLast) document.getElementById("main")?.focus();
+      if (removesButton) document.getElementById("main")?.focus();
       router.refresh();
     },
   });
@@ -47,17 +44,16 @@ export function PressButton({ act, environment, id, variant, refusedBy, label, c
     <span className="inline-flex flex-wrap items-center gap-2">
       <Button
         variant={variant}
-        isBusy={press.isPending}
+        isBusy={request.isPending}
         disabled={refusedBy !== undefined}
         aria-describedby={refusedBy}
-        aria-label={label}
-        onClick={() => press.mutate()}
+        onClick={() => request.mutate()}
       >
-        {press.isPending ? busy : children}
+        {request.isPending ? busy : children}
       </Button>
-      {press.error && (
+      {request.error && (
         <span role="alert" className="text-bad text-sm">
-          {press.error.message}
+          {request.error.message}
         </span>
       )}
     </span>
