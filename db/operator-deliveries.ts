@@ -9,7 +9,7 @@ import type { EndpointRow } from "./webhook-queue.ts";
 
 /** Deliveries and endpoints over all partners: only for the operator, whom no scope narrows. */
 
-export type OperatorDelivery = DeliveryRow & { partnerName: string; endpointName: string; url: string };
+export type OperatorDelivery = DeliveryRow & { partnerName: string; endpoint: EndpointRow };
 
 type OperatorDeliveryFilter = {
   partnerId?: string;
@@ -40,8 +40,7 @@ export async function selectDeliveriesForOperator(filter: OperatorDeliveryFilter
         .select({
           row: webhookDeliveries,
           partnerName: partners.name,
-          endpointName: webhookEndpoints.name,
-          url: webhookEndpoints.url,
+          endpoint: webhookEndpoints,
         })
         .from(webhookDeliveries)
         .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))

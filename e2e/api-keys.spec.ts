@@ -105,7 +105,7 @@ test("form input survives the step-up dialog", async ({ page }) => {
   await form.getByLabel("Name").fill("Half filled");
   await form.getByLabel("quotes:read").uncheck();
   await form.getByRole("button", { name: "Create key" }).click();
-  const stepUp = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
   await stepUp.getByLabel("Your password").fill(password);
   await expect(form.getByLabel("Name")).toHaveValue("Half filled");
   await stepUp.getByRole("button", { name: "Confirm" }).click();

@@ -99,7 +99,7 @@ test("creating a key after five minutes asks for the password again and keeps th
   await dialog.getByLabel("Name").fill("Half-filled");
   await ageAuthentication(email);
   await dialog.getByRole("button", { name: "Create key" }).click();
-  const stepUp = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
   await stepUp.getByLabel("Your password").fill("not my password");
   await stepUp.getByRole("button", { name: "Confirm" }).click();
   await expect(stepUp.getByText("Incorrect password")).toBeVisible();
@@ -130,7 +130,7 @@ test("an authenticator code is required to sign in and to confirm sensitive acti
   await page.getByLabel("Origin or app scheme").fill("https://shop.example");
   await ageAuthentication(email);
   await page.getByRole("button", { name: "Add" }).click();
-  const stepUp = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
   await stepUp.getByLabel("Code").fill(codes[0] ?? "");
   await stepUp.getByRole("button", { name: "Confirm" }).click();
   await expect(page.getByRole("list", { name: "Where buyers may return to" })).toContainText("https://shop.example");
@@ -165,7 +165,7 @@ test("a passkey signs in without a password and confirms sensitive actions", asy
   await ageAuthentication(email);
   await page.getByLabel("Company or app").fill("Ada's other wallet");
   await page.getByRole("button", { name: "Save name" }).click();
-  const stepUp = page.getByRole("dialog", { name: "Confirm that it is you" });
+  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
   await expect(stepUp.getByLabel("Your password")).toBeHidden();
   await stepUp.getByRole("button", { name: "Use a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Settings" })).toBeVisible();

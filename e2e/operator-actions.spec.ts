@@ -25,7 +25,7 @@ test("a new partner's owner joins by the invitation link, and quotes include the
   await expect(owner).toHaveURL(/\/sandbox\/overview/);
   await ownerContext.close();
 
-  await page.getByRole("link", { name: "Open the partner" }).click();
+  await page.getByRole("link", { name: "Open partner" }).click();
   await expect(page.getByText(email)).toBeVisible();
   const partnerId = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   const client = clientFor(await keyOf(partnerId));
@@ -37,11 +37,11 @@ test("a new partner's owner joins by the invitation link, and quotes include the
   expect((await quote())?.fees?.svc_fee).toBe(0);
   await page.getByLabel("Fee in basis points").fill("40");
   await page.getByRole("button", { name: "Set fee" }).click();
-  await expect(page.getByText("The next quote carries it.")).toBeVisible();
+  await expect(page.getByText("Fee updated. New quotes use it immediately.")).toBeVisible();
   expect((await quote())?.fees?.svc_fee).toBe(600);
 
   await page.getByText("Suspend partner").first().click();
-  await page.getByLabel("Why").fill("unpaid since May");
+  await page.getByLabel("Reason").fill("unpaid since May");
   await page.getByRole("button", { name: "Suspend partner" }).click();
   await expect(page.getByText("in both environments: unpaid since May")).toBeVisible();
   const rejection = await quote().catch((error: unknown) => error);
@@ -87,16 +87,16 @@ test("a mismatched payment goes to review, and the operator's decision reaches t
   const compared = page.getByRole("row").filter({ hasText: "Fiat amount" });
   await expect(compared).toContainText("500");
   await expect(compared).toContainText("50");
-  await expect(compared).toContainText("differs");
+  await expect(compared).toContainText("Differs");
   const decide = async (decision: string, reason: string) => {
     await page.getByLabel("Decision").selectOption({ label: decision });
-    await page.getByLabel("Why").fill(reason);
-    await page.getByRole("button", { name: "Decide" }).click();
+    await page.getByLabel("Reason").fill(reason);
+    await page.getByRole("button", { name: "Save decision" }).click();
   };
-  await decide("Keep it held", "asked the provider about it");
+  await decide("Keep on hold", "asked the provider about it");
   await expect(page.getByText(/Kept on hold by op-.*asked the provider/)).toBeVisible();
   await decide("Fail the transaction", "the buyer paid too little");
-  await expect(page.getByText("Held for your decision")).toBeHidden();
+  await expect(page.getByText("Needs review")).toBeHidden();
   expect(await client.getTransaction(transaction_id)).toMatchObject({ status: "failed" });
   await page.goto(`/operator/audit?partner=${partnerId}`);
   await expect(page.getByText("the buyer paid too little")).toBeVisible();
@@ -141,12 +141,12 @@ test("saving credentials requires a recent password, and form input survives the
   await page.goto("/operator/providers/production/moonpay");
   const key = page.getByLabel(/^publishableKey/);
   await key.fill("pk_live_new");
-  await page.getByRole("button", { name: "Keep settings" }).click();
-  const stepUp = page.getByRole("region", { name: "Confirm that it is you" });
+  await page.getByRole("button", { name: "Save settings" }).click();
+  const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
   await stepUp.getByRole("button", { name: "Cancel" }).click();
   await expect(stepUp).toBeHidden();
   await expect(key).toHaveValue("pk_live_new");
-  await page.getByRole("button", { name: "Keep settings" }).click();
+  await page.getByRole("button", { name: "Save settings" }).click();
   await stepUp.getByLabel("Your password").fill("not it at all");
   await stepUp.getByRole("button", { name: "Confirm" }).click();
   await expect(stepUp.getByText("Incorrect password")).toBeVisible();
@@ -154,7 +154,7 @@ test("saving credentials requires a recent password, and form input survives the
   await stepUp.getByRole("button", { name: "Confirm" }).click();
   await expect(stepUp).toBeHidden();
   // After the step-up the form is validated: one setting alone is incomplete.
-  await expect(page.getByText("Nothing was set", { exact: true })).toBeVisible();
+  await expect(page.getByText("The settings were not saved", { exact: true })).toBeVisible();
 });
 
 /** Makes the operator's last authentication six minutes old. */

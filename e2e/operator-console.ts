@@ -20,11 +20,11 @@ export async function signInAsOperator(page: Page): Promise<string> {
   const initialPassword = await svc("operator", "create", email);
   await page.goto("/operator/partners");
   await expect(page).toHaveURL(/operator\/sign-in/);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(initialPassword);
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("You signed in with the password that was printed")).toBeVisible();
-  await page.getByLabel("Password now").fill(initialPassword);
+  await expect(page.getByText("You signed in with an initial password")).toBeVisible();
+  await page.getByLabel("Current password").fill(initialPassword);
   await page.getByLabel("New password").fill(operatorPassword);
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByRole("heading", { name: "Overview" })).toBeVisible();

@@ -31,11 +31,11 @@ test("an operator creates a partner, changes its access and limits, and every ac
   await reads.fill("0");
   await reads.fill("250");
   await page.getByRole("button", { name: "Set limits" }).first().click();
-  await expect(page.getByText("In force with the next request.")).toBeVisible();
+  await expect(page.getByText("Limits updated. They apply to the next request.")).toBeVisible();
   await page.reload();
   await expect(page.getByLabel("Reads").first()).toHaveValue("250");
   await page.getByText("Suspend partner").first().click();
-  await page.getByLabel("Why").fill("unpaid since May");
+  await page.getByLabel("Reason").fill("unpaid since May");
   await page.getByRole("button", { name: "Suspend partner" }).click();
   await page.getByRole("button", { name: "Resume partner" }).click();
   await expect(page.getByText("Suspend partner").first()).toBeVisible();
@@ -52,16 +52,16 @@ test("an operator finds a transaction by its partner_context and views it read-o
   const partnerId = await createPartner(page, "Looked At");
   const { id, context, link } = await createTransaction(partnerId);
   await page.goto("/operator/transactions");
-  await page.getByLabel("any id").fill(context);
-  await page.getByLabel("any id").press("Enter");
+  await page.getByLabel("Any ID").fill(context);
+  await page.getByLabel("Any ID").press("Enter");
   await expect(page).toHaveURL(/q=order-/);
   await page.getByRole("row").filter({ hasText: "Looked At" }).getByRole("link").first().click();
   await expect(page).toHaveURL(new RegExp(`/operator/transactions/${id}`));
-  await expect(page.getByText("Acting for Looked At in sandbox, read only.")).toBeVisible();
+  await expect(page.getByText("Viewing Looked At in sandbox")).toBeVisible();
   expect(await page.content()).not.toContain(link.split("/").at(-1));
   for (const noun of ["transactions", "api-keys", "webhooks", "api-logs"]) {
     await page.goto(`/operator/partners/${partnerId}/sandbox/${noun}`);
-    await expect(page.getByText("Acting for Looked At in sandbox, read only.")).toBeVisible();
+    await expect(page.getByText("Viewing Looked At in sandbox")).toBeVisible();
   }
   await page.goto(`/operator/audit?partner=${partnerId}&about=partner.view`);
   await expect(page.getByRole("row").filter({ hasText: "partner.view" })).toHaveCount(1);
@@ -70,7 +70,7 @@ test("an operator finds a transaction by its partner_context and views it read-o
 test("a test quote shows the result, and stored credentials are never sent to the page", async ({ page }) => {
   await signInAsOperator(page);
   await page.goto("/operator/providers/sandbox/moonpay");
-  await page.getByRole("button", { name: "Ask for a price" }).click();
+  await page.getByRole("button", { name: "Run test quote" }).click();
   await expect(page.getByText(/offers in \d+ ms/)).toBeVisible();
   const values = await page
     .locator("input[type=password]")

@@ -1,58 +1,72 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
 import { stepUpWithPasskey } from "#components/account/passkey-requests.ts";
+import type { StepUpProps } from "#components/account/step-up.tsx";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
+import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
 import { Button } from "#components/ui/form/button.tsx";
+import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
-import type { Environment } from "#db/enums.ts";
-import { StepUpFields } from "./step-up-fields.tsx";
-import { getStepUpMethods, sendStepUp } from "./step-up-requests.ts";
+import type { StepUpMethods } from "#lib/users/contract.ts";
 
-type StepUpDialogProps = { environment: Environment; onClose: (isConfirmed: boolean) => void };
+type StepUpDialogProps = StepUpProps & { onClose: (isConfirmed: boolean) => void };
 
 /** Opens on top of the current dialog. Form input below is kept and sent after the step-up. */
-export function StepUpDialog({ environment, onClose }: StepUpDialogProps) {
-  const ways = useQuery({
-    queryKey: ["step-up", environment],
-    queryFn: () => getStepUpMethods(environment),
+export function StepUpDialog({ onClose, ...props }: StepUpDialogProps) {
+  const { area } = props;
+  const path = area === "operator" ? "/api/operator/step-up" : `/api/dashboard/${area}/step-up`;
+  const methods = useQuery({
+    queryKey: ["step-up", area],
+    queryFn: () =>
+      area === "operator"
+        ? { password: true, code: props.hasTotp ?? false, passkey: false }
+        : fetchJson(path, { schema: stepUpMethods }),
     gcTime: 0,
   });
+  const onSuccess = () => onClose(true);
   const stepUp = useSingleMutation({
-    mutationFn: (values: Record<string, string>) => sendStepUp(environment, values),
-    onSuccess: () => onClose(true),
+    mutationFn: (body: Record<string, string>) => fetchJson(path, { method: "POST", body, schema: nothing }),
+    onSuccess,
   });
   const passkey = useSingleMutation({
-    mutationFn: () => stepUpWithPasskey(environment),
-    onSuccess: () => onClose(true),
+    mutationFn: async () => {
+      if (area !== "operator") await stepUpWithPasskey(area);
+    },
+    onSuccess,
   });
-  const errors = stepUp.error instanceof ApiFailure ? stepUp.error.fieldErrors : undefined;
-  const hasFields = ways.data?.password || ways.data?.code;
+  const hasFields = methods.data?.password || methods.data?.code;
   return (
     <Dialog
       open
-      title="Confirm that it is you"
-      description="This changes who may do what, so it asks again. It holds for 5 minutes."
+      title="Confirm it's you"
+      description="You won't be asked again for 5 minutes."
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose(false);
       }}
     >
-      <FailureCard failure={ways.error ?? passkey.error} title="Not confirmed" />
-      <Form errors={errors} onSubmit={(values) => stepUp.mutate(values)}>
+      <FailureCard failure={methods.error ?? passkey.error} title="Not confirmed" />
+      <Form errors={stepUp.error instanceof ApiFailure ? stepUp.error.fieldErrors : undefined} onSubmit={stepUp.mutate}>
         <FailureCard failure={stepUp.error} title="Not confirmed" />
-        {ways.data ? <StepUpFields ways={ways.data} /> : <p className="text-muted">Loading</p>}
+        {methods.data ? (
+          <Fields methods={methods.data} needsAll={area === "operator"} />
+        ) : (
+          <p className="text-muted">Loading…</p>
+        )}
         <DialogActions cancel="Cancel">
-          {ways.data?.passkey && (
+          {methods.data?.passkey && (
             <Button isBusy={passkey.isPending} onClick={() => passkey.mutate()}>
               Use a passkey
             </Button>
           )}
           {hasFields && (
-            <SubmitButton isBusy={stepUp.isPending} busyLabel="Confirming">
+            <SubmitButton isBusy={stepUp.isPending} busyLabel="Confirming…">
               Confirm
             </SubmitButton>
           )}
@@ -61,3 +75,41 @@ export function StepUpDialog({ environment, onClose }: StepUpDialogProps) {
     </Dialog>
   );
 }
+
+type FieldsProps = {
+  methods: StepUpMethods;
+  /** Operators confirm with the password and the code; for users the code is enough. */
+  needsAll: boolean;
+};
+
+function Fields({ methods: { password, code, passkey }, needsAll }: FieldsProps) {
+  if (!password && !code && !passkey) {
+    return <p>Your account has no password, code or passkey. Sign out and in again, then do this within 5 minutes.</p>;
+  }
+  return (
+    <>
+      {password && (needsAll || !code) && (
+        <Field name="password" label="Your password">
+          <PasswordInput autoComplete="current-password" required />
+        </Field>
+      )}
+      {code && (
+        <Field
+          name="code"
+          label="Code"
+          hint={needsAll ? "From your authenticator app." : "From your authenticator app, or a recovery code."}
+        >
+          <Input autoComplete="one-time-code" inputMode="text" maxLength={40} required />
+        </Field>
+      )}
+    </>
+  );
+}
+
+const nothing = { parse: () => null };
+const stepUpMethods = {
+  parse: (data: unknown): StepUpMethods => {
+    const methods = (data ?? {}) as Partial<Record<keyof StepUpMethods, unknown>>;
+    return { password: methods.password === true, code: methods.code === true, passkey: methods.passkey === true };
+  },
+};

@@ -1,16 +1,20 @@
 "use client";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { Area } from "#components/shell/pages.ts";
 import { onStepUpRequired } from "#components/ui/api/fetch-json.ts";
-import type { Environment } from "#db/enums.ts";
 
 const StepUpDialog = lazy(async () => ({
   default: (await import("#components/account/step-up-dialog.tsx")).StepUpDialog,
 }));
 
-type StepUpProps = { environment: Environment };
+export type StepUpProps = {
+  area: Area;
+  /** Whether an operator also needs a code. */
+  hasTotp?: boolean;
+};
 
 /** Opens the step-up dialog when a request of this page requires it. The dialog is loaded on first use. */
-export function StepUp({ environment }: StepUpProps) {
+export function StepUp(props: StepUpProps) {
   const [isOpen, setIsOpen] = useState(false);
   // Several requests can wait for the same step-up.
   const waiting = useRef<((isConfirmed: boolean) => void)[]>([]);
@@ -31,7 +35,7 @@ export function StepUp({ environment }: StepUpProps) {
   };
   return isOpen ? (
     <Suspense fallback={null}>
-      <StepUpDialog environment={environment} onClose={close} />
+      <StepUpDialog {...props} onClose={close} />
     </Suspense>
   ) : null;
 }

@@ -1,4 +1,4 @@
-import { KeyActions } from "#components/api-keys/key-actions.tsx";
+import type { ReactNode } from "react";
 import { KeyStatus } from "#components/api-keys/key-status.tsx";
 import { RequestSparkline } from "#components/api-keys/request-sparkline.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
@@ -10,17 +10,22 @@ import type { KeyInUse } from "#lib/api-keys/contract.ts";
 
 type KeysTableProps = {
   keys: KeyInUse[];
-  baseUrl: string;
-  /** The id of the element that says why this user cannot manage keys. */
-  refusedBy: string | undefined;
+  /** Names link to the pages of the keys. */
+  isLinked?: boolean;
+  /** For live keys. */
+  actions: (key: KeyInUse) => ReactNode;
 };
 
-export function KeysTable({ keys, baseUrl, refusedBy }: KeysTableProps) {
+export function KeysTable({ keys, isLinked, actions }: KeysTableProps) {
   return (
     <DataTable
       caption="API keys"
       columns={[
-        { head: "Name", className: "h-13 max-w-44 md:max-w-52", cell: (key) => <NameCell apiKey={key} /> },
+        {
+          head: "Name",
+          className: "h-13 max-w-44 md:max-w-52",
+          cell: (key) => <NameCell apiKey={key} isLinked={isLinked} />,
+        },
         { head: "Status", cell: (key) => <KeyStatus apiKey={key} /> },
         {
           head: "Requests, 24 h",
@@ -50,7 +55,7 @@ export function KeysTable({ keys, baseUrl, refusedBy }: KeysTableProps) {
           head: "Actions",
           isHeadHidden: true,
           className: "text-right",
-          cell: (key) => key.isLive && <KeyActions apiKey={key} baseUrl={baseUrl} refusedBy={refusedBy} />,
+          cell: (key) => key.isLive && actions(key),
         },
       ]}
       rows={keys}
@@ -65,18 +70,24 @@ export function KeysTable({ keys, baseUrl, refusedBy }: KeysTableProps) {
 
 type CellProps = { apiKey: KeyInUse };
 
-const NameCell = ({ apiKey: { environment, id, name, hint, isLive } }: CellProps) => (
-  <>
-    <TextLink
-      href={`/${environment}/api-keys/${id}`}
-      className={classNames("block truncate pointer-coarse:py-2", isLive ? "font-medium text-ink!" : "text-muted!")}
-      title={name}
-    >
-      {name}
-    </TextLink>
-    <code className="text-muted font-mono text-xs">{hint}</code>
-  </>
-);
+function NameCell({ apiKey, isLinked }: CellProps & { isLinked: boolean | undefined }) {
+  const { environment, id, name, hint, isLive } = apiKey;
+  const className = classNames("block truncate pointer-coarse:py-2", isLive ? "font-medium text-ink!" : "text-muted!");
+  return (
+    <>
+      {isLinked ? (
+        <TextLink href={`/${environment}/api-keys/${id}`} className={className} title={name}>
+          {name}
+        </TextLink>
+      ) : (
+        <span className={className} title={name}>
+          {name}
+        </span>
+      )}
+      <code className="text-muted font-mono text-xs">{hint}</code>
+    </>
+  );
+}
 
 function LastUsedCell({ apiKey: { last_used_at, last_call } }: CellProps) {
   const request = last_call && `${last_call.method} ${last_call.path.replace("/api/v1/partner", "")}`;

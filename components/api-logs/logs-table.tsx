@@ -1,88 +1,71 @@
-import Link from "next/link";
 import { PathText } from "#components/api-logs/path-text.tsx";
 import { Status } from "#components/ui/status/status.tsx";
-import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
-import type { ApiKey } from "#lib/api-keys/contract.ts";
 import type { ApiLog } from "#lib/api-logs/contract.ts";
+import { formatDuration } from "#lib/format-time.ts";
 
 type LogsTableProps = {
   logs: ApiLog[];
-  keys: ApiKey[];
-  /** Where a request is opened beside the list. */
-  hrefOf(requestId: string): string;
-  /** The one that is open: what the panel says of each is then left out where there is little room. */
+  keys: { id: string; name: string }[];
+  /** Opens a request next to the list. */
+  hrefOf?: (requestId: string) => string;
+  /** The open request. Its panel takes up space, so that the table shows fewer columns. */
   openId?: string;
 };
 
-/** The link that opens a request. */
+/** The id of the link that opens a request. */
 export const rowLinkId = (requestId: string): string => `open-${requestId}`;
 
 export function LogsTable({ logs, keys, hrefOf, openId }: LogsTableProps) {
   const names = new Map(keys.map(({ id, name }) => [id, name]));
-  const isWhole = openId === undefined;
+  const isFullWidth = openId === undefined;
   return (
-    <Table
+    <DataTable
       caption="API requests"
-      head={
-        <>
-          <Th aria-sort="descending">Time</Th>
-          <Th>Status</Th>
-          <Th>Method</Th>
-          <Th>Path</Th>
-          <Th>Result</Th>
-          <Th isNumber>Duration</Th>
-          {isWhole && <Th>Key</Th>}
-          {isWhole && <Th>Request id</Th>}
-        </>
-      }
-    >
-      {logs.map((log) => (
-        <Tr
-          key={log.request_id}
-          aria-current={log.request_id === openId ? "true" : undefined}
-          className={log.request_id === openId ? "bg-accent-wash relative" : "relative"}
-        >
-          <Td className="text-muted">
-            <span className="relative z-1">
-              <TimeText at={log.at} hasClock={isWhole} />
-            </span>
-          </Td>
-          <Td className="font-mono text-xs font-medium">{log.status}</Td>
-          <Td className="font-mono text-xs">{log.method}</Td>
-          <Td className="max-w-96 truncate">
-            <Link
-              id={rowLinkId(log.request_id)}
-              href={hrefOf(log.request_id)}
-              scroll={false}
-              prefetch={false}
-              className="rounded-xs after:absolute after:inset-0"
-            >
-              <PathText path={log.path} />
-            </Link>
-          </Td>
-          <Td>
-            <Status kind={log.success ? "success" : "failed"}>
-              {log.success ? "success" : "failure"}
-              {log.error_code && <code className="font-mono text-xs">{log.error_code}</code>}
+      columns={[
+        {
+          head: "Time",
+          sort: "descending",
+          className: "text-muted",
+          cell: ({ at }) => <TimeText at={at} hasClock={isFullWidth} />,
+        },
+        { head: "Status", className: "font-mono text-xs font-medium", cell: ({ status }) => status },
+        { head: "Method", className: "font-mono text-xs", cell: ({ method }) => method },
+        { head: "Path", isLink: true, className: "max-w-96 truncate", cell: ({ path }) => <PathText path={path} /> },
+        {
+          head: "Result",
+          cell: ({ success, error_code }) => (
+            <Status kind={success ? "success" : "failed"}>
+              {success ? "Success" : "Failure"}
+              {error_code && <code className="font-mono text-xs">{error_code}</code>}
             </Status>
-          </Td>
-          <Td isNumber className="text-muted">
-            {log.duration_ms} ms
-          </Td>
-          {isWhole && (
-            <Td className="max-w-36 truncate 2xl:max-w-64" title={names.get(log.key_id)}>
-              {names.get(log.key_id) ?? <code className="font-mono text-xs">{log.key_id}</code>}
-            </Td>
-          )}
-          {isWhole && (
-            <Td>
-              <IdText id={log.request_id} what="request id" className="relative z-1" />
-            </Td>
-          )}
-        </Tr>
-      ))}
-    </Table>
+          ),
+        },
+        {
+          head: "Duration",
+          isNumber: true,
+          className: "text-muted",
+          cell: ({ duration_ms }) => formatDuration(duration_ms),
+        },
+        isFullWidth && {
+          head: "Key",
+          className: "max-w-36 truncate 2xl:max-w-64",
+          title: ({ key_id }) => names.get(key_id),
+          cell: ({ key_id }) => names.get(key_id) ?? <code className="font-mono text-xs">{key_id}</code>,
+        },
+        isFullWidth && {
+          head: "Request ID",
+          cell: ({ request_id }) => <IdText id={request_id} what="request ID" />,
+        },
+      ]}
+      rows={logs}
+      rowKey={({ request_id }) => request_id}
+      rowLink={hrefOf && (({ request_id }) => ({ id: rowLinkId(request_id), href: hrefOf(request_id), scroll: false }))}
+      rowProps={({ request_id }) =>
+        request_id === openId ? { "aria-current": "true", className: "bg-accent-wash" } : {}
+      }
+    />
   );
 }

@@ -1,50 +1,41 @@
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import { namedOptions, periodOptions } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
-import { actorKinds } from "#db/enums.ts";
 import { type AuditFilter, auditNouns, auditWindows } from "#lib/audit/contract.ts";
 
-const windowWords: Record<(typeof auditWindows)[number], string> = {
-  "24h": "the last 24 hours",
-  "7d": "the last 7 days",
-  "30d": "the last 30 days",
-  "90d": "the last 90 days",
+const operatorNouns = {
+  partner: "Partners",
+  provider: "Providers",
+  delivery: "Deliveries",
+  callback: "Callbacks",
+  catalogue: "Catalogue",
+  operator: "Operators",
 };
-const kindWords = { person: "a member", operator: "the operator", system: "Slipway itself" };
+const actorKinds = { person: "Member", operator: "Operator", system: "Slipway" };
 
-type AuditFiltersProps = { path: string; filter: AuditFilter };
+type Filter = Omit<AuditFilter, "cursor"> & { partner?: string };
+type AuditFiltersProps = { path: string; filter: Filter; isOperator?: boolean };
 
-export function AuditFilters({ path, filter }: AuditFiltersProps) {
-  const { cursor: _, ...set } = filter;
-  const without = (name: keyof typeof set) => pageAddress(path, { ...set, [name]: undefined });
-  const nouns = Object.entries(auditNouns).map(([value, label]) => ({ value, label: label.toLowerCase() }));
-  const isOwn = filter.about && !(filter.about in auditNouns);
+export function AuditFilters({ path, filter, isOperator }: AuditFiltersProps) {
+  const filterProps = (name: keyof Filter) => ({
+    name,
+    value: filter[name],
+    clearHref: pageAddress(path, { ...filter, [name]: undefined }),
+  });
   return (
-    <FilterBar path={path} hasFilters={Object.values(set).some(Boolean)}>
+    <FilterBar path={path} hasFilters={Object.values(filter).some(Boolean)}>
+      <FilterSelect {...filterProps("window")} label="Time" options={periodOptions(auditWindows)} />
       <FilterSelect
-        name="window"
-        label="time"
-        value={filter.window}
-        options={auditWindows.map((value) => ({ value, label: windowWords[value] }))}
-        clearHref={without("window")}
+        {...filterProps("about")}
+        label="Category"
+        options={namedOptions({ ...auditNouns, ...(isOperator && operatorNouns) })}
       />
-      <FilterSelect
-        name="about"
-        label="about"
-        value={filter.about}
-        options={isOwn && filter.about ? [...nouns, { value: filter.about, label: filter.about }] : nouns}
-        clearHref={without("about")}
-      />
-      <FilterSelect
-        name="by"
-        label="by"
-        value={filter.by}
-        options={actorKinds.map((value) => ({ value, label: kindWords[value] }))}
-        clearHref={without("by")}
-      />
-      <FilterText name="who" label="who" value={filter.who} clearHref={without("who")} />
-      <FilterText name="target" label="to what" value={filter.target} clearHref={without("target")} />
+      <FilterSelect {...filterProps("by")} label="Actor type" options={namedOptions(actorKinds)} />
+      <FilterText {...filterProps("who")} label="Actor" />
+      <FilterText {...filterProps("target")} label="Target" />
+      {isOperator && <FilterText {...filterProps("partner")} label="Partner ID" isCode />}
     </FilterBar>
   );
 }

@@ -1,51 +1,63 @@
-import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
+import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { AuditLine } from "#lib/audit/contract.ts";
 
-type AuditTableProps = { lines: AuditLine[] };
+type AuditTableProps = { lines: AuditLine[]; isOperator?: boolean };
 
-export function AuditTable({ lines }: AuditTableProps) {
+export function AuditTable({ lines, isOperator }: AuditTableProps) {
   return (
-    <Table
+    <DataTable
       caption="Audit log"
-      head={
-        <>
-          <Th aria-sort="descending">When</Th>
-          <Th>What</Th>
-          <Th>To what</Th>
-          <Th>Change</Th>
-          <Th>Who</Th>
-          <Th>From</Th>
-        </>
-      }
-    >
-      {lines.map((line) => (
-        <Tr key={line.id}>
-          <Td className="text-muted">
-            <TimeText at={line.at} hasClock />
-          </Td>
-          <Td className="font-mono text-xs">{line.action}</Td>
-          <Td className="max-w-72 truncate" title={line.target ?? undefined}>
-            {line.target}
-          </Td>
-          <Td className="text-muted max-w-80 min-w-48 py-1.5 break-words whitespace-normal!">{changeOf(line)}</Td>
-          <Td className="max-w-56 truncate" title={line.who}>
-            {line.by === "operator" ? `operator ${line.who}` : line.who}
-          </Td>
-          <Td className="text-muted font-mono text-xs">{line.address}</Td>
-        </Tr>
-      ))}
-    </Table>
+      columns={[
+        {
+          head: "Time",
+          sort: "descending",
+          className: "text-muted",
+          cell: ({ at }) => <TimeText at={at} hasClock />,
+        },
+        { head: "Action", className: "font-mono text-xs", cell: ({ action }) => action },
+        {
+          head: "Target",
+          className: "max-w-72 truncate",
+          title: ({ target }) => target ?? undefined,
+          cell: ({ target }) => target,
+        },
+        {
+          head: "Changes",
+          className: "text-muted max-w-80 min-w-48 py-1.5 break-words whitespace-normal!",
+          cell: changesOf,
+        },
+        { head: "Actor", className: "max-w-56 truncate", title: ({ who }) => who, cell: actorOf },
+        isOperator && { head: "Partner", className: "font-mono text-xs", cell: (line) => <PartnerLink {...line} /> },
+        isOperator && { head: "Environment", cell: ({ environment }) => environment ?? "–" },
+        { head: "IP address", className: "text-muted font-mono text-xs", cell: ({ address }) => address },
+      ]}
+      rows={lines}
+      rowKey={({ id }) => id}
+    />
   );
 }
 
-/** "role analyst → developer", "scopes quotes:read". */
-function changeOf({ before, after }: AuditLine): string {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
-  return names.map((name) => `${name} ${[before?.[name], after?.[name]].flatMap(worded).join(" → ")}`).join(", ");
+const actorOf = ({ by, who }: AuditLine) => (by === "operator" ? `${who} (operator)` : who);
+
+function PartnerLink({ partnerId }: AuditLine) {
+  if (!partnerId) return "–";
+  return (
+    <TextLink href={`/operator/partners/${partnerId}`} prefetch={false}>
+      <ShortenedText id={partnerId} />
+    </TextLink>
+  );
 }
 
-function worded(value: unknown): string[] {
+/** "role: analyst → developer, scopes: quotes:read". */
+function changesOf({ before, after }: AuditLine): string {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
+  return names.map((name) => `${name}: ${[before?.[name], after?.[name]].flatMap(textOf).join(" → ")}`).join(", ");
+}
+
+function textOf(value: unknown): string[] {
   if (value === undefined || value === null) return [];
   if (Array.isArray(value)) return [value.length === 0 ? "none" : value.map(String).join(" ")];
   return [typeof value === "object" ? JSON.stringify(value) : String(value)];

@@ -5,8 +5,8 @@ import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { useCommand } from "#components/ui/page/use-command.ts";
 
 type QueryRootProps = {
-  /** Where a request without a valid session sends the user. */
-  signInPath?: string;
+  /** Where a request without a valid session sends the user; null on a sign-in page itself. */
+  signInPath?: string | null;
   children: ReactNode;
 };
 
@@ -17,7 +17,7 @@ export function QueryRoot({ signInPath = "/sign-in", children }: QueryRootProps)
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-function createClient(signInPath: string) {
+function createClient(signInPath: string | null) {
   const onError = (error: Error) => leaveWhenSignedOut(error, signInPath);
   return new QueryClient({
     queryCache: new QueryCache({ onError }),
@@ -34,8 +34,8 @@ const retriesMax = 2;
 const isWorthRetrying = (failures: number, error: Error) =>
   failures < retriesMax && error instanceof ApiFailure && (error.code === 0 || error.code >= 500);
 
-function leaveWhenSignedOut(error: Error, signInPath: string): void {
-  if (!(error instanceof ApiFailure) || error.error !== "sign_in_required") return;
+function leaveWhenSignedOut(error: Error, signInPath: string | null): void {
+  if (signInPath === null || !(error instanceof ApiFailure) || error.error !== "sign_in_required") return;
   const here = window.location.pathname + window.location.search;
   window.location.assign(`${signInPath}?${new URLSearchParams({ callbackUrl: here })}`);
 }

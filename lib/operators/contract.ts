@@ -3,6 +3,8 @@ import { type Environment, environments, type Side, type Status, sides } from "#
 import { feeBpsMax } from "#lib/quotes/service-fee.ts";
 import { reviewDecisions } from "#lib/transactions/review-order.ts";
 import { invitationRequest } from "#lib/users/contract.ts";
+import type { Endpoint } from "#lib/webhooks/endpoint-contract.ts";
+import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
 
 /** What the operator's pages send. */
 
@@ -118,8 +120,12 @@ export type ListedTransaction = {
   createdAt: Date;
 };
 
+/** A partner's delivery or endpoint, as the partner's own pages show it. */
+export type ListedDelivery = ShownDelivery & { environment: Environment; partner: { id: string; name: string } };
+export type ListedEndpoint = Endpoint & { partner: { id: string; name: string } };
+
 /** A line of a transaction's history with the provider's own word. */
-export type ReportLine = {
+export type ProviderUpdateLine = {
   id: string;
   at: Date;
   source: string;
@@ -177,8 +183,8 @@ export type CatalogueEntry = {
   tagline?: string;
 };
 
-/** What wants an operator, the most pressing first. Instants are ISO 8601. */
-export type Decision =
+/** What needs attention, most urgent first. Times are ISO 8601. */
+export type AttentionItem =
   | { kind: "worker"; since: string | null }
   | { kind: "review"; count: number }
   | { kind: "provider"; id: string; name: string; environment: Environment; since: string | null }

@@ -1,4 +1,4 @@
-import { type OperatorDelivery, selectDeliveriesForOperator } from "#db/operator-deliveries.ts";
+import { selectDeliveriesForOperator } from "#db/operator-deliveries.ts";
 import { type ListedPartner, selectListedPartners } from "#db/operator-partners.ts";
 import {
   type OperatorTransaction,
@@ -8,7 +8,8 @@ import {
 import { dayMs } from "#lib/duration.ts";
 import { decimal } from "#lib/money.ts";
 import { providerModules } from "#lib/providers/registry.ts";
-import type { ListedTransaction, OperatorPage } from "./contract.ts";
+import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
+import type { ListedDelivery, ListedTransaction, OperatorPage } from "./contract.ts";
 import { listPage } from "./list-page.ts";
 import type { DeliveriesFilter, TransactionsFilter } from "./page-filters.ts";
 
@@ -52,14 +53,14 @@ export async function listAllTransactions(
 }
 
 /** One page of every partner's deliveries, newest first. */
-export const listAllDeliveries = ({
+export async function listAllDeliveries({
   partner,
   endpoint,
   transaction,
   cursor,
   ...filter
-}: DeliveriesFilter): Promise<OperatorPage<OperatorDelivery>> =>
-  listPage(cursor, rowsOnPage, (place) =>
+}: DeliveriesFilter): Promise<OperatorPage<ListedDelivery>> {
+  const { rows, nextCursor } = await listPage(cursor, rowsOnPage, (place) =>
     selectDeliveriesForOperator({
       ...filter,
       ...place,
@@ -68,6 +69,15 @@ export const listAllDeliveries = ({
       transactionId: transaction,
     }),
   );
+  return {
+    rows: rows.map(({ endpoint: receiver, partnerName, ...row }) => ({
+      ...toShownDelivery(row, receiver),
+      environment: row.environment,
+      partner: { id: row.partnerId, name: partnerName },
+    })),
+    nextCursor,
+  };
+}
 
 type PartnersFilter = { q?: string; state?: "active" | "suspended"; cursor?: string };
 

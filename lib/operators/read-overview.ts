@@ -7,6 +7,8 @@ import { sourceNames } from "#db/rollups.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
+import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
+import type { ListedEndpoint } from "./contract.ts";
 
 /** Beyond this nothing is counted any further; "10,000 or more" says enough. */
 export const countMax = 10_000;
@@ -16,8 +18,8 @@ export type Overview = {
   queue: QueueMetrics;
   onHold: number;
   stuck: number;
-  /** Endpoints of any partner that get nothing. */
-  endpoints: Awaited<ReturnType<typeof listTroubledEndpoints>>;
+  /** Paused and failing ones of any partner. */
+  endpoints: ListedEndpoint[];
   /** Up to when the worker has counted; null: never yet. */
   countedTo: Date | null;
   /** How far a new installation has come. */
@@ -32,7 +34,7 @@ export async function readOverview(now: Date): Promise<Overview> {
     readHealth("sandbox", now),
     selectQueueMetrics(now, countMax),
     countTroubled(countMax),
-    listTroubledEndpoints(),
+    listTroubledEndpoints(now),
     selectCountedTo(sourceNames),
     selectOperatorSteps(),
   ]);
@@ -42,19 +44,12 @@ export async function readOverview(now: Date): Promise<Overview> {
 
 const endpointsShown = 50;
 
-/** Endpoints that get nothing just now, every partner's. Times are ISO 8601; no secret. */
-export async function listTroubledEndpoints() {
+/** Paused and failing endpoints of every partner. */
+export async function listTroubledEndpoints(now: Date): Promise<ListedEndpoint[]> {
   const rows = await selectTroubledEndpoints(endpointsShown);
   return rows.map(({ partnerId, partnerName, ...row }) => ({
-    id: row.id,
-    name: row.name,
-    url: row.url,
+    ...toEndpoint({ partnerId, ...row }, now),
     partner: { id: partnerId, name: partnerName },
-    status: row.pausedAt ? ("paused" as const) : ("failing" as const),
-    since: (row.pausedAt ?? row.failingSince)?.toISOString() ?? null,
-    reason: row.pauseReason,
-    lastAttemptAt: row.lastAttemptAt?.toISOString() ?? null,
-    lastSuccessAt: row.lastSuccessAt?.toISOString() ?? null,
   }));
 }
 

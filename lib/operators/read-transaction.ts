@@ -5,7 +5,7 @@ import { AppError } from "#lib/errors.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { compareReviewOrder, type ReviewLine } from "./compare-review-order.ts";
-import type { ReportLine } from "./contract.ts";
+import type { ProviderUpdateLine } from "./contract.ts";
 
 export type TransactionForOperator = {
   partnerId: string;
@@ -19,8 +19,8 @@ export type TransactionForOperator = {
   nextCheckAt: Date | null;
   checkCount: number;
   openedAt: Date | null;
-  /** Every report with the provider's own words, also those that changed nothing; newest first. */
-  reports: ReportLine[];
+  /** Newest first, including updates that changed nothing. */
+  providerUpdates: ProviderUpdateLine[];
 };
 
 /** One transaction, whoever's it is. Null when there is none. */
@@ -38,7 +38,7 @@ export async function getTransactionForOperator(id: string): Promise<Transaction
     nextCheckAt: row.nextCheckAt,
     checkCount: row.checkCount,
     openedAt: row.openedAt,
-    reports: history
+    providerUpdates: history
       .map((line) => ({
         id: String(line.id),
         at: line.at,

@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { ReactNode } from "react";
 import { requireOperator } from "#app/operator-session.ts";
+import { StepUp } from "#components/account/step-up.tsx";
 import { AppFrame } from "#components/shell/app-frame.tsx";
 import { QueryRoot } from "#components/shell/query-root.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
@@ -10,12 +11,13 @@ import { env } from "#lib/env.ts";
 export const metadata: Metadata = { title: { template: "%s · OPERATOR · Slipway", default: "OPERATOR · Slipway" } };
 
 export default async function OperatorLayout({ children }: { children: ReactNode }) {
-  const { email } = await requireOperator({ mayChoosePassword: true });
+  const { email, hasTotp } = await requireOperator({ mayChoosePassword: true });
   const theme = readTheme((await cookies()).get(themeCookie)?.value);
   return (
     <QueryRoot signInPath="/operator/sign-in">
       <AppFrame area="operator" user={{ email, title: email }} theme={theme} isSimulated={env().isSimulated}>
         {children}
+        <StepUp area="operator" hasTotp={hasTotp} />
       </AppFrame>
     </QueryRoot>
   );

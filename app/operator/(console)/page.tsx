@@ -1,73 +1,74 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { Figure } from "#components/operator/figure.tsx";
+import { FirstRun } from "#components/operator/first-run.tsx";
+import { MetricCard } from "#components/operator/metric-card.tsx";
+import { OperatorAttentionList } from "#components/operator/operator-attention-list.tsx";
 import { HealthTable } from "#components/operator/providers/health-table.tsx";
-import { FirstRun } from "#components/operator/system/first-run.tsx";
-import { DecisionList } from "#components/operator/transactions/decision-list.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { environments } from "#db/enums.ts";
 import { env } from "#lib/env.ts";
-import { listDecisions } from "#lib/operators/list-decisions.ts";
+import { formatNumber } from "#lib/format-number.ts";
+import { listAttentionItems } from "#lib/operators/list-attention-items.ts";
 import { countMax, readOverview } from "#lib/operators/read-overview.ts";
 
 export const metadata: Metadata = { title: "Overview" };
 
-const counted = (count: number) =>
-  count >= countMax ? `${countMax.toLocaleString("en")} or more` : count.toLocaleString("en");
+const countText = (count: number) => (count >= countMax ? `${formatNumber(countMax)}+` : formatNumber(count));
+
+const Oldest = ({ at }: { at: Date | null }) =>
+  at && (
+    <>
+      Oldest <TimeText at={at.toISOString()} className="relative" isLong />
+    </>
+  );
 
 export default async function OverviewPage() {
   await requireOperator();
   const now = new Date();
   const overview = await readOverview(now);
   const { health, queue, onHold, stuck, steps } = overview;
-  const since = (at: Date | null, word: string) =>
-    at && (
-      <>
-        {word} <TimeText at={at.toISOString()} className="relative" />
-      </>
-    );
   return (
     <>
-      <PageHeader title="Overview" description="What waits for you, and how the providers and queues are doing." />
-      <DecisionList decisions={listDecisions(overview, now)} />
+      <PageHeader title="Overview" />
+      <OperatorAttentionList items={listAttentionItems(overview, now)} now={now} />
       <FirstRun steps={steps} isSimulated={env().isSimulated} />
       <dl className="mb-8 grid max-w-300 grid-cols-2 gap-3 md:grid-cols-4">
-        <Figure
-          name="Held for a decision"
-          value={counted(onHold)}
+        <MetricCard
+          name="Needs review"
+          value={countText(onHold)}
           isAlarming={onHold > 0}
-          note={onHold > 0 && "a report did not match"}
+          note={onHold > 0 && "Update doesn't match the order"}
           href="/operator/transactions?trouble=review"
         />
-        <Figure
-          name="Stuck transactions"
-          value={counted(stuck)}
+        <MetricCard
+          name="Delayed transactions"
+          value={countText(stuck)}
           isAlarming={stuck > 0}
-          note={stuck > 0 && "longer than usual there"}
+          note={stuck > 0 && "Longer than usual at the provider"}
           href="/operator/transactions?trouble=stuck"
         />
-        <Figure
-          name="Deliveries due"
-          value={counted(queue.due)}
-          note={since(queue.oldestDueAt, "oldest due") ?? `${counted(queue.waiting)} wait for their turn`}
+        <MetricCard
+          name="Webhook deliveries due"
+          value={countText(queue.due)}
+          note={queue.oldestDueAt ? <Oldest at={queue.oldestDueAt} /> : `${countText(queue.waiting)} scheduled`}
           href="/operator/deliveries?status=pending"
         />
-        <Figure
-          name="Endpoints paused"
-          value={counted(queue.pausedEndpoints)}
-          note={`${counted(queue.failingEndpoints)} more only fail, ${counted(queue.leasedEndpoints)} are served now`}
+        <MetricCard
+          name="Paused endpoints"
+          value={countText(queue.pausedEndpoints)}
+          note={`${countText(queue.failingEndpoints)} failing, ${countText(queue.leasedEndpoints)} sending now`}
           href="/operator/deliveries"
         />
-        <Figure
-          name="Callbacks waiting"
-          value={counted(queue.callbacksParked)}
-          note={since(queue.oldestCallbackAt, "oldest from")}
+        <MetricCard
+          name="Pending callbacks"
+          value={countText(queue.callbacksParked)}
+          note={<Oldest at={queue.oldestCallbackAt} />}
           href="/operator/callbacks"
         />
-        <Figure
-          name="Callbacks given up"
-          value={counted(queue.callbacksFailed)}
+        <MetricCard
+          name="Failed callbacks"
+          value={countText(queue.callbacksFailed)}
           isAlarming={queue.callbacksFailed > 0}
           href="/operator/callbacks"
         />
@@ -78,7 +79,7 @@ export default async function OverviewPage() {
           {health[environment].length > 0 ? (
             <HealthTable environment={environment} rows={health[environment]} />
           ) : (
-            <p className="text-muted">No provider has credentials here, so partners get no quotes.</p>
+            <p className="text-muted">No provider has credentials in {environment}, so partners get no quotes.</p>
           )}
         </section>
       ))}

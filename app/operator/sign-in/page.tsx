@@ -3,10 +3,12 @@ import { redirect } from "next/navigation";
 import { currentOperator } from "#app/operator-session.ts";
 import { AccountFrame } from "#components/account/account-frame.tsx";
 import { returnPath } from "#components/account/return-path.ts";
-import { ActForm } from "#components/operator/act-form.tsx";
+import { QueryRoot } from "#components/shell/query-root.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
+import { TextLink } from "#components/ui/text/text-link.tsx";
 import { env } from "#lib/env.ts";
 
 export const metadata: Metadata = { title: "Operator sign-in" };
@@ -18,26 +20,30 @@ export default async function OperatorSignInPage({ searchParams }: PageProps<"/o
   return (
     <AccountFrame isSimulated={env().isSimulated}>
       <h1 className="mb-1 text-lg font-semibold tracking-tight">Operator sign-in</h1>
-      <p className="text-muted mb-5">For those who run this Slipway. Partners sign in elsewhere.</p>
-      <ActForm
-        path="session"
-        method="POST"
-        action="Sign in"
-        busy="Signing in"
-        failed="Not signed in"
-        goTo={returnTo}
-        isSignIn
-      >
-        <Field name="email" label="E-mail">
-          <Input type="email" autoComplete="username" required autoFocus />
-        </Field>
-        <Field name="password" label="Password">
-          <PasswordInput autoComplete="current-password" required />
-        </Field>
-        <Field name="code" label="Code" hint="Six digits, if you have set up an app.">
-          <Input autoComplete="one-time-code" inputMode="numeric" maxLength={7} className="max-w-44" />
-        </Field>
-      </ActForm>
+      <p className="text-muted mb-5">
+        For operators of this Slipway installation. Partners sign in at{" "}
+        <TextLink href="/sign-in">the partner sign-in</TextLink>.
+      </p>
+      <QueryRoot signInPath={null}>
+        <RequestForm
+          path="/api/operator/session"
+          method="POST"
+          action="Sign in"
+          busy="Signing in…"
+          failed="Couldn't sign in"
+          goTo={returnTo}
+        >
+          <Field name="email" label="Email">
+            <Input type="email" autoComplete="username" required autoFocus />
+          </Field>
+          <Field name="password" label="Password">
+            <PasswordInput autoComplete="current-password" required />
+          </Field>
+          <Field name="code" label="Code" hint="From your authenticator app, if two-factor is on.">
+            <Input autoComplete="one-time-code" inputMode="numeric" maxLength={7} className="max-w-44" />
+          </Field>
+        </RequestForm>
+      </QueryRoot>
     </AccountFrame>
   );
 }

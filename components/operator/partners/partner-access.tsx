@@ -1,27 +1,32 @@
-import { ActForm } from "#components/operator/act-form.tsx";
 import { Disclosure } from "#components/operator/disclosure.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
-import { FeeForm } from "./fee-form.tsx";
-import { partnerViews } from "./partner-views.ts";
+import { partnerViews } from "./partner-view-head.tsx";
+
+type Access = {
+  readsPerMinute: number;
+  quotesPerMinute: number;
+  creationsPerMinute: number;
+  feeBps: number;
+  grantedAt: Date;
+};
 
 type PartnerAccessProps = {
   partnerId: string;
   environment: Environment;
-  /** Undefined: the partner may not use the API there. */
-  access:
-    | { readsPerMinute: number; quotesPerMinute: number; creationsPerMinute: number; feeBps: number; grantedAt: Date }
-    | undefined;
+  /** Undefined without API access. */
+  access: Access | undefined;
   redirects: string[];
 };
 
-/** What a partner may do in one environment, and the way into its pages there. */
+/** A partner's API access in one environment, and links to its pages. */
 export function PartnerAccess({ partnerId, environment, access, redirects }: PartnerAccessProps) {
-  const path = `partners/${partnerId}/${environment}/access`;
+  const path = `/api/operator/partners/${partnerId}/${environment}`;
   return (
     <Panel title={environment === "production" ? "Production" : "Sandbox"}>
       <nav aria-label={`Pages of this partner in ${environment}`} className="mb-4 flex flex-wrap gap-x-4 gap-y-1">
@@ -32,64 +37,93 @@ export function PartnerAccess({ partnerId, environment, access, redirects }: Par
         ))}
       </nav>
       {access ? (
-        <>
-          <p className="text-muted mb-4">
-            API access granted <TimeText at={access.grantedAt.toISOString()} />.
-          </p>
-          <ActForm
-            path={path}
-            method="PUT"
-            action="Set limits"
-            busy="Setting them"
-            failed="The limits are as before"
-            done="In force with the next request."
-            variant="plain"
-          >
-            <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-3">
-              <legend className="mb-2 font-medium">Requests a minute, for each key</legend>
-              <LimitField name="reads" label="Reads" value={access.readsPerMinute} />
-              <LimitField name="quotes" label="Quotes" value={access.quotesPerMinute} />
-              <LimitField name="creations" label="Creations" value={access.creationsPerMinute} />
-            </fieldset>
-          </ActForm>
-          <div className="border-line mt-5 border-t pt-4">
-            <FeeForm partnerId={partnerId} environment={environment} feeBps={access.feeBps} />
-          </div>
-          <div className="border-line mt-5 border-t pt-4">
-            <Disclosure label="Take back access">
-              <p className="mb-3">
-                Every key of {environment} is refused from the next request on, and the limits and fee set here are
-                forgotten. Transactions that were made go on, and their webhooks are sent.
-              </p>
-              <ActForm
-                path={path}
-                method="DELETE"
-                action="Take back access"
-                busy="Taking it back"
-                failed="The access is as before"
-                variant="danger"
-              />
-            </Disclosure>
-          </div>
-        </>
+        <GrantedAccess path={path} environment={environment} access={access} />
       ) : (
         <>
-          <p className="text-muted mb-4">No API access. Keys of this environment are refused.</p>
-          <ActForm
-            path={path}
+          <p className="text-muted mb-4">No API access. Requests with keys of this environment are rejected.</p>
+          <RequestForm
+            path={`${path}/access`}
             method="POST"
-            action={`Grant ${environment}`}
-            busy="Granting it"
+            action={`Grant ${environment} access`}
+            busy="Granting…"
             failed="Access was not granted"
           />
         </>
       )}
       <p className="text-muted mt-5 text-sm">
-        Buyers may return to {redirects.length > 0 ? redirects.join(", ") : "any https address"}.
+        Allowed redirect URLs: {redirects.length > 0 ? redirects.join(", ") : "any https URL"}.
       </p>
     </Panel>
   );
 }
+
+type GrantedAccessProps = { path: string; environment: Environment; access: Access };
+
+const GrantedAccess = ({ path, environment, access }: GrantedAccessProps) => (
+  <>
+    <p className="text-muted mb-4">
+      API access granted <TimeText at={access.grantedAt.toISOString()} isLong />.
+    </p>
+    <RequestForm
+      path={`${path}/access`}
+      method="PUT"
+      action="Set limits"
+      busy="Saving…"
+      failed="The limits were not changed"
+      done="Limits updated. They apply to the next request."
+      variant="plain"
+    >
+      <fieldset className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+        <legend className="mb-2 font-medium">Rate limits per key, requests per minute</legend>
+        <LimitField name="reads" label="Reads" value={access.readsPerMinute} />
+        <LimitField name="quotes" label="Quotes" value={access.quotesPerMinute} />
+        <LimitField name="creations" label="Create requests" value={access.creationsPerMinute} />
+      </fieldset>
+    </RequestForm>
+    <div className="border-line mt-5 border-t pt-4">
+      <RequestForm
+        path={`${path}/fee`}
+        method="PUT"
+        action="Set fee"
+        busy="Saving…"
+        failed="The fee was not changed"
+        done="Fee updated. New quotes use it immediately."
+        variant="plain"
+      >
+        <Field
+          name="fee"
+          label="Fee in basis points"
+          hint="100 = 1% of the fiat amount. It is part of the provider's fee and not added on top, so buyers pay and receive the same; the provider pays it out to you."
+        >
+          <Input
+            key={access.feeBps}
+            inputMode="numeric"
+            pattern="[0-9]{1,4}"
+            defaultValue={String(access.feeBps)}
+            required
+            className="max-w-32"
+          />
+        </Field>
+      </RequestForm>
+    </div>
+    <div className="border-line mt-5 border-t pt-4">
+      <Disclosure label="Revoke access">
+        <p className="mb-3">
+          Requests with {environment} keys are rejected immediately, and the limits and fee set here are deleted.
+          Existing transactions continue, and their webhooks are still sent.
+        </p>
+        <RequestForm
+          path={`${path}/access`}
+          method="DELETE"
+          action="Revoke access"
+          busy="Revoking…"
+          failed="Access was not revoked"
+          variant="danger"
+        />
+      </Disclosure>
+    </div>
+  </>
+);
 
 type LimitFieldProps = { name: string; label: string; value: number };
 

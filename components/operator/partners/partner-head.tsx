@@ -1,7 +1,7 @@
-import { ActForm } from "#components/operator/act-form.tsx";
 import { Disclosure } from "#components/operator/disclosure.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -19,37 +19,37 @@ export function PartnerHead({ partner: { id, name, suspendedAt, createdAt } }: P
         <h1 className="text-lg font-semibold tracking-tight break-words">{name}</h1>
         {suspendedAt ? (
           <Status kind="failed">
-            suspended <TimeText at={suspendedAt.toISOString()} />
+            Suspended <TimeText at={suspendedAt.toISOString()} />
           </Status>
         ) : (
-          <Status kind="success">active</Status>
+          <Status kind="success">Active</Status>
         )}
       </div>
       <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2">
         <span>
           Created <TimeText at={createdAt.toISOString()} />
         </span>
-        <IdText id={id} what="partner id" isWhole />
+        <IdText id={id} what="partner ID" isWhole />
       </p>
       <div className="mt-3">
         <Disclosure label="Rename">
-          <ActForm
-            path={`partners/${id}`}
+          <RequestForm
+            path={`/api/operator/partners/${id}`}
             method="PATCH"
             action="Rename"
-            busy="Renaming"
-            failed="The name is as before"
-            done="Renamed."
+            busy="Renaming…"
+            failed="The partner was not renamed"
+            done="Partner renamed"
             variant="plain"
           >
             <Field
               name="name"
               label="Company or app"
-              hint="Buyers see this name on the checkout page; owners are told."
+              hint="Shown to buyers at checkout. Owners are notified of the change."
             >
               <Input key={name} defaultValue={name} maxLength={80} required autoComplete="off" />
             </Field>
-          </ActForm>
+          </RequestForm>
         </Disclosure>
       </div>
     </header>

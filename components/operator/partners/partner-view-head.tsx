@@ -2,8 +2,15 @@ import Link from "next/link";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { type Environment, environments } from "#db/enums.ts";
-import { ActingBanner } from "./acting-banner.tsx";
-import { partnerViews } from "./partner-views.ts";
+import { PartnerBanner } from "./partner-banner.tsx";
+
+/** The pages of a partner that the operator can view. */
+export const partnerViews = [
+  { noun: "transactions", title: "Transactions" },
+  { noun: "api-keys", title: "API keys" },
+  { noun: "webhooks", title: "Webhooks" },
+  { noun: "api-logs", title: "API logs" },
+] as const;
 
 type PartnerViewHeadProps = {
   partner: { id: string; name: string };
@@ -11,14 +18,13 @@ type PartnerViewHeadProps = {
   noun: (typeof partnerViews)[number]["noun"];
 };
 
-/** Above a partner's page as the operator sees it: whose it is, that nothing can be changed, and its other pages. */
 export function PartnerViewHead({ partner, environment, noun }: PartnerViewHeadProps) {
   const title = partnerViews.find((view) => view.noun === noun)?.title;
   const other = environments.find((name) => name !== environment) ?? environment;
   const base = `/operator/partners/${partner.id}`;
   return (
     <header className="mb-5">
-      <ActingBanner partnerName={partner.name} environment={environment} />
+      <PartnerBanner partnerName={partner.name} environment={environment} />
       <p className="text-sm">
         <TextLink href={base} prefetch={false}>
           {partner.name}
@@ -43,7 +49,7 @@ export function PartnerViewHead({ partner, environment, noun }: PartnerViewHeadP
           </Link>
         ))}
         <Link href={`${base}/${other}/${noun}`} prefetch={false} className={classNames(viewClass, "text-muted")}>
-          Show {other}
+          View {other}
         </Link>
       </nav>
     </header>

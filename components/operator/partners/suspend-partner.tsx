@@ -1,27 +1,27 @@
-import { ActForm } from "#components/operator/act-form.tsx";
 import { Disclosure } from "#components/operator/disclosure.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 
 type SuspendPartnerProps = {
   partner: { id: string; name: string; suspendedAt: Date | null; suspendedReason: string | null };
 };
 
 export function SuspendPartner({ partner: { id, name, suspendedAt, suspendedReason } }: SuspendPartnerProps) {
-  const path = `partners/${id}/suspension`;
+  const path = `/api/operator/partners/${id}/suspension`;
   if (suspendedAt) {
     return (
       <>
         <p className="mb-4">
-          The API refuses every key of {name}, in both environments
-          {suspendedReason ? `: ${suspendedReason}` : ", for a reason nobody gave"}.
+          Requests with keys of {name} are rejected in both environments
+          {suspendedReason ? `: ${suspendedReason}` : ". No reason was given"}.
         </p>
-        <ActForm
+        <RequestForm
           path={path}
           method="DELETE"
           action="Resume partner"
-          busy="Resuming it"
-          failed="The partner is still suspended"
+          busy="Resuming…"
+          failed="The partner was not resumed"
         />
       </>
     );
@@ -29,22 +29,22 @@ export function SuspendPartner({ partner: { id, name, suspendedAt, suspendedReas
   return (
     <>
       <p className="text-muted mb-4">
-        Ends {name}'s use of the API in both environments with the next request. Their dashboard stays open, payments
-        under way are followed to their end, and resuming brings back the same keys.
+        API requests of {name} are rejected immediately, in both environments. The dashboard stays available, open
+        transactions continue, and the same keys work again after you resume the partner.
       </p>
       <Disclosure label="Suspend partner">
-        <ActForm
+        <RequestForm
           path={path}
           method="POST"
           action="Suspend partner"
-          busy="Suspending it"
-          failed="The partner is not suspended"
+          busy="Suspending…"
+          failed="The partner was not suspended"
           variant="danger"
         >
-          <Field name="reason" label="Why" hint="Kept in the audit log.">
+          <Field name="reason" label="Reason" hint="Recorded in the audit log.">
             <Input maxLength={200} required autoComplete="off" />
           </Field>
-        </ActForm>
+        </RequestForm>
       </Disclosure>
     </>
   );

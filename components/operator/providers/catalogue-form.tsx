@@ -1,7 +1,7 @@
-import { ActForm } from "#components/operator/act-form.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import type { CatalogueEntry } from "#lib/operators/contract.ts";
@@ -9,29 +9,29 @@ import type { CatalogueEntry } from "#lib/operators/contract.ts";
 type CatalogueFormProps = {
   kind: "crypto" | "fiat" | "method";
   entry: CatalogueEntry & { isCorrected: boolean };
-  /** Names of the drawings it can have. */
+  /** Names of the available icons. */
   icons: string[];
   closeHref: string;
 };
 
-/** One entry to correct; fields are named as in `svc catalogue`. */
+/** Fields are named like the options of `svc catalogue`. */
 export function CatalogueForm({ kind, entry, icons, closeHref }: CatalogueFormProps) {
   return (
     <div className="mb-6 max-w-3xl">
-      <Panel title={`Correct ${entry.id}`} actions={<LinkButton href={closeHref}>Close</LinkButton>}>
-        <ActForm
-          path={`catalogue/${kind}/${encodeURIComponent(entry.id)}`}
+      <Panel title={`Edit ${entry.id}`} actions={<LinkButton href={closeHref}>Close</LinkButton>}>
+        <RequestForm
+          path={`/api/operator/catalogue/${kind}/${encodeURIComponent(entry.id)}`}
           method="PUT"
-          action="Correct it"
-          busy="Correcting it"
-          failed="Nothing was corrected"
-          done="Corrected; partners see it within seconds."
+          action="Save changes"
+          busy="Saving…"
+          failed="The changes were not saved"
+          done="Changes saved. Partners see them within seconds."
         >
           <div className="grid gap-3 sm:grid-cols-2">
             <Field name="name" label="Name">
               <Input defaultValue={entry.name} maxLength={80} required autoComplete="off" />
             </Field>
-            <Field name="rank" label="Rank" hint="1 stands first.">
+            <Field name="rank" label="Rank" hint="1 is listed first.">
               <Input defaultValue={String(entry.rank)} inputMode="numeric" required autoComplete="off" />
             </Field>
             {kind === "fiat" && (
@@ -40,7 +40,7 @@ export function CatalogueForm({ kind, entry, icons, closeHref }: CatalogueFormPr
               </Field>
             )}
             {kind === "fiat" && (
-              <Field name="min-amount" label="Smallest amount">
+              <Field name="min-amount" label="Minimum amount">
                 <Input defaultValue={entry.minAmount} inputMode="decimal" required autoComplete="off" />
               </Field>
             )}
@@ -49,9 +49,9 @@ export function CatalogueForm({ kind, entry, icons, closeHref }: CatalogueFormPr
                 <Input defaultValue={entry.tagline} maxLength={120} required autoComplete="off" />
               </Field>
             )}
-            <Field name="icon" label="Drawing" hint="One of those that come with Slipway.">
+            <Field name="icon" label="Icon" hint="One of the icons included with Slipway.">
               <Select defaultValue="">
-                <option value="">as it is</option>
+                <option value="">Keep current icon</option>
                 {icons.map((name) => (
                   <option key={name}>{name}</option>
                 ))}
@@ -59,21 +59,21 @@ export function CatalogueForm({ kind, entry, icons, closeHref }: CatalogueFormPr
             </Field>
             <Field name="hidden" label="Hidden from partners">
               <Select defaultValue={entry.isHidden ? "yes" : "no"}>
-                <option value="no">no</option>
-                <option value="yes">yes</option>
+                <option value="no">No</option>
+                <option value="yes">Yes</option>
               </Select>
             </Field>
           </div>
-        </ActForm>
+        </RequestForm>
         {entry.isCorrected && (
           <div className="border-line mt-5 border-t pt-4">
-            <ActForm
-              path={`catalogue/${kind}/${encodeURIComponent(entry.id)}`}
+            <RequestForm
+              path={`/api/operator/catalogue/${kind}/${encodeURIComponent(entry.id)}`}
               method="DELETE"
-              action="Undo every correction"
-              busy="Undoing"
-              failed="It is as before"
-              done="Corrections removed."
+              action="Reset to provider data"
+              busy="Resetting…"
+              failed="The entry was not reset"
+              done="Entry reset"
               variant="plain"
             />
           </div>

@@ -1,6 +1,5 @@
-import Link from "next/link";
 import { Status } from "#components/ui/status/status.tsx";
-import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { CatalogueEntry } from "#lib/operators/contract.ts";
 
 type CatalogueTableProps = {
@@ -8,49 +7,44 @@ type CatalogueTableProps = {
   rows: (CatalogueEntry & { isCorrected: boolean; href: string })[];
 };
 
-/** In the order partners get it; hidden entries too. */
+/** In the order partners see, including hidden entries. */
 export function CatalogueTable({ kind, rows }: CatalogueTableProps) {
   return (
-    <Table
+    <DataTable
       caption="Catalogue"
-      head={
-        <>
-          <Th isNumber aria-sort="ascending">
-            Rank
-          </Th>
-          <Th>{kind === "crypto" ? "Code and network" : "Code"}</Th>
-          <Th>Drawing</Th>
-          <Th>Name</Th>
-          {kind === "fiat" && <Th>Symbol</Th>}
-          {kind === "fiat" && <Th isNumber>Smallest amount</Th>}
-          {kind === "method" && <Th>Tagline</Th>}
-          <Th>Partners</Th>
-          <Th>Corrected</Th>
-        </>
-      }
-    >
-      {rows.map((row) => (
-        <Tr key={row.id} className="relative">
-          <Td isNumber className="text-muted">
-            {row.rank}
-          </Td>
-          <Td className="font-mono text-xs">
-            <Link href={row.href} prefetch={false} className="after:absolute after:inset-0">
-              {row.id}
-            </Link>
-          </Td>
-          <Td>
-            {/* biome-ignore lint/performance/noImgElement: a small drawing of our own, often a data URL; nothing to make smaller. */}
-            <img src={row.icon} alt="" className="size-5 max-w-none shrink-0 rounded-xs" />
-          </Td>
-          <Td className="max-w-72 truncate font-medium">{row.name}</Td>
-          {kind === "fiat" && <Td>{row.symbol}</Td>}
-          {kind === "fiat" && <Td isNumber>{row.minAmount}</Td>}
-          {kind === "method" && <Td className="text-muted max-w-96 truncate">{row.tagline}</Td>}
-          <Td>{row.isHidden ? <Status kind="over">hidden</Status> : <Status kind="success">shown</Status>}</Td>
-          <Td className="text-muted">{row.isCorrected ? "yes" : "–"}</Td>
-        </Tr>
-      ))}
-    </Table>
+      columns={[
+        { head: "Rank", isNumber: true, sort: "ascending", className: "text-muted", cell: ({ rank }) => rank },
+        {
+          head: kind === "crypto" ? "Code and network" : "Code",
+          isLink: true,
+          className: "font-mono text-xs",
+          cell: ({ id }) => id,
+        },
+        {
+          head: "Icon",
+          cell: ({ icon }) => (
+            // biome-ignore lint/performance/noImgElement: a small icon, often a data URL, that needs no optimization.
+            <img src={icon} alt="" className="size-5 max-w-none shrink-0 rounded-xs" />
+          ),
+        },
+        { head: "Name", className: "max-w-72 truncate font-medium", cell: ({ name }) => name },
+        kind === "fiat" && { head: "Symbol", cell: ({ symbol }) => symbol },
+        kind === "fiat" && { head: "Minimum amount", isNumber: true, cell: ({ minAmount }) => minAmount },
+        kind === "method" && {
+          head: "Tagline",
+          className: "text-muted max-w-96 truncate",
+          cell: ({ tagline }) => tagline,
+        },
+        {
+          head: "Visibility",
+          cell: ({ isHidden }) =>
+            isHidden ? <Status kind="over">Hidden</Status> : <Status kind="success">Visible</Status>,
+        },
+        { head: "Overridden", className: "text-muted", cell: ({ isCorrected }) => (isCorrected ? "Yes" : "–") },
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLink={({ href }) => ({ href })}
+    />
   );
 }

@@ -1,6 +1,6 @@
-import { ActForm } from "#components/operator/act-form.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { type Side, sides } from "#db/enums.ts";
@@ -9,13 +9,13 @@ type Route = { side: Side; fiat: string; method: string; crypto: string; network
 type Choices = { fiats: string[]; methods: string[]; cryptos: string[]; networks: string[] };
 type DisabledRoutesProps = { path: string; name: string; routes: Route[]; choices: Choices };
 
-/** What the provider offers and is not passed on. */
+/** Routes that the provider supports but that are not offered to partners. */
 export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesProps) {
   return (
     <>
       <p className="text-muted mb-4">
-        A route is a side, a fiat, a method, a crypto currency and a network; * stands for every one. Disabled, it is
-        neither listed nor quoted for {name}, and no order is begun on it.
+        A route is a combination of type, fiat currency, payment method, cryptocurrency, and network. Use * to match any
+        value. Disabled routes of {name} are not listed or quoted, and no new orders are created on them.
       </p>
       {routes.length > 0 && (
         <ul className="mb-5">
@@ -26,19 +26,19 @@ export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesPr
             >
               <span>
                 <span className="font-medium">
-                  {side}, {orEvery(fiat, "fiat")}, {orEvery(method, "method")}, {orEvery(crypto, "crypto")},{" "}
-                  {orEvery(network, "network")}
+                  {side}, {orAny(fiat, "fiat currency")}, {orAny(method, "method")}, {orAny(crypto, "cryptocurrency")},{" "}
+                  {orAny(network, "network")}
                 </span>{" "}
                 <span className="text-muted text-sm">
-                  by {by} <TimeText at={at.toISOString()} />
+                  disabled by {by} <TimeText at={at.toISOString()} />
                 </span>
               </span>
-              <ActForm
+              <RequestForm
                 path={`${path}/routes`}
                 method="DELETE"
                 action={`Enable ${[side, fiat, method, crypto, network].join(" ")}`}
-                busy="Enabling it"
-                failed="It is still disabled"
+                busy="Enabling…"
+                failed="The route was not enabled"
                 variant="plain"
                 isInline
               >
@@ -47,22 +47,22 @@ export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesPr
                 <input type="hidden" name="method" value={method} />
                 <input type="hidden" name="crypto" value={crypto} />
                 <input type="hidden" name="network" value={network} />
-              </ActForm>
+              </RequestForm>
             </li>
           ))}
         </ul>
       )}
-      <ActForm
+      <RequestForm
         path={`${path}/routes`}
         method="POST"
         action="Disable route"
-        busy="Disabling it"
-        failed="Nothing was disabled"
-        done="Disabled."
+        busy="Disabling…"
+        failed="The route was not disabled"
+        done="Route disabled"
         variant="plain"
       >
         <div className="grid gap-3 sm:grid-cols-3">
-          <Field name="side" label="Side">
+          <Field name="side" label="Type">
             <Select>
               {sides.map((side) => (
                 <option key={side}>{side}</option>
@@ -71,15 +71,15 @@ export function DisabledRoutes({ path, name, routes, choices }: DisabledRoutesPr
           </Field>
           <RouteField name="fiat" label="Fiat" placeholder="NGN, or *" choices={choices.fiats} required />
           <RouteField name="method" label="Method" placeholder="card, or *" choices={choices.methods} required />
-          <RouteField name="crypto" label="Crypto" placeholder="every one" choices={choices.cryptos} />
-          <RouteField name="network" label="Network" placeholder="every one" choices={choices.networks} />
+          <RouteField name="crypto" label="Crypto" placeholder="any" choices={choices.cryptos} />
+          <RouteField name="network" label="Network" placeholder="any" choices={choices.networks} />
         </div>
-      </ActForm>
+      </RequestForm>
     </>
   );
 }
 
-const orEvery = (value: string, noun: string) => (value === "*" ? `every ${noun}` : value);
+const orAny = (value: string, noun: string) => (value === "*" ? `any ${noun}` : value);
 
 type RouteFieldProps = { name: string; label: string; placeholder: string; choices: string[]; required?: boolean };
 

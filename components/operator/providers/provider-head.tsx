@@ -1,5 +1,5 @@
-import { ActForm } from "#components/operator/act-form.tsx";
 import { Disclosure } from "#components/operator/disclosure.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -8,7 +8,6 @@ import type { ListedProvider } from "#lib/operators/contract.ts";
 
 type ProviderHeadProps = { environment: Environment; entry: ListedProvider; path: string };
 
-/** Which provider, where, whether partners get it, and the switch. */
 export function ProviderHead({ environment, entry: { id, name, isEnabled, isConfigured }, path }: ProviderHeadProps) {
   const other = environment === "production" ? "sandbox" : "production";
   return (
@@ -21,37 +20,37 @@ export function ProviderHead({ environment, entry: { id, name, isEnabled, isConf
         <Badge tone={environment === "sandbox" ? "wait" : "neutral"}>{environment.toUpperCase()}</Badge>
         {isEnabled ? (
           <Status kind={isConfigured ? "success" : "pending"}>
-            {isConfigured ? "listed" : "not listed: no usable credentials"}
+            {isConfigured ? "Listed" : "Not listed: no usable credentials"}
           </Status>
         ) : (
-          <Status kind="over">disabled</Status>
+          <Status kind="over">Disabled</Status>
         )}
         <TextLink href={`/operator/providers/${other}/${id}`} prefetch={false} className="text-sm">
-          Show {other}
+          View {other}
         </TextLink>
       </div>
       {isEnabled ? (
         <Disclosure label={`Disable ${name} in ${environment}`}>
           <p className="mb-3">
-            It disappears from every list and quote of {environment} within seconds, and buyers with an open link cannot
-            begin to pay with it. Orders under way are followed to their end.
+            It disappears from lists and quotes in {environment} within seconds, and buyers can't start a payment with
+            it. Slipway continues to track existing orders.
           </p>
-          <ActForm
+          <RequestForm
             path={`${path}/listing`}
             method="DELETE"
             action={`Disable ${name}`}
-            busy="Disabling it"
-            failed="It is still enabled"
+            busy="Disabling…"
+            failed="The provider was not disabled"
             variant="danger"
           />
         </Disclosure>
       ) : (
-        <ActForm
+        <RequestForm
           path={`${path}/listing`}
           method="POST"
           action={`Enable ${name} in ${environment}`}
-          busy="Enabling it"
-          failed="It is still disabled"
+          busy="Enabling…"
+          failed="The provider was not enabled"
         />
       )}
     </header>

@@ -1,40 +1,40 @@
-import { ActForm } from "#components/operator/act-form.tsx";
 import { Disclosure } from "#components/operator/disclosure.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import type { ListedProvider, ListedSetting } from "#lib/operators/contract.ts";
 
 type ProviderSettingsProps = { path: string; settings: ListedSetting[]; source: ListedProvider["source"] };
 
 const sources: Record<ListedSetting["source"], string> = {
-  saved: "set by hand",
-  variable: "from the environment variable",
+  saved: "saved in the console",
+  variable: "from an environment variable",
   default: "default",
   missing: "missing",
 };
 
-/** Every setting of a provider. What is secret is only ever written. */
+/** Every setting of a provider. Secrets are never shown. */
 export function ProviderSettings({ path, settings, source }: ProviderSettingsProps) {
   const restorable = settings.filter((setting) => setting.source === "saved");
   return (
     <>
       <p className="text-muted mb-4">
-        Blank fields stay as they are. What is set here is sealed, comes before the environment variables, all of them,
-        and is in force within seconds. Callbacks under the settings before are believed for 24 hours.
+        Empty fields keep their value. Saved values are encrypted, replace all environment variables of this provider,
+        and apply within seconds. Old callback secrets stay valid for 24 hours.
       </p>
       {source === "unreadable" && (
         <p className="text-bad mb-4">
-          What was set cannot be opened with this SVC_SECRET. Forget it, then set all of it anew.
+          The saved values can't be decrypted with the current SVC_SECRET. Delete them and enter all settings again.
         </p>
       )}
-      <ActForm
+      <RequestForm
         path={`${path}/settings`}
         method="PUT"
-        action="Keep settings"
-        busy="Sealing them"
-        failed="Nothing was set"
-        done="Kept, sealed."
+        action="Save settings"
+        busy="Saving…"
+        failed="The settings were not saved"
+        done="Settings saved"
       >
         {settings.map((setting) => (
           <Field
@@ -51,7 +51,7 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
             hint={setting.description}
           >
             <Input
-              // A kept value shows as what is in force, no longer as what was typed.
+              // Remount after saving, so that the saved value is shown as a placeholder.
               key={setting.value ?? setting.source}
               type={setting.isSecret ? "password" : "text"}
               placeholder={placeholderOf(setting)}
@@ -61,43 +61,43 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
             />
           </Field>
         ))}
-      </ActForm>
+      </RequestForm>
       {restorable.length > 0 && (
         <div className="mt-5">
-          <Disclosure label="Take a default again">
-            <ActForm
+          <Disclosure label="Reset to default">
+            <RequestForm
               path={`${path}/settings`}
               method="PATCH"
-              action="Take the default"
-              busy="Taking it"
-              failed="It is as before"
-              done="Reset to default."
+              action="Reset to default"
+              busy="Resetting…"
+              failed="The setting was not reset"
+              done="Setting reset to its default"
               variant="plain"
             >
-              <Field name="name" label="Setting" hint="One without a default must not be missing; it is refused then.">
+              <Field name="name" label="Setting" hint="Required settings without a default can't be reset.">
                 <Select>
                   {restorable.map(({ name }) => (
                     <option key={name}>{name}</option>
                   ))}
                 </Select>
               </Field>
-            </ActForm>
+            </RequestForm>
           </Disclosure>
         </div>
       )}
       {(source === "saved" || source === "unreadable") && (
         <div className="mt-5">
-          <Disclosure label="Forget what was set by hand">
+          <Disclosure label="Delete saved settings">
             <p className="mb-3">
-              Drops it at once, without a grace for callbacks. The environment variables speak again; without any, this
+              Old callback secrets stop working immediately. The environment variables apply again; without any, the
               provider is no longer listed.
             </p>
-            <ActForm
+            <RequestForm
               path={`${path}/settings`}
               method="DELETE"
-              action="Forget settings"
-              busy="Forgetting them"
-              failed="They are still in force"
+              action="Delete settings"
+              busy="Deleting…"
+              failed="The settings were not deleted"
               variant="danger"
             />
           </Disclosure>
@@ -108,4 +108,4 @@ export function ProviderSettings({ path, settings, source }: ProviderSettingsPro
 }
 
 const placeholderOf = ({ isSecret, source, value }: ListedSetting): string =>
-  isSecret ? (source === "missing" ? "not set" : "set; never shown") : (value ?? "not set");
+  isSecret ? (source === "missing" ? "Not set" : "Set (hidden)") : (value ?? "Not set");

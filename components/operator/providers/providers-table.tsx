@@ -1,53 +1,39 @@
-import Link from "next/link";
 import { Status } from "#components/ui/status/status.tsx";
-import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { ListedProvider } from "#lib/operators/contract.ts";
 
 type ProvidersTableProps = { environment: Environment; rows: ListedProvider[] };
 
 const sources: Record<ListedProvider["source"], string> = {
-  saved: "set by hand, sealed",
-  variables: "environment variables",
-  unreadable: "cannot be opened with this SVC_SECRET",
-  none: "none",
+  saved: "Saved in the console, encrypted",
+  variables: "Environment variables",
+  unreadable: "Can't be decrypted with the current SVC_SECRET",
+  none: "None",
 };
 
 export function ProvidersTable({ environment, rows }: ProvidersTableProps) {
   return (
-    <Table
+    <DataTable
       caption={`Providers in ${environment}`}
-      head={
-        <>
-          <Th>Provider</Th>
-          <Th>State</Th>
-          <Th>Credentials</Th>
-          <Th isNumber>Disabled routes</Th>
-        </>
-      }
-    >
-      {rows.map(({ id, name, isEnabled, isConfigured, source, disabledCount }) => (
-        <Tr key={id} className="relative">
-          <Td className="font-medium">
-            <Link
-              href={`/operator/providers/${environment}/${id}`}
-              prefetch={false}
-              className="after:absolute after:inset-0"
-            >
-              {name}
-            </Link>
-          </Td>
-          <Td>
-            {isEnabled ? (
-              <Status kind={isConfigured ? "success" : "pending"}>{isConfigured ? "listed" : "not listed"}</Status>
-            ) : (
-              <Status kind="over">disabled</Status>
-            )}
-          </Td>
-          <Td className={source === "unreadable" ? "text-bad" : "text-muted"}>{sources[source]}</Td>
-          <Td isNumber>{disabledCount}</Td>
-        </Tr>
-      ))}
-    </Table>
+      columns={[
+        { head: "Provider", isLink: true, className: "font-medium", cell: ({ name }) => name },
+        { head: "Status", cell: (row) => <ListingStatus {...row} /> },
+        {
+          head: "Credentials",
+          className: ({ source }) => (source === "unreadable" ? "text-bad" : "text-muted"),
+          cell: ({ source }) => sources[source],
+        },
+        { head: "Disabled routes", isNumber: true, cell: ({ disabledCount }) => disabledCount },
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => ({ href: `/operator/providers/${environment}/${id}` })}
+    />
   );
+}
+
+function ListingStatus({ isEnabled, isConfigured }: ListedProvider) {
+  if (!isEnabled) return <Status kind="over">Disabled</Status>;
+  return isConfigured ? <Status kind="success">Listed</Status> : <Status kind="pending">Not listed</Status>;
 }

@@ -1,5 +1,6 @@
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import { namedOptions, periodOptions, plainOptions } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { environments, sides, statuses } from "#db/enums.ts";
@@ -22,35 +23,25 @@ type AllTransactionsFilterProps = {
   providers: Record<string, string>;
 };
 
-const itself = (value: string) => ({ value, label: value });
-const windows = [
-  { value: "24h", label: "in the last 24 hours" },
-  { value: "7d", label: "in the last 7 days" },
-  { value: "30d", label: "in the last 30 days" },
-  { value: "90d", label: "in the last 90 days" },
-];
-const troubles = [
-  { value: "review", label: "held for a decision" },
-  { value: "stuck", label: "stuck at the provider" },
-];
+const problems = { review: "Needs review", stuck: "Delayed at the provider" };
 
-/** What narrows the list. What is looked for by an id is found whatever the rest says. */
+/** A search by ID ignores the other filters. */
 export function AllTransactionsFilter({ path, filter, providers }: AllTransactionsFilterProps) {
-  const clearHref = (name: keyof Filter) => pageAddress(path, { ...filter, [name]: undefined });
-  const select = (name: keyof Filter, label: string, options: readonly { value: string; label: string }[]) => (
-    <FilterSelect name={name} label={label} value={filter[name]} options={options} clearHref={clearHref(name)} />
-  );
-  const providerOptions = Object.entries(providers).map(([value, label]) => ({ value, label }));
+  const filterProps = (name: keyof Filter) => ({
+    name,
+    value: filter[name],
+    clearHref: pageAddress(path, { ...filter, [name]: undefined }),
+  });
   return (
     <FilterBar path={path} hasFilters={Object.values(filter).some(Boolean)}>
-      <FilterText name="q" label="any id" value={filter.q} isCode clearHref={clearHref("q")} />
-      {select("trouble", "trouble", troubles)}
-      {select("status", "status", statuses.map(itself))}
-      {select("environment", "environment", environments.map(itself))}
-      {select("provider", "provider", providerOptions)}
-      {select("type", "type", sides.map(itself))}
-      {select("window", "created", windows)}
-      <FilterText name="partner" label="partner id" value={filter.partner} isCode clearHref={clearHref("partner")} />
+      <FilterText {...filterProps("q")} label="Any ID" isCode />
+      <FilterSelect {...filterProps("trouble")} label="Problem" options={namedOptions(problems)} />
+      <FilterSelect {...filterProps("status")} label="Status" options={plainOptions(statuses)} />
+      <FilterSelect {...filterProps("environment")} label="Environment" options={plainOptions(environments)} />
+      <FilterSelect {...filterProps("provider")} label="Provider" options={namedOptions(providers)} />
+      <FilterSelect {...filterProps("type")} label="Type" options={plainOptions(sides)} />
+      <FilterSelect {...filterProps("window")} label="Created" options={periodOptions(["24h", "7d", "30d", "90d"])} />
+      <FilterText {...filterProps("partner")} label="Partner ID" isCode />
     </FilterBar>
   );
 }

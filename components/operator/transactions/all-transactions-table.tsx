@@ -1,7 +1,6 @@
-import Link from "next/link";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
-import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { Money } from "#components/ui/text/money.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -15,64 +14,58 @@ type AllTransactionsTableProps = {
   providers: Record<string, string>;
 };
 
-/** Every partner's transactions; rows that wait for a decision say so. */
+/** Transactions of all partners. */
 export function AllTransactionsTable({ rows, providers }: AllTransactionsTableProps) {
   return (
-    <Table
-      caption="Transactions of every partner"
-      head={
-        <>
-          <Th isNumber>Fiat</Th>
-          <Th isNumber>Crypto</Th>
-          <Th>Status</Th>
-          <Th>Waits for</Th>
-          <Th>Partner</Th>
-          <Th>Environment</Th>
-          <Th>Type</Th>
-          <Th>Provider</Th>
-          <Th aria-sort="descending">Created</Th>
-          <Th>Transaction id</Th>
-        </>
-      }
-    >
-      {rows.map((row) => (
-        <Tr key={row.id} className="relative">
-          <Td isNumber className="font-medium">
-            <Link href={`/operator/transactions/${row.id}`} prefetch={false} className="after:absolute after:inset-0">
-              <Money amount={roundAmount(row.fiatAmount, "fiat")} currency={row.fiatCurrency} />
-            </Link>
-          </Td>
-          <Td isNumber>
-            <Money amount={roundAmount(row.cryptoAmount, "crypto")} currency={row.cryptoCurrency} />
-          </Td>
-          <Td>
-            <TransactionStatus status={row.status} />
-          </Td>
-          <Td>
-            {row.reviewReason ? (
-              <Badge tone="bad">your decision</Badge>
-            ) : row.stuckAt ? (
-              <Badge tone="wait">the provider</Badge>
-            ) : (
-              <span className="text-muted">–</span>
-            )}
-          </Td>
-          <Td className="max-w-52 truncate" title={row.partnerName}>
-            <TextLink href={`/operator/partners/${row.partnerId}`} prefetch={false} className="relative">
-              {row.partnerName}
+    <DataTable
+      caption="Transactions of all partners"
+      columns={[
+        {
+          head: "Fiat",
+          isNumber: true,
+          isLink: true,
+          className: "font-medium",
+          cell: (row) => <Money amount={roundAmount(row.fiatAmount, "fiat")} currency={row.fiatCurrency} />,
+        },
+        {
+          head: "Crypto",
+          isNumber: true,
+          cell: (row) => <Money amount={roundAmount(row.cryptoAmount, "crypto")} currency={row.cryptoCurrency} />,
+        },
+        {
+          head: "Status",
+          cell: ({ status, reviewReason, stuckAt }) => (
+            <span className="inline-flex items-center gap-1.5">
+              <TransactionStatus status={status} />
+              {reviewReason && <Badge tone="bad">Needs review</Badge>}
+              {!reviewReason && stuckAt && <Badge tone="wait">Delayed</Badge>}
+            </span>
+          ),
+        },
+        {
+          head: "Partner",
+          className: "max-w-52 truncate",
+          title: ({ partnerName }) => partnerName,
+          cell: ({ partnerId, partnerName }) => (
+            <TextLink href={`/operator/partners/${partnerId}`} prefetch={false}>
+              {partnerName}
             </TextLink>
-          </Td>
-          <Td>{row.environment}</Td>
-          <Td>{row.type}</Td>
-          <Td>{providers[row.provider] ?? row.provider}</Td>
-          <Td className="text-muted">
-            <TimeText at={row.createdAt.toISOString()} className="relative" />
-          </Td>
-          <Td>
-            <IdText id={row.id} what="transaction id" className="relative" />
-          </Td>
-        </Tr>
-      ))}
-    </Table>
+          ),
+        },
+        { head: "Environment", cell: ({ environment }) => environment },
+        { head: "Type", cell: ({ type }) => type },
+        { head: "Provider", cell: ({ provider }) => providers[provider] ?? provider },
+        {
+          head: "Created",
+          sort: "descending",
+          className: "text-muted",
+          cell: ({ createdAt }) => <TimeText at={createdAt.toISOString()} />,
+        },
+        { head: "Transaction ID", cell: ({ id }) => <IdText id={id} what="transaction ID" /> },
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowLink={({ id }) => ({ href: `/operator/transactions/${id}` })}
+    />
   );
 }

@@ -1,9 +1,11 @@
-import { ActForm } from "#components/operator/act-form.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
+import { classNames } from "#components/ui/page/class-names.ts";
 import { Panel } from "#components/ui/page/panel.tsx";
-import { ReviewComparison } from "./review-comparison.tsx";
+import { Status } from "#components/ui/status/status.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 
 type Line = { name: string; ours: string | null; theirs: string | null; isDifferent: boolean };
 
@@ -21,25 +23,25 @@ export function ReviewDecision({ transactionId, reviewReason, lines, providerNam
     {
       value: "accept",
       label: "Confirm as success",
-      meaning: `${providerName} is asked once more; if its order is still paid, the transaction becomes a success with that order's amounts, and the partner is told.`,
+      meaning: `Checks the order at ${providerName} again. If it is still paid, the transaction succeeds with the order's amounts, and the partner is notified.`,
     },
     {
       value: "fail",
       label: "Fail the transaction",
-      meaning: "It ends as failed, the partner is told, and the same mismatch is not held again.",
+      meaning: "The transaction fails, and the partner is notified. The same mismatch won't need review again.",
     },
     {
       value: "reject",
-      label: "Reject the report",
-      meaning: `The status stays, the partner is told nothing, ${providerName} is asked on, and the same mismatch is not held again.`,
+      label: "Reject the update",
+      meaning: `The status doesn't change, the partner is not notified, and Slipway continues to check ${providerName}. The same mismatch won't need review again.`,
     },
-    { value: "keep", label: "Keep it held", meaning: "Nothing changes but a note in its history." },
+    { value: "keep", label: "Keep on hold", meaning: "Nothing changes. Your note is added to the history." },
   ];
   return (
     <div className="mb-4 max-w-300">
-      <Panel title="Held for your decision">
+      <Panel title="Needs review">
         <p className="mb-4 font-medium">{reviewReason}</p>
-        {lines && <ReviewComparison lines={lines} providerName={providerName} />}
+        {lines && <Comparison lines={lines} providerName={providerName} />}
         <dl className="mb-5 grid gap-x-6 gap-y-2 sm:grid-cols-[10rem_minmax(0,1fr)]">
           {decisions.map(({ value, label, meaning }) => (
             <div key={value} className="contents">
@@ -48,13 +50,13 @@ export function ReviewDecision({ transactionId, reviewReason, lines, providerNam
             </div>
           ))}
         </dl>
-        <ActForm
-          path={`transactions/${transactionId}/decision`}
+        <RequestForm
+          path={`/api/operator/transactions/${transactionId}/decision`}
           method="POST"
-          action="Decide"
-          busy="Deciding"
-          failed="Nothing was decided"
-          done="Noted."
+          action="Save decision"
+          busy="Saving…"
+          failed="The decision was not saved"
+          done="Decision saved"
         >
           <div className="grid gap-3 sm:grid-cols-[14rem_minmax(0,1fr)]">
             <Field name="decision" label="Decision">
@@ -69,12 +71,40 @@ export function ReviewDecision({ transactionId, reviewReason, lines, providerNam
                 ))}
               </Select>
             </Field>
-            <Field name="reason" label="Why" hint="Kept in the transaction's history and in the audit log.">
+            <Field name="reason" label="Reason" hint="Recorded in the transaction's history and in the audit log.">
               <Input maxLength={200} required autoComplete="off" />
             </Field>
           </div>
-        </ActForm>
+        </RequestForm>
       </Panel>
+    </div>
+  );
+}
+
+const valueClass = "font-mono text-xs break-all whitespace-normal!";
+
+function Comparison({ lines, providerName }: { lines: Line[]; providerName: string }) {
+  return (
+    <div className="mb-5">
+      <DataTable
+        caption="Agreed and reported values"
+        isInset
+        columns={[
+          { head: "Field", isRowHead: true, cell: ({ name }) => name },
+          { head: "Agreed", className: valueClass, cell: ({ ours }) => ours ?? "–" },
+          {
+            head: `Reported by ${providerName}`,
+            className: ({ isDifferent }) => classNames(valueClass, isDifferent && "text-bad font-medium"),
+            cell: ({ theirs }) => theirs ?? "not reported",
+          },
+          {
+            head: "Result",
+            cell: ({ isDifferent }) => (isDifferent ? <Status kind="failed">Differs</Status> : "–"),
+          },
+        ]}
+        rows={lines}
+        rowKey={({ name }) => name}
+      />
     </div>
   );
 }

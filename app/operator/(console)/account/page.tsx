@@ -1,9 +1,9 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { ActForm } from "#components/operator/act-form.tsx";
-import { OperatorTotp } from "#components/operator/system/operator-totp.tsx";
+import { TotpSetup } from "#components/settings/totp-setup.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { readPreparedOperatorTotp } from "#lib/operators/totp.ts";
@@ -18,42 +18,45 @@ export default async function AccountPage() {
     <>
       <PageHeader
         title="Your account"
-        description={`${email}. A session ends after 30 idle minutes, and after 12 hours at the latest.`}
+        description={`${email}. Sessions end after 30 minutes without activity, and after 12 hours at most.`}
       />
       {mustChoosePassword && (
         <div className="mb-5">
           <Callout tone="wait">
-            You signed in with the password that was printed for you. Choose your own: until then the rest of the
-            console stays closed.
+            You signed in with an initial password. Choose your own password to use the console.
           </Callout>
         </div>
       )}
       <div className="max-w-88">
-        <ActForm
-          path="password"
+        <RequestForm
+          path="/api/operator/password"
           method="PUT"
           action="Change password"
-          busy="Changing it"
+          busy="Changing…"
           failed="The password was not changed"
-          done="Changed. Every other session of yours has ended."
+          done="Password changed. Your other sessions were signed out."
           goTo={mustChoosePassword ? "/operator" : undefined}
         >
-          <Field name="current" label="Password now">
+          <Field name="current" label="Current password">
             <PasswordInput autoComplete="current-password" required />
           </Field>
           <Field name="password" label="New password" hint="At least 12 characters.">
             <PasswordInput autoComplete="new-password" minLength={12} required />
           </Field>
-        </ActForm>
+        </RequestForm>
       </div>
       {!mustChoosePassword && (
         <section className="mt-10 max-w-prose">
-          <h2 className="mb-1 font-semibold">Codes from an app</h2>
+          <h2 className="mb-1 font-semibold">Two-factor authentication</h2>
           <p className="text-muted mb-4">
-            A second step at the sign-in, and where credentials change. Whoever loses the app is removed and made anew
-            on the server's command line.
+            Asks for a code from your authenticator app when you sign in and when you change credentials. If an operator
+            loses the app, reset the account from the command line.
           </p>
-          <OperatorTotp isOn={hasTotp} prepared={prepared && { secret: prepared.secret, qr: drawQr(prepared.uri) }} />
+          <TotpSetup
+            path="/api/operator/totp"
+            isOn={hasTotp}
+            prepared={prepared && { secret: prepared.secret, qr: drawQr(prepared.uri) }}
+          />
         </section>
       )}
     </>

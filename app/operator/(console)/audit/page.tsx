@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { OperatorAuditFilter } from "#components/operator/system/audit-filter.tsx";
-import { OperatorAuditTable } from "#components/operator/system/audit-table.tsx";
+import { AuditFilters } from "#components/settings/audit-filters.tsx";
+import { AuditTable } from "#components/settings/audit-table.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
@@ -28,24 +28,24 @@ export default async function AuditPage({ searchParams }: PageProps<"/operator/a
     <>
       <PageHeader
         title="Audit log"
-        description="Who did what, over all partners and in this console, newest first. Rows are only ever added."
+        description="Changes by partners and operators. Entries can't be changed or deleted."
         actions={
           <a href={pageAddress("/api/operator/audit", set)} className={buttonClass("plain")} download>
             Export CSV
           </a>
         }
       />
-      <OperatorAuditFilter path={path} filter={set} />
+      <AuditFilters path={path} filter={set} isOperator />
       {lines.length > 0 ? (
-        <OperatorAuditTable lines={lines} />
+        <AuditTable lines={lines} isOperator />
       ) : (
         <EmptyState
-          sentence={isFiltered ? "Nothing that was done fits these filters." : "Nothing was done yet."}
+          sentence={isFiltered ? "No entries match these filters." : "No activity yet."}
           action={isFiltered && <LinkButton href={path}>Clear filters</LinkButton>}
         />
       )}
       <Pagination
-        what="rows"
+        what="entries"
         newestHref={cursor && pageAddress(path, set)}
         olderHref={nextCursor && pageAddress(path, { ...set, cursor: nextCursor })}
       />

@@ -1,12 +1,13 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { FailedCallbacksTable } from "#components/operator/transactions/failed-callbacks-table.tsx";
+import { FailedCallbacksTable } from "#components/operator/failed-callbacks-table.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listFailedCallbacks } from "#lib/callbacks/list-failed-callbacks.ts";
 import { readCursor } from "#lib/cursor.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import { callbacksFilter } from "#lib/operators/page-filters.ts";
 import { providerNames } from "#lib/operators/provider-names.ts";
 import { readQueue } from "#lib/operators/read-overview.ts";
@@ -26,13 +27,13 @@ export default async function CallbacksPage({ searchParams }: PageProps<"/operat
   return (
     <>
       <PageHeader
-        title="Callbacks"
-        description={`Genuine reports of providers that could not be applied in three days: nobody's order, or a success their own order never showed. ${queue.callbacksParked.toLocaleString("en")} more are still being tried.`}
+        title="Failed callbacks"
+        description={`Verified callbacks that could not be matched to an order within 3 days. ${formatNumber(queue.callbacksParked)} more are still being retried.`}
       />
       {callbacks.length > 0 ? (
         <FailedCallbacksTable rows={callbacks} providers={providerNames} />
       ) : (
-        <EmptyState sentence="No callback was given up." />
+        <EmptyState sentence="No failed callbacks." />
       )}
       <Pagination
         what="callbacks"

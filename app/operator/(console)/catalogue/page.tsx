@@ -16,9 +16,9 @@ export const metadata: Metadata = { title: "Catalogue" };
 
 const path = "/operator/catalogue";
 const kinds = [
-  { value: "crypto", label: "crypto currency" },
-  { value: "fiat", label: "fiat currency" },
-  { value: "method", label: "payment method" },
+  { value: "crypto", label: "Cryptocurrency" },
+  { value: "fiat", label: "Fiat currency" },
+  { value: "method", label: "Payment method" },
 ];
 
 export default async function CataloguePage({ searchParams }: PageProps<"/operator/catalogue">) {
@@ -30,15 +30,15 @@ export default async function CataloguePage({ searchParams }: PageProps<"/operat
     <>
       <PageHeader
         title="Catalogue"
-        description="Names, order and visibility of what partners see. Corrections stay when the providers' lists are read anew."
+        description="Names, order, and visibility of currencies and payment methods. Your changes override the providers' data."
       />
       <FilterBar path={path} hasFilters={q !== undefined}>
-        <FilterSelect name="kind" label="kind" value={kind} options={kinds} clearHref={path} />
-        <FilterText name="q" label="code or name" value={q} clearHref={pageAddress(path, { kind })} />
+        <FilterSelect name="kind" label="Type" value={kind} options={kinds} clearHref={path} />
+        <FilterText name="q" label="Code or name" value={q} clearHref={pageAddress(path, { kind })} />
       </FilterBar>
       {chosen && (
         <CatalogueForm
-          // What was corrected shows as what is in force.
+          // Remount after saving, so that the fields show the saved values.
           key={JSON.stringify(chosen)}
           kind={kind}
           entry={chosen}
@@ -53,7 +53,7 @@ export default async function CataloguePage({ searchParams }: PageProps<"/operat
         />
       ) : (
         <EmptyState
-          sentence="Nothing in the catalogue fits this filter."
+          sentence="No entries match these filters."
           action={<LinkButton href={pageAddress(path, { kind })}>Clear filters</LinkButton>}
         />
       )}

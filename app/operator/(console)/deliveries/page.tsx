@@ -1,14 +1,15 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { AllDeliveriesFilter } from "#components/operator/transactions/all-deliveries-filter.tsx";
-import { AllDeliveriesTable } from "#components/operator/transactions/all-deliveries-table.tsx";
-import { EndpointsTable } from "#components/operator/transactions/endpoints-table.tsx";
+import { AllDeliveriesFilter } from "#components/operator/webhooks/all-deliveries-filter.tsx";
+import { AllDeliveriesTable } from "#components/operator/webhooks/all-deliveries-table.tsx";
+import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { formatNumber } from "#lib/format-number.ts";
 import { listAllDeliveries } from "#lib/operators/list-all.ts";
 import { deliveriesFilter } from "#lib/operators/page-filters.ts";
 import { listTroubledEndpoints, readQueue } from "#lib/operators/read-overview.ts";
@@ -21,32 +22,37 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
   await requireOperator();
   const filter = deliveriesFilter.parse(omitEmpty(await searchParams));
   const { cursor, ...set } = filter;
+  const now = new Date();
   const isFiltered = Object.values(set).some((value) => value !== undefined);
   const [{ rows, nextCursor }, queue, troubled] = await Promise.all([
     listAllDeliveries(filter),
-    readQueue(new Date()),
-    isFiltered || cursor ? [] : listTroubledEndpoints(),
+    readQueue(now),
+    isFiltered || cursor ? [] : listTroubledEndpoints(now),
   ]);
   return (
     <>
       <PageHeader
-        title="Deliveries"
+        title="Webhook deliveries"
         description={
           <>
-            Webhooks of every partner. {queue.due.toLocaleString("en")} due now
+            {formatNumber(queue.due)} due now
             {queue.oldestDueAt && (
               <>
-                , the oldest <TimeText at={queue.oldestDueAt.toISOString()} />
+                {" "}
+                (oldest <TimeText at={queue.oldestDueAt.toISOString()} isLong />)
               </>
-            )}
-            ; {queue.waiting.toLocaleString("en")} wait in all; {pausedText(queue.pausedEndpoints)} {leaseText(queue)}
+            )}{" "}
+            · {formatNumber(queue.waiting)} scheduled · {formatNumber(queue.pausedEndpoints)} paused endpoints ·{" "}
+            {formatNumber(queue.leasedEndpoints)} sending now
+            {queue.lostLeases > 0 &&
+              ` · ${formatNumber(queue.lostLeases)} waiting for a worker that stopped. Check that a worker is running.`}
           </>
         }
       />
       {troubled.length > 0 && (
         <section className="mb-8">
-          <h2 className="mb-2 font-semibold">Endpoints that get nothing</h2>
-          <EndpointsTable caption="Endpoints that get nothing" rows={troubled} />
+          <h2 className="mb-2 font-semibold">Paused and failing endpoints</h2>
+          <AllEndpointsTable caption="Paused and failing endpoints" rows={troubled} hasPartners />
         </section>
       )}
       <AllDeliveriesFilter path={path} filter={set} />
@@ -54,7 +60,7 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
         <AllDeliveriesTable rows={rows} />
       ) : (
         <EmptyState
-          sentence={isFiltered ? "No delivery fits these filters." : "No webhook was due to anybody yet."}
+          sentence={isFiltered ? "No deliveries match these filters." : "No deliveries yet."}
           action={isFiltered && <LinkButton href={path}>Clear filters</LinkButton>}
         />
       )}
@@ -66,13 +72,3 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
     </>
   );
 }
-
-const pausedText = (count: number) => (count === 1 ? "1 endpoint is paused." : `${count} endpoints are paused.`);
-
-const leaseText = ({ leasedEndpoints, lostLeases }: { leasedEndpoints: number; lostLeases: number }) => {
-  const served =
-    leasedEndpoints === 1 ? "1 is served by a worker now" : `${leasedEndpoints} are served by a worker now`;
-  return lostLeases === 0
-    ? `${served}.`
-    : `${served}; ${lostLeases} wait although their lease ran out: is a worker up?`;
-};

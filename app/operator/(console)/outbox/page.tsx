@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import * as z from "zod";
 import { requireOperator } from "#app/operator-session.ts";
-import { OutboxTable } from "#components/operator/system/outbox-table.tsx";
+import { OutboxTable } from "#components/operator/outbox-table.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
@@ -23,23 +23,23 @@ export default async function OutboxPage({ searchParams }: PageProps<"/operator/
     <>
       <PageHeader
         title="Outbox"
-        description="Mail of the last 30 days, newest first. What was sent keeps no text, since it may have held a link."
+        description="Emails of the last 30 days. The text is deleted after sending, because it may contain a link."
       />
       {!isMailSet() && (
         <div className="mb-4">
           <Callout tone="wait">
-            No mail server is set up (SVC_SMTP_URL), so nothing leaves here. Links below open an account for whoever has
-            them: pass each on to the person it is addressed to, and to nobody else.
+            No mail server is configured (SVC_SMTP_URL), so no emails are sent. The links below give access to an
+            account: share each one only with its recipient.
           </Callout>
         </div>
       )}
       {lines.length > 0 ? (
         <OutboxTable lines={lines} />
       ) : (
-        <EmptyState sentence={cursor ? "There is nothing older." : "No mail was written in the last 30 days."} />
+        <EmptyState sentence={cursor ? "No older emails." : "No emails in the last 30 days."} />
       )}
       <Pagination
-        what="messages"
+        what="emails"
         newestHref={cursor && path}
         olderHref={nextCursor && pageAddress(path, { cursor: nextCursor })}
       />

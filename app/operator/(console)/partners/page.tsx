@@ -16,8 +16,8 @@ export const metadata: Metadata = { title: "Partners" };
 
 const path = "/operator/partners";
 const states = [
-  { value: "active", label: "active" },
-  { value: "suspended", label: "suspended" },
+  { value: "active", label: "Active" },
+  { value: "suspended", label: "Suspended" },
 ];
 
 export default async function PartnersPage({ searchParams }: PageProps<"/operator/partners">) {
@@ -29,7 +29,6 @@ export default async function PartnersPage({ searchParams }: PageProps<"/operato
     <>
       <PageHeader
         title="Partners"
-        description="Who uses this installation, newest first."
         actions={
           <LinkButton variant="primary" href="/operator/partners/new">
             Create partner
@@ -39,13 +38,13 @@ export default async function PartnersPage({ searchParams }: PageProps<"/operato
       <FilterBar path={path} hasFilters={hasFilters}>
         <FilterText
           name="q"
-          label="name, id or e-mail"
+          label="Name, ID, or email"
           value={set.q}
           clearHref={pageAddress(path, { ...set, q: undefined })}
         />
         <FilterSelect
           name="state"
-          label="state"
+          label="Status"
           value={set.state}
           options={states}
           clearHref={pageAddress(path, { ...set, state: undefined })}
@@ -56,9 +55,7 @@ export default async function PartnersPage({ searchParams }: PageProps<"/operato
       ) : (
         <EmptyState
           sentence={
-            hasFilters
-              ? "No partner fits these filters."
-              : "There is no partner yet. People who sign up make one, or you do."
+            hasFilters ? "No partners match these filters." : "No partners yet. Create one, or let companies sign up."
           }
           action={hasFilters ? <LinkButton href={path}>Clear filters</LinkButton> : null}
         />

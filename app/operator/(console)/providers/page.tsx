@@ -14,7 +14,7 @@ export default async function ProvidersPage() {
     <>
       <PageHeader
         title="Providers"
-        description="Credentials are kept sealed and never shown again. A disabled provider is neither listed nor quoted; its orders are followed to their end."
+        description="Disabled providers are not listed or quoted. Slipway continues to track their existing orders."
       />
       {environments.map((environment) => (
         <section key={environment} className="mb-8">

@@ -29,14 +29,14 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
   ]);
   return (
     <>
-      <PageHeader title="Transactions" description="Of every partner, newest first." />
+      <PageHeader title="Transactions" />
       {onHold && onHold.rows.length > 0 && (
         <section className="mb-8">
           <h2 className="mb-2 font-semibold">
-            Held for your decision{" "}
+            Needs review{" "}
             <span className="text-muted font-normal">
               {onHold.rows.length > reviewsShownMax ? (
-                <TextLink href={`${path}?trouble=review`}>show all</TextLink>
+                <TextLink href={`${path}?trouble=review`}>View all</TextLink>
               ) : (
                 onHold.rows.length
               )}
@@ -65,8 +65,8 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
 
 function emptySentence({ q, trouble }: { q?: string; trouble?: string }, isFiltered: boolean): string {
   if (q !== undefined)
-    return "No transaction has this id, partner_context, provider's id or hash. It must be whole and exact.";
-  if (trouble === "review") return "Nothing is held: every report matched what was agreed.";
-  if (trouble === "stuck") return "Nothing is stuck.";
-  return isFiltered ? "No transaction fits these filters." : "No partner has made a transaction yet.";
+    return "No transaction matches. Enter a complete transaction ID, partner reference, provider ID, or hash.";
+  if (trouble === "review") return "No transactions need review.";
+  if (trouble === "stuck") return "No transactions are delayed.";
+  return isFiltered ? "No transactions match these filters." : "No transactions yet.";
 }

@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { requireOperator } from "#app/operator-session.ts";
 import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
-import { PartnerFigures } from "#components/operator/partners/partner-figures.tsx";
 import { PartnerHead } from "#components/operator/partners/partner-head.tsx";
 import { PartnerMembers } from "#components/operator/partners/partner-members.tsx";
+import { PartnerMetrics } from "#components/operator/partners/partner-metrics.tsx";
 import { SuspendPartner } from "#components/operator/partners/suspend-partner.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
 import { environments } from "#db/enums.ts";
@@ -22,7 +22,7 @@ export default async function PartnerPage({ params }: PageProps<"/operator/partn
       <PartnerHead partner={partner} />
       <div className="grid max-w-300 grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
         {environments.map((environment) => (
-          <PartnerFigures
+          <PartnerMetrics
             key={environment}
             partnerId={partner.id}
             environment={environment}

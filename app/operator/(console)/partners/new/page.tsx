@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { ActForm } from "#components/operator/act-form.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
+import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 
@@ -17,29 +18,30 @@ export default async function NewPartnerPage() {
       </p>
       <PageHeader
         title="Create partner"
-        description="It gets access to the sandbox at once; production, limits and fee are set on its page."
+        description="New partners get sandbox access immediately. Grant production access and set limits and fees on the partner's page."
       />
       <div className="max-w-88">
-        <ActForm
-          path="partners"
+        <RequestForm
+          path="/api/operator/partners"
           method="POST"
           action="Create partner"
-          busy="Creating it"
-          failed="No partner was made"
+          busy="Creating…"
+          failed="The partner was not created"
           goTo="/operator/partners/{id}"
-          goOn="Open the partner"
+          goToLabel="Open partner"
+          reveal={invitationLinkText}
         >
-          <Field name="name" label="Company or app" hint="Buyers see this name on the checkout page.">
+          <Field name="name" label="Company or app" hint="Shown to buyers at checkout.">
             <Input maxLength={80} required autoFocus autoComplete="off" />
           </Field>
           <Field
             name="email"
             label="First owner"
-            hint="Invited by mail, or with a link shown here where no mail goes out. Blank: nobody yet."
+            hint="Optional. Receives an invitation by email, or by a link shown here if no mail server is configured."
           >
             <Input type="email" maxLength={254} autoComplete="off" placeholder="ada@example.com" />
           </Field>
-        </ActForm>
+        </RequestForm>
       </div>
     </>
   );

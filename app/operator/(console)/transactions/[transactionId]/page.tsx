@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { circumstances, requireOperator } from "#app/operator-session.ts";
-import { ActingBanner } from "#components/operator/partners/acting-banner.tsx";
-import { OperatorTransactionHead } from "#components/operator/transactions/operator-transaction-head.tsx";
-import { ReportsTable } from "#components/operator/transactions/reports-table.tsx";
+import { PartnerBanner } from "#components/operator/partners/partner-banner.tsx";
+import { ProviderUpdatesTable } from "#components/operator/transactions/provider-updates-table.tsx";
 import { ReviewDecision } from "#components/operator/transactions/review-decision.tsx";
+import { TransactionHead } from "#components/operator/transactions/transaction-head.tsx";
 import { MoneyPanel } from "#components/transactions/detail/money-panel.tsx";
 import { RouteFacts } from "#components/transactions/detail/route-facts.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -25,8 +25,8 @@ export default async function TransactionPage({ params }: PageProps<"/operator/t
   const providerName = providerNames[transaction.provider] ?? transaction.provider;
   return (
     <>
-      <ActingBanner partnerName={partnerName} environment={environment} />
-      <OperatorTransactionHead found={found} providerName={providerName} />
+      <PartnerBanner partnerName={partnerName} environment={environment} />
+      <TransactionHead found={found} providerName={providerName} />
       {reviewReason && (
         <ReviewDecision
           transactionId={transaction.id}
@@ -44,12 +44,12 @@ export default async function TransactionPage({ params }: PageProps<"/operator/t
         />
       </div>
       <section className="mt-8">
-        <h2 className="mb-2 font-semibold">Reports, with the provider's own words</h2>
-        <ReportsTable rows={found.reports} />
+        <h2 className="mb-2 font-semibold">Provider updates</h2>
+        <ProviderUpdatesTable rows={found.providerUpdates} />
       </section>
       <p className="mt-4">
         <TextLink href={`/operator/deliveries?transaction=${transaction.id}`} prefetch={false}>
-          Webhook deliveries of this transaction
+          View webhook deliveries of this transaction
         </TextLink>
       </p>
     </>

@@ -20,7 +20,7 @@ export default async function ProviderPage({ params }: PageProps<"/operator/prov
   const found = known && (await readProvider({ environment: known, provider }, new Date()));
   if (!known || !found) notFound();
   const { entry, settings, health, disabledRoutes, lastCallbackAt, choices } = found;
-  const path = `providers/${known}/${entry.id}`;
+  const path = `/api/operator/providers/${known}/${entry.id}`;
   return (
     <>
       <ProviderHead environment={known} entry={entry} path={path} />
@@ -29,7 +29,7 @@ export default async function ProviderPage({ params }: PageProps<"/operator/prov
           <h2 className="mb-2 font-semibold">Health</h2>
           <HealthTable environment={known} rows={[health]} />
           <p className="text-muted mt-2">
-            Last response <When at={health.lastResponseAt} />. Last callback <When at={lastCallbackAt} />.
+            Last response <TimeOrNever at={health.lastResponseAt} />. Last callback <TimeOrNever at={lastCallbackAt} />.
           </p>
         </section>
       )}
@@ -50,4 +50,4 @@ export default async function ProviderPage({ params }: PageProps<"/operator/prov
   );
 }
 
-const When = ({ at }: { at: Date | null }) => (at ? <TimeText at={at.toISOString()} /> : "never");
+const TimeOrNever = ({ at }: { at: Date | null }) => (at ? <TimeText at={at.toISOString()} /> : "never");

@@ -1,24 +1,48 @@
 import type { Metadata } from "next";
 import { requirePartnerView } from "#app/operator/partner-view.ts";
-import { PartnerKeysTable } from "#components/operator/partners/partner-keys-table.tsx";
+import { KeysTable } from "#components/api-keys/keys-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
-import { listKeys } from "#lib/api-keys/list-keys.ts";
+import { listKeysInUse } from "#lib/api-keys/list-keys-in-use.ts";
 
-export const metadata: Metadata = { title: "A partner's API keys" };
+export const metadata: Metadata = { title: "API keys of a partner" };
 
 export default async function PartnerKeysPage({
   params,
 }: PageProps<"/operator/partners/[partnerId]/[environment]/api-keys">) {
   const { partner, scope } = await requirePartnerView(params);
-  const keys = await listKeys(scope, new Date());
+  const { keys } = await listKeysInUse(scope, {}, new Date());
   return (
     <>
       <PartnerViewHead partner={partner} environment={scope.environment} noun="api-keys" />
       {keys.length > 0 ? (
-        <PartnerKeysTable partnerId={partner.id} keys={keys} />
+        <KeysTable
+          keys={keys}
+          actions={({ id, name, hint }) => (
+            <RequestDialog
+              path={`/api/operator/partners/${partner.id}/${scope.environment}/keys/${id}`}
+              method="DELETE"
+              label="Revoke"
+              name={name}
+              title={`Revoke “${name}”?`}
+              description={`For a leaked key. Requests with ${hint} are rejected immediately. You can't undo this.`}
+              action="Revoke key"
+              busy="Revoking…"
+              failed="The key was not revoked"
+              cancel="Cancel"
+              isDangerous
+            >
+              <Field name="reason" label="Reason" hint="Recorded in the audit log.">
+                <Input maxLength={200} required autoComplete="off" />
+              </Field>
+            </RequestDialog>
+          )}
+        />
       ) : (
-        <EmptyState sentence={`${partner.name} has no ${scope.environment} key.`} />
+        <EmptyState sentence={`${partner.name} has no ${scope.environment} keys.`} />
       )}
     </>
   );

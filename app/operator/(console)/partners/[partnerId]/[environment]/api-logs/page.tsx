@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { requirePartnerView } from "#app/operator/partner-view.ts";
-import { PartnerLogsTable } from "#components/operator/partners/partner-logs-table.tsx";
+import { LogsTable } from "#components/api-logs/logs-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -9,7 +9,7 @@ import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { environmentFilter } from "#lib/operators/page-filters.ts";
 
-export const metadata: Metadata = { title: "A partner's API logs" };
+export const metadata: Metadata = { title: "API logs of a partner" };
 
 export default async function PartnerLogsPage({
   params,
@@ -24,9 +24,9 @@ export default async function PartnerLogsPage({
     <>
       <PartnerViewHead partner={partner} environment={scope.environment} noun="api-logs" />
       {logs.length > 0 ? (
-        <PartnerLogsTable logs={logs} keyNames={Object.fromEntries(keys.map(({ id, name }) => [id, name]))} />
+        <LogsTable logs={logs} keys={keys} />
       ) : (
-        <EmptyState sentence={`${partner.name} has made no ${scope.environment} request that is still kept.`} />
+        <EmptyState sentence={`${partner.name} has sent no ${scope.environment} requests in the last 90 days.`} />
       )}
       <Pagination
         what="requests"

@@ -9,7 +9,7 @@ import { listAllTransactions } from "#lib/operators/list-all.ts";
 import { transactionsFilter } from "#lib/operators/page-filters.ts";
 import { providerNames } from "#lib/operators/provider-names.ts";
 
-export const metadata: Metadata = { title: "A partner's transactions" };
+export const metadata: Metadata = { title: "Transactions of a partner" };
 
 export default async function PartnerTransactionsPage({
   params,
@@ -27,7 +27,7 @@ export default async function PartnerTransactionsPage({
         <AllTransactionsTable rows={rows} providers={providerNames} />
       ) : (
         <EmptyState
-          sentence={`${partner.name} has no ${scope.environment} transaction${cursor ? " older than that" : " yet"}.`}
+          sentence={`${partner.name} has no ${cursor ? "older " : ""}${scope.environment} transactions${cursor ? "" : " yet"}.`}
         />
       )}
       <Pagination

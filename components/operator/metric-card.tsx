@@ -2,18 +2,18 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
 
-type FigureProps = {
+type MetricCardProps = {
   name: string;
   value: ReactNode;
-  /** What stands behind it: how old, of what. */
+  /** Details, such as the age of the oldest item. */
   note?: ReactNode;
-  /** Somebody should look. */
+  /** Needs attention. */
   isAlarming?: boolean;
   href: string;
 };
 
-/** One number with the list it counts. */
-export function Figure({ name, value, note, isAlarming, href }: FigureProps) {
+/** A number that links to the list it counts. */
+export function MetricCard({ name, value, note, isAlarming, href }: MetricCardProps) {
   return (
     <div className="rounded-panel border-line bg-raised relative border px-4 py-3">
       <dt className="text-muted text-sm">

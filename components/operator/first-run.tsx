@@ -5,45 +5,45 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 type Steps = Record<"provider" | "partner" | "owner" | "production" | "transaction", boolean>;
 type FirstRunProps = { steps: Steps; isSimulated: boolean };
 
-/** What a new installation still needs, until it has seen a transaction. */
+/** The setup of a new installation, until it has its first transaction. */
 export function FirstRun({ steps, isSimulated }: FirstRunProps) {
   const lines = [
     {
       name: "provider" as const,
-      title: isSimulated ? "Providers: played by the simulator for now" : "Give a provider its credentials",
-      meaning: "Without one, partners get no quotes. A test quote tells at once whether they work.",
+      title: isSimulated ? "Add provider credentials (simulated for now)" : "Add provider credentials",
+      description: "Partners get no quotes without a provider. Run a test quote to check the credentials.",
       href: "/operator/providers",
     },
     {
       name: "partner" as const,
       title: "Create a partner",
-      meaning: "A company or app that uses the API. It begins in the sandbox.",
+      description: "A company or app that uses the API. It starts in the sandbox.",
       href: "/operator/partners/new",
     },
     {
       name: "owner" as const,
       title: "Invite its first owner",
-      meaning: "They make keys and invite others. Where no mail goes out, you get the link to pass on.",
+      description: "Owners create API keys and invite members. Without a mail server, you get a link to share.",
       href: "/operator/partners",
     },
     {
       name: "production" as const,
-      title: "Grant production",
-      meaning: "On the partner's page, with its limits and your fee, once it has tried the sandbox.",
+      title: "Grant production access",
+      description: "On the partner's page, with rate limits and your fee, once it has tested in the sandbox.",
       href: "/operator/partners",
     },
   ];
   if (steps.transaction || lines.every(({ name }) => steps[name])) return null;
   return (
     <div className="mb-8 max-w-3xl">
-      <Panel title="First steps">
+      <Panel title="Get started">
         <ol className="flex flex-col gap-3">
-          {lines.map(({ name, title, meaning, href }) => (
+          {lines.map(({ name, title, description, href }) => (
             <li key={name} className="grid gap-x-4 sm:grid-cols-[6rem_minmax(0,1fr)]">
-              <span>{steps[name] ? <Status kind="success">done</Status> : <Status kind="pending">to do</Status>}</span>
+              <span>{steps[name] ? <Status kind="success">Done</Status> : <Status kind="pending">To do</Status>}</span>
               <span>
                 <TextLink href={href}>{title}</TextLink>
-                <span className="text-muted block text-sm">{meaning}</span>
+                <span className="text-muted block text-sm">{description}</span>
               </span>
             </li>
           ))}

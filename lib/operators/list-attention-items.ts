@@ -1,12 +1,15 @@
 import { environments } from "#db/enums.ts";
 import { minuteMs } from "#lib/duration.ts";
-import type { Decision } from "./contract.ts";
+import type { AttentionItem } from "./contract.ts";
 import type { Overview } from "./read-overview.ts";
 
-// The worker counts every minute, and sends what is due at once.
-const lateMs = { worker: 5 * minuteMs, backlog: 60_000 };
+// The worker updates the rollups every minute and sends due webhooks immediately.
+const lateMs = { worker: 5 * minuteMs, backlog: minuteMs };
 
-export function listDecisions({ health, queue, onHold, stuck, endpoints, countedTo }: Overview, now: Date): Decision[] {
+export function listAttentionItems(
+  { health, queue, onHold, stuck, endpoints, countedTo }: Overview,
+  now: Date,
+): AttentionItem[] {
   const isLate = (at: Date | null, ms: number) => at === null || now.getTime() - at.getTime() > ms;
   return [
     ...(isLate(countedTo, lateMs.worker) ? [{ kind: "worker" as const, since: countedTo?.toISOString() ?? null }] : []),
@@ -26,11 +29,11 @@ export function listDecisions({ health, queue, onHold, stuck, endpoints, counted
       ? [{ kind: "backlog" as const, count: queue.due, since: queue.oldestDueAt.toISOString() }]
       : []),
     ...(queue.callbacksFailed > 0 ? [{ kind: "failed_callbacks" as const, count: queue.callbacksFailed }] : []),
-    ...endpoints.map(({ id, name, partner, status, since }) => ({
+    ...endpoints.map(({ id, name, partner, status, paused_at, failing_since }) => ({
       kind: "endpoint" as const,
       id,
       name,
-      since,
+      since: paused_at ?? failing_since,
       partner: partner.name,
       isPaused: status === "paused",
     })),

@@ -6,7 +6,7 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import { roundAmount } from "#lib/format-number.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
 
-type OperatorTransactionHeadProps = {
+type TransactionHeadProps = {
   found: {
     partnerId: string;
     partnerName: string;
@@ -19,8 +19,7 @@ type OperatorTransactionHeadProps = {
   providerName: string;
 };
 
-/** How much, whose, and what happens to it next. */
-export function OperatorTransactionHead({ found, providerName }: OperatorTransactionHeadProps) {
+export function TransactionHead({ found, providerName }: TransactionHeadProps) {
   const { transaction, partnerId, partnerName, stuckAt, nextCheckAt, checkCount, openedAt } = found;
   const fiat = <Money amount={roundAmount(transaction.fiat_amount, "fiat")} currency={transaction.fiat_currency} />;
   const crypto = (
@@ -39,36 +38,36 @@ export function OperatorTransactionHead({ found, providerName }: OperatorTransac
         <TransactionStatus status={transaction.status} />
         {stuckAt && (
           <span className="text-wait">
-            stuck <TimeText at={stuckAt.toISOString()} />
+            Delayed since <TimeText at={stuckAt.toISOString()} />
           </span>
         )}
         {transaction.status_reason && <span className="text-muted">{transaction.status_reason}</span>}
       </div>
       <p className="text-muted mt-1 flex flex-wrap items-center gap-x-2">
         <span>
-          {transaction.type} through {providerName} for{" "}
+          {transaction.type} via {providerName} for{" "}
           <TextLink href={`/operator/partners/${partnerId}`} prefetch={false}>
             {partnerName}
           </TextLink>
-          , created <TimeText at={transaction.created_at} />
+          , created <TimeText at={transaction.created_at} isLong />
         </span>
-        <IdText id={transaction.id} what="transaction id" isWhole />
+        <IdText id={transaction.id} what="transaction ID" isWhole />
       </p>
       <p className="text-muted mt-1">
         {openedAt ? (
           <>
-            The buyer opened it <TimeText at={openedAt.toISOString()} />.
+            Opened by the buyer <TimeText at={openedAt.toISOString()} isLong />.
           </>
         ) : (
-          "The buyer has not opened it."
+          "Not opened by the buyer yet."
         )}{" "}
-        {providerName} was asked {checkCount} {checkCount === 1 ? "time" : "times"}
+        Status checked {checkCount} {checkCount === 1 ? "time" : "times"}
         {nextCheckAt ? (
           <>
-            , next <TimeText at={nextCheckAt.toISOString()} />.
+            ; next check <TimeText at={nextCheckAt.toISOString()} isLong />.
           </>
         ) : (
-          " and is not asked again."
+          "; no more checks are scheduled."
         )}
       </p>
     </header>

@@ -1,0 +1,71 @@
+import { type AttentionLine, AttentionList } from "#components/ui/status/attention-list.tsx";
+import { formatNumber } from "#lib/format-number.ts";
+import { formatAge } from "#lib/format-time.ts";
+import type { AttentionItem } from "#lib/operators/contract.ts";
+
+type OperatorAttentionListProps = { items: AttentionItem[]; now: Date };
+
+const shownMax = 12;
+
+export const OperatorAttentionList = ({ items, now }: OperatorAttentionListProps) => (
+  <AttentionList lines={items.map((item) => toLine(item, now))} shownMax={shownMax} />
+);
+
+const countText = (count: number, one: string, many: string) => `${formatNumber(count)} ${count === 1 ? one : many}`;
+
+/** " for 2 hours". */
+const forAge = (since: string | null, now: Date) =>
+  since ? ` for ${formatAge(now.getTime() - Date.parse(since))}` : "";
+
+function toLine(item: AttentionItem, now: Date): AttentionLine {
+  switch (item.kind) {
+    case "worker":
+      return {
+        kind: "failed",
+        label: "Worker down",
+        text: `The worker has not run${forAge(item.since, now)}. Without it no webhooks are sent and no orders are tracked.`,
+      };
+    case "review":
+      return {
+        kind: "failed",
+        label: "Needs review",
+        text: `${countText(item.count, "transaction is", "transactions are")} on hold because the provider's update doesn't match the order.`,
+        link: { href: "/operator/transactions?trouble=review", text: "Review" },
+      };
+    case "provider":
+      return {
+        kind: "failed",
+        label: "Unavailable",
+        text: `${item.name} has not responded in ${item.environment}${forAge(item.since, now)} and is left out of quotes.`,
+        link: { href: `/operator/providers/${item.environment}/${item.id}`, text: "View provider" },
+      };
+    case "backlog":
+      return {
+        kind: "processing",
+        label: "Backlog",
+        text: `${countText(item.count, "webhook delivery is", "webhook deliveries are")} overdue, the oldest${forAge(item.since, now)}.`,
+        link: { href: "/operator/deliveries?status=pending", text: "View deliveries" },
+      };
+    case "failed_callbacks":
+      return {
+        kind: "failed",
+        label: "Failed",
+        text: `${countText(item.count, "callback", "callbacks")} could not be matched to an order within 3 days.`,
+        link: { href: "/operator/callbacks", text: "View callbacks" },
+      };
+    case "endpoint":
+      return {
+        kind: item.isPaused ? "over" : "failed",
+        label: item.isPaused ? "Paused" : "Failing",
+        text: `The endpoint “${item.name}” of ${item.partner} has received no webhooks${forAge(item.since, now)}.`,
+        link: { href: `/operator/deliveries?endpoint=${item.id}`, text: "View deliveries" },
+      };
+    case "stuck":
+      return {
+        kind: "processing",
+        label: "Delayed",
+        text: `${countText(item.count, "transaction is", "transactions are")} taking longer than usual at the provider.`,
+        link: { href: "/operator/transactions?trouble=stuck", text: "View transactions" },
+      };
+  }
+}

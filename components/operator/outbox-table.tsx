@@ -1,0 +1,64 @@
+import { Status, type StatusKind } from "#components/ui/status/status.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
+import type { OutboxLine } from "#lib/mail/contract.ts";
+
+type OutboxTableProps = { lines: OutboxLine[] };
+
+const statuses: Record<OutboxLine["status"], { kind: StatusKind; label: string }> = {
+  waiting: { kind: "pending", label: "Queued" },
+  sent: { kind: "success", label: "Sent" },
+  failing: { kind: "failed", label: "Retrying" },
+  "given up": { kind: "failed", label: "Failed" },
+};
+
+export function OutboxTable({ lines }: OutboxTableProps) {
+  return (
+    <DataTable
+      caption="Outbox"
+      columns={[
+        {
+          head: "Created",
+          sort: "descending",
+          className: "text-muted",
+          cell: ({ at }) => <TimeText at={at} hasClock />,
+        },
+        {
+          head: "To",
+          className: "max-w-64 truncate",
+          title: ({ recipient }) => recipient,
+          cell: ({ recipient }) => recipient,
+        },
+        {
+          head: "Message",
+          className: "max-w-xl min-w-64 whitespace-normal!",
+          cell: (line) => <MessageCell {...line} />,
+        },
+        { head: "Status", cell: (line) => <StatusCell {...line} /> },
+      ]}
+      rows={lines}
+      rowKey={({ id }) => id}
+    />
+  );
+}
+
+const MessageCell = ({ subject, text }: OutboxLine) =>
+  text === "" ? (
+    subject
+  ) : (
+    <details>
+      <summary className="cursor-pointer">{subject}</summary>
+      <p className="bg-sunken rounded-control mt-1 mb-2 p-3 break-words whitespace-pre-line">{text.trim()}</p>
+    </details>
+  );
+
+const StatusCell = ({ status, tries, error }: OutboxLine) => (
+  <>
+    <Status kind={statuses[status].kind}>{statuses[status].label}</Status>
+    {error && (
+      <span className="text-muted block max-w-64 text-sm whitespace-normal">
+        {tries === 1 ? "1 attempt" : `${tries} attempts`}: {error}
+      </span>
+    )}
+  </>
+);
