@@ -16,6 +16,7 @@ const programs = {
   check: ["boot/check.ts"],
   bench: ["bench/bench.ts"],
   chaos: ["chaos/chaos.ts"],
+  mutation: ["boot/mutation.ts"],
   simulator: ["simulator/main.ts"],
   svc: ["boot/svc.ts"],
 };

@@ -1,0 +1,48 @@
+import { spawn } from "node:child_process";
+import { createHash } from "node:crypto";
+import { globSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { root } from "./settings.ts";
+
+/** A folder to mutate, and the tests a mutant must fail: its own and those of its routes, which finish in seconds. */
+type Room = { folder: string; tests: string[] };
+
+const rooms: Room[] = [
+  { folder: "lib/transactions", tests: ["app/api/v1/partner/transactions/**/*.test.ts"] },
+  { folder: "lib/quotes", tests: ["app/api/v1/partner/quotes/**/*.test.ts"] },
+  { folder: "lib/api-keys", tests: ["app/api/dashboard/*/api-keys/**/*.test.ts"] },
+  { folder: "lib/webhooks", tests: ["app/api/dashboard/*/webhooks/**/*.test.ts"] },
+  { folder: "lib/users", tests: ["app/api/account/**/*.test.ts", "app/*.test.ts"] },
+  { folder: "app/api", tests: ["app/api/v1/partner/providers/**/*.test.ts"] },
+];
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: "string" } },
+});
+
+/** npm run mutation [-- [--sample N] [file or folder ...]]: runs Stryker once per room, on all files, on those given, or on
+ * one file in N. The sample is chosen by a hash of the path, so that it is the same in every run. */
+for (const room of rooms) {
+  const files = filesOf(room);
+  if (files.length > 0) await mutate(room, files);
+}
+
+function filesOf({ folder }: Room): string[] {
+  const isTest = (file: string) => /\.test\.ts$|\/test-[^/]*$/.test(file);
+  return globSync(`${folder}/*.ts`, { cwd: root })
+    .filter((file) => !isTest(file) && (positionals.length === 0 || positionals.some((part) => file.startsWith(part))))
+    .filter((file) => createHash("sha1").update(file).digest().readUInt32BE() % Number(values.sample ?? 1) === 0);
+}
+
+async function mutate({ folder, tests }: Room, files: string[]): Promise<void> {
+  console.log(`\n${folder}: ${files.length} files`);
+  const report = `.data/mutation/${folder.replaceAll("/", "-")}.json`;
+  const child = spawn("stryker", ["run", "--mutate", files.join(","), "--incrementalFile", report], {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...process.env, MUTATION_TESTS: [`${folder}/*.test.ts`, ...tests].join(",") },
+  });
+  const code = await new Promise((resolve) => child.once("exit", resolve));
+  if (code !== 0) process.exitCode = 1;
+}

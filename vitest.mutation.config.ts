@@ -1,0 +1,14 @@
+import { defineConfig } from "vitest/config";
+
+// The tests that mutants are run against: those of the mutated folder and of its routes (boot/mutation.ts), without the slow
+// whole-system tests that import nearly everything.
+export default defineConfig({
+  test: {
+    include: (process.env.MUTATION_TESTS ?? "").split(","),
+    exclude: ["**/*.process.test.ts", "node_modules/**", ".data/**", ".next*/**"],
+    globalSetup: ["boot/test-services.ts"],
+    setupFiles: ["next/dist/server/node-environment-baseline.js", "boot/test-setup.ts"],
+    testTimeout: 30_000,
+    isolate: false,
+  },
+});
