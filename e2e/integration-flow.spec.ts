@@ -134,7 +134,7 @@ for (const [action, status] of [
     await page.getByRole("button", { name: new RegExp(`^${action}`) }).click();
     await expect.poll(async () => (await client.getTransaction(data.transaction_id)).status).toBe(status);
     await page.goto(data.link);
-    await expect(page.getByRole("link", { name: /back to/i })).toBeVisible();
+    await expect(page.getByRole("link", { name: /return to/i })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Continue to/ })).toHaveCount(0);
   });
 }
