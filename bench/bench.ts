@@ -21,6 +21,7 @@ import { load, median, type Run } from "./load.ts";
 import { benchLogs } from "./logs.ts";
 import { benchPages } from "./pages.ts";
 import { benchQuotes } from "./quotes.ts";
+import { benchReceivers } from "./receivers.ts";
 
 const rounds = 3;
 const seconds = 6;
@@ -58,6 +59,7 @@ async function measure(databaseUrl: string) {
     ...(wants("quotes") && { quotes: await benchQuotes({ key, folder, say }) }),
     ...(wants("creation") && { creation: await benchCreation({ key, folder, databaseUrl, say }) }),
     ...(wants("deliveries") && { deliveries: await benchDeliveries({ folder, databaseUrl, say }) }),
+    ...(wants("receivers") && { receivers: await benchReceivers({ say }) }),
     ...(wants("callbacks") && { callbacks: await benchCallbacks({ folder, say }) }),
     ...(wants("listing") && { listing: await benchListing(say) }),
     ...(wants("logs") && { logs: await benchLogs(say, logRows) }),
