@@ -24,7 +24,7 @@ export type KeyWithAccess = {
   feeBps: number | null;
 };
 
-/** One query for any number of keys; null where there is no such key. */
+/** The keys with these hashes, in one query; null for an unknown hash. */
 export async function selectKeysWithAccess(hashes: Buffer[]): Promise<(KeyWithAccess | null)[]> {
   const wanted = hashes.map((hash) => hash.toString("hex"));
   const distinct = [...new Set(wanted)];
@@ -38,7 +38,7 @@ export async function selectKeysWithAccess(hashes: Buffer[]): Promise<(KeyWithAc
     join api_keys k on k.hash = decode(w.hash, 'hex')
     join partners p on p.id = k.partner_id
     left join partner_access a on a.partner_id = k.partner_id and a.environment = k.environment`;
-  // Drizzle makes the driver hand out instants as text.
+  // Drizzle makes the driver return timestamps as text.
   const byHash = new Map(
     rows.map(({ expiresAt, ...row }) => [
       row.hash,
@@ -52,7 +52,7 @@ export async function insertKey(row: typeof apiKeys.$inferInsert, tx: Executor):
   await tx.insert(apiKeys).values(row);
 }
 
-/** Counts keys that could still be used, and holds off other creations for this partner until the transaction ends. */
+/** Counts active keys and blocks other creations for this partner until the transaction ends. */
 export async function countLiveKeysLocked(scope: TenantScope, now: Date, tx: Executor): Promise<number> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`keys:${scope.partnerId}:${scope.environment}`}))`);
   const alive = and(
@@ -63,7 +63,7 @@ export async function countLiveKeysLocked(scope: TenantScope, now: Date, tx: Exe
   return tx.$count(apiKeys, alive);
 }
 
-/** Newest first; a partner has few keys, at most 500 are shown. */
+/** Newest first, at most 500. */
 export function selectKeys(scope: TenantScope): Promise<ApiKeyRow[]> {
   return db
     .select()
@@ -73,7 +73,7 @@ export function selectKeys(scope: TenantScope): Promise<ApiKeyRow[]> {
     .limit(500);
 }
 
-/** Undefined when there is no such live key. In force once this has been answered: keys are read without a cache. */
+/** Undefined if there is no such active key. Takes effect immediately, because keys are read without a cache. */
 export async function updateKeyRevoked(
   scope: TenantScope,
   keyId: string,
@@ -88,7 +88,7 @@ export async function updateKeyRevoked(
   return row;
 }
 
-/** A key that still works, locked until the transaction ends: of two rotations at once the second waits for the first. */
+/** An active key, locked until the transaction ends, so that concurrent rotations run one after the other. */
 export async function selectLiveKeyLocked(
   scope: TenantScope,
   keyId: string,
@@ -104,7 +104,7 @@ export async function selectLiveKeyLocked(
   return row;
 }
 
-/** Whether a key that was made by rotating this one is not revoked. */
+/** Whether this key has a successor that is not revoked. */
 export async function hasLiveSuccessor(scope: TenantScope, keyId: string, tx: Executor): Promise<boolean> {
   const rows = await tx
     .select({ id: apiKeys.id })
@@ -129,14 +129,14 @@ export async function updateKeyExpiry(scope: TenantScope, keyId: string, expires
     .where(and(scopedTo(apiKeys, scope), eq(apiKeys.id, keyId)));
 }
 
-/** For the operator, who knows a key by its id or the key itself. */
+/** Finds a key by its ID or by the key itself. */
 export async function selectKeyForOperator(idOrHash: string | Buffer): Promise<ApiKeyRow | undefined> {
   const match = typeof idOrHash === "string" ? eq(apiKeys.id, idOrHash) : eq(apiKeys.hash, idOrHash);
   const [row] = await db.select().from(apiKeys).where(match).limit(1);
   return row;
 }
 
-/** Kept to the minute: `at` only ever moves forward. */
+/** Rounded to the minute; never moves back. */
 export async function updateKeysLastUsed(keyIds: string[], at: Date): Promise<void> {
   await db
     .update(apiKeys)

@@ -4,18 +4,18 @@ import { withGenericPlan } from "./generic-plan.ts";
 import type { Span } from "./schema-rollups.ts";
 import type { TenantScope } from "./scope.ts";
 
-/** How many requests began in the step that `at` begins: answered well, refused (4xx), failed (5xx). */
+/** Successful requests, client errors (4xx) and server errors (5xx) in the step that begins at `at`. */
 export type StepCounts = { at: Date; answered: number; refused: number; failed: number };
 
 type Counting = {
   terms: LogTerm[];
   range: Required<LogRange>;
   stepMs: number;
-  /** How many rows may be looked at. */
+  /** The maximum number of rows to scan. */
   scanned: number;
 };
 
-/** Counted row by row; null where that would mean to look at more than `scanned`. */
+/** Counts row by row; null if that would scan more than `scanned` rows. */
 export async function countApiLogs(scope: TenantScope, counting: Counting): Promise<StepCounts[] | null> {
   const { terms, range, stepMs, scanned } = counting;
   const { found, first } = driverOf(terms);
@@ -33,10 +33,10 @@ export async function countApiLogs(scope: TenantScope, counting: Counting): Prom
   return lookedAt > scanned ? null : rows.map(toCounts);
 }
 
-/** What to take from which roll-up; nothing twice. */
+/** Which rollup to read for which part of the range, without overlap. */
 export type CountedStretches = Record<"days" | "hours" | "minutes", Required<LogRange>[]>;
 
-/** The same from the roll-ups, which know keys and classes of status alone. */
+/** The same from the rollups, which can be filtered only by key and status class. */
 export async function sumRequestRollups(
   { partnerId, environment }: TenantScope,
   { days, hours, minutes }: CountedStretches,
@@ -60,7 +60,7 @@ export async function sumRequestRollups(
   return rows.map(toCounts);
 }
 
-/** When the first day began that has any request; null without one. */
+/** The start of the first day with requests; null without requests. */
 export async function selectFirstRequestDay(
   { partnerId, environment }: TenantScope,
   since: Date,

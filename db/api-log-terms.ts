@@ -4,13 +4,13 @@ import type { TenantScope } from "./scope.ts";
 
 export type PathMatch = "is" | "contains" | "starts";
 
-/** One thing that is asked of a request; `isNot` turns it round. Several values: any of them. */
+/** A filter on one field of a request; `isNot` negates it. Several values match any of them. */
 export type LogTerm =
   | { field: "status"; isNot: boolean; ranges: { from: number; to: number }[] }
   | { field: "method" | "key" | "request" | "error"; isNot: boolean; values: string[] }
   | { field: "path"; isNot: boolean; match: PathMatch; texts: string[] };
 
-/** Half open; without an end, as far as there are rows. */
+/** Half open; without an end, up to the newest row. */
 export type LogRange = { from?: Date; to?: Date };
 
 export type Fragment = PendingQuery<Row[]>;
@@ -20,7 +20,7 @@ const columns = { method: "method", key: "key_id", request: "request_id", error:
 const joined = (parts: Fragment[], word: "and" | "or"): Fragment =>
   parts.reduce((all, part) => rawSql()`${all} ${rawSql().unsafe(word)} ${part}`);
 
-/** All of the terms, as a condition on a row of api_logs. */
+/** A condition on api_logs rows that combines all terms. */
 export function fits(terms: LogTerm[]): Fragment {
   if (terms.length === 0) return rawSql()`true`;
   return joined(terms.map(oneFits), "and");
@@ -29,7 +29,7 @@ export function fits(terms: LogTerm[]): Fragment {
 function oneFits(term: LogTerm): Fragment {
   const sql = rawSql();
   const found = matches(term);
-  // A request that went well has no error code, and is none of those named.
+  // A successful request has no error code, so it doesn't match any.
   return term.isNot ? sql`(${found}) is not true` : sql`(${found})`;
 }
 
@@ -57,17 +57,17 @@ function matches(term: LogTerm): Fragment {
 }
 
 type Driver = {
-  /** What the rows are found by, all of it in one index. */
+  /** The condition that the index covers. */
   found: Fragment;
-  /** What comes before the time in that index: naming it keeps the planner from walking another one, whose rows it would have
-   * to throw away one by one. */
+  /** The columns before the time in that index. Naming them keeps the planner from choosing another index and filtering
+   * row by row. */
   first: Fragment;
-  /** The term that the index answers whole. */
+  /** The term that the index covers completely. */
   answered: LogTerm | null;
 };
 type FindBy = { isFor(term: LogTerm): boolean; by(term: LogTerm): Pick<Driver, "found" | "first">; isWhole?: boolean };
 
-/** What has an index, that which leaves out most first. */
+/** The filters that have an index, most selective first. */
 const drivers: FindBy[] = [
   {
     isFor: (term) => term.field === "request" && term.values.length === 1,
@@ -112,7 +112,7 @@ const drivers: FindBy[] = [
   },
 ];
 
-/** How the newest rows that may fit are found: by the one index that leaves out most. The rest is asked of each row. */
+/** Chooses the most selective index for the newest matching rows. The other terms are checked on each row. */
 export function driverOf(terms: LogTerm[]): Driver {
   const wanted = terms.filter(({ isNot }) => !isNot);
   const all = drivers.map((driver) => ({ driver, term: wanted.find(driver.isFor) }));
@@ -124,7 +124,7 @@ export function driverOf(terms: LogTerm[]): Driver {
 const isFrom = (term: LogTerm, least: number) =>
   term.field === "status" && term.ranges.every(({ from }) => from >= least);
 
-/** The exact values a term names; of a status those that are one code and not a class. */
+/** The exact values of a term; for a status, only single codes and not classes. */
 function valuesOf(term: LogTerm): string[] {
   if (term.field === "path") return term.texts;
   if (term.field !== "status") return term.values;
@@ -132,13 +132,13 @@ function valuesOf(term: LogTerm): string[] {
   return isOneByOne ? term.ranges.map(({ from }) => String(from)) : [];
 }
 
-/** A whole number in the text of a query and not beside it: a plan made once for all values is only chosen, and the planning of
- * all those partitions saved, where its limit is known. */
+/** Inlines a whole number into the query text instead of a parameter: Postgres only chooses a generic plan, which saves
+ * planning for all partitions, if it knows the limit. */
 export const literal = (count: number): Fragment => rawSql().unsafe(String(Math.trunc(count)));
 
 const iso = (at: Date) => at.toISOString();
 
-/** Whose rows, and from when to when. */
+/** The scope and time range of the rows. */
 export function within({ partnerId, environment }: TenantScope, { from, to }: LogRange): Fragment {
   const sql = rawSql();
   return sql`partner_id = ${partnerId} and environment = ${environment}

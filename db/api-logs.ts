@@ -10,9 +10,9 @@ import type { TenantScope } from "./scope.ts";
 export type ApiLogRow = typeof apiLogs.$inferSelect;
 export type NewApiLog = typeof apiLogs.$inferInsert & { environment: Environment; errorCode: string | null };
 
-/** One insert for any number of rows; committed when it returns. */
+/** Inserts all rows in one statement. */
 export async function insertApiLogs(rows: NewApiLog[]): Promise<void> {
-  // Ids, numbers and our own words hold nothing that an array literal would have to quote; a path may.
+  // IDs, numbers and our own constants never need quoting in an array literal; a path may.
   const list = (name: keyof NewApiLog) => `{${rows.map((row) => row[name] ?? "NULL").join(",")}}`;
   const instants = `{${rows.map((row) => row.at.toISOString()).join(",")}}`;
   const paths = `{${rows.map((row) => `"${row.path.replace(/["\\]/g, "\\$&")}"`).join(",")}}`;
@@ -24,24 +24,24 @@ export async function insertApiLogs(rows: NewApiLog[]): Promise<void> {
       ${list("errorCode")}::text[])`;
 }
 
-/** A place in the list, newest first. */
+/** A position in the list, newest first. */
 export type LogPlace = { at: Date; requestId: string };
 export type ApiLogSearch = {
   terms: LogTerm[];
   range: LogRange;
   before?: LogPlace;
   limit: number;
-  /** How many rows may be looked at for it. */
+  /** The maximum number of rows to scan. */
   scanned: number;
 };
 type Found = {
   rows: ApiLogRow[];
-  /** The last row that was looked at, when that ended the search and not the limit. */
+  /** The last scanned row, if the search ended at the scan limit. */
   searchedTo: LogPlace | null;
 };
 
-/** Newest first, starting behind `before`. Looks at no more than `scanned` rows of the index that leaves out most, so that a
- * filter that hardly anything fits takes no longer than another. */
+/** Newest first, starting after `before`. Scans at most `scanned` rows of the most selective index, so that a filter
+ * with few matches is as fast as any other. */
 export async function selectApiLogs(scope: TenantScope, search: ApiLogSearch): Promise<Found> {
   const { terms, range, before, limit } = search;
   const raw = rawSql();
@@ -76,7 +76,7 @@ export async function selectApiLog(scope: TenantScope, requestId: string): Promi
   return row && toRow(row);
 }
 
-/** The requests made with the same key within `withinMs` of this one: at most `limit` before and after it, newest first. */
+/** Up to `limit` requests with the same key before and after this one, within `withinMs`, newest first. */
 export async function selectNeighbours(
   scope: TenantScope,
   { keyId, at, requestId }: ApiLogRow,
@@ -110,7 +110,7 @@ const toRow = (row: Row): ApiLogRow => ({
   errorCode: row.error_code,
 });
 
-/** Makes the coming days' partitions and drops those older than `daysKept`. */
+/** Creates the partitions of the next days and drops those older than `daysKept`. */
 export async function keepApiLogPartitions(daysKept: number): Promise<void> {
   await db.execute(sql`select keep_api_log_partitions((now() at time zone 'utc')::date, 3, ${daysKept})`);
 }

@@ -4,7 +4,7 @@ import type { Environment } from "./enums.ts";
 import { cryptoCurrencies, fiatCurrencies, offers, paymentMethods } from "./schema.ts";
 import { transact } from "./transact.ts";
 
-/** Everything the asset lists are made of; some hundred rows, read together. */
+/** All rows that the asset lists are built from; a few hundred. */
 export async function selectCatalogue(environment: Environment) {
   const [cryptos, fiats, methods, offered] = await Promise.all([
     db
@@ -29,7 +29,7 @@ export async function selectCatalogue(environment: Environment) {
 
 type NewOffer = Omit<typeof offers.$inferInsert, "environment" | "provider" | "refreshedAt">;
 
-/** What a provider serves from now on; what it no longer lists is gone. */
+/** Replaces what a provider supports; entries that it no longer lists are deleted. */
 export async function replaceOffers(
   environment: Environment,
   provider: string,
@@ -52,7 +52,7 @@ type Catalogue = {
   methods: (typeof paymentMethods.$inferInsert)[];
 };
 
-/** Adds what is missing and leaves what the operator corrected. */
+/** Adds missing entries and keeps the operator's corrections. */
 export async function insertCatalogue({ cryptos, fiats, methods }: Catalogue, tx: Executor): Promise<void> {
   await tx.insert(cryptoCurrencies).values(cryptos).onConflictDoNothing();
   await tx.insert(fiatCurrencies).values(fiats).onConflictDoNothing();

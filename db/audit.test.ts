@@ -23,7 +23,7 @@ it.each([
   "update audit_log set action = 'x' where id = 'nobody''s'",
   "delete from audit_log",
   "truncate audit_log",
-])("the audit log cannot be rewritten with the application's own rights: %s", async (statement) => {
+])("the application's database role cannot change the audit log: %s", async (statement) => {
   await db.transaction((tx) => insertAudit({ ...row, id: `${row.id}_${statement.length}` }, tx));
   await expect(db.execute(sql.raw(statement))).rejects.toMatchObject({
     cause: { message: "the audit log is append-only", code: "42501" },

@@ -6,18 +6,18 @@ import type { TenantScope } from "./scope.ts";
 
 export type AuditRow = typeof auditLog.$inferSelect;
 
-/** There is no way to change or delete a row: the database refuses it. */
+/** Rows can't be updated or deleted: a database trigger rejects it. */
 export async function insertAudit(row: AuditRow, tx: Executor): Promise<void> {
   await tx.insert(auditLog).values(row);
 }
 
 export type AuditSearch = {
-  /** A whole action ("api_key.create") or its noun ("api_key"). */
+  /** An action ("api_key.create") or a resource ("api_key"). */
   action?: string;
   actorKind?: ActorKind;
-  /** A part of the actor's name. */
+  /** Part of the actor's name. */
   actorName?: string;
-  /** A part of what it was done to. */
+  /** Part of the target's name. */
   target?: string;
   from?: Date;
   to?: Date;
@@ -25,14 +25,14 @@ export type AuditSearch = {
   limit: number;
 };
 
-/** A partner's rows of one environment and of both, newest first, starting behind `before`. */
+/** A partner's rows for this environment or both, newest first, starting after `before`. */
 export const selectAudit = ({ partnerId, environment }: TenantScope, search: AuditSearch): Promise<AuditRow[]> =>
   select(search, [
     eq(auditLog.partnerId, partnerId),
     or(isNull(auditLog.environment), eq(auditLog.environment, environment)),
   ]);
 
-/** For the operator: everybody's, or one partner's. */
+/** For the operator: the rows of all partners, or of one. */
 export const selectAuditForOperator = (search: AuditSearch & { partnerId?: string }): Promise<AuditRow[]> =>
   select(search, [search.partnerId === undefined ? undefined : eq(auditLog.partnerId, search.partnerId)]);
 

@@ -10,7 +10,7 @@ const folders: Record<EntryKind, string> = {
 
 const folderOf = (kind: EntryKind) => path.join(process.cwd(), folders[kind]);
 
-/** Names of the drawings that come with Slipway; there are no others. */
+/** Names of the icons bundled with Slipway. */
 export const iconNames = (kind: EntryKind): string[] =>
   readdirSync(folderOf(kind))
     .filter((file) => file.endsWith(".svg"))

@@ -5,7 +5,7 @@ import { callbacks } from "./schema-transactions.ts";
 
 export type CallbackRow = typeof callbacks.$inferSelect;
 
-/** Undefined when the very same body came before. */
+/** Undefined if an identical body was received before. */
 export async function insertCallback(row: typeof callbacks.$inferInsert): Promise<CallbackRow | undefined> {
   const [made] = await db
     .insert(callbacks)
@@ -15,7 +15,7 @@ export async function insertCallback(row: typeof callbacks.$inferInsert): Promis
   return made;
 }
 
-/** False when it was applied meanwhile: that stands. */
+/** False if it was applied in the meantime. */
 export async function updateWaitingCallback(
   id: bigint,
   set: Partial<typeof callbacks.$inferInsert>,
@@ -29,13 +29,13 @@ export async function updateWaitingCallback(
   return rows.length > 0;
 }
 
-// A provider in one environment: the key that callbacks are applied by, so that a slow provider delays no other.
+// Callbacks are applied per provider and environment, so that a slow provider doesn't delay others.
 const providerKey = sql<string>`${callbacks.environment} || ' ' || ${callbacks.provider}`;
 export const providerKeyOfCallback = ({ environment, provider }: CallbackRow) => `${environment} ${provider}`;
 
 type Claim = { now: Date; leaseUntil: Date; limit: number; busyKeys: string[] };
 
-/** Callbacks not applied yet whose next attempt is due, taken for this worker until `leaseUntil`. */
+/** Claims pending callbacks whose next attempt is due, until `leaseUntil`. */
 export function claimDueCallbacks({ now, leaseUntil, limit, busyKeys }: Claim): Promise<CallbackRow[]> {
   const due = db
     .select({ id: callbacks.id })
@@ -51,7 +51,7 @@ export function claimDueCallbacks({ now, leaseUntil, limit, busyKeys }: Claim): 
     .returning();
 }
 
-/** Callbacks with this outcome, newest first, starting behind `before`. */
+/** Callbacks with this outcome, newest first, starting after `before`. */
 export function selectCallbacks(
   outcome: string,
   before: { at: Date; id: bigint } | undefined,
@@ -67,7 +67,7 @@ export function selectCallbacks(
     .limit(limit);
 }
 
-/** When a genuine callback last came; null when none ever did. */
+/** When the last authentic callback was received; null if there was none. */
 export async function selectLastCallbackAt(environment: Environment, provider: string): Promise<Date | null> {
   const [row] = await db
     .select({ receivedAt: callbacks.receivedAt })

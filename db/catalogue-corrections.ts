@@ -6,11 +6,11 @@ import { catalogueCorrections } from "./schema-operators.ts";
 import { transact } from "./transact.ts";
 
 export type EntryKind = "crypto" | "fiat" | "method";
-/** Columns by name. */
+/** Column values by name. */
 type Columns = Record<string, unknown>;
 type Hand = { by: string; now: Date };
 
-/** False when there is no such entry. What it was before the first correction is kept. */
+/** False if the entry doesn't exist. Keeps the original values from before the first correction. */
 export function correctEntryColumns(kind: EntryKind, id: string, set: Columns, { by, now }: Hand): Promise<boolean> {
   return transact(async (tx) => {
     const before = await lockEntry(kind, id, tx);
@@ -22,7 +22,7 @@ export function correctEntryColumns(kind: EntryKind, id: string, set: Columns, {
   });
 }
 
-/** False when it was not corrected. */
+/** False if it has no correction. */
 export function undoEntryCorrection(kind: EntryKind, id: string): Promise<boolean> {
   return transact(async (tx) => {
     await lockEntry(kind, id, tx);
@@ -33,7 +33,7 @@ export function undoEntryCorrection(kind: EntryKind, id: string): Promise<boolea
   });
 }
 
-/** Ids of the corrected entries of a kind; at most as many as the catalogue has. */
+/** IDs of the corrected entries of a kind; at most as many as the catalog has. */
 export async function selectCorrectedIds(kind: EntryKind): Promise<string[]> {
   const rows = await db
     .select({ id: catalogueCorrections.entryId })
@@ -47,7 +47,7 @@ const assetOf = (id: string) => {
   return and(eq(cryptoCurrencies.code, code), eq(cryptoCurrencies.network, network));
 };
 
-/** The columns that can be corrected, held until `tx` ends. */
+/** The columns that can be corrected, locked until `tx` ends. */
 async function lockEntry(kind: EntryKind, id: string, tx: Tx): Promise<Columns | undefined> {
   if (kind === "crypto") {
     const { name, icon, rank, isHidden } = cryptoCurrencies;

@@ -8,7 +8,7 @@ import { webhookAttempts, webhookDeliveries, webhookEndpoints, webhookEvents } f
 import type { TenantScope } from "./scope.ts";
 
 export type DemoEvent = typeof webhookEvents.$inferInsert;
-/** Without its place in the order of events, which the event's row says. */
+/** Without its sequence, which the event's row has. */
 export type DemoDelivery = Omit<typeof webhookDeliveries.$inferInsert, "sequence">;
 export type DemoAttempt = typeof webhookAttempts.$inferInsert;
 
@@ -27,11 +27,11 @@ export type DemoRows = {
 
 const batchSize = 2_000;
 
-/** Writes all of it or nothing; nothing where the partner has a transaction already. False when nothing was written. */
+/** Inserts everything or nothing. Returns false, without writing, if the partner already has a transaction. */
 export async function insertDemo({ partnerId, environment }: TenantScope, rows: DemoRows): Promise<boolean> {
   const sql = rawSql();
   const [first] = rows.logs;
-  // Apart from the rows, since it holds off all requests.
+  // Separate from the other rows, because it blocks all requests.
   if (first) {
     await sql`
       select keep_api_log_partitions(d.day, (now() at time zone 'utc')::date - d.day + 3, 90)
@@ -45,7 +45,7 @@ export async function insertDemo({ partnerId, environment }: TenantScope, rows: 
     if (known.length > 0) return false;
     await tx`update partners set created_at = ${rows.partnerCreatedAt.toISOString()}::timestamptz where id = ${partnerId}`;
     await insertRows(rows, tx);
-    // The worker counts everything anew.
+    // The worker recounts everything.
     await tx`update rollup_marks set counted_to = null, recounted_at = null`;
     return true;
   });

@@ -16,7 +16,8 @@ export function selectDisabledRoutes(): Promise<DisabledRouteRow[]> {
     .orderBy(...order);
 }
 
-/** Disabling twice changes nothing. At most `countMax` for one provider in one environment: false when it is full. */
+/** Disabling twice has no effect. False if `countMax` routes of one provider are already disabled in this
+ * environment. */
 export function insertDisabledRoute(row: DisabledRouteRow, countMax: number): Promise<boolean> {
   return transact(async (tx) => {
     const { environment, provider } = row;
@@ -29,7 +30,7 @@ export function insertDisabledRoute(row: DisabledRouteRow, countMax: number): Pr
   });
 }
 
-/** False when it was not disabled. */
+/** False if it wasn't disabled. */
 export function deleteDisabledRoute(place: Place): Promise<boolean> {
   return transact(async (tx) => {
     const rows = await tx

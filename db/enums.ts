@@ -1,11 +1,11 @@
-/** Closed sets of values. Imports nothing, so the browser may read it. */
+/** Enumerations. Imports nothing, so that the browser can use it. */
 export const environments = ["production", "sandbox"] as const;
 export const sides = ["BUY", "SELL"] as const;
 export const statuses = ["pending", "processing", "success", "failed", "cancelled", "expired", "refunded"] as const;
 export const statusSources = ["callback", "poll", "checkout", "operator", "timeout", "simulation"] as const;
 export const keyScopes = ["assets:read", "quotes:read", "transactions:read", "transactions:write"] as const;
 export const webhookEventNames = ["transaction.success", "transaction.failed"] as const;
-/** `skipped`: left out by a person at resume, or its endpoint was deleted; `failed`: every try was used up. */
+/** `skipped`: skipped when the endpoint was resumed or deleted; `failed`: all attempts failed. */
 export const deliveryStatuses = ["pending", "delivered", "failed", "skipped"] as const;
 export const pauseReasons = ["person", "failing", "gone"] as const;
 export const roles = ["owner", "developer", "analyst", "support"] as const;

@@ -1,10 +1,9 @@
 import type { PendingQuery, Row } from "postgres";
 import { rawSql } from "./client.ts";
 
-/** Runs a query that finds its rows in the order of one index and stops early, by a plan made once for a connection whatever
- * the values: with a partition for each of ninety days, making one takes several times as long as running it. Such a plan
- * knows neither how long a time is asked for nor how rare a value is, so that it might gather everything and sort it: where
- * there is a way without, that is ruled out. */
+/** Runs a query that reads one index in order and stops early, with a generic plan. With ninety daily partitions,
+ * planning takes several times as long as execution. A generic plan doesn't know the time range or how rare a value
+ * is, and might collect and sort all rows, so sorting is disabled where an index order is available. */
 export const withGenericPlan = (query: PendingQuery<Row[]>): Promise<Row[]> =>
   rawSql().begin("read only", async (tx) => {
     const settings = tx`

@@ -13,7 +13,7 @@ export async function selectIdentity(provider: string, subject: string): Promise
 export const selectIdentities = (userId: string): Promise<IdentityRow[]> =>
   db.select().from(identities).where(eq(identities.userId, userId)).orderBy(asc(identities.createdAt)).limit(20);
 
-/** False when the account there signs in somebody already. */
+/** False if this account is already connected to a user. */
 export async function insertIdentity(row: IdentityRow, tx: Executor): Promise<boolean> {
   const rows = await tx.insert(identities).values(row).onConflictDoNothing().returning({ userId: identities.userId });
   return rows.length > 0;

@@ -7,7 +7,7 @@ export type InvitationRow = typeof invitations.$inferSelect;
 
 const ofPartner = (partnerId: string, id: string) => and(eq(invitations.partnerId, partnerId), eq(invitations.id, id));
 
-/** A new one for the same address takes the place of the old one. */
+/** Replaces an open invitation for the same address. */
 export async function replaceInvitation(row: InvitationRow, tx: Executor): Promise<void> {
   await tx
     .delete(invitations)
@@ -15,7 +15,7 @@ export async function replaceInvitation(row: InvitationRow, tx: Executor): Promi
   await tx.insert(invitations).values(row);
 }
 
-/** The oldest first; those that ran out too, since they can be sent again. */
+/** Oldest first, including expired ones, since they can be resent. */
 export const selectInvitations = (partnerId: string, tx: Executor = db): Promise<InvitationRow[]> =>
   tx
     .select()
@@ -29,7 +29,7 @@ export async function selectInvitation(partnerId: string, id: string): Promise<I
   return row;
 }
 
-/** A fresh link; the one before opens nothing from then on. */
+/** Replaces the link; the previous link becomes invalid. */
 export async function updateInvitationSent(
   id: string,
   set: Pick<InvitationRow, "tokenHash" | "isMailed" | "sentAt" | "expiresAt">,
@@ -38,7 +38,7 @@ export async function updateInvitationSent(
   await tx.update(invitations).set(set).where(eq(invitations.id, id));
 }
 
-/** Undefined when the partner has none by this id. */
+/** Undefined if the partner has no invitation with this ID. */
 export async function deleteInvitation(
   partnerId: string,
   id: string,
@@ -60,7 +60,7 @@ export async function selectInvitationByToken(tokenHash: Buffer, now: Date): Pro
   return row;
 }
 
-/** Those that wait for this address, the newest first. */
+/** Open invitations for this address, newest first. */
 export const selectInvitationsFor = (email: string, now: Date): Promise<InvitationRow[]> =>
   db
     .select()
@@ -69,7 +69,7 @@ export const selectInvitationsFor = (email: string, now: Date): Promise<Invitati
     .orderBy(sql`${invitations.sentAt} desc`)
     .limit(10);
 
-/** Uses it up: undefined when somebody was faster, or it ran out. */
+/** Marks it as used; undefined if it was already used or has expired. */
 export async function takeInvitation(id: string, now: Date, tx: Executor): Promise<InvitationRow | undefined> {
   const match = and(eq(invitations.id, id), gt(invitations.expiresAt, now));
   const [row] = await tx.delete(invitations).where(match).returning();

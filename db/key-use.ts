@@ -4,7 +4,7 @@ import { apiKeys, users } from "./schema.ts";
 import { rollupRequests, type Span } from "./schema-rollups.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
 
-/** The names of the users who created this partner's keys, by user id. */
+/** Names of the users who created this partner's keys, by user ID. */
 export async function selectKeyMakers(scope: TenantScope): Promise<Map<string, string>> {
   const rows = await db
     .selectDistinct({ id: users.id, name: users.name })
@@ -47,7 +47,7 @@ export async function selectLastCalls({ partnerId, environment }: TenantScope, k
 
 type RecentCalls = { method: string; path: string; status: number; errorCode: string | null; calls: number };
 
-/** The newest `limit` calls with a key since then, alike ones together. */
+/** The newest `limit` requests with a key since then, grouped by path and error. */
 export async function selectRecentCalls(
   { partnerId, environment }: TenantScope,
   { keyId, since, limit }: { keyId: string; since: Date; limit: number },

@@ -4,7 +4,7 @@ import type { Role } from "./enums.ts";
 import { members, users } from "./schema.ts";
 import { passkeys, totps } from "./schema-users.ts";
 
-/** The people of a partner. */
+/** The members of a partner. */
 
 /** Owners first, then by name. */
 export const selectMembers = (partnerId: string) =>
@@ -27,7 +27,7 @@ export const selectMembers = (partnerId: string) =>
 
 type Locked = { userId: string; role: Role; name: string; email: string };
 
-/** All members, held until `tx` ends, so that two owners cannot leave at the same moment. */
+/** All members, locked until `tx` ends, so that two owners can't leave at the same time. */
 export const selectMembersLocked = (partnerId: string, tx: Executor): Promise<Locked[]> =>
   tx
     .select({ userId: members.userId, role: members.role, name: users.name, email: users.email })
@@ -37,7 +37,7 @@ export const selectMembersLocked = (partnerId: string, tx: Executor): Promise<Lo
     .orderBy(asc(members.userId))
     .for("update", { of: members });
 
-/** The addresses of a partner's owners. */
+/** The email addresses of a partner's owners. */
 export async function selectOwnerEmails(partnerId: string, tx: Executor): Promise<string[]> {
   const rows = await tx
     .select({ email: users.email })

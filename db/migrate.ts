@@ -7,7 +7,7 @@ import postgres from "postgres";
 const folder = fileURLToPath(new URL("migrations", import.meta.url));
 const lockNumber = 7_309_401;
 
-/** Brings the database up to date. Any number of processes may call it at once: one works, the others wait for it. */
+/** Runs pending migrations. If several processes call it at once, one migrates and the others wait for it. */
 export async function migrateDatabase(url: string): Promise<void> {
   const connection = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
   try {

@@ -16,7 +16,7 @@ export function selectUnseenNotices(scope: TenantScope, limit: number): Promise<
     .limit(limit);
 }
 
-/** False when there is no such notice. One that was seen before keeps its time. */
+/** False if there is no such notice. A notice that was already seen keeps its time. */
 export async function updateNoticeSeen(scope: TenantScope, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(notices)
@@ -26,7 +26,7 @@ export async function updateNoticeSeen(scope: TenantScope, id: string, now: Date
   return rows.length > 0;
 }
 
-/** Takes notices that no mail told of yet; nobody else takes them while `tx` is open. */
+/** Claims notices that haven't been emailed yet; they stay locked while `tx` is open. */
 export const takeUnmailedNotices = (now: Date, limit: number, tx: Tx): Promise<NoticeRow[]> =>
   tx
     .update(notices)
@@ -39,7 +39,8 @@ export const takeUnmailedNotices = (now: Date, limit: number, tx: Tx): Promise<N
 
 type EndingKey = Pick<typeof apiKeys.$inferSelect, "partnerId" | "environment" | "name" | "hint" | "expiresAt">;
 
-/** Takes keys that end before `until` and whose owners were not told of it yet. A key that was rotated ends on purpose. */
+/** Claims keys that expire before `until` and whose owners haven't been notified. Rotated keys are left out, because
+ * their expiry is intended. */
 export const takeExpiringKeys = (now: Date, until: Date, limit: number, tx: Tx): Promise<EndingKey[]> =>
   tx
     .update(apiKeys)

@@ -5,7 +5,7 @@ import { providerStates } from "./schema-providers.ts";
 import { transactions } from "./schema-transactions.ts";
 import type { TransactionRow } from "./transactions.ts";
 
-/** What providers, buyers and the worker do with transactions; they know them by token or reference, not by partner. */
+/** Queries for providers, buyers and the worker, which know transactions by token or reference instead of by partner. */
 
 export async function selectTransactionByToken(token: string): Promise<TransactionRow | undefined> {
   const [row] = await db.select().from(transactions).where(eq(transactions.checkoutToken, token)).limit(1);
@@ -14,7 +14,7 @@ export async function selectTransactionByToken(token: string): Promise<Transacti
 
 type Reported = { reference: string | null; providerTransactionId: string | null };
 
-/** The transaction a provider speaks of: by our reference, or by its own id where it does not repeat ours. */
+/** The transaction that a provider refers to: by our reference, or by its own ID if it doesn't return ours. */
 export async function selectReportedTransaction(
   environment: Environment,
   provider: string,
@@ -39,18 +39,18 @@ export async function updateOpened(id: string, now: Date): Promise<void> {
     .where(and(eq(transactions.id, id), isNull(transactions.openedAt)));
 }
 
-/** What a click was decided on: nobody else's click may have changed it. */
+/** The state that a buyer's click was based on. The claim fails if it has changed since. */
 type Seen = Pick<TransactionRow, "id" | "status" | "providerLink" | "requestedFields" | "instructions">;
 
 type CheckoutClaim = {
   now: Date;
   until: Date;
-  /** Whether what the holder of a claim that ran out had begun may be done again; it died. */
+  /** Whether work started under an expired claim may be repeated. */
   mayRepeat: boolean;
 };
 
-/** Takes the right to speak to the provider for the buyer, for a while; false when another holds it, or has had it since
- * the row was read. */
+/** Claims the buyer's provider calls for a while; false if another process holds the claim, or has held it since the
+ * row was read. */
 export async function claimCheckout(seen: Seen, { now, until, mayRepeat }: CheckoutClaim): Promise<boolean> {
   const isUnclaimed = isNull(transactions.checkoutClaimedUntil);
   const isFree = mayRepeat ? or(isUnclaimed, lt(transactions.checkoutClaimedUntil, now)) : isUnclaimed;
@@ -73,7 +73,7 @@ export async function claimCheckout(seen: Seen, { now, until, mayRepeat }: Check
 
 const isStill = (column: AnyColumn, value: string | null) => (value === null ? isNull(column) : eq(column, value));
 
-/** Keeps what the buyer typed; false when other questions are asked by now. */
+/** Stores the buyer's input; false if the questions have changed in the meantime. */
 export async function updateRequestedFields({ id, requestedFields }: Seen, filled: string): Promise<boolean> {
   const rows = await db
     .update(transactions)
@@ -83,14 +83,14 @@ export async function updateRequestedFields({ id, requestedFields }: Seen, fille
   return rows.length > 0;
 }
 
-// A provider in one environment: the key that orders are polled by, so that a slow provider delays no other.
+// Orders are polled per provider and environment, so that a slow provider doesn't delay others.
 const providerKeyColumn = sql<string>`${transactions.environment} || ' ' || ${transactions.provider}`;
 export const providerKey = ({ environment, provider }: Pick<TransactionRow, "environment" | "provider">): string =>
   `${environment} ${provider}`;
 
 type DueClaim = { now: Date; leaseUntil: Date; limit: number; busyKeys: string[] };
 
-/** Transactions whose next look at the provider is due, taken so that no other worker takes them before `leaseUntil`. */
+/** Claims transactions whose next poll of the provider is due, until `leaseUntil`. */
 export function claimDueTransactions({ now, leaseUntil, limit, busyKeys }: DueClaim): Promise<TransactionRow[]> {
   const due = db
     .select({ id: transactions.id })
@@ -110,8 +110,8 @@ export function claimDueTransactions({ now, leaseUntil, limit, busyKeys }: DueCl
 
 type Check = Pick<TransactionRow, "nextCheckAt" | "stuckAt">;
 
-/** Gives a claimed transaction back until its next look. One that is closed or held is asked for no more, and where
- * another has set the next look since the claim, theirs stands. */
+/** Releases a claimed transaction until its next poll. Closed transactions and those on hold are no longer polled. A
+ * next poll that another process has set since the claim is kept. */
 export async function rescheduleTransaction(claimed: TransactionRow, { nextCheckAt, stuckAt }: Check): Promise<void> {
   const isLeased = claimed.nextCheckAt ? eq(transactions.nextCheckAt, claimed.nextCheckAt) : sql`false`;
   const isOpen = and(inArray(transactions.status, ["pending", "processing"]), isNull(transactions.reviewReason));
@@ -122,7 +122,7 @@ export async function rescheduleTransaction(claimed: TransactionRow, { nextCheck
     .where(and(eq(transactions.id, claimed.id), isLeased));
 }
 
-/** The 95th percentile of the time from handover to completion, by provider key; missing where there are too few. */
+/** The 95th percentile of the time from handover to completion, by provider key; left out if there are too few. */
 export async function selectCompletionSeconds(): Promise<Map<string, number>> {
   const { environment, provider, completionP95Seconds } = providerStates;
   const rows = await db.select({ environment, provider, completionP95Seconds }).from(providerStates);
@@ -131,7 +131,7 @@ export async function selectCompletionSeconds(): Promise<Map<string, number>> {
   );
 }
 
-/** One transaction, whoever's it is: for the operator. */
+/** A transaction of any partner, for the operator. */
 export async function selectTransactionById(id: string): Promise<TransactionRow | undefined> {
   const [row] = await db.select().from(transactions).where(eq(transactions.id, id)).limit(1);
   return row;

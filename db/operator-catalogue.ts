@@ -2,7 +2,7 @@ import { asc } from "drizzle-orm";
 import { db } from "./client.ts";
 import { cryptoCurrencies, fiatCurrencies, paymentMethods } from "./schema.ts";
 
-/** The catalogue with what is hidden from partners; some hundred rows. */
+/** The catalog, including entries hidden from partners; a few hundred rows. */
 export async function selectWholeCatalogue() {
   const [cryptos, fiats, methods] = await Promise.all([
     db.select().from(cryptoCurrencies).orderBy(asc(cryptoCurrencies.rank), asc(cryptoCurrencies.code)),

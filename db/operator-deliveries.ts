@@ -7,7 +7,7 @@ import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
 import type { DeliveryRow } from "./webhook-deliveries.ts";
 import type { EndpointRow } from "./webhook-queue.ts";
 
-/** Deliveries and endpoints over all partners: only for the operator, whom no scope narrows. */
+/** Deliveries and endpoints of all partners, for the operator only. */
 
 export type OperatorDelivery = DeliveryRow & { partnerName: string; endpoint: EndpointRow };
 
@@ -21,7 +21,7 @@ type OperatorDeliveryFilter = {
   limit: number;
 };
 
-/** Newest first, starting behind `before`. */
+/** Newest first, starting after `before`. */
 export async function selectDeliveriesForOperator(filter: OperatorDeliveryFilter): Promise<OperatorDelivery[]> {
   const { before, limit } = filter;
   const conditions: (SQL | undefined)[] = [
@@ -32,7 +32,7 @@ export async function selectDeliveriesForOperator(filter: OperatorDeliveryFilter
     before &&
       sql`(${webhookDeliveries.createdAt}, ${webhookDeliveries.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
   ];
-  // Each status by itself, so that the index which begins with it gives the order.
+  // One query per status, so that the index that begins with the status provides the order.
   const wanted = filter.status ? [filter.status] : deliveryStatuses;
   const lists = await Promise.all(
     wanted.map((status) =>
@@ -63,7 +63,7 @@ export async function selectDeliveryForOperator(id: string): Promise<DeliveryRow
 
 export type FailingEndpoint = EndpointRow & { partnerName: string };
 
-/** Endpoints that get nothing: paused, longest first, and then those that only fail. */
+/** Endpoints that receive nothing: paused ones, longest first, then failing ones. */
 export async function selectTroubledEndpoints(limit: number): Promise<FailingEndpoint[]> {
   const rows = await db
     .select({ row: webhookEndpoints, partnerName: partners.name })
@@ -83,16 +83,16 @@ export type QueueMetrics = {
   waiting: number;
   pausedEndpoints: number;
   failingEndpoints: number;
-  /** Endpoints that a worker serves just now. */
+  /** Endpoints that a worker is serving. */
   leasedEndpoints: number;
-  /** Leases that ran out with something due behind them: their worker is gone. */
+  /** Expired leases with due deliveries: their worker has died. */
   lostLeases: number;
   callbacksParked: number;
   oldestCallbackAt: Date | null;
   callbacksFailed: number;
 };
 
-/** What waits, counted no further than `countMax` each. */
+/** Queued work, each count capped at `countMax`. */
 export async function selectQueueMetrics(now: Date, countMax: number): Promise<QueueMetrics> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const live = sql`exists (select 1 from webhook_endpoints e

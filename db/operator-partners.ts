@@ -4,14 +4,12 @@ import type { Environment } from "./enums.ts";
 import type { AccessRow, PartnerRow } from "./partners.ts";
 import { members, partnerAccess, partners, users } from "./schema.ts";
 
-/** Partners as the operator sees them. */
-
 export type ListedPartner = PartnerRow & { environments: Environment[]; memberCount: number };
 type PartnerSearch = { text?: string; isSuspended?: boolean; before?: { at: Date; id: string }; limit: number };
 
 const literally = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
-/** Newest first, starting behind `before`. `text` is a part of the name, a whole id, or the e-mail of one of its people. */
+/** Newest first, starting after `before`. `text` is part of the name, a whole ID, or a member's email address. */
 export async function selectListedPartners(search: PartnerSearch): Promise<ListedPartner[]> {
   const { text, isSuspended, before } = search;
   const conditions: (SQL | undefined)[] = [
@@ -37,7 +35,7 @@ export async function selectListedPartners(search: PartnerSearch): Promise<Liste
   return rows.map(({ row, environments, memberCount }) => ({ ...row, environments, memberCount: Number(memberCount) }));
 }
 
-/** Whether there is a partner, one with somebody in it or invited, one in production, and a transaction. */
+/** Whether there is a partner, one with a member or invitation, one with production access, and a transaction. */
 export async function selectOperatorSteps(): Promise<
   Record<"partner" | "owner" | "production" | "transaction", boolean>
 > {
@@ -53,7 +51,7 @@ export async function selectOperatorSteps(): Promise<
 export const selectAccessOf = (partnerId: string): Promise<AccessRow[]> =>
   db.select().from(partnerAccess).where(eq(partnerAccess.partnerId, partnerId)).orderBy(asc(partnerAccess.environment));
 
-/** Its people, owners' e-mails among them, oldest first. */
+/** Its members, oldest first. */
 export const selectPartnerMembers = (partnerId: string) =>
   db
     .select({ id: users.id, name: users.name, email: users.email, role: members.role, since: members.createdAt })

@@ -6,7 +6,7 @@ import { partners } from "./schema.ts";
 import { transactions } from "./schema-transactions.ts";
 import type { TransactionRow } from "./transactions.ts";
 
-/** Transactions over all partners: only for the operator, whom no scope narrows. */
+/** Transactions of all partners, for the operator only. */
 
 export type OperatorTransaction = TransactionRow & { partnerName: string };
 
@@ -28,7 +28,7 @@ const read = () =>
     .from(transactions)
     .innerJoin(partners, eq(partners.id, transactions.partnerId));
 
-/** Newest first, starting behind `before`. */
+/** Newest first, starting after `before`. */
 export async function selectTransactionsForOperator(filter: OperatorTransactionFilter): Promise<OperatorTransaction[]> {
   const { before, trouble, limit } = filter;
   const conditions: (SQL | undefined)[] = [
@@ -41,7 +41,7 @@ export async function selectTransactionsForOperator(filter: OperatorTransactionF
     before &&
       sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
   ];
-  // Each status by itself, so that the index which begins with it gives the order.
+  // One query per status, so that the index that begins with the status provides the order.
   const wanted = filter.status ? [filter.status] : statuses;
   const lists = await Promise.all(
     wanted.map((status) =>
@@ -54,13 +54,13 @@ export async function selectTransactionsForOperator(filter: OperatorTransactionF
   return newestOf(lists.flat().map(toAny), limit);
 }
 
-/** What this text names: an id of ours or of one of these providers, a partner_context, a hash. Newest first. */
+/** Transactions with this text as ID, provider ID, partner_context or hash, newest first. */
 export async function searchTransactionsForOperator(
   text: string,
   providers: string[],
   limit: number,
 ): Promise<OperatorTransaction[]> {
-  // Named in full, so that the indexes which begin with a partner or a provider serve.
+  // Lists all values, so that the indexes that begin with a partner or a provider can be used.
   const anyPartner = sql`${transactions.partnerId} in (select id from partners)`;
   const anyEnvironment = inArray(transactions.environment, [...environments]);
   const matches = [
@@ -86,7 +86,7 @@ const toAny = ({ row, partnerName }: { row: TransactionRow; partnerName: string 
   partnerName,
 });
 
-/** How many wait for the operator, and how many are open; counted no further than `countMax`. */
+/** How many need review and how many are open, each capped at `countMax`. */
 export async function countTroubled(countMax: number): Promise<{ onHold: number; stuck: number }> {
   const count = async (match: SQL | undefined) => {
     const some = db.select({ one: sql`1` }).from(transactions).where(match).limit(countMax).as("some");

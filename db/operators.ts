@@ -5,7 +5,7 @@ import type { TenantScope } from "./scope.ts";
 
 export type OperatorRow = typeof operators.$inferSelect;
 
-/** False when the address is taken, whatever its case. */
+/** False if the address is taken, ignoring case. */
 export async function insertOperator(row: typeof operators.$inferInsert, tx: Executor): Promise<boolean> {
   return (await tx.insert(operators).values(row).onConflictDoNothing().returning({ id: operators.id })).length > 0;
 }
@@ -18,7 +18,7 @@ export async function selectOperatorByEmail(email: string): Promise<OperatorRow 
 export const selectOperators = (): Promise<OperatorRow[]> =>
   db.select().from(operators).orderBy(asc(operators.email)).limit(1_000);
 
-/** Their sessions end with them. False when there is none by this address. */
+/** Also ends their sessions. False if there is no operator with this address. */
 export async function deleteOperator(email: string, tx: Executor): Promise<boolean> {
   const match = sql`lower(${operators.email}) = lower(${email})`;
   return (await tx.delete(operators).where(match).returning({ id: operators.id })).length > 0;
@@ -32,7 +32,7 @@ export async function updateOperatorPassword(
   await tx.update(operators).set(set).where(eq(operators.id, id));
 }
 
-/** Disabled ones keep their rows in the audit log and sign in no more. False when there is none by this address. */
+/** Disabled operators can't sign in; their audit log rows are kept. False if there is no operator with this address. */
 export async function updateOperatorDisabled(email: string, at: Date | null, tx: Executor): Promise<boolean> {
   const match = sql`lower(${operators.email}) = lower(${email})`;
   const [row] = await tx.update(operators).set({ disabledAt: at }).where(match).returning({ id: operators.id });
@@ -46,7 +46,7 @@ export async function updateOperatorTotp(id: string, set: Partial<TotpColumns>, 
   await tx.update(operators).set(set).where(eq(operators.id, id));
 }
 
-/** False when a code of this time step, or of a later one, was taken before. */
+/** False if a code of this time step or a later one was already used. */
 export async function updateOperatorTotpStep(id: string, totpStep: number): Promise<boolean> {
   const match = and(eq(operators.id, id), lt(operators.totpStep, totpStep));
   return (await db.update(operators).set({ totpStep }).where(match).returning({ id: operators.id })).length > 0;
@@ -65,7 +65,7 @@ export async function insertOperatorSession(row: typeof operatorSessions.$inferI
   await db.insert(operatorSessions).values(row);
 }
 
-/** The operator behind a session that is neither over nor idle, which thereby counts as seen. */
+/** The operator of a session that has neither expired nor been idle too long. Updates when it was last seen. */
 export async function updateOperatorSeen(
   idHash: Buffer,
   now: Date,
@@ -95,7 +95,7 @@ export async function deleteOperatorSession(idHash: Buffer): Promise<void> {
   await db.delete(operatorSessions).where(eq(operatorSessions.idHash, idHash));
 }
 
-/** All of one operator's, but the one that is `kept`. */
+/** All sessions of an operator except `kept`. */
 export async function deleteOtherOperatorSessions(operatorId: string, kept: Buffer, tx: Executor): Promise<void> {
   await tx
     .delete(operatorSessions)
@@ -106,7 +106,7 @@ export async function deleteExpiredOperatorSessions(now: Date): Promise<void> {
   await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, now));
 }
 
-/** True when this is the first look since `since`, which thereby counts as told. */
+/** True if this is the first view since `since`. Records the view. */
 export async function upsertPartnerView(
   { partnerId, environment }: TenantScope,
   operatorId: string,

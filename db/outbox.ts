@@ -11,7 +11,7 @@ export async function insertMails(mails: Mail[], at: Date, tx: Executor): Promis
 
 type Due = { now: Date; leaseUntil: Date; writtenSince: Date; triesMax: number };
 
-/** Takes the one that is due first, until `leaseUntil`: no other process sends it meanwhile. */
+/** Claims the next due email until `leaseUntil`, so that no other process sends it. */
 export async function takeDueMail({ now, leaseUntil, writtenSince, triesMax }: Due): Promise<OutboxRow | undefined> {
   const [row] = await db
     .update(outbox)
@@ -25,7 +25,7 @@ export async function takeDueMail({ now, leaseUntil, writtenSince, triesMax }: D
   return row;
 }
 
-/** Its text is forgotten: it may hold a link that opens something. */
+/** Clears the text, because it may contain a secret link. */
 export async function updateMailSent(id: string, now: Date): Promise<void> {
   await db.update(outbox).set({ sentAt: now, text: "", error: null }).where(eq(outbox.id, id));
 }
@@ -37,7 +37,7 @@ export async function updateMailFailed(id: string, nextTryAt: Date, error: strin
     .where(and(eq(outbox.id, id), isNull(outbox.sentAt)));
 }
 
-/** Newest first, starting behind `before`. */
+/** Newest first, starting after `before`. */
 export const selectMails = (limit: number, before?: { at: Date; id: string }): Promise<OutboxRow[]> =>
   db
     .select()

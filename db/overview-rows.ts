@@ -9,7 +9,7 @@ import { scopedTo, type TenantScope } from "./scope.ts";
 
 const open = ["pending", "processing"] as const;
 
-/** Open transactions that take longer than usual, oldest first. */
+/** Open transactions that are taking longer than usual, oldest first. */
 export function selectStuck(scope: TenantScope, limit: number): Promise<{ id: string; stuckAt: Date | null }[]> {
   const { id, stuckAt, createdAt, status } = transactions;
   return db

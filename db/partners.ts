@@ -20,13 +20,13 @@ export async function insertAccess(scope: TenantScope, tx: Executor = db): Promi
   await tx.insert(partnerAccess).values(scope).onConflictDoNothing();
 }
 
-/** False when the partner has none there. */
+/** False if the partner has no access there. */
 export async function deleteAccess(scope: TenantScope): Promise<boolean> {
   const { partnerId } = partnerAccess;
   return (await db.delete(partnerAccess).where(scopedTo(partnerAccess, scope)).returning({ partnerId })).length > 0;
 }
 
-/** The partner a person works for, with the role there; people belong to one partner. */
+/** A user's partner and role; a user belongs to one partner. */
 export async function selectMembership(userId: string, tx: Executor = db) {
   const [row] = await tx
     .select({
@@ -54,7 +54,7 @@ export async function selectPartner(partnerId: string, tx: Executor = db): Promi
   return row;
 }
 
-/** False when there is no such partner. Suspending again keeps the first time. */
+/** False if there is no such partner. Suspending again keeps the first time. */
 export async function updatePartnerSuspended(
   partnerId: string,
   { at, reason }: { at: Date | null; reason: string | null },
@@ -84,7 +84,7 @@ export async function selectRedirectOrigins(scope: TenantScope, tx: Executor = d
   return rows.map(({ origin }) => origin);
 }
 
-/** For the operator: every partner with the environments it may use, by name. */
+/** All partners with the environments they have access to, by name. */
 export function selectPartnersForOperator(limit: number) {
   return db
     .select({
@@ -100,7 +100,7 @@ export function selectPartnersForOperator(limit: number) {
     .limit(limit);
 }
 
-/** False when the partner has no access there. */
+/** False if the partner has no access there. */
 export async function updateAccessLimits(
   scope: TenantScope,
   { reads, quotes, creations }: { reads: number; quotes: number; creations: number },
@@ -113,14 +113,14 @@ export async function updateAccessLimits(
   return rows.length > 0;
 }
 
-/** False when the partner has no access there. */
+/** False if the partner has no access there. */
 export async function updateAccessFee(scope: TenantScope, feeBps: number): Promise<boolean> {
   const match = scopedTo(partnerAccess, scope);
   const rows = await db.update(partnerAccess).set({ feeBps }).where(match).returning({ feeBps: partnerAccess.feeBps });
   return rows.length > 0;
 }
 
-/** False when it was on the list before. */
+/** False if it was already on the list. */
 export async function insertRedirectOrigin(
   { partnerId, environment }: TenantScope,
   origin: string,
@@ -135,7 +135,7 @@ export async function insertRedirectOrigin(
   return rows.length > 0;
 }
 
-/** False when it was not on the list. */
+/** False if it wasn't on the list. */
 export async function deleteRedirectOrigin(scope: TenantScope, origin: string, tx: Executor): Promise<boolean> {
   const match = and(scopedTo(redirectOrigins, scope), eq(redirectOrigins.origin, origin));
   return (await tx.delete(redirectOrigins).where(match).returning({ origin: redirectOrigins.origin })).length > 0;

@@ -5,7 +5,8 @@ import { passwordResets } from "./schema-users.ts";
 
 type Reset = { tokenHash: Buffer; expiresAt: Date; mail: Mail; at: Date };
 
-/** Makes the reset and its mail where there is such an account, in one statement that takes the same way where there is none. */
+/** Creates the reset and its email if there is such an account, in one statement that takes the same path if there is
+ * none. */
 export async function insertPasswordReset({ tokenHash, expiresAt, mail, at }: Reset): Promise<void> {
   await db.execute(sql`
     with found as (select id from users where lower(email) = lower(${mail.recipient})),
@@ -25,7 +26,7 @@ export async function selectPasswordReset(tokenHash: Buffer, now: Date): Promise
   return row;
 }
 
-/** Uses it up, and every other of the same person with it; undefined when it was used or ran out. */
+/** Marks it and all other resets of this user as used; undefined if it was already used or has expired. */
 export async function takePasswordReset(tokenHash: Buffer, now: Date, tx: Executor): Promise<string | undefined> {
   const match = and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now));
   const [row] = await tx.delete(passwordResets).where(match).returning({ userId: passwordResets.userId });

@@ -1,6 +1,6 @@
 import { rawSql } from "./client.ts";
 
-/** Rejects when the database does not answer. */
+/** Rejects if the database doesn't respond. */
 export async function pingDatabase(): Promise<void> {
   await rawSql()`select 1`;
 }

@@ -10,7 +10,7 @@ const channel = "slipway_provider_settings";
 export const selectProviderSettings = (run: Executor = db): Promise<ProviderSettingsRow[]> =>
   run.select().from(providerSettings);
 
-/** The row as it is, with nobody else changing it until `tx` ends; undefined when the operator has set nothing yet. */
+/** The row, locked until `tx` ends; undefined if the operator hasn't set anything yet. */
 export async function selectForChange(
   environment: Environment,
   provider: string,
@@ -22,7 +22,7 @@ export async function selectForChange(
   return row;
 }
 
-/** Every process that listens hears of it once `tx` is committed. */
+/** Notifies every listening process once `tx` is committed. */
 export async function writeProviderSettings(row: ProviderSettingsRow, tx: Tx): Promise<void> {
   const { environment: _environment, provider: _provider, ...set } = row;
   await tx
@@ -32,12 +32,12 @@ export async function writeProviderSettings(row: ProviderSettingsRow, tx: Tx): P
   await notifyProviderSettings(tx);
 }
 
-/** Has every process that listens read the settings, and what is disabled, once `tx` is committed. */
+/** Makes every listening process reload settings and disabled routes once `tx` is committed. */
 export async function notifyProviderSettings(tx: Tx): Promise<void> {
   await tx.execute(sql`select pg_notify(${channel}, '')`);
 }
 
-/** Settings from before a rotation whose time is over are kept no longer. */
+/** Deletes previous settings whose grace period has expired. */
 export async function clearExpiredSettings(now: Date): Promise<void> {
   const ended = await db
     .update(providerSettings)
@@ -47,8 +47,8 @@ export async function clearExpiredSettings(now: Date): Promise<void> {
   if (ended.length > 0) await db.execute(sql`select pg_notify(${channel}, '')`);
 }
 
-/** Calls `onChange` after each change, and whenever the connection is there (again). Resolves when it listens; later
- * breaks mend themselves, until closeDatabase. */
+/** Calls `onChange` after each change and after each (re)connect. Resolves once it listens; reconnects automatically
+ * until closeDatabase. */
 export async function listenToProviderSettings(onChange: () => void): Promise<void> {
   await rawSql().listen(channel, onChange, onChange);
 }

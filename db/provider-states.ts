@@ -6,7 +6,7 @@ import { providerQuotes, providerStates } from "./schema-providers.ts";
 export type ProviderState = typeof providerStates.$inferSelect;
 export type ProviderCounts = typeof providerQuotes.$inferSelect;
 
-/** What one process learned about a provider since its last flush. */
+/** What one process observed about a provider since its last flush. */
 export type ProviderStateUpdate = Pick<
   ProviderState,
   "environment" | "provider" | "brokenSince" | "lastResponseAt" | "lastError" | "lastErrorAt"
@@ -14,7 +14,7 @@ export type ProviderStateUpdate = Pick<
 
 export const selectProviderStates = (): Promise<ProviderState[]> => db.select().from(providerStates);
 
-/** The quotes asked of these providers since then, five minutes a row. */
+/** Quote requests to these providers since then, in rows of five minutes. */
 export const selectProviderQuotes = (
   environment: Environment,
   providers: string[],
@@ -31,9 +31,9 @@ export async function deleteProviderQuotes(before: Date): Promise<void> {
   await db.delete(providerQuotes).where(lt(providerQuotes.at, before));
 }
 
-/** Adds what one process counted and noted, in one statement and always in one order, so that two processes never wait for
- * each other's rows. A provider is broken since the first open breaker that is still told of (within `breakerTtlMs`) and is
- * younger than the last answer any process had. */
+/** Adds one process's counts in one statement and a fixed order, so that two processes never deadlock. A provider's
+ * outage starts at the first open breaker that was reported within `breakerTtlMs` and is newer than the last
+ * successful response of any process. */
 export async function addProviderHealth(
   { counts, updates }: { counts: ProviderCounts[]; updates: ProviderStateUpdate[] },
   { now, breakerTtlMs }: { now: Date; breakerTtlMs: number },
@@ -77,10 +77,10 @@ export async function addProviderHealth(
       updated_at = greatest(s.updated_at, excluded.updated_at)`;
 }
 
-/** Counts what became of the transactions handed over to each provider since then, of each partner the latest
- * `countMax`: how many have ended, how many in success, and how long those took from the first visit. */
+/** Counts the outcomes of transactions handed over to each provider since then, up to the latest `countMax` of each
+ * partner: how many are closed, how many were successful, and how long those took from the first visit. */
 export async function updateCompletion(since: Date, countMax: number, now: Date): Promise<void> {
-  // By partner, because that is how the indexes lie.
+  // By partner, to match the indexes.
   await rawSql()`
     with reckoned as (
     insert into provider_states as s

@@ -3,7 +3,7 @@ import { rawSql } from "./client.ts";
 import type { Span } from "./schema-rollups.ts";
 import type { TenantScope } from "./scope.ts";
 
-/** Whole days from `from`, then hours from `hoursFrom` up to `to`; all of them on the full hour. */
+/** Whole days from `from`, then hours from `hoursFrom` up to `to`; all are full hours. */
 export type RollupPeriod = { from: Date; hoursFrom: Date; to: Date };
 
 export type TransactionRollup = {
@@ -14,13 +14,13 @@ export type TransactionRollup = {
   success: number;
   ended: number;
   best: number;
-  /** Decimal text; only within one fiat does it say anything. */
+  /** Decimal text; only meaningful within one fiat currency. */
   volume: string;
 };
 export type RequestRollup = { requests: number; refused: number; failed: number };
 export type AttemptRollup = { attempts: number; successes: number };
 
-/** Of all where they are null, else of this provider, fiat or step of time. */
+/** Totals where these are null, otherwise of this provider, fiat currency or step of time. */
 type Grouped<Counts> = { step: Date | null; provider: string | null; fiat: string | null } & Counts;
 
 const iso = (at: Date) => at.toISOString();
@@ -32,7 +32,7 @@ const within = ({ partnerId, environment }: TenantScope, { from, hoursFrom, to }
   and ((r.span = 'day' and r.at >= ${iso(from)}::timestamptz and r.at < ${iso(hoursFrom)}::timestamptz)
     or (r.span = 'hour' and r.at >= ${iso(hoursFrom)}::timestamptz and r.at < ${iso(to)}::timestamptz))`;
 
-/** Of all, and by provider, fiat, step, and fiat and step. */
+/** In total, and by provider, fiat, step, and fiat and step. */
 export async function selectTransactionRollup(
   scope: TenantScope,
   period: RollupPeriod,
@@ -54,7 +54,7 @@ export async function selectTransactionRollup(
   }));
 }
 
-/** How many took how long, by provider and bucket of the bounds in db/rollup-sources. */
+/** Duration histogram by provider and bucket of db/rollup-sources. */
 export async function selectDurations(
   scope: TenantScope,
   period: RollupPeriod,
@@ -64,7 +64,7 @@ export async function selectDurations(
   return rows.map(({ provider, bucket, number }) => ({ provider, bucket, number: Number(number) }));
 }
 
-/** Of all, and by step. */
+/** In total, and by step. */
 export async function selectRequestRollup(
   scope: TenantScope,
   period: RollupPeriod,
@@ -77,7 +77,7 @@ export async function selectRequestRollup(
   return rows.map((row) => ({ ...placeOf(row), ...numbers(row, ["requests", "refused", "failed"]) }));
 }
 
-/** Of all, and by step. */
+/** In total, and by step. */
 export async function selectAttemptRollup(
   scope: TenantScope,
   period: RollupPeriod,
@@ -90,7 +90,7 @@ export async function selectAttemptRollup(
   return rows.map((row) => ({ ...placeOf(row), ...numbers(row, ["attempts", "successes"]) }));
 }
 
-/** Up to when everything has been counted; null while something never was. */
+/** The time up to which everything has been counted; null if a source was never counted. */
 export async function selectCountedTo(sources: readonly string[]): Promise<Date | null> {
   const rows = await rawSql()`
     select counted_to from rollup_marks where source = any(${sources as string[]}) and counted_to is not null`;

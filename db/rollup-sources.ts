@@ -1,31 +1,30 @@
 import { minuteMs } from "#lib/duration.ts";
 
-/** What is counted, as SQL over `w`: whose rows (partner_id, environment) and from when (since) to when (until). */
+/** The counted rows, as SQL over `w`: the scope (partner_id, environment) and the time range (since, until). */
 type Rollup = {
   table: string;
-  /** What the rows of an hour are told apart by. */
+  /** The dimensions of an hour's rows. */
   dimensions: string[];
-  /** Each summed to make a day. */
+  /** Values that are summed up to days. */
   values: string[];
-  /** The dimensions and values, by hour. */
   counted: string;
-  /** The same by minute, where the last days are also kept so. */
+  /** The same by minute, for sources that keep minutes. */
   countedByMinute?: string;
 };
 
 type RollupSource = {
   name: string;
-  /** How far back there is anything to count. */
+  /** The start of the oldest data to count. */
   days: number;
-  /** Rows that are this late are counted with the next turn; those up to a day within the hour. */
+  /** Rows up to this late are counted in the next run; rows up to a day late, within the hour. */
   lateMs: number;
-  /** Rows of the past may change, as status_changes tells. */
+  /** Older rows can change, as recorded in status_changes. */
   hasChanges: boolean;
   rollups: Rollup[];
 };
 
-/** In seconds, each 9 % above the one before, up to 30 days: a duration is known to 9 %. Not to be changed without counting
- * anew. */
+/** In seconds, up to 30 days, each 9% above the previous one, so durations are accurate to 9%. Changing it requires a
+ * recount. */
 export const durationBounds: readonly number[] = [
   ...new Set(Array.from({ length: 172 }, (_, step) => Math.round(2 ** (step / 8)))),
 ];
@@ -40,9 +39,9 @@ const ofTransactions = `
     from status_changes c where c.transaction_id = t.id
   ) c`;
 
-// A visit is written without a status change, so that one after more than half a day might be missed: none is counted.
+// A visit doesn't write a status change and might be missed after more than half a day, so later visits aren't counted.
 const isOpened = "t.opened_at < t.created_at + interval '12 hours'";
-// Made when the buyer comes, within the life of the link.
+// Created when the buyer opens the link, before it expires.
 const isHandedOver = `${isOpened} and t.provider_link is not null`;
 const isSuccess = "t.status = 'success'";
 const otherStatuses = ["pending", "processing", "failed", "cancelled", "expired", "refunded"];
@@ -109,7 +108,7 @@ const attempts: Rollup = {
 };
 
 export const rollupSources: readonly RollupSource[] = [
-  // A link lives two hours, in which it may be opened.
+  // A link can be opened for two hours.
   { name: "transactions", days: 400, lateMs: 180 * minuteMs, hasChanges: true, rollups: [transactions, durations] },
   { name: "requests", days: 89, lateMs: 2 * minuteMs, hasChanges: false, rollups: [requests] },
   { name: "tries", days: 89, lateMs: 2 * minuteMs, hasChanges: false, rollups: [attempts] },

@@ -17,7 +17,7 @@ function generator(seed: number) {
   };
 }
 
-describe("the roll-ups", () => {
+describe("rollups", () => {
   const sql = setUpOwnDatabase();
   let made = 0;
   const random = generator(42);
@@ -36,7 +36,7 @@ describe("the roll-ups", () => {
     with changed as (update transactions set status = ${status}, fiat_amount = fiat_amount + 1 where id = ${id} returning id)
     insert into status_changes (transaction_id, to_status, source, at) select id, ${status}, 'poll', ${at} from changed`;
 
-  /** Somewhere in the `spanMs` before, most of it near the end; its status, visits and history in any state. */
+  /** A random row within the last `spanMs`, most of them near the end, with random status, visits and history. */
   async function addTransaction(now: number, spanMs: number) {
     made += 1;
     const id = `tx_${made}`;
@@ -87,7 +87,7 @@ describe("the roll-ups", () => {
     for (const name of sourceNames) while (await countOn(name, new Date(now)));
   }
 
-  /** The same figures from a scan of the rows themselves, written down anew. */
+  /** The same counts from a full scan. */
   const scans: Record<string, (unit: string) => Promise<readonly unknown[]>> = {
     rollup_transactions: (unit) => sql`
       select t.partner_id, t.environment, ${unit}::text as span, date_trunc(${unit}, t.created_at) as at, provider, fiat_currency,
@@ -136,7 +136,7 @@ describe("the roll-ups", () => {
       await sql`select partner_id, environment, at, provider, bucket, number from rollup_durations where span = ${unit}`,
     );
 
-  /** Placed among the bounds here, one by one. */
+  /** Sorts values into buckets, one by one. */
   async function scannedDurations(unit: string) {
     const rows = await sql`
       select partner_id, environment, date_trunc(${unit}, created_at) as at, provider, extract(epoch from
@@ -153,7 +153,7 @@ describe("the roll-ups", () => {
     return inOrder([...counts.values()]);
   }
 
-  it("say what a scan says, over months of random rows, however late they come and are changed", async () => {
+  it("match a full scan of months of random rows, including late and changed ones", async () => {
     await add(start, 80 * dayMs, 900);
     await countAll(start);
     await expectAsScanned();
@@ -172,7 +172,7 @@ describe("the roll-ups", () => {
     }
   });
 
-  it("find within the hour what comes up to a day late, after a pause of the worker too", async () => {
+  it("count rows up to a day late within the hour, also after the worker was stopped", async () => {
     let now = start + 2 * dayMs;
     await countAll(now);
     now += 10 * minuteMs;
@@ -186,7 +186,7 @@ describe("the roll-ups", () => {
     await expectAsScanned();
   });
 
-  it("go on after an end at any step, and change nothing when repeated or when two processes count at once", async () => {
+  it("resume after a crash at any step, and are idempotent with repeated and concurrent runs", async () => {
     const now = start + 30 * dayMs;
     await add(now, 12 * dayMs, 100);
     await sql`update rollup_marks set counted_to = null, recounted_at = null`;
@@ -200,7 +200,7 @@ describe("the roll-ups", () => {
     expect(after?.last).toBe(before?.last);
   });
 
-  it("hold requests by minute too, of the last eight days, however late they came", async () => {
+  it("keep requests by minute for eight days, including late ones", async () => {
     const now = start + 60 * dayMs;
     await add(now, 10 * dayMs, 150);
     await countAll(now);
@@ -215,7 +215,7 @@ describe("the roll-ups", () => {
     expect(inOrder(await sql`select * from rollup_requests where span = 'minute'`)).toEqual(inOrder(recent));
   });
 
-  it("lose their hours after 100 days and keep their days, also of a transaction that changes then", async () => {
+  it("drop hours after 100 days and keep days, including transactions that change afterwards", async () => {
     const now = start + 125 * dayMs;
     await countAll(now);
     await deleteOldRollups(new Date(now));

@@ -4,7 +4,7 @@ import { rawSql } from "./client.ts";
 import { type Rollup, type RollupSource, rollupSources } from "./rollup-sources.ts";
 import type { Span } from "./schema-rollups.ts";
 
-/** Beyond this a page asks for days only. */
+/** Longer ranges are read by day only. */
 const hourDaysKept = 100;
 const dayDaysKept = 400;
 export const minuteDaysKept = 8;
@@ -15,9 +15,9 @@ type Stretch = { since: Date; until: Date };
 
 export const sourceNames: readonly string[] = rollupSources.map(({ name }) => name);
 
-/** Counts a source on from where it was left, at most a week of it, in one commit with the mark that says so; true when
- * there is more. What lies within its reach of the mark is counted again, once an hour the whole last day: counting twice
- * changes nothing. While another process counts the source, nothing is done. */
+/** Continues counting a source, at most a week per call, and commits the new position with the counts. True if there is
+ * more. Rows within reach of the previous position are recounted, and once an hour the whole last day; counting is
+ * idempotent. Does nothing while another process counts the source. */
 export function countOn(name: string, now: Date): Promise<boolean> {
   const source = rollupSources.find((one) => one.name === name);
   if (!source) throw new Error(`There is no source ${name}`);
@@ -26,7 +26,7 @@ export function countOn(name: string, now: Date): Promise<boolean> {
     const mark = await takeMark(source, tx);
     if (!mark) return false;
     const { since, isRecount } = beginningOf(source, mark, now);
-    // Another machine's clock may be ahead of ours.
+    // Another machine's clock may be ahead.
     const end = new Date(floor(now, hourMs).getTime() + 2 * hourMs);
     const until = new Date(Math.min(since.getTime() + stepMs, end.getTime()));
     const isDone = until.getTime() === end.getTime();
@@ -39,14 +39,14 @@ export function countOn(name: string, now: Date): Promise<boolean> {
   });
 }
 
-// Drizzle makes the driver take and hand out instants as text.
+// Drizzle makes the driver accept and return timestamps as text.
 const iso = (at: Date) => at.toISOString();
 
 const floor = (at: Date, unitMs: number) => new Date(Math.floor(at.getTime() / unitMs) * unitMs);
 
 type Mark = { countedTo: Date | null; recountedAt: Date | null };
 
-/** Where this turn begins, and whether it goes over the last day again. */
+/** The start of this run, and whether it recounts the last day. */
 function beginningOf({ days, lateMs }: RollupSource, { countedTo, recountedAt }: Mark, now: Date) {
   const isRecount = recountedAt === null || now.getTime() - recountedAt.getTime() >= hourMs;
   if (!countedTo) return { isRecount, since: floor(new Date(now.getTime() - days * dayMs), dayMs) };
@@ -62,7 +62,7 @@ async function takeMark({ name }: RollupSource, tx: TransactionSql): Promise<Mar
   return { countedTo: read(row.counted_to), recountedAt: read(row.recounted_at) };
 }
 
-/** Whose rows are to be counted: everybody's in the stretch, and of the past the hours in which something has changed. */
+/** The scopes and times to count: all of the range, plus older hours in which something has changed. */
 async function stretchesOf(
   source: RollupSource,
   { since, until }: Stretch,
@@ -119,7 +119,7 @@ function summed({ table, dimensions, values }: Rollup, tx: TransactionSql): Frag
 
 type Replacement = { span: Span; whose: Fragment; counted: Fragment };
 
-/** Writes what was counted where it differs, and takes away what is no longer there. */
+/** Upserts counts that differ and deletes rows that no longer exist. */
 async function replace(
   { table, dimensions, values }: Rollup,
   { span, whose, counted }: Replacement,
@@ -142,7 +142,7 @@ async function replace(
     where (${of("r", values)}) is distinct from (${of("excluded", values)})`;
 }
 
-/** Drops minutes, hours and days that no page asks for any more. */
+/** Deletes minutes, hours and days beyond the retention period. */
 export async function deleteOldRollups(now: Date): Promise<void> {
   const sql = rawSql();
   const before = (days: number) => iso(new Date(now.getTime() - days * dayMs));

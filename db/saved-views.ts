@@ -8,7 +8,7 @@ export type SavedViewRow = typeof savedViews.$inferSelect;
 /** Saved views belong to a user within a partner and environment. */
 export type ViewScope = TenantScope & { userId: string };
 
-/** The person's own and those that others of the partner share, by name. */
+/** The user's own views and those shared by other members, by name. */
 export const selectSavedViews = (
   scope: ViewScope,
   page: string,
@@ -43,7 +43,7 @@ export async function countOwnViews(scope: ViewScope, page: string, tx: Executor
   return row?.number ?? 0;
 }
 
-/** The person's own view of the same name on the same page is replaced. Returns the id it is kept under. */
+/** Replaces the user's view with the same name on the same page. Returns its ID. */
 export async function upsertSavedView(row: Omit<SavedViewRow, "createdAt">, tx: Executor): Promise<string> {
   const { id, partnerId, environment, userId, page, name, query, isShared } = row;
   const [kept] = await tx.execute<{ id: string }>(sql`

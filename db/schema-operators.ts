@@ -4,19 +4,19 @@ import { bytea, instant } from "./columns.ts";
 import type { Environment, Side } from "./enums.ts";
 import { partners } from "./schema.ts";
 
-/** Those who run this installation. Nobody here belongs to a partner, and no partner's person is here. */
+/** Operators of this installation. They belong to no partner and are separate from users. */
 export const operators = pgTable(
   "operators",
   {
     id: text().primaryKey(),
     email: text().notNull(),
     passwordHash: text().notNull(),
-    /** The password was printed for a first sign-in: nothing but choosing another can be done with it. */
+    /** The password was generated for the first sign-in and must be changed. */
     isPasswordOnce: boolean().notNull(),
-    /** Sealed; asked for at the sign-in once a first code of it was right. */
+    /** Encrypted; required at sign-in once the first code is confirmed. */
     totpSecret: bytea(),
     totpConfirmedAt: instant(),
-    /** The time step of the last code that was taken. */
+    /** The time step of the last accepted code. */
     totpStep: integer().notNull().default(0),
     disabledAt: instant(),
     createdAt: instant().notNull(),
@@ -34,7 +34,7 @@ export const operatorSessions = pgTable(
       .references(() => operators.id, { onDelete: "cascade" }),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
-    /** When they last gave their password, and their code. */
+    /** The last authentication with password and code. */
     authenticatedAt: instant("proven_at").notNull().defaultNow(),
     expiresAt: instant().notNull(),
   },
@@ -44,7 +44,7 @@ export const operatorSessions = pgTable(
   ],
 );
 
-/** When an operator last looked at a partner's pages there: each first look of an hour is told in the audit log. */
+/** When an operator last viewed a partner; the first view of each hour is recorded in the audit log. */
 export const operatorVisits = pgTable(
   "operator_visits",
   {
@@ -60,7 +60,7 @@ export const operatorVisits = pgTable(
   (table) => [primaryKey({ columns: [table.operatorId, table.partnerId, table.environment] })],
 );
 
-/** What a provider offers and the operator does not pass on. "*" stands for every one. */
+/** Routes that the operator has disabled. "*" matches every value. */
 export const disabledRoutes = pgTable(
   "disabled_routes",
   {
@@ -79,7 +79,7 @@ export const disabledRoutes = pgTable(
   ],
 );
 
-/** What an entry of the catalogue was before the operator first corrected it, to go back to. */
+/** A catalog entry's original values, for resetting a correction. */
 export const catalogueCorrections = pgTable(
   "catalogue_corrections",
   {

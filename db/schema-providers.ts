@@ -2,15 +2,15 @@ import { boolean, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core
 import { bytea, instant } from "./columns.ts";
 import type { Environment } from "./enums.ts";
 
-/** What the operator set by hand; without a row, the environment variables alone speak. */
+/** Settings saved in the operator console. Without a row, the environment variables apply. */
 export const providerSettings = pgTable(
   "provider_settings",
   {
     environment: text().$type<Environment>().notNull(),
     provider: text().notNull(),
-    /** Every setting as JSON, sealed with a key made from SVC_SECRET; null: those of the environment variables. */
+    /** All settings as JSON, encrypted with a key derived from SVC_SECRET; null: the environment variables apply. */
     sealed: bytea(),
-    /** The settings before the last rotation: their callbacks are believed until `previousUntil`. */
+    /** The settings before the last rotation: callbacks signed with them are accepted until `previousUntil`. */
     previousSealed: bytea(),
     previousUntil: instant(),
     isEnabled: boolean().notNull().default(true),
@@ -20,18 +20,18 @@ export const providerSettings = pgTable(
   (table) => [primaryKey({ columns: [table.environment, table.provider] })],
 );
 
-/** How a provider is doing now: one row, kept by every process that asks it. */
+/** A provider's current health, updated by every process that sends requests to it. */
 export const providerStates = pgTable(
   "provider_states",
   {
     environment: text().$type<Environment>().notNull(),
     provider: text().notNull(),
-    /** Since when it is not asked; null while it is. */
+    /** When its circuit breaker opened; null while closed. */
     brokenSince: instant(),
     lastResponseAt: instant("last_answer_at"),
     lastError: text(),
     lastErrorAt: instant(),
-    /** From the transactions of the last 30 days, reckoned by the worker. */
+    /** From the transactions of the last 30 days, computed by the worker. */
     endedCount: integer().notNull().default(0),
     successCount: integer().notNull().default(0),
     completionP50Seconds: integer(),
@@ -41,19 +41,19 @@ export const providerStates = pgTable(
   (table) => [primaryKey({ columns: [table.environment, table.provider] })],
 );
 
-/** Quotes asked for, by five minutes. */
+/** Quote requests in intervals of five minutes. */
 export const providerQuotes = pgTable(
   "provider_quotes",
   {
     environment: text().$type<Environment>().notNull(),
     provider: text().notNull(),
-    /** When the five minutes began. */
+    /** The start of the interval. */
     at: instant().notNull(),
     priced: integer().notNull().default(0),
     declined: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     timedOut: integer().notNull().default(0),
-    /** How many answers took up to each bound of lib/providers/health; the last has no bound. */
+    /** Number of responses within each latency bound of lib/providers/health; the last bucket has no bound. */
     durations: integer().array().notNull(),
   },
   (table) => [primaryKey({ columns: [table.environment, table.provider, table.at] })],

@@ -2,21 +2,21 @@ import { integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-cor
 import { instant, money } from "./columns.ts";
 import type { Environment } from "./enums.ts";
 
-/** Counts that the worker keeps, so that no page counts rows. A row is an hour or a day (UTC) of one partner; a day is the
- * sum of its hours. Requests of the last eight days are kept by minute too. */
+/** Counters updated by the worker, so that no page counts rows. A row covers an hour or a day (UTC) of one partner; a
+ * day is the sum of its hours. Requests of the last eight days are also kept by minute. */
 export type Span = "minute" | "hour" | "day";
 
 const place = {
   partnerId: text().notNull(),
   environment: text().$type<Environment>().notNull(),
   span: text().$type<Span>().notNull(),
-  /** When the minute, hour or day began. */
+  /** The start of the minute, hour or day. */
   at: instant().notNull(),
 };
 
 const count = (column = "") => integer(column).notNull();
 
-/** Transactions by when they were created: what has become of them by now. */
+/** Transactions by creation time, with their current outcomes. */
 export const rollupTransactions = pgTable(
   "rollup_transactions",
   {
@@ -26,18 +26,18 @@ export const rollupTransactions = pgTable(
     created: count(),
     /** The buyer opened the link within twelve hours. */
     opened: count(),
-    /** Opened so, and then handed over to the provider. */
+    /** Opened within twelve hours, and then handed over to the provider. */
     handedOver: count().default(0),
-    /** The provider saw the buyer's money, whatever came of it. */
+    /** The provider received the buyer's payment, regardless of the outcome. */
     paid: count(),
     success: count(),
-    /** Ended, and had been opened: what a success rate is a share of. */
+    /** Closed, and opened before: the base of the success rate. */
     ended: count(),
-    /** Made with the provider whose quote was the best. */
+    /** Created with the provider that had the best quote. */
     best: count(),
-    /** The fiat amounts of those in success. */
+    /** The fiat amounts of successful transactions. */
     volume: money().notNull(),
-    // With `success` they make up `created`.
+    // Together with `success`, they add up to `created`.
     pending: count().default(0),
     processing: count().default(0),
     failed: count().default(0),
@@ -52,7 +52,7 @@ export const rollupTransactions = pgTable(
   ],
 );
 
-/** How long those in success took, as counts by the bounds of db/rollup-sources. */
+/** Duration histogram of successful transactions, by the bounds of db/rollup-sources. */
 export const rollupDurations = pgTable(
   "rollup_durations",
   {
@@ -73,9 +73,7 @@ export const rollupRequests = pgTable(
     ...place,
     keyId: text().notNull(),
     requests: count(),
-    /** Answered with 4xx. */
     refused: count(),
-    /** Answered with 5xx. */
     failed: count(),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.environment, table.span, table.at, table.keyId] })],
@@ -88,17 +86,16 @@ export const rollupAttempts = pgTable(
     ...place,
     endpointId: text().notNull(),
     attempts: count("tries"),
-    /** Answered with 2xx. */
     successes: count(),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.environment, table.span, table.at, table.endpointId] })],
 );
 
-/** How far each source has been counted. */
+/** The position up to which each source has been counted. */
 export const rollupMarks = pgTable("rollup_marks", {
   source: text().primaryKey(),
   /** Null: from the beginning. */
   countedTo: instant(),
-  /** When the last day was last counted again. */
+  /** When the last day was last recounted. */
   recountedAt: instant(),
 });

@@ -4,7 +4,7 @@ import { instant } from "./columns.ts";
 import type { Environment } from "./enums.ts";
 import { partners, users } from "./schema.ts";
 
-/** A list's filters under a name: of one person, and for all people of the partner where it is shared. */
+/** A named set of list filters: private to a user, or shared with all members of the partner. */
 export const savedViews = pgTable(
   "saved_views",
   {
@@ -19,7 +19,7 @@ export const savedViews = pgTable(
     /** Which list: "api-logs" or "transactions". */
     page: text().notNull(),
     name: text().notNull(),
-    /** As it stands in the page's address, without "?". */
+    /** The query string of the page, without "?". */
     query: text().notNull(),
     isShared: boolean().notNull(),
     createdAt: instant().notNull().defaultNow(),

@@ -13,7 +13,7 @@ export const transactions = pgTable(
       .references(() => partners.id),
     environment: text().$type<Environment>().notNull(),
     partnerContext: text().notNull(),
-    /** SHA-256 of the creating body, to tell a repeat from a conflict. */
+    /** SHA-256 of the request body, to distinguish a repeat from a conflict. */
     bodyHash: bytea().notNull(),
     type: text().$type<Side>().notNull(),
     provider: text().notNull(),
@@ -21,7 +21,7 @@ export const transactions = pgTable(
     cryptoCurrency: text().notNull(),
     network: text().notNull(),
     paymentMethod: text().notNull(),
-    /** The fiat amount asked for; the quoted and final ones may differ from it. */
+    /** The requested fiat amount; the quoted and final ones may differ. */
     amount: money().notNull(),
     quotedFiatAmount: money().notNull(),
     quotedCryptoAmount: money().notNull(),
@@ -48,17 +48,17 @@ export const transactions = pgTable(
     checkoutToken: text().notNull().unique(),
     linkExpiresAt: instant().notNull(),
     openedAt: instant(),
-    /** The provider's link, made once; see open-checkout. */
+    /** The provider's link, created once; see open-checkout. */
     providerLink: text(),
     providerLinkEndsAt: instant(),
     checkoutClaimedUntil: instant(),
-    /** What the provider last asked of the buyer, as JSON; see BuyerField. */
+    /** The fields the provider last requested from the buyer, as JSON; see BuyerField. */
     requestedFields: text("asked_fields"),
-    /** What the buyer has to do outside of any provider's page, as JSON; see Instructions. */
+    /** What the buyer has to do outside the provider's page, as JSON; see Instructions. */
     instructions: text(),
-    /** Since when it takes longer than is usual at this provider. */
+    /** Since when it has been taking longer than usual for this provider. */
     stuckAt: instant(),
-    /** When the worker asks the provider next; null when nothing is left to ask. */
+    /** When the worker polls the provider next; null if there is nothing left to poll. */
     nextCheckAt: instant(),
     checkCount: integer().notNull().default(0),
     createdAt: instant().notNull(),
@@ -81,12 +81,12 @@ export const transactions = pgTable(
     ),
     index("transactions_network").on(table.partnerId, table.environment, table.network, table.createdAt, table.id),
     index("transactions_method").on(table.partnerId, table.environment, table.paymentMethod, table.createdAt, table.id),
-    // A range of amounts says something only within one currency.
+    // A range of amounts is only meaningful within one currency.
     index("transactions_amount").on(table.partnerId, table.environment, table.fiatCurrency, table.fiatAmount),
     index("transactions_partner_stuck")
       .on(table.partnerId, table.environment, table.createdAt, table.id)
       .where(sql`stuck_at is not null`),
-    // What a partner looks for by the name that somebody else has given it.
+    // Lookups by external IDs.
     index("transactions_partner_order")
       .on(table.partnerId, table.environment, table.providerTransactionId)
       .where(sql`provider_transaction_id is not null`),
@@ -98,16 +98,16 @@ export const transactions = pgTable(
       .where(sql`wallet_address is not null`),
     index("transactions_provider_id").on(table.provider, table.environment, table.providerTransactionId),
     index("transactions_due").on(table.nextCheckAt),
-    // Every partner's, for the operator.
+    // For the operator's lists.
     index("transactions_any").on(table.status, table.createdAt, table.id),
     index("transactions_hash").on(table.transactionHash).where(sql`transaction_hash is not null`),
-    // What the operator looks for among millions that are well.
+    // Rare states that the operator looks up.
     index("transactions_held").on(table.createdAt, table.id).where(sql`held_reason is not null`),
     index("transactions_stuck").on(table.createdAt, table.id).where(sql`stuck_at is not null`),
   ],
 );
 
-/** One row for every change and for every report that changed nothing. */
+/** One row for each status change and for each provider update that changed nothing. */
 export const statusChanges = pgTable(
   "status_changes",
   {
@@ -124,12 +124,12 @@ export const statusChanges = pgTable(
   },
   (table) => [
     index("status_changes_transaction").on(table.transactionId, table.id),
-    // Rows come in the order of their time: the roll-ups look for what changed since then.
+    // Rows are inserted in time order; rollups look for changes since their last run.
     index("status_changes_at").using("brin", table.at),
   ],
 );
 
-/** Provider callbacks as they came, stored before they are answered. */
+/** Provider callbacks as received, stored before we respond. */
 export const callbacks = pgTable(
   "callbacks",
   {
@@ -138,7 +138,7 @@ export const callbacks = pgTable(
     environment: text().$type<Environment>().notNull(),
     bodyHash: bytea().notNull(),
     body: bytea().notNull(),
-    /** What the adapter read of it: a ProviderUpdate as JSON. */
+    /** The parsed callback: a ProviderUpdate as JSON. */
     state: text().notNull(),
     receivedAt: instant().notNull(),
     appliedAt: instant(),
@@ -149,7 +149,6 @@ export const callbacks = pgTable(
   (table) => [
     uniqueIndex("callbacks_once").on(table.provider, table.environment, table.bodyHash),
     index("callbacks_due").on(table.nextAttemptAt),
-    // When a provider last called.
     index("callbacks_latest").on(table.provider, table.environment, table.receivedAt),
     index("callbacks_given_up").on(table.receivedAt, table.id).where(sql`outcome = 'given_up'`),
   ],

@@ -10,15 +10,15 @@ export const auditLog = pgTable(
   {
     id: text().primaryKey(),
     at: instant().notNull(),
-    /** Null: it concerns no one partner. */
+    /** Null if it concerns no single partner. */
     partnerId: text(),
-    /** Null: it concerns both. */
+    /** Null if it concerns both environments. */
     environment: text().$type<Environment>(),
     actorKind: text().$type<ActorKind>().notNull(),
     actorId: text(),
-    /** The person's address as it was then: rows outlive people. */
+    /** The actor's address at the time; audit rows outlive users. */
     actorName: text().notNull(),
-    /** Where the request came from; null for what was done without one. */
+    /** The IP address of the request; null without a request. */
     address: text(),
     action: text().notNull(),
     target: text(),
@@ -42,7 +42,7 @@ export const invitations = pgTable(
     role: text().$type<Role>().notNull(),
     /** SHA-256 of the token in the link. */
     tokenHash: bytea().notNull().unique(),
-    /** The link went out by mail alone: whoever has it reads the mail of this address. */
+    /** The link was only sent by email, so whoever opens it controls this address. */
     isMailed: boolean().notNull(),
     invitedBy: text().notNull(),
     createdAt: instant().notNull(),
@@ -65,7 +65,7 @@ export const passwordResets = pgTable(
   (table) => [index("password_resets_user").on(table.userId)],
 );
 
-/** Mail to be sent by the worker. Without a mail server it stays, and the operator's outbox shows it. */
+/** Emails sent by the worker. Without a mail server they stay here and can be read in the operator's outbox. */
 export const outbox = pgTable(
   "outbox",
   {
@@ -73,7 +73,7 @@ export const outbox = pgTable(
     at: instant().notNull(),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** Emptied once it was sent: it may hold a link that opens something. */
+    /** Cleared once sent, because it may contain a secret link. */
     text: text().notNull(),
     sentAt: instant(),
     tries: integer().notNull().default(0),
@@ -90,12 +90,12 @@ export const totps = pgTable("totps", {
   userId: text()
     .primaryKey()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** Sealed. */
+  /** Encrypted. */
   secret: bytea().notNull(),
   createdAt: instant().notNull(),
-  /** Null until a first code was right: it asks for nothing before. */
+  /** Null until the first code is confirmed; not required before. */
   confirmedAt: instant(),
-  /** The time step of the last code taken: none is taken twice. */
+  /** The time step of the last accepted code; each code works once. */
   lastStep: bigint({ mode: "number" }).notNull().default(0),
 });
 
@@ -105,7 +105,7 @@ export const recoveryCodes = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
-    /** HMAC of the code: it has too few letters for a plain hash. */
+    /** HMAC of the code, because it is too short for a plain hash. */
     hash: bytea().notNull(),
     usedAt: instant(),
   },
@@ -130,24 +130,24 @@ export const passkeys = pgTable(
   (table) => [index("passkeys_user").on(table.userId)],
 );
 
-/** What an authenticator is asked to sign; each is answered once. */
+/** Challenges for an authenticator to sign; each can be used once. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     challenge: text().primaryKey(),
-    /** Null for a sign-in, which names nobody. */
+    /** Null for a sign-in, where the user isn't known yet. */
     userId: text().references(() => users.id, { onDelete: "cascade" }),
     expiresAt: instant().notNull(),
   },
   (table) => [index("passkey_challenges_expires").on(table.expiresAt)],
 );
 
-/** Accounts at GitHub and Google that sign somebody in here. */
+/** GitHub and Google accounts connected for sign-in. */
 export const identities = pgTable(
   "identities",
   {
     provider: text().notNull(),
-    /** The account's id there, which never changes hands as an address may. */
+    /** The account's ID at the provider. Unlike an email address, it never changes owner. */
     subject: text().notNull(),
     userId: text()
       .notNull()

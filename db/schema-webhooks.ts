@@ -16,9 +16,9 @@ export const webhookEndpoints = pgTable(
     name: text().notNull(),
     url: text().notNull(),
     events: text().array().$type<WebhookEventName[]>().notNull(),
-    /** Sealed, since every try signs with it. */
+    /** Encrypted instead of hashed, because every attempt signs with it. */
     secret: bytea().notNull(),
-    /** The secret before the last rotation signs beside the new one until then. */
+    /** The previous secret, which also signs until then. */
     previousSecret: bytea(),
     previousUntil: instant(),
     pausedAt: instant(),
@@ -27,9 +27,9 @@ export const webhookEndpoints = pgTable(
     failingSince: instant(),
     lastAttemptAt: instant("last_tried_at"),
     lastSuccessAt: instant(),
-    /** Its responses take long, so the worker pool for slow endpoints serves it. */
+    /** Slow to respond, so it is served by the pool for slow endpoints. */
     isSlow: boolean().notNull().default(false),
-    /** One process at a time serves an endpoint; a late one is told by the number it took. */
+    /** Fencing token: one process at a time serves an endpoint, and a late one is detected by its number. */
     leaseNumber: integer().notNull().default(0),
     leasedUntil: instant(),
     createdAt: instant().notNull(),
@@ -46,7 +46,7 @@ export const webhookEvents = pgTable(
   "webhook_events",
   {
     id: text().primaryKey(),
-    /** With `sequence` the order of commits, which a reader may follow without missing one. */
+    /** Together with `sequence`, the commit order, which lets a reader follow without gaps. */
     xid: bigint({ mode: "bigint" }).notNull().default(sql`(pg_current_xact_id()::text)::bigint`),
     sequence: bigint({ mode: "bigint" }).notNull().generatedAlwaysAsIdentity(),
     partnerId: text().notNull(),
@@ -54,7 +54,7 @@ export const webhookEvents = pgTable(
     /** Null for a test event. */
     transactionId: text().references(() => transactions.id),
     name: text().$type<WebhookEventName>().notNull(),
-    /** Rendered once; every try sends these bytes. */
+    /** Rendered once; every attempt sends these bytes. */
     body: bytea().notNull(),
     isTest: boolean().notNull().default(false),
     createdAt: instant().notNull(),
@@ -66,7 +66,7 @@ export const webhookEvents = pgTable(
   ],
 );
 
-/** One event on its way to one endpoint. */
+/** An event to be delivered to an endpoint. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -81,13 +81,13 @@ export const webhookDeliveries = pgTable(
     environment: text().$type<Environment>().notNull(),
     transactionId: text(),
     eventName: text().$type<WebhookEventName>().notNull(),
-    /** The event's, for the order within a transaction. */
+    /** The event's sequence, for the order within a transaction. */
     sequence: bigint({ mode: "bigint" }).notNull(),
     status: text().$type<DeliveryStatus>().notNull().default("pending"),
-    /** Attempts made by the schedule; resends do not count. */
+    /** Scheduled attempts; manual resends don't count. */
     attempts: smallint().notNull().default(0),
     nextAttemptAt: instant(),
-    /** Asked for by a person; the schedule stays as it is. */
+    /** A resend was requested; the retry schedule doesn't change. */
     resendAt: instant(),
     lastStatusCode: smallint(),
     lastError: text(),
@@ -106,7 +106,7 @@ export const webhookDeliveries = pgTable(
     index("webhook_deliveries_partner").on(table.partnerId, table.environment, table.createdAt, table.id),
     index("webhook_deliveries_status").on(table.partnerId, table.environment, table.status, table.createdAt, table.id),
     index("webhook_deliveries_endpoint").on(table.endpointId, table.createdAt, table.id),
-    // Every partner's, for the operator.
+    // For the operator's lists.
     index("webhook_deliveries_any").on(table.status, table.createdAt, table.id),
     index("webhook_deliveries_transaction").on(table.transactionId),
     index("webhook_deliveries_troubled")
@@ -115,7 +115,7 @@ export const webhookDeliveries = pgTable(
   ],
 );
 
-/** Every try with its outcome. */
+/** Delivery attempts with their outcome. */
 export const webhookAttempts = pgTable(
   "webhook_attempts",
   {
@@ -126,10 +126,10 @@ export const webhookAttempts = pgTable(
     endpointId: text().notNull(),
     at: instant().notNull(),
     durationMs: integer().notNull(),
-    /** Null where there was no answer; then `error` says why. */
+    /** Null without a response; `error` then has the reason. */
     statusCode: smallint(),
     error: text(),
-    /** The first 2 KiB of the answer. */
+    /** The first 2 KiB of the response. */
     answer: bytea(),
     isResend: boolean().notNull().default(false),
   },
@@ -139,7 +139,7 @@ export const webhookAttempts = pgTable(
   ],
 );
 
-/** Told to a partner's owners on their dashboard until they have seen it. */
+/** Dashboard notices for a partner's owners, shown until seen. */
 export const notices = pgTable(
   "notices",
   {
@@ -151,7 +151,7 @@ export const notices = pgTable(
     path: text().notNull(),
     at: instant().notNull(),
     seenAt: instant(),
-    /** When the owners were told by mail. */
+    /** When the owners were notified by email. */
     mailedAt: instant(),
   },
   (table) => [

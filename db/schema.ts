@@ -11,9 +11,9 @@ export const users = pgTable(
     id: text().primaryKey(),
     email: text().notNull(),
     name: text().notNull(),
-    /** Null for who signs in by another way alone. */
+    /** Null for users who sign in without a password. */
     passwordHash: text(),
-    /** Since when we know that the address is theirs: a mail to it was answered, or GitHub or Google vouched for it. */
+    /** When the email address was verified: by a link sent to it, or by GitHub or Google. */
     emailVerifiedAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
@@ -31,7 +31,7 @@ export const sessions = pgTable(
     createdAt: instant().notNull().defaultNow(),
     lastSeenAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
-    /** The last authentication; null while the sign-in waits for its second factor. */
+    /** The last authentication; null while the sign-in awaits its second factor. */
     authenticatedAt: instant("proven_at").defaultNow(),
     address: text().notNull().default(""),
     userAgent: text().notNull().default(""),
@@ -62,7 +62,7 @@ export const members = pgTable(
   (table) => [primaryKey({ columns: [table.partnerId, table.userId] }), index("members_user").on(table.userId)],
 );
 
-/** Partner API access, one row for each environment it was granted in. */
+/** Partner API access, one row per granted environment. */
 export const partnerAccess = pgTable(
   "partner_access",
   {
@@ -73,14 +73,14 @@ export const partnerAccess = pgTable(
     quotesPerMinute: integer().notNull().default(120),
     creationsPerMinute: integer().notNull().default(60),
     readsPerMinute: integer().notNull().default(600),
-    /** Our share of the fiat amount, in hundredths of a percent; see lib/quotes/svc-fee. */
+    /** Our fee on the fiat amount, in basis points; see lib/quotes/svc-fee. */
     feeBps: integer().notNull().default(0),
     grantedAt: instant().notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.partnerId, table.environment] })],
 );
 
-/** App schemes and https origins the partner lets its buyers return to; empty: any https address. */
+/** App schemes and https origins that buyers may be returned to; if empty, any https address. */
 export const redirectOrigins = pgTable(
   "redirect_origins",
   {
@@ -116,7 +116,7 @@ export const apiKeys = pgTable(
     revokedAt: instant(),
     rotatedFrom: text(),
     lastUsedAt: instant(),
-    /** When the owners were told that it ends soon. */
+    /** When the owners were notified that it expires soon. */
     expiryNotifiedAt: instant("end_told_at"),
   },
   (table) => [
@@ -127,11 +127,12 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** Partitioned by day in the migration, dropped whole after 90 days. Never holds parameters, bodies or keys. */
+/** Partitioned by day in the migration; partitions are dropped after 90 days. Never contains parameters, bodies or
+ * keys. */
 export const apiLogs = pgTable(
   "api_logs",
   {
-    /** Begins with the time, so that new rows lie together in every index. */
+    /** Begins with the time, so that new rows are adjacent in every index. */
     requestId: text().notNull(),
     at: instant().notNull(),
     partnerId: text().notNull(),
@@ -146,7 +147,7 @@ export const apiLogs = pgTable(
   (table) => [
     primaryKey({ columns: [table.requestId, table.at] }),
     index("api_logs_partner").on(table.partnerId, table.environment, table.at),
-    // Few requests fail: what is asked for most costs those that succeed nothing.
+    // Partial indexes: few requests fail, so successful ones cost nothing.
     index("api_logs_status").on(table.partnerId, table.environment, table.status, table.at).where(sql`status >= 400`),
     index("api_logs_error")
       .on(table.partnerId, table.environment, table.errorCode, table.at)
@@ -181,7 +182,7 @@ export const fiatCurrencies = pgTable("fiat_currencies", {
   symbol: text().notNull(),
   minorUnits: smallint().notNull(),
   minAmount: money().notNull(),
-  /** Inline SVG from our own set, sanitised. */
+  /** Inline SVG from our own set, sanitized. */
   flag: text().notNull(),
   rank: integer().notNull(),
   isHidden: boolean().notNull().default(false),
@@ -196,7 +197,7 @@ export const paymentMethods = pgTable("payment_methods", {
   isHidden: boolean().notNull().default(false),
 });
 
-/** What each provider serves, refreshed from its own lists by the worker. */
+/** What each provider supports, refreshed from its API by the worker. */
 export const offers = pgTable(
   "offers",
   {

@@ -1,7 +1,7 @@
 import { and, type Column, eq, type SQL } from "drizzle-orm";
 import type { Environment } from "./enums.ts";
 
-/** Every query on data that belongs to a partner takes this as its first argument. */
+/** First argument of every query on a partner's data. */
 export type TenantScope = { partnerId: string; environment: Environment };
 
 /** Only this partner's rows in this environment. */

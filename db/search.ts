@@ -9,7 +9,7 @@ import type { EndpointRow } from "./webhook-queue.ts";
 /** A `like` pattern for text anywhere in a name, with wildcards escaped. */
 const anywhere = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
-/** Keys with this id or hint, or with the text in their name; newest first. */
+/** Keys with this ID or hint, or with the text in their name, newest first. */
 export function selectKeysNamed(scope: TenantScope, text: string, limit: number): Promise<ApiKeyRow[]> {
   const { id, hint, name, createdAt } = apiKeys;
   return db
@@ -20,7 +20,7 @@ export function selectKeysNamed(scope: TenantScope, text: string, limit: number)
     .limit(limit);
 }
 
-/** Endpoints of this id, or with this in their name or address, the newest first. */
+/** Endpoints with this ID, or with the text in their name or URL, newest first. */
 export function selectEndpointsNamed(scope: TenantScope, text: string, limit: number): Promise<EndpointRow[]> {
   const { id, name, url, createdAt, deletedAt } = webhookEndpoints;
   const isMeant = or(eq(id, text), ilike(name, anywhere(text)), ilike(url, anywhere(text)));

@@ -14,7 +14,7 @@ type FiatSeed = {
 
 const file = (name: string) => readFileSync(new URL(`catalogue/${name}`, import.meta.url), "utf8");
 
-/** Fills the catalogue; safe to repeat, and leaves corrected rows alone. */
+/** Seeds the catalog. Idempotent; keeps corrected rows. */
 export async function seedCatalogue(): Promise<void> {
   const fiats = (JSON.parse(file("fiat-currencies.json")) as FiatSeed[]).map((fiat) => ({
     ...fiat,

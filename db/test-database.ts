@@ -16,8 +16,8 @@ export async function createTestDatabase(): Promise<string> {
   return databaseUrl(server, name);
 }
 
-/** Gives the tests of a file or block their own database, where they assert on rows that belong to all partners: queues,
- * rollups, provider settings. Returns a connection to it. */
+/** Creates a database for the tests of a file or block, for assertions on rows of all partners: queues, rollups,
+ * provider settings. Returns a connection to it. */
 export function setUpOwnDatabase(): Sql {
   let sql: Sql | undefined;
   beforeAll(async () => {

@@ -1,4 +1,4 @@
 import { db, type Tx } from "./client.ts";
 
-/** Everything `work` does on its `tx`, or nothing of it. */
+/** Runs `work` in a transaction. */
 export const transact = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => db.transaction(work);

@@ -7,11 +7,11 @@ import { type TransactionFilter, whereOf } from "./transactions.ts";
 
 export type StatusCounts = Partial<Record<Status, number>>;
 
-/** Beside a list, not in its way. */
+/** Limits for counts that are shown with a list. */
 const patienceMs = 1_000;
 const cancelled = "57014";
 
-/** The newest that the filter lets through, at most `limit` of them, by status; null where counting takes too long. */
+/** Up to `limit` of the newest matching transactions by status; null if counting takes too long. */
 export async function countNewest(
   scope: TenantScope,
   filter: Omit<TransactionFilter, "limit">,
@@ -45,8 +45,7 @@ const orTooLong = <Counts>(counting: Promise<Counts>): Promise<Counts | null> =>
 const isCancelled = (error: unknown): boolean =>
   error instanceof Error && (("code" in error && error.code === cancelled) || isCancelled(error.cause));
 
-/** All of them by status, from the roll-ups: as far back as those are kept, up to when the worker has counted;
- * null where that takes too long. */
+/** All transactions by status, from the rollups, up to when the worker has counted; null if that takes too long. */
 export const selectStatusCounts = (scope: TenantScope): Promise<Required<StatusCounts> | null> =>
   orTooLong(sumRollups(scope));
 

@@ -4,7 +4,7 @@ import { transactions } from "./schema-transactions.ts";
 import type { TenantScope } from "./scope.ts";
 import { isAlike, type TransactionRow, whereOf } from "./transactions.ts";
 
-/** What a searched text can be. */
+/** The IDs a search text can match. */
 export const searchedNames = ["id", "partner_context", "provider_id", "hash", "wallet"] as const;
 export type SearchedName = (typeof searchedNames)[number];
 
@@ -16,7 +16,7 @@ const matches: Record<SearchedName, (text: string) => SQL | undefined> = {
   wallet: (text) => isAlike(transactions.walletAddress, text),
 };
 
-/** Those whose `name` is this text, whole; newest first. Each name has its index. */
+/** Transactions whose `name` equals this text, newest first. Each name has an index. */
 export function selectTransactionsByName(
   scope: TenantScope,
   name: SearchedName,

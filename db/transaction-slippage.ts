@@ -3,21 +3,21 @@ import type { TenantScope } from "./scope.ts";
 
 export type SlippageRow = {
   provider: string;
-  /** 0: of all; from 1: of those that took so long, by the bounds given. */
+  /** 0: all transactions; from 1: those in this bucket of the given duration bounds. */
   delay: number;
   number: number;
-  /** In percent, 4 decimals: more than nothing is better for the user than was quoted. */
+  /** In percent, 4 decimals; positive is better for the user than quoted. */
   median: string;
   worst: string;
   worstId: string;
-  /** How many came out more than one percent worse. */
+  /** How many were more than one percent worse. */
   bad: number;
 };
 
 type Wanted = { since: Date; limit: number; delayMinutes: readonly number[] };
 
-/** What the newest transactions in success since then came to against their quotes, at most `limit` of them: by provider,
- * and by provider and delay. The gap is that of the all-in rate. */
+/** The slippage of up to `limit` newest successful transactions since then, by provider, and by provider and delay.
+ * Measured on the all-in rate. */
 export async function selectSlippage(
   { partnerId, environment }: TenantScope,
   { since, limit, delayMinutes }: Wanted,

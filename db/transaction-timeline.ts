@@ -21,7 +21,7 @@ export type CallRow = {
   errorCode: string | null;
 };
 
-/** The last requests to this very path since then, newest first. */
+/** The last requests to this path since then, newest first. */
 export function selectCallsTo(scope: TenantScope, path: string, since: Date, limit: number): Promise<CallRow[]> {
   return db
     .select(call)
@@ -33,8 +33,8 @@ export function selectCallsTo(scope: TenantScope, path: string, since: Date, lim
     .limit(limit);
 }
 
-/** Requests to this path that began in this very millisecond and were answered well: a row and the log of the request that
- * made it carry the same time. */
+/** Successful requests to this path in this millisecond: a row and the log entry of the request that created it have
+ * the same time. */
 export function selectCallsAt(scope: TenantScope, path: string, at: Date): Promise<CallRow[]> {
   return db
     .select(call)
@@ -64,7 +64,7 @@ export type AttemptRow = {
   endpointName: string;
 };
 
-/** The last attempts to deliver this transaction's events, newest first. */
+/** The last delivery attempts for this transaction's events, newest first. */
 export function selectAttemptsOf(scope: TenantScope, transactionId: string, limit: number): Promise<AttemptRow[]> {
   const { id, at, durationMs, statusCode, error, isResend, deliveryId } = webhookAttempts;
   return db

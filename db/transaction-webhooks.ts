@@ -7,7 +7,7 @@ export type WebhookTally = { delivered: number; failed: number; retrying: number
 
 const tally = (match: string) => sql<string>`count(*) filter (where ${sql.raw(match)})`;
 
-/** How the events of these transactions stand, by transaction; one without any delivery is missing. */
+/** The delivery status by transaction; transactions without deliveries are left out. */
 export async function selectWebhookTallies(scope: TenantScope, ids: string[]): Promise<Map<string, WebhookTally>> {
   if (ids.length === 0) return new Map();
   const { transactionId } = webhookDeliveries;
@@ -35,8 +35,8 @@ export async function selectWebhookTallies(scope: TenantScope, ids: string[]): P
   );
 }
 
-/** Asks for one more try of every event of these transactions that is not on its way by itself, to endpoints that are still
- * there; returns whose they were, once for each delivery. */
+/** Requests a resend of all events of these transactions that aren't already queued, to endpoints that still exist.
+ * Returns the transaction ID of each delivery. */
 export async function updateResendsOf(scope: TenantScope, ids: string[], now: Date): Promise<string[]> {
   const rows = await db
     .update(webhookDeliveries)

@@ -8,7 +8,7 @@ export type TransactionRow = typeof transactions.$inferSelect;
 export type NewTransaction = typeof transactions.$inferInsert;
 export type StatusChangeRow = typeof statusChanges.$inferSelect;
 
-/** Undefined when the partner_context was used before; the caller then reads what it names. */
+/** Undefined if the partner_context was already used; the caller then reads the existing transaction. */
 export async function insertTransaction(row: NewTransaction, tx: Executor): Promise<TransactionRow | undefined> {
   const context = [transactions.partnerId, transactions.environment, transactions.partnerContext];
   const [made] = await tx.insert(transactions).values(row).onConflictDoNothing({ target: context }).returning();
@@ -36,7 +36,7 @@ export async function selectTransaction(scope: TenantScope, id: string): Promise
   return row;
 }
 
-/** True when a transaction was already made from this quote. */
+/** True if a transaction was already created from this quote. */
 export async function isQuoteUsed(quoteId: string): Promise<boolean> {
   const rows = await db
     .select({ id: transactions.id })
@@ -57,18 +57,18 @@ export type TransactionFilter = {
   partnerContext?: string;
   createdFrom?: Date;
   createdTo?: Date;
-  /** As the roll-ups count them. */
+  /** The time that rollups count by. */
   stage?: "opened" | "handed_over" | "paid" | "ended";
-  /** Made with the provider whose quote was the best. */
+  /** Created with the provider that had the best quote. */
   isBest?: boolean;
-  /** Decimal text, both included; only with a fiat do they say anything. */
+  /** Decimal text, inclusive; only meaningful with a fiat currency. */
   fiatAmountFrom?: string;
   fiatAmountTo?: string;
   wallet?: string;
   ids?: string[];
-  /** Takes longer than is usual. */
+  /** Taking longer than usual. */
   isStuck?: boolean;
-  /** An endpoint has not taken its event so far. */
+  /** An event hasn't been delivered yet. */
   hasFailedWebhook?: boolean;
   before?: { at: Date; id: string };
   limit: number;
@@ -84,16 +84,16 @@ const stages: Record<NonNullable<TransactionFilter["stage"]>, SQL> = {
     and c.to_status in ('processing', 'success', 'refunded'))`,
 };
 
-// In the words of the index webhook_deliveries_troubled.
+// Must match the condition of the index webhook_deliveries_troubled.
 const failedWebhook = sql`exists (select 1 from webhook_deliveries d where d.partner_id = ${transactions.partnerId}
   and d.environment = ${transactions.environment} and d.transaction_id = ${transactions.id}
   and (d.status = 'failed' or (d.status = 'pending' and d.attempts > 0)))`;
 
-/** Hexadecimal text differs in case only by a checksum; other alphabets tell the cases apart. */
+/** Case in hexadecimal text is only a checksum; in other alphabets it is significant. */
 export const isAlike = (column: AnyColumn, text: string): SQL | undefined =>
   and(sql`lower(${column}) = lower(${text})`, /^(0x)?[\da-f]+$/i.test(text) ? undefined : sql`${column} = ${text}`);
 
-/** Newest first, starting behind `before`. */
+/** Newest first, starting after `before`. */
 export function selectTransactions(scope: TenantScope, filter: TransactionFilter): Promise<TransactionRow[]> {
   return db
     .select()
@@ -105,11 +105,10 @@ export function selectTransactions(scope: TenantScope, filter: TransactionFilter
 
 type Narrowing = Omit<TransactionFilter, "limit">;
 
-/** What a list is narrowed to. */
 export const whereOf = (scope: TenantScope, filter: Narrowing, also?: SQL): SQL | undefined =>
   and(scopedTo(transactions, scope), also, ofRoute(filter), ofState(filter), ofTime(filter));
 
-/** Undefined narrows nothing. */
+/** Undefined if there is no filter. */
 const is = (column: AnyColumn, value: string | undefined) => (value === undefined ? undefined : eq(column, value));
 
 const ofRoute = (filter: Narrowing) =>
@@ -144,7 +143,7 @@ const ofTime = ({ createdFrom, createdTo, before }: Narrowing) =>
       sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,
   );
 
-/** The histories of these transactions, oldest entry first, in one query. */
+/** Status changes of these transactions, oldest first, in one query. */
 export async function selectHistories(ids: string[]): Promise<Map<string, StatusChangeRow[]>> {
   const histories = new Map<string, StatusChangeRow[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return histories;
@@ -161,7 +160,7 @@ export async function insertStatusChange(row: typeof statusChanges.$inferInsert,
   await tx.insert(statusChanges).values(row);
 }
 
-/** A transaction's lines, newest first. */
+/** A transaction's status changes, newest first. */
 export function selectStatusChanges(transactionId: string, tx: Executor): Promise<StatusChangeRow[]> {
   return tx
     .select()
@@ -170,7 +169,7 @@ export function selectStatusChanges(transactionId: string, tx: Executor): Promis
     .orderBy(desc(statusChanges.id));
 }
 
-/** Locks the row until the transaction ends, so that reports are applied one after the other. */
+/** Locks the row until the transaction ends, so that provider updates are applied one after the other. */
 export async function selectTransactionLocked(id: string, tx: Executor): Promise<TransactionRow | undefined> {
   const [row] = await tx.select().from(transactions).where(eq(transactions.id, id)).for("update");
   return row;

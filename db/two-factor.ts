@@ -10,7 +10,7 @@ export async function selectTotp(userId: string): Promise<TotpRow | undefined> {
   return row;
 }
 
-/** Starts over with a new secret, unless one is in use: then false. */
+/** Stores a new secret; false if one is already confirmed. */
 export async function upsertTotp(row: Pick<TotpRow, "userId" | "secret" | "createdAt">): Promise<boolean> {
   const set = { secret: row.secret, createdAt: row.createdAt, lastStep: 0 };
   const rows = await db
@@ -21,13 +21,13 @@ export async function upsertTotp(row: Pick<TotpRow, "userId" | "secret" | "creat
   return rows.length > 0;
 }
 
-/** False when a code of this time step, or of a later one, was taken before. */
+/** False if a code of this time step or a later one was already used. */
 export async function updateTotpStep(userId: string, lastStep: number): Promise<boolean> {
   const match = and(eq(totps.userId, userId), lt(totps.lastStep, lastStep));
   return (await db.update(totps).set({ lastStep }).where(match).returning({ userId: totps.userId })).length > 0;
 }
 
-/** False when it was confirmed before. */
+/** False if it was already confirmed. */
 export async function updateTotpConfirmed(userId: string, now: Date, tx: Executor): Promise<boolean> {
   const match = and(eq(totps.userId, userId), isNull(totps.confirmedAt));
   return (await tx.update(totps).set({ confirmedAt: now }).where(match).returning({ userId: totps.userId })).length > 0;
@@ -47,13 +47,13 @@ export async function selectTwoFactor(userId: string, tx: Executor = db) {
   return { hasTotp: totp > 0, passkeyCount: keys, recoveryCodesLeft: codes };
 }
 
-/** The codes before are gone. */
+/** Replaces the previous codes. */
 export async function replaceRecoveryCodes(userId: string, hashes: Buffer[], tx: Executor): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((hash) => ({ userId, hash })));
 }
 
-/** Uses a code up; false when it is none of theirs, or was used. */
+/** Marks a code as used; false if it isn't the user's or was already used. */
 export async function takeRecoveryCode(userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const match = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt));
   const rows = await db.update(recoveryCodes).set({ usedAt: now }).where(match).returning({ hash: recoveryCodes.hash });
@@ -68,7 +68,7 @@ export async function selectPasskey(id: string): Promise<PasskeyRow | undefined>
   return row;
 }
 
-/** False when the key is known, here or to somebody else. */
+/** False if the passkey is already registered. */
 export async function insertPasskey(row: PasskeyRow, tx: Executor): Promise<boolean> {
   return (await tx.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })).length > 0;
 }
@@ -87,7 +87,7 @@ export async function insertChallenge(row: typeof passkeyChallenges.$inferInsert
   await db.insert(passkeyChallenges).values(row);
 }
 
-/** Uses it up; false when it was used, ran out, or was made for somebody else. */
+/** Deletes it; false if it was already used, has expired, or belongs to another user. */
 export async function takeChallenge(challenge: string, userId: string | null, now: Date): Promise<boolean> {
   const match = and(
     eq(passkeyChallenges.challenge, challenge),

@@ -5,7 +5,7 @@ import { sessions, users } from "./schema.ts";
 export type UserRow = typeof users.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** False when the address is taken, whatever its case. */
+/** False if the address is taken, ignoring case. */
 export async function insertUser(row: typeof users.$inferInsert, tx: Executor): Promise<boolean> {
   const rows = await tx.insert(users).values(row).onConflictDoNothing().returning({ id: users.id });
   return rows.length > 0;
@@ -27,14 +27,15 @@ export async function updateUser(id: string, set: UserChange, tx: Executor): Pro
   await tx.update(users).set(set).where(eq(users.id, id));
 }
 
-/** Without `authenticatedAt` the sign-in waits for its second factor. */
+/** Without `authenticatedAt`, the sign-in awaits its second factor. */
 export async function insertSession(row: Omit<typeof sessions.$inferInsert, "lastSeenAt">): Promise<void> {
   await db.insert(sessions).values(row);
 }
 
 type Alive = { user: UserRow; session: SessionRow };
 
-/** A session that is neither over nor idle, and whose sign-in is whole; it thereby counts as seen. */
+/** A session that has neither expired nor been idle too long, and whose sign-in is complete. Updates when it was last
+ * seen. */
 export async function updateSessionSeen(idHash: Buffer, now: Date, idleSince: Date): Promise<Alive | undefined> {
   const alive = and(
     eq(sessions.idHash, idHash),
@@ -53,7 +54,7 @@ export async function updateSessionSeen(idHash: Buffer, now: Date, idleSince: Da
   return row;
 }
 
-/** A session whose sign-in still waits for its second factor. */
+/** A session whose sign-in awaits its second factor. */
 export async function selectPendingSession(idHash: Buffer, now: Date): Promise<Alive | undefined> {
   const [row] = await db
     .select({ user: users, session: sessions })
@@ -66,14 +67,14 @@ export async function selectPendingSession(idHash: Buffer, now: Date): Promise<A
 
 type SessionRenewal = { idHash: Buffer; authenticatedAt: Date; lastSeenAt: Date; expiresAt?: Date };
 
-/** Replaces the session's id after authentication, so that a cookie stolen before is worthless. False when the session no
+/** Replaces the session ID after authentication, so that a cookie stolen before is worthless. False if the session no
  * longer exists. */
 export async function updateSessionAuthenticated(idHash: Buffer, set: SessionRenewal): Promise<boolean> {
   const rows = await db.update(sessions).set(set).where(eq(sessions.idHash, idHash)).returning({ id: sessions.userId });
   return rows.length > 0;
 }
 
-/** Somebody's sessions that are open, last seen first. */
+/** A user's open sessions, last seen first. */
 export function selectSessions(userId: string, now: Date, idleSince: Date): Promise<SessionRow[]> {
   return db
     .select()
@@ -94,13 +95,13 @@ export async function deleteSession(idHash: Buffer): Promise<void> {
   await db.delete(sessions).where(eq(sessions.idHash, idHash));
 }
 
-/** False when they have no such session. */
+/** False if the user has no such session. */
 export async function deleteSessionOf(userId: string, idHash: Buffer, tx: Executor): Promise<boolean> {
   const match = and(eq(sessions.userId, userId), eq(sessions.idHash, idHash));
   return (await tx.delete(sessions).where(match).returning({ userId: sessions.userId })).length > 0;
 }
 
-/** All of somebody's sessions, but the one that is `kept`; returns how many. */
+/** All sessions of a user except `kept`; returns how many. */
 export async function deleteSessionsOf(userId: string, kept: Buffer | null, tx: Executor): Promise<number> {
   const match = and(eq(sessions.userId, userId), kept === null ? undefined : ne(sessions.idHash, kept));
   return (await tx.delete(sessions).where(match).returning({ userId: sessions.userId })).length;

@@ -19,7 +19,7 @@ export type DeliveryFilter = {
   limit: number;
 };
 
-/** Newest first, starting behind `before`. */
+/** Newest first, starting after `before`. */
 export function selectDeliveries(scope: TenantScope, filter: DeliveryFilter): Promise<DeliveryRow[]> {
   const { statuses, before } = filter;
   const conditions: (SQL | undefined)[] = [
@@ -78,7 +78,7 @@ export function selectLastAttempts(deliveryId: string, limit: number): Promise<A
     .limit(limit);
 }
 
-/** Asks for one more try now; false when there is no such delivery, or its endpoint was deleted. */
+/** Requests a resend; false if there is no such delivery, or its endpoint was deleted. */
 export async function updateResend(scope: TenantScope, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(webhookDeliveries)
@@ -94,7 +94,7 @@ export async function updateResend(scope: TenantScope, id: string, now: Date): P
   return rows.length > 0;
 }
 
-/** Asks for all of an endpoint's deliveries made since then, at most `limit`, the oldest first; returns how many. */
+/** Requests a resend of up to `limit` of an endpoint's deliveries since then, oldest first. Returns how many. */
 export async function updateResendSince(
   scope: TenantScope,
   endpointId: string,
@@ -121,7 +121,7 @@ export async function updateResendSince(
   return rows.length;
 }
 
-/** Leaves out what an endpoint still waits for: all of it, or what was made before `before`. */
+/** Skips an endpoint's queued deliveries: all of them, or those created before `before`. */
 export async function skipPending(endpointId: string, before: Date | null, tx: Executor): Promise<void> {
   await tx
     .update(webhookDeliveries)

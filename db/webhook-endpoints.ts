@@ -9,7 +9,7 @@ type NewEndpoint = typeof webhookEndpoints.$inferInsert;
 
 const activeIn = (scope: TenantScope) => and(scopedTo(webhookEndpoints, scope), isNull(webhookEndpoints.deletedAt));
 
-/** Undefined when the partner has `countMax` of them already; two at the same instant do not both slip in. */
+/** Undefined if the partner already has `countMax` endpoints, also with concurrent creations. */
 export async function insertEndpoint(row: NewEndpoint, countMax: number, tx: Tx): Promise<EndpointRow | undefined> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`webhook_endpoints ${row.partnerId}`}, 0))`);
   const [found] = await tx.select({ number: count() }).from(webhookEndpoints).where(activeIn(row));
@@ -38,7 +38,7 @@ export async function selectEndpoint(
   return row;
 }
 
-/** These endpoints, deleted ones too: their history stays. */
+/** These endpoints, including deleted ones, since their history is kept. */
 export function selectEndpointsOf(scope: TenantScope, ids: string[]): Promise<EndpointRow[]> {
   if (ids.length === 0) return Promise.resolve([]);
   return db
@@ -47,7 +47,7 @@ export function selectEndpointsOf(scope: TenantScope, ids: string[]): Promise<En
     .where(and(scopedTo(webhookEndpoints, scope), inArray(webhookEndpoints.id, [...new Set(ids)])));
 }
 
-/** Who an event goes to, paused ones too: what they miss is held for them. */
+/** Endpoints that receive an event, including paused ones, whose events are queued. */
 export function selectSubscribed(scope: TenantScope, event: WebhookEventName, tx: Executor): Promise<{ id: string }[]> {
   return tx
     .select({ id: webhookEndpoints.id })
@@ -55,7 +55,7 @@ export function selectSubscribed(scope: TenantScope, event: WebhookEventName, tx
     .where(and(activeIn(scope), sql`${event} = any(${webhookEndpoints.events})`));
 }
 
-/** False when there is no such endpoint (any more). */
+/** False if there is no such endpoint. */
 export async function updateEndpoint(
   scope: TenantScope,
   id: string,
@@ -70,7 +70,7 @@ export async function updateEndpoint(
   return rows.length > 0;
 }
 
-/** Rotates in one statement: what is current becomes previous. */
+/** Rotates in one statement: the current secret becomes the previous one. */
 export async function rotateSecret(
   scope: TenantScope,
   id: string,
@@ -93,10 +93,10 @@ export type EndpointMetrics = {
   nextAt: Date | null;
 };
 
-/** Beyond this the waiting deliveries of an endpoint are no longer counted. */
+/** Queued deliveries of an endpoint are counted up to this number. */
 export const waitingCountMax = 10_000;
 
-/** What the attempts of these endpoints came to since then, how much waits and when the next attempt is due, in one query. */
+/** Attempt counts, queued deliveries and the next due attempt of these endpoints since then, in one query. */
 export async function selectEndpointMetrics(ids: string[], since: Date): Promise<Map<string, EndpointMetrics>> {
   if (ids.length === 0) return new Map();
   const rows = await db.execute<{
@@ -138,7 +138,7 @@ export async function selectEndpointMetrics(ids: string[], since: Date): Promise
 
 export type Sealed = { id: string; secret: Buffer; previousSecret: Buffer | null };
 
-/** Every partner's endpoints in the order of their ids, behind `after`: what the operator seals anew. */
+/** Endpoints of all partners by ID, starting after `after`, to re-encrypt their secrets. */
 export function selectSealed(after: string, limit: number): Promise<Sealed[]> {
   const { id, secret, previousSecret } = webhookEndpoints;
   return db
@@ -149,7 +149,7 @@ export function selectSealed(after: string, limit: number): Promise<Sealed[]> {
     .limit(limit);
 }
 
-/** False when the secret is no longer the one that was read. */
+/** False if the secret has changed since it was read. */
 export async function updateSealed(id: string, read: Buffer, set: Omit<Sealed, "id">): Promise<boolean> {
   const rows = await db
     .update(webhookEndpoints)

@@ -6,7 +6,7 @@ import { scopedTo, type TenantScope } from "./scope.ts";
 
 export type EventRow = typeof webhookEvents.$inferSelect;
 
-/** Undefined when this transaction had its event of this name before. */
+/** Undefined if this transaction already has an event of this type. */
 export async function insertEvent(row: typeof webhookEvents.$inferInsert, tx: Executor): Promise<EventRow | undefined> {
   const [made] = await tx.insert(webhookEvents).values(row).onConflictDoNothing().returning();
   return made;
@@ -16,11 +16,11 @@ export async function insertDeliveries(rows: (typeof webhookDeliveries.$inferIns
   if (rows.length > 0) await tx.insert(webhookDeliveries).values(rows);
 }
 
-/** How far a reader of events has come. */
+/** A reader's position in the event stream. */
 export type EventPosition = { xid: bigint; sequence: bigint };
 
-/** Events in the order of their commits, behind `after`. One whose transaction may still be outrun by an older, uncommitted
- * one is not shown yet, so that a reader never passes by an event. */
+/** Events in commit order, starting after `after`. An event is held back while an older transaction that could commit
+ * before it is still open, so that a reader never misses one. */
 export function selectEventsAfter(
   scope: TenantScope,
   { after, name, limit }: { after?: EventPosition | undefined; name?: WebhookEventName | undefined; limit: number },
@@ -41,13 +41,13 @@ export function selectEventsAfter(
     .limit(limit);
 }
 
-/** The position behind every event that can be read now: where a reader begins who wants only what comes. */
+/** The position after the newest readable event, for readers that only want new events. */
 export async function selectLatestPosition(): Promise<EventPosition> {
   const [row] = await db.execute<{ xmin: string }>(sql`select pg_snapshot_xmin(pg_current_snapshot())::text as xmin`);
   return { xid: BigInt(row?.xmin ?? 0) - 1n, sequence: 2n ** 62n };
 }
 
-/** Deletes a bounded number of events from before, with their deliveries and attempts; returns how many. */
+/** Deletes a limited number of events created before this time, with their deliveries and attempts. Returns how many. */
 export async function deleteEventsBefore(at: Date, limit: number): Promise<number> {
   const old = db
     .select({ id: webhookEvents.id })

@@ -3,16 +3,16 @@ import { db, rawSql } from "./client.ts";
 import type { DeliveryStatus, PauseReason, WebhookEventName } from "./enums.ts";
 import { webhookEndpoints } from "./schema-webhooks.ts";
 
-/** The deliveries table is the queue: one process at a time serves an endpoint, under a lease on the endpoint's row. Leases
- * go by the database's clock; what is due goes by the caller's. */
+/** The deliveries table is the queue: one process at a time serves an endpoint, under a lease on the endpoint's row.
+ * Leases use the database's clock; due times use the caller's. */
 
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
 const leaseFor = sql`now() + interval '30 seconds'`;
 
-/** Of a delivery `d` at the time in `clock`: no earlier event of its transaction is still on its way to this endpoint, or
- * that has been for a day. Asked row by row, not as a join: so the index that gives the order is read no further than
- * to the end of the page, however long the queue. */
+/** For a delivery `d` at the time in `clock`: no earlier event of its transaction is still queued for this endpoint, or
+ * it has been for a day. A subquery per row instead of a join, so that the ordered index is only read to the end of
+ * the page, however long the queue. */
 const isNext = `(
   select true from webhook_deliveries earlier
   where earlier.endpoint_id = d.endpoint_id and earlier.transaction_id = d.transaction_id
@@ -20,7 +20,7 @@ const isNext = `(
     and earlier.created_at > (select at from clock) - interval '24 hours'
   limit 1) is null`;
 
-/** Endpoints with something due that nobody serves, taken for the caller: least recently attempted first. */
+/** Claims endpoints with due deliveries that no process serves, least recently attempted first. */
 export function takeEndpoints({ isSlow, now, limit }: { isSlow: boolean; now: Date; limit: number }) {
   const due = sql`
     with clock as (select ${now.toISOString()}::timestamptz as at)
@@ -45,7 +45,7 @@ type Lease = { id: string; leaseNumber: number };
 const mine = ({ id, leaseNumber }: Lease): SQL =>
   sql`${webhookEndpoints.id} = ${id} and ${webhookEndpoints.leaseNumber} = ${leaseNumber}`;
 
-/** The endpoint as it is now, its lease prolonged; undefined when somebody else has taken it. */
+/** Renews the lease and returns the endpoint; undefined if another process has taken it. */
 export async function renewLease(lease: Lease): Promise<EndpointRow | undefined> {
   const [row] = await db.update(webhookEndpoints).set({ leasedUntil: leaseFor }).where(mine(lease)).returning();
   return row;
@@ -66,8 +66,8 @@ export type DueDelivery = {
   body: Buffer;
 };
 
-/** What is due to this endpoint: asked for by hand, then first attempts, then retries. Of one transaction's events only the
- * earliest unfinished one, unless that has been waiting for a day. */
+/** Due deliveries of this endpoint: manual resends, then first attempts, then retries. For each transaction, only the
+ * earliest unfinished event, unless it has been queued for a day. */
 export async function selectDue(
   endpointId: string,
   now: Date,
@@ -78,7 +78,7 @@ export async function selectDue(
   const at = now.toISOString();
   const isFree = run`d.endpoint_id = ${endpointId} and d.id <> all(${except})`;
   const isDue = run`d.status = 'pending' and d.resend_at is null and d.next_attempt_at <= (select at from clock) and ${run.unsafe(isNext)}`;
-  // Each step looks no further than the page: the one after it is not even begun once the page is full.
+  // Each step stops at the page size; the next step doesn't run once the page is full.
   const rows = await run`
     with clock as (select ${at}::timestamptz as at),
     asked as materialized (
@@ -114,7 +114,7 @@ export async function selectDue(
   }));
 }
 
-/** One attempt and everything it changes. */
+/** An attempt and its effects. */
 export type AttemptRecord = {
   endpointId: string;
   leaseNumber: number;
@@ -123,11 +123,11 @@ export type AttemptRecord = {
   durationMs: number;
   statusCode: number | null;
   error: string | null;
-  /** Base64 of the answer's first bytes. */
+  /** Base64 of the response's first bytes. */
   answer: string | null;
   isResend: boolean;
   isSuccess: boolean;
-  /** Null leaves the schedule as it is. */
+  /** Null keeps the schedule. */
   change: { status: DeliveryStatus; attempts: number; nextAttemptAt: string | null } | null;
 };
 
@@ -140,12 +140,12 @@ export type EndpointRecord = {
   isSlow: boolean;
   pausedAt: string | null;
   pauseReason: PauseReason | null;
-  /** For its owners, where this attempt paused it. */
+  /** The notice for the owners if this attempt paused it. */
   notice: { id: string; text: string; path: string } | null;
 };
 
-/** Records attempts in one statement, hence one commit; says of each whether it was. Those under a lease that has passed on change
- * nothing. A delivery that was left out meanwhile stays so, unless this attempt delivered it. */
+/** Records attempts in one statement; returns for each whether it was recorded. Attempts under a lost lease change
+ * nothing. A delivery that was skipped meanwhile stays skipped, unless this attempt delivered it. */
 export async function recordAttempts(attempts: AttemptRecord[], endpoints: EndpointRecord[]): Promise<boolean[]> {
   const run = rawSql();
   const flatAttempts = attempts.map(({ change, ...one }) => ({ ...one, ...change, isChanged: change !== null }));

@@ -10,7 +10,7 @@ const iconFolder = join(import.meta.dirname, "../../public/icons");
 const flagBytesMax = 4 * 1024;
 const iconBytesMax = 8 * 1024;
 
-// Every network here has a way to check an address: one coin per chain under `mainnet`, the 0x form, or the chain's own.
+// Every network has an address format: one native coin per chain under `mainnet`, the 0x form, or the chain's own.
 const checkableNetworks =
   "mainnet ethereum polygon bsc arbitrum base optimism avalanche celo linea tron solana ton".split(" ");
 const mainnetCoins = "BTC LTC DOGE XRP ADA DOT BCH XLM".split(" ");
@@ -68,7 +68,7 @@ function tokens(text: string): Token[] | null {
   return list;
 }
 
-/** Takes one token into the list of open tags; false when it may not stand there. */
+/** Pushes or pops one token of the open tags; false if it isn't allowed there. */
 function fits(open: string[], { kind, name, isEmpty }: Token, isFirst: boolean): boolean {
   if (kind === "text") return name.trim() === "" || open.at(-1) === "title";
   if (kind === "close") return open.pop() === name;
@@ -77,7 +77,7 @@ function fits(open: string[], { kind, name, isEmpty }: Token, isFirst: boolean):
   return true;
 }
 
-/** True when tags pair up under a single root and nothing but <title> holds text. */
+/** True if all tags are balanced under a single root and only <title> contains text. */
 function isWellFormed(list: Token[]): boolean {
   const open: string[] = [];
   return list.every((token, index) => fits(open, token, index === 0)) && open.length === 0;
@@ -96,7 +96,7 @@ function valueFault(name: string, value: string, ids: Set<string>): string | nul
 
 const idsOf = (text: string) => [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id = ""]) => id);
 
-/** What keeps this SVG from being put into a page as it is; empty when nothing does. */
+/** Reasons why this SVG isn't safe to inline; empty if it is. */
 function svgFaults(text: string): string[] {
   const list = tokens(text);
   if (!list || !isWellFormed(list)) return ["not well formed"];
@@ -127,14 +127,14 @@ const unique = (values: readonly (string | number)[]) => [...new Set(values)];
 const ranksFromOne = (rows: readonly { rank: number }[]) => rows.map((_, index) => index + 1);
 
 describe("crypto currencies", () => {
-  it("are at least 30 over at least 12 networks, each (code, network) once", () => {
+  it("cover at least 30 assets on at least 12 networks without duplicates", () => {
     const pairs = cryptoCurrencies.map(({ code, network }) => `${code}/${network}`);
     expect(pairs).toEqual(unique(pairs));
     expect(pairs.length).toBeGreaterThanOrEqual(30);
     expect(unique(cryptoCurrencies.map(({ network }) => network)).length).toBeGreaterThanOrEqual(12);
   });
 
-  it("live on networks whose addresses can be checked, on mainnet only the chain's own coin", () => {
+  it("use networks with address validation, on mainnet only the native coin", () => {
     expect(unique(cryptoCurrencies.map(({ network }) => network)).sort()).toEqual([...checkableNetworks].sort());
     const onMainnet = cryptoCurrencies.filter(({ network }) => network === "mainnet").map(({ code }) => code);
     expect(onMainnet.sort()).toEqual([...mainnetCoins].sort());
@@ -149,7 +149,7 @@ describe("crypto currencies", () => {
 });
 
 describe("fiat currencies", () => {
-  it("are at least 30, each code once", () => {
+  it("cover at least 30 codes without duplicates", () => {
     const codes = fiatCurrencies.map(({ code }) => code);
     expect(codes).toEqual(unique(codes));
     expect(codes.length).toBeGreaterThanOrEqual(30);
@@ -164,7 +164,7 @@ describe("fiat currencies", () => {
     expect(name.toLowerCase()).toBe(new Intl.DisplayNames("en", { type: "currency" }).of(code)?.toLowerCase());
   });
 
-  it("have a smallest amount in whole units and a symbol without hidden characters", () => {
+  it("have a whole minimum amount and a symbol without hidden characters", () => {
     for (const { code, minAmount, symbol } of fiatCurrencies) {
       expect(minAmount, code).toMatch(/^[1-9]\d*$/);
       expect(symbol, code).toMatch(/^[\p{L}\p{Sc}]+( [\p{L}]+)?\$?$/u);
@@ -173,7 +173,7 @@ describe("fiat currencies", () => {
 });
 
 describe("payment methods", () => {
-  it("are at least 10, each id once, with a name and a tagline", () => {
+  it("cover at least 10 unique IDs with a name and a tagline", () => {
     const ids = paymentMethods.map(({ id }) => id);
     expect(ids).toEqual(unique(ids));
     expect(ids.length).toBeGreaterThanOrEqual(10);
@@ -181,23 +181,23 @@ describe("payment methods", () => {
   });
 });
 
-describe("every list", () => {
+describe("catalog lists", () => {
   it.each([
     ["crypto currencies", cryptoCurrencies],
     ["fiat currencies", fiatCurrencies],
     ["payment methods", paymentMethods],
-  ])("%s is written in the order of its ranks, 1 first, none twice", (_, rows) => {
+  ])("%s are sorted by unique ranks that start at 1", (_, rows) => {
     expect(rows.map(({ rank }) => rank)).toEqual(ranksFromOne(rows));
   });
 
-  it("has a picture for each entry and no picture without an entry", () => {
+  it("have an image for each entry and no unused images", () => {
     expect(names(flagFolder)).toEqual(fiatCurrencies.map(({ flag }) => flag).sort());
     expect(names(join(iconFolder, "crypto"))).toEqual(unique(cryptoCurrencies.map(({ icon }) => icon)).sort());
     expect(names(join(iconFolder, "methods"))).toEqual(paymentMethods.map(({ logo }) => logo).sort());
   });
 });
 
-describe("pictures", () => {
+describe("images", () => {
   it.each([...svgsIn(flagFolder), ...svgsIn(iconFolder), ...svgsIn(providerFolder)])(
     "%s holds only allowed SVG",
     (file) => {
@@ -205,7 +205,7 @@ describe("pictures", () => {
     },
   );
 
-  it("are small: 4 KiB a flag, 8 KiB an icon, 400 KB the icon folder", () => {
+  it("are at most 4 KiB per flag, 8 KiB per icon, and 400 KB in total", () => {
     for (const file of svgsIn(flagFolder)) expect(statSync(file).size, file).toBeLessThanOrEqual(flagBytesMax);
     for (const file of [...svgsIn(iconFolder), ...svgsIn(providerFolder)])
       expect(statSync(file).size, file).toBeLessThanOrEqual(iconBytesMax);
@@ -213,7 +213,7 @@ describe("pictures", () => {
     expect(total).toBeLessThan(400_000);
   });
 
-  it("in the flag folder begin each id with their own name, so that no two collide in one page", () => {
+  it("prefix the IDs in flags with the file name, so that no two collide on one page", () => {
     const all = svgsIn(flagFolder).map((file) => ({ file, ids: idsOf(readFileSync(file, "utf8")) }));
     for (const { file, ids } of all)
       for (const id of ids) expect(id).toMatch(new RegExp(`^${basename(file, ".svg")}-`));
@@ -224,7 +224,7 @@ describe("pictures", () => {
 
   const wrap = (inside: string) => `<svg xmlns="${svgNamespace}" viewBox="0 0 1 1">${inside}</svg>`;
 
-  it("would be refused with anything that runs, loads or hides", () => {
+  it("are rejected if they contain scripts, external references or hidden content", () => {
     expect(svgFaults(wrap('<path d="M0 0h1"/>'))).toEqual([]);
     const bad =
       '<script/>|<image/>|<use/>|<a/>|<style/>|<foreignObject/>|<animate/>|<path onload="x"/>|<path style="x"/>|' +
