@@ -5,6 +5,8 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { PagePending } from "#components/ui/page/page-pending.tsx";
 import { PageSkeleton } from "#components/ui/page/page-skeleton.tsx";
 import { Skeleton } from "#components/ui/page/skeleton.tsx";
+import { Tabs } from "#components/ui/page/tabs.tsx";
+import { AttentionList } from "#components/ui/status/attention-list.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { ErrorCard } from "#components/ui/status/error-card.tsx";
@@ -38,6 +40,17 @@ export function StateSamples() {
             Only owners and developers can create keys.
           </Callout>
         ))}
+      </Sample>
+      <Sample title="AttentionList: what needs action, with and without entries">
+        <AttentionList lines={[{ kind: "pending", label: "On hold", text: "1 transaction needs review." }]} />
+        <AttentionList lines={[]} />
+      </Sample>
+      <Sample title="Tabs: the pages of one section">
+        <Tabs
+          label="Section"
+          current="General"
+          tabs={["General", "Members"].map((title) => ({ title, href: "/design", skeleton: { rows: 1 } }))}
+        />
       </Sample>
       <Sample title="Loading: a bar, a table, a page, also while a link is pending (PagePending)">
         <Skeleton className="h-5 w-36" />

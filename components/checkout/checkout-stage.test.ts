@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
 import { checkoutStage } from "./checkout-stage.ts";
 
-const fresh = {
+const unstarted = {
   status: "pending",
   isStarted: false,
-  isPaidHere: false,
+  isPaidOnOurPage: false,
   isExpired: false,
   isInterrupted: false,
   isOnHold: false,
@@ -13,10 +13,10 @@ const fresh = {
   fields: [],
   instructions: null,
 };
-const stage = (view: Partial<CheckoutView>) => checkoutStage({ ...fresh, ...view } as CheckoutView);
+const stage = (view: Partial<CheckoutView>) => checkoutStage({ ...unstarted, ...view } as CheckoutView);
 
 const field = { key: "email", label: "Email", type: "email", isRequired: true } as const;
-const instructions = (isOver: boolean) => ({ isOver, steps: [] }) as unknown as CheckoutView["instructions"];
+const instructions = (isExpired: boolean) => ({ isExpired, steps: [] }) as unknown as CheckoutView["instructions"];
 const moved = { state: "moved", before: { fiatAmount: "100", cryptoAmount: "1" } } as const;
 
 test("tells an unstarted payment from one in progress at the provider or on this page", () => {
