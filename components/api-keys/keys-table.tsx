@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
 import { KeyStatus } from "#components/api-keys/key-status.tsx";
-import { RequestSparkline } from "#components/api-keys/request-sparkline.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { keyScopes } from "#db/enums.ts";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
+import { formatNumber } from "#lib/format-number.ts";
+
+const slot = 4;
+
+const height = 20;
 
 type KeysTableProps = {
   keys: KeyInUse[];
@@ -115,3 +119,33 @@ const PermissionsCell = ({ apiKey: { scopes, cidrs } }: CellProps) => (
     )}
   </>
 );
+
+type RequestSparklineProps = {
+  /** Requests per hour, oldest first. */
+  counts: number[];
+};
+
+function RequestSparkline({ counts }: RequestSparklineProps) {
+  const sum = counts.reduce((total, count) => total + count, 0);
+  if (sum === 0) return <span className="text-muted">0</span>;
+  const top = Math.max(...counts);
+  const bars = counts.map((count, hour) => {
+    // At least one pixel, so that a single request next to thousands stays visible.
+    const bar = count === 0 ? 0 : Math.max((count / top) * height, 1);
+    return `M${hour * slot} ${height - bar}h${slot - 1}V${height}h-${slot - 1}z`;
+  });
+  return (
+    <span className="inline-flex items-center gap-2">
+      <svg
+        aria-hidden="true"
+        viewBox={`0 0 ${counts.length * slot} ${height}`}
+        className="fill-ink/70 h-5 w-24 shrink-0"
+        preserveAspectRatio="none"
+      >
+        <path d={bars.join("")} />
+        <path d={`M0 ${height}h${counts.length * slot}`} className="stroke-edge/60 stroke-1" />
+      </svg>
+      <span className="tabular-nums">{formatNumber(sum)}</span>
+    </span>
+  );
+}

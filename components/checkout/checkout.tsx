@@ -1,18 +1,19 @@
+import { BuyerField } from "#components/checkout/buyer-field.tsx";
 import { CheckoutFrame } from "#components/checkout/checkout-frame.tsx";
 import { type CheckoutStage, checkoutStage, isBeforeStart, isClosed } from "#components/checkout/checkout-stage.ts";
 import { CheckoutState } from "#components/checkout/checkout-state.tsx";
-import { ContinueForm } from "#components/checkout/continue-form.tsx";
 import { Deal } from "#components/checkout/deal.tsx";
 import { pageRefresh } from "#components/checkout/page-refresh.ts";
 import { Payment } from "#components/checkout/payment.tsx";
 import { PriceNotice } from "#components/checkout/price-notice.tsx";
 import type { Problem } from "#components/checkout/problem.ts";
-import { ReturnLink } from "#components/checkout/return-link.tsx";
+import { ProblemAlert } from "#components/checkout/problem-alert.tsx";
 import { returnTarget } from "#components/checkout/return-target.ts";
 import { needsOwnPage } from "#components/checkout/steps.tsx";
+import { timeLeft } from "#components/checkout/time-left.ts";
+import { WalletField } from "#components/checkout/wallet-field.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
-import { CheckoutFooter } from "./checkout-footer.tsx";
 
 type CheckoutProps = {
   view: CheckoutView;
@@ -69,4 +70,83 @@ function refreshOf(
   const returnHref = returnTarget(redirectUrl)?.href ?? null;
   const endsAt = instructions?.endsAt ?? null;
   return pageRefresh({ ...rest, path: `/checkout/${token}`, expiresAt, updatedAt, endsAt, returnHref }, now);
+}
+
+type ReturnLinkProps = { redirectUrl: string; stage: CheckoutStage };
+
+/** A plain anchor, because the target may be an app. */
+function ReturnLink({ redirectUrl, stage }: ReturnLinkProps) {
+  const target = returnTarget(redirectUrl);
+  if (!target) return null;
+  const isPaid = stage === "success";
+  return (
+    <div className="flex flex-col gap-2">
+      <a
+        href={isPaid ? target.href : target.startHref}
+        rel="noreferrer"
+        className={buttonClass(isPaid ? "primary" : "plain", "h-12! w-full whitespace-normal! text-md")}
+      >
+        Return to {target.name}
+      </a>
+      {isPaid && <p className="text-muted text-base">You'll be redirected in a few seconds.</p>}
+    </div>
+  );
+}
+
+type CheckoutFooterProps = { view: CheckoutView; stage: CheckoutStage; now: Date };
+
+function CheckoutFooter({ view, stage, now }: CheckoutFooterProps) {
+  const { type, provider, partnerName, redirectUrl, providerTransactionId } = view;
+  const target = returnTarget(redirectUrl);
+  const isOpen = isBeforeStart(stage) || stage === "started" || stage === "pay" || stage === "waiting";
+  const setsPrice = !view.collectsDetails && (isBeforeStart(stage) || stage === "started");
+  return (
+    <footer className="text-muted flex flex-col gap-2 text-base">
+      {setsPrice && <p>{provider.name} sets the final price when you pay. It may differ slightly from this one.</p>}
+      {isOpen && target && (
+        <p>
+          You return to <span className="text-ink font-medium break-all">{target.name}</span> after the{" "}
+          {type === "BUY" ? "payment" : "sale"}.
+        </p>
+      )}
+      {isBeforeStart(stage) && <p>This link expires in {timeLeft(view.expiresAt, now)}.</p>}
+      <p>
+        Questions? Contact {partnerName} and quote this reference:
+        <Reference text={view.transactionId} />
+      </p>
+      {providerTransactionId && (
+        <p>
+          {provider.name} reference:
+          <Reference text={providerTransactionId} />
+        </p>
+      )}
+    </footer>
+  );
+}
+
+const Reference = ({ text }: { text: string }) => (
+  <code className="text-ink block font-mono text-sm break-all">{text}</code>
+);
+
+type ContinueFormProps = { view: CheckoutView; stage: CheckoutStage; token: string; problem: Problem | null };
+
+/** A POST, so that no link and no prefetch ever starts a payment. */
+function ContinueForm({ view, stage, token, problem }: ContinueFormProps) {
+  const { canEnterWallet, collectsDetails, provider, fields, price } = view;
+  const isWalletInvalid = canEnterWallet && problem === "validation_failed";
+  const verb = price.state === "moved" ? "Agree and continue" : "Continue";
+  return (
+    <form method="post" action={`/api/checkout/${token}`} className="flex flex-col gap-4">
+      {/* The rate the buyer agrees to. The price is checked again on submit. */}
+      {isBeforeStart(stage) && <input type="hidden" name="rate" value={view.exchangeRate} />}
+      {fields.map((field) => (
+        <BuyerField key={field.key} field={field} />
+      ))}
+      {canEnterWallet && <WalletField view={view} isInvalid={isWalletInvalid} />}
+      {problem && !isWalletInvalid && <ProblemAlert problem={problem} view={view} />}
+      <button type="submit" className={buttonClass(isBeforeStart(stage) ? "primary" : "plain", "h-12! w-full text-md")}>
+        {collectsDetails ? verb : `${verb} to ${provider.name}`}
+      </button>
+    </form>
+  );
 }

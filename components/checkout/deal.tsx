@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import type { CheckoutStage } from "#components/checkout/checkout-stage.ts";
 import { networkName } from "#components/checkout/network-name.ts";
-import { WalletText } from "#components/checkout/wallet-text.tsx";
 import { Money } from "#components/ui/text/money.tsx";
 import type { Side } from "#db/enums.ts";
 import type { CheckoutView } from "#lib/checkout/contract.ts";
@@ -90,4 +89,19 @@ function amountLabels(type: Side, stage: CheckoutStage): { sent: string; receive
   const isBuy = type === "BUY";
   if (stage !== "success") return { sent: isBuy ? "You pay" : "You send", received: "You receive" };
   return isBuy ? { sent: "You paid", received: "You received" } : { sent: "You sent", received: "You receive" };
+}
+
+type WalletTextProps = { address: string };
+
+const endLength = 6;
+
+/** The full address. Its first and last characters, which people compare, are highlighted. */
+function WalletText({ address }: WalletTextProps) {
+  return (
+    <code className="text-muted font-mono text-sm break-all">
+      <strong className="text-ink font-semibold">{address.slice(0, endLength)}</strong>
+      {address.slice(endLength, -endLength)}
+      <strong className="text-ink font-semibold">{address.slice(endLength).slice(-endLength)}</strong>
+    </code>
+  );
 }

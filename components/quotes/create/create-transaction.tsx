@@ -2,12 +2,18 @@
 import { useState } from "react";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
 import { Button } from "#components/ui/form/button.tsx";
+import { buttonClass } from "#components/ui/form/button-class.ts";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
+import { Money } from "#components/ui/text/money.tsx";
 import type { Environment } from "#db/enums.ts";
-import { formatNumber } from "#lib/format-number.ts";
+import { formatNumber, roundAmount } from "#lib/format-number.ts";
+import { decimal } from "#lib/money.ts";
 import type { QuoteQuery } from "#lib/quotes/contract.ts";
-import { CreatedLink } from "./created-link.tsx";
+import type { CreatedTransaction } from "#lib/transactions/contract.ts";
 import { newTransactionOf, sendTransaction } from "./new-transaction.ts";
 import { type EnteredFields, NewTransactionForm } from "./new-transaction-form.tsx";
 
@@ -68,5 +74,27 @@ export function CreateTransaction({ environment, provider, query, refusedBy }: C
         />
       )}
     </Dialog>
+  );
+}
+
+type CreatedLinkProps = { environment: Environment; created: CreatedTransaction; query: QuoteQuery };
+
+function CreatedLink({ environment, created, query }: CreatedLinkProps) {
+  const { fiat_amount, crypto_amount, provider, link, transaction_id } = created;
+  return (
+    <>
+      <p>
+        <Money amount={roundAmount(decimal(fiat_amount), "fiat")} currency={query.fiat_currency} /> for{" "}
+        <Money amount={roundAmount(decimal(crypto_amount), "crypto")} currency={query.crypto_currency} /> with{" "}
+        {provider.name}
+      </p>
+      <CodeBlock code={link} what="checkout link" isWrapped />
+      <DialogActions cancel="Close">
+        <LinkButton href={`/${environment}/transactions/${transaction_id}`}>View transaction</LinkButton>
+        <a href={link} target="_blank" rel="noreferrer" className={buttonClass("primary")}>
+          Open checkout
+        </a>
+      </DialogActions>
+    </>
   );
 }

@@ -1,12 +1,11 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { useState, useTransition } from "react";
+import { useEffect, useEffectEvent, useState, useTransition } from "react";
 import { Button } from "#components/ui/form/button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { QuoteFields } from "./quote-fields.tsx";
 import { addressOf, type QuoteFormState, type QuoteValues, type QuoteView } from "./quote-values.ts";
 import { amountToRequest, mergeValues } from "./typed-amount.ts";
-import { useDebounced } from "./use-debounced.ts";
 
 type QuoteFormProps = {
   path: string;
@@ -76,4 +75,16 @@ export function QuoteForm({ path, form, errors, view }: QuoteFormProps) {
       )}
     </form>
   );
+}
+
+const delayMs = 400;
+
+/** Calls back with the text once it has not changed for 400 ms. */
+function useDebounced(text: string | null, onChange: (text: string) => void): void {
+  const notify = useEffectEvent(onChange);
+  useEffect(() => {
+    if (text === null) return;
+    const timer = setTimeout(() => notify(text), delayMs);
+    return () => clearTimeout(timer);
+  }, [text]);
 }

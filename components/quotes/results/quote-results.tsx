@@ -1,14 +1,23 @@
-import { addressOf, type QuoteFormState } from "#components/quotes/form/quote-values.ts";
-import { QuoteViews } from "#components/quotes/form/quote-views.tsx";
+import Form from "next/form";
+import Link from "next/link";
+import { addressOf, type QuoteFormState, type QuoteView } from "#components/quotes/form/quote-values.ts";
 import { ShareLink } from "#components/quotes/form/share-link.tsx";
+import { Button } from "#components/ui/form/button.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { classNames } from "#components/ui/page/class-names.ts";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
-import { CompareAmountForm } from "./compare-amount-form.tsx";
 import { type ComparedQuery, QuoteMatrix } from "./quote-matrix.tsx";
 import { RankedQuotes } from "./ranked-quotes.tsx";
 import type { QuoteHints } from "./suggested-fix.ts";
+
+const views: { view: QuoteView; label: string }[] = [
+  { view: "ranked", label: "Ranked" },
+  { view: "methods", label: "By method" },
+  { view: "amounts", label: "Compare amounts" },
+];
 
 type Compared = { value: string; label: string; quotes: QuoteEntry[]; failure: string | null };
 
@@ -85,5 +94,59 @@ export function QuoteResults({ environment, form, query, askedAt, results, refus
         </>
       )}
     </>
+  );
+}
+
+type QuoteViewsProps = { path: string; address: Record<string, string>; current: QuoteView };
+
+function QuoteViews({ path, address, current }: QuoteViewsProps) {
+  return (
+    <nav aria-label="View" className="mb-4">
+      <ul className="rounded-control border-line inline-flex border p-0.5 text-xs">
+        {views.map(({ view, label }) => (
+          <li key={view}>
+            <Link
+              href={pageAddress(path, { ...address, view: view === "ranked" ? undefined : view })}
+              prefetch={false}
+              aria-current={view === current ? "page" : undefined}
+              className={classNames(
+                "flex h-6 items-center rounded-[4px] px-2.5 pointer-coarse:h-11",
+                view === current ? "bg-hover font-medium" : "text-muted hover:text-ink",
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type CompareAmountFormProps = { path: string; address: Record<string, string>; other: string };
+
+/** A plain GET form: both amounts are part of the URL. */
+function CompareAmountForm({ path, address, other }: CompareAmountFormProps) {
+  const parameters = Object.entries({ ...address, view: "amounts" }).filter(([, value]) => value !== "");
+  return (
+    <Form action={path} className="mb-4 flex flex-wrap items-end gap-3">
+      {parameters.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label htmlFor="other-amount" className="font-medium">
+        Compare {formatNumber(address.amount ?? "")} with
+        <Input
+          id="other-amount"
+          name="other_amount"
+          defaultValue={other}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={40}
+          required
+          className="mt-1 w-40 text-right tabular-nums"
+        />
+      </label>
+      <Button type="submit">Compare</Button>
+    </Form>
   );
 }

@@ -9,10 +9,11 @@ import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { refreshDelayMs } from "./quote-expiry.ts";
-import { QuotesNotice } from "./quotes-notice.tsx";
 import { QuotesTable } from "./quotes-table.tsx";
 import { RefreshBar } from "./refresh-bar.tsx";
 import type { QuoteHints } from "./suggested-fix.ts";
+
+const temporary = ["provider_timeout", "provider_error", "provider_disabled"];
 
 type RankedQuotesProps = {
   environment: Environment;
@@ -80,3 +81,33 @@ export function RankedQuotes({ environment, query, initial, askedAt, address, hi
     </>
   );
 }
+
+type QuotesNoticeProps = { quotes: QuoteEntry[] };
+
+function QuotesNotice({ quotes }: QuotesNoticeProps) {
+  const late = quotes.filter(({ unsupported }) => unsupported?.code === "provider_timeout");
+  const isNone = quotes.length > 0 && quotes.every(({ is_supported }) => !is_supported);
+  const isTemporary = quotes.every(({ unsupported }) => unsupported && temporary.includes(unsupported.code));
+  return (
+    <>
+      {isNone && (
+        <div className="mb-3">
+          <Callout tone="wait">
+            {isTemporary
+              ? "No provider is responding right now. Your request is valid; try again in a moment."
+              : "No provider supports this request. Each row suggests a change."}
+          </Callout>
+        </div>
+      )}
+      {!isNone && late.length > 0 && (
+        <div className="mb-3">
+          <Callout tone="wait">
+            {namesOf(late)} didn't respond within 2.5 s. All other quotes are shown; refresh to try again.
+          </Callout>
+        </div>
+      )}
+    </>
+  );
+}
+
+const namesOf = (quotes: QuoteEntry[]) => quotes.map(({ provider }) => provider.name).join(", ");

@@ -1,4 +1,5 @@
 import { Badge } from "#components/ui/status/badge.tsx";
+import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import type { Column } from "#components/ui/table/data-table.tsx";
 import { CopyButton } from "#components/ui/text/copy-button.tsx";
@@ -7,9 +8,16 @@ import { Money } from "#components/ui/text/money.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { roundAmount } from "#lib/format-number.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
-import type { ListedTransaction } from "#lib/transactions/dashboard-contract.ts";
+import type { ListedTransaction, WebhookState } from "#lib/transactions/dashboard-contract.ts";
 import type { ListRow } from "./merge-rows.ts";
-import { WebhookStateText } from "./webhook-state-text.tsx";
+
+const states: Record<WebhookState, { kind: StatusKind; label: string }> = {
+  failed: { kind: "failed", label: "Failed" },
+  retrying: { kind: "processing", label: "Retrying" },
+  waiting: { kind: "pending", label: "Queued" },
+  delivered: { kind: "success", label: "Delivered" },
+  skipped: { kind: "over", label: "Skipped" },
+};
 
 export const columnTitles: Record<TransactionColumn, string> = {
   fiat_amount: "Fiat amount",
@@ -108,3 +116,15 @@ function WalletCell({ wallet }: { wallet: string | null }) {
     </span>
   );
 }
+
+type WebhookStateTextProps = { state: WebhookState | null };
+
+const WebhookStateText = ({ state }: WebhookStateTextProps) =>
+  state ? (
+    <Status kind={states[state].kind}>{states[state].label}</Status>
+  ) : (
+    <span className="text-muted">
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">no webhooks</span>
+    </span>
+  );

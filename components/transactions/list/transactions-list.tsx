@@ -2,6 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
+import { Button } from "#components/ui/form/button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -9,7 +10,6 @@ import type { Environment } from "#db/enums.ts";
 import { columnsOf } from "#lib/transactions/columns-contract.ts";
 import type { ListedPage } from "#lib/transactions/dashboard-contract.ts";
 import { BulkActions } from "./bulk-actions.tsx";
-import { ListUpdates } from "./list-updates.tsx";
 import { mergeRows } from "./merge-rows.ts";
 import { NoTransactions } from "./no-transactions.tsx";
 import { transactionsQuery } from "./queries.ts";
@@ -104,5 +104,38 @@ export function TransactionsList(props: TransactionsListProps) {
         olderHref={next_cursor && pageAddress(path, { ...set, cursor: next_cursor })}
       />
     </>
+  );
+}
+
+type ListUpdatesProps = {
+  newCount: number;
+  leftCount: number;
+  /** Why the last refresh failed. */
+  failure: Error | null;
+  onShow: () => void;
+};
+
+/** What changed since the list was rendered. Its line is always there, so that the table doesn't move. */
+function ListUpdates({ newCount, leftCount, failure, onShow }: ListUpdatesProps) {
+  const changes = [
+    newCount > 0 && `${newCount} new`,
+    leftCount > 0 && `${leftCount} no longer ${leftCount === 1 ? "matches" : "match"} the filters`,
+  ].filter(Boolean);
+  return (
+    <div role="status" className="flex h-10 items-center gap-3 text-sm pointer-coarse:h-12">
+      {failure ? (
+        <span className="text-bad">Couldn't refresh: {failure.message}</span>
+      ) : (
+        changes.length === 0 && <span className="text-muted">Live · refreshes every 10 s</span>
+      )}
+      {changes.length > 0 && (
+        <>
+          {changes.join(", ")}
+          <Button className="h-7! pointer-coarse:h-11!" onClick={onShow}>
+            Update list
+          </Button>
+        </>
+      )}
+    </div>
   );
 }

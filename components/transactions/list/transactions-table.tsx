@@ -6,7 +6,6 @@ import { decimalPlaces } from "#lib/money.ts";
 import type { TransactionColumn } from "#lib/transactions/columns-contract.ts";
 import type { ListedTransaction } from "#lib/transactions/dashboard-contract.ts";
 import type { ListRow } from "./merge-rows.ts";
-import { RowCheckbox } from "./row-checkbox.tsx";
 import { columnTitles, listColumns } from "./transaction-columns.tsx";
 
 type TransactionsTableProps = {
@@ -78,3 +77,29 @@ const mostPlaces = (rows: ListRow<ListedTransaction>[], amountOf: (row: ListedTr
 
 const rowLabel = (row: ListedTransaction) =>
   `${roundAmount(row.fiat_amount, "fiat")} ${row.fiat_currency}, ${row.status}, ${row.partner_context}`;
+
+type RowCheckboxProps = {
+  label: string;
+  isChecked: boolean;
+  /** Some of the rows it stands for are selected. */
+  isPartial?: boolean;
+  onChange: (isChecked: boolean) => void;
+};
+
+/** Large enough for a finger. */
+function RowCheckbox({ label, isChecked, isPartial = false, onChange }: RowCheckboxProps) {
+  return (
+    <label className="-ml-1.5 flex size-7 cursor-pointer items-center justify-center pointer-coarse:size-11">
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isChecked}
+        ref={(box) => {
+          if (box) box.indeterminate = isPartial && !isChecked;
+        }}
+        onChange={({ target }) => onChange(target.checked)}
+        className="accent-accent size-4 cursor-pointer"
+      />
+    </label>
+  );
+}

@@ -1,7 +1,6 @@
 "use client";
 import { useEffect, useState } from "react";
 import { announce } from "#components/ui/page/announce.ts";
-import { copyText } from "./copy-text.ts";
 
 const shownMs = 2_000;
 
@@ -21,4 +20,30 @@ export function useCopy(text: string, what: string): { outcome: CopyOutcome; cop
     announce(isCopied ? `Copied ${what}` : "Couldn't copy: the browser denied access to the clipboard");
   };
   return { outcome, copy: () => void copy() };
+}
+
+/** Copies text, also on pages without TLS. False if the browser denies it. */
+async function copyText(text: string): Promise<boolean> {
+  if (!navigator.clipboard) return copyBySelection(text);
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copyBySelection(text);
+  }
+}
+
+function copyBySelection(text: string): boolean {
+  const active = document.activeElement;
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.readOnly = true;
+  area.className = "sr-only";
+  // While a dialog is open, nothing outside it can be focused.
+  (active?.closest("dialog") ?? document.body).append(area);
+  area.select();
+  const isCopied = document.execCommand("copy");
+  area.remove();
+  if (active instanceof HTMLElement) active.focus();
+  return isCopied;
 }
