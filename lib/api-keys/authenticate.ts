@@ -20,7 +20,7 @@ export type Credentials = {
   key: string | undefined;
   /** The Authorization header, read only to tell a lost client the right header. */
   authorization: string | undefined;
-  /** The environment the request's host stands for; null where one address serves both. */
+  /** The environment of the request's host; null if one host serves both. */
   hostEnvironment: Environment | null;
   address: string;
   scope: KeyScope | null;
@@ -29,7 +29,7 @@ export type Credentials = {
 // Not cached, so that a revoked key is rejected as soon as the revocation has been confirmed.
 const findKey = batch(selectKeysWithAccess, { sizeMax: 500, inFlightMax: 2 });
 
-/** Throws what contract section 2 says for 401 and 403. Concurrent look-ups share one query. */
+/** Throws the 401 and 403 errors of contract section 2. Concurrent lookups share one query. */
 export async function authenticate(credentials: Credentials, now: Date): Promise<AuthenticatedKey> {
   const { key, authorization } = credentials;
   if (!key) {

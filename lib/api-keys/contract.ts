@@ -5,15 +5,15 @@ import { JsonNumber } from "#lib/json.ts";
 
 const cidr = z.string().refine(isCidr, "must be a network like 203.0.113.0/24 or 2001:db8::/32, without host bits");
 
-// A request's numbers come as they were written.
+// Numbers of a request are strings as written.
 const asNumber = (value: unknown) => (value instanceof JsonNumber ? Number(value.text) : value);
 
 export const newKey = z.strictObject({
   name: z.string().trim().min(1, "Give the key a name").max(64, "At most 64 characters"),
   scopes: z.array(z.enum(keyScopes)).min(1, "Choose at least one scope").optional(),
-  /** Whole days until it ends by itself; without it, never. */
+  /** Days until it expires; never, if left out. */
   expires_in_days: z.preprocess(asNumber, z.int().min(1).max(3_650)).optional(),
-  /** The networks it may be used from; without any, from everywhere. */
+  /** Allowed networks; any, if left out. */
   cidrs: z.array(cidr).max(100, "At most 100 networks").optional(),
 });
 export type NewKey = z.output<typeof newKey>;
@@ -21,16 +21,16 @@ export type NewKey = z.output<typeof newKey>;
 /** Who may create, rotate and revoke keys. */
 export const keyManagers: readonly Role[] = ["owner", "developer"];
 
-/** Keys of one environment that can be used at the same time. */
+/** The maximum number of active keys in one environment. */
 export const liveKeysMax = 20;
 
-/** How long the old key goes on working beside the new one, in seconds. */
+/** The old key's grace period after a rotation, in seconds. */
 export const graces = { now: 0, "1h": 3_600, "24h": 86_400, "7d": 604_800 } as const;
 export type Grace = keyof typeof graces;
 
 export const rotation = z.strictObject({ grace: z.enum(["now", "1h", "24h", "7d"]) });
 
-/** A key somebody found and wants to know the name of; taken in a body only, so that it stands in no address and no log. */
+/** A full key to look up. Only accepted in a body, so that it never appears in a URL or log. */
 export const pastedKey = z.strictObject({ key: z.string().trim().max(200) });
 
 export const apiKey = z.object({
@@ -45,12 +45,12 @@ export const apiKey = z.object({
   expires_at: z.string().nullable(),
   revoked_at: z.string().nullable(),
   last_used_at: z.string().nullable(),
-  /** The key this one took over from. */
+  /** The key that this one replaced. */
   rotated_from: z.string().nullable(),
 });
 export type ApiKey = z.output<typeof apiKey>;
 
-/** The only answer that ever holds a key. */
+/** The only response that ever contains a key. */
 export const createdKey = z.object({ key: z.string(), api_key: apiKey });
 export type CreatedKey = z.output<typeof createdKey>;
 
@@ -58,7 +58,7 @@ export type CreatedKey = z.output<typeof createdKey>;
 export const keyStatuses = ["active", "expires_soon", "rotating", "idle", "expired", "revoked"] as const;
 export type KeyStatus = (typeof keyStatuses)[number];
 
-// Postgres' text holds anything but NUL; and a key itself has no business in an address.
+// Postgres text can't contain NUL, and a full key must not appear in a URL.
 const word = z
   .string()
   .trim()
@@ -68,27 +68,27 @@ const word = z
   .optional()
   .catch(undefined);
 
-/** What the API keys page reads from its address. `key`: the id of the one key to show. */
+/** The query of the API keys page. `key`: the ID of the only key to show. */
 export const keysFilter = z.object({ status: z.enum(keyStatuses).optional().catch(undefined), name: word, key: word });
 export type KeysFilter = z.output<typeof keysFilter>;
 
-/** A key with what is known of its use. */
+/** A key with its usage. */
 export type KeyInUse = Omit<ApiKey, "status"> & {
   status: KeyStatus;
-  /** Requests with it are accepted. */
+  /** Requests using it are accepted. */
   isLive: boolean;
-  /** The name of who made it; null for Slipway itself and the operator. */
+  /** The creator's name; null for Slipway itself and the operator. */
   created_by: string | null;
-  /** The live key that took over from this one. */
+  /** The active key that replaced this one. */
   replaced_by: { id: string; hint: string } | null;
-  /** Calls in each of the last 24 hours, the oldest first. */
+  /** Requests in each of the last 24 hours, oldest first. */
   calls: number[];
-  /** Null where nothing of it is kept any more. */
+  /** Null if it is past the retention period. */
   last_call: { method: string; path: string } | null;
 };
 
-/** How a key was used in a stretch of time. Paths and errors are those of its newest 1,000 calls in it, the most frequent
- * first; ids in paths are written `{id}`. */
+/** A key's usage in a time range. Paths and errors are those of its newest 1,000 requests in the range, most frequent
+ * first; IDs in paths are replaced by `{id}`. */
 export const keyUse = z.object({
   calls: z.number(),
   last_used_at: z.string().nullable(),
@@ -97,5 +97,5 @@ export const keyUse = z.object({
 });
 export type KeyUse = z.output<typeof keyUse>;
 
-/** A day of UTC. */
+/** A UTC day. */
 export type KeyDay = { at: string; requests: number; refused: number; failed: number };

@@ -9,7 +9,7 @@ const newScope = async () => ({ partnerId: await createPartner("Keys"), environm
 const now = new Date();
 
 describe("API keys", () => {
-  it("are shown once: what is kept tells nothing but a hint", async () => {
+  it("shows a key once and stores only its hash and hint", async () => {
     const scope = await newScope();
     const { key, api_key } = await createKey(scope, { name: "server" }, null, now);
     expect(await isLiveKey(key, now)).toBe(true);
@@ -19,7 +19,7 @@ describe("API keys", () => {
     expect(listed).toMatchObject({ name: "server", status: "active", environment: "sandbox", last_used_at: null });
   });
 
-  it("number twenty at most, also when thirty are made at once; a revoked one makes room", async () => {
+  it("allows twenty active keys, also with thirty concurrent creations", async () => {
     const scope = await newScope();
     const made = await Promise.allSettled(
       Array.from({ length: 30 }, (_, number) => createKey(scope, { name: `key ${number}` }, null, now)),
@@ -31,7 +31,7 @@ describe("API keys", () => {
     await expect(createKey(scope, { name: "room" }, null, now)).resolves.toBeDefined();
   });
 
-  it("are revoked by their own partner and environment alone, once", async () => {
+  it("can be revoked once, and only by their own partner and environment", async () => {
     const [scope, other] = [await newScope(), await newScope()];
     const { key, api_key } = await createKey(scope, { name: "a" }, null, now);
     await expect(revokeKey(other, api_key.id, now)).rejects.toMatchObject({ code: "not_found" });
@@ -44,7 +44,7 @@ describe("API keys", () => {
     await expect(revokeKey(scope, api_key.id, now)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("are known to the operator by id and by the key itself", async () => {
+  it("can be found by the operator by ID or by the key itself", async () => {
     const scope = await newScope();
     const [a, b] = [await createKey(scope, { name: "a" }, null, now), await createKey(scope, { name: "b" }, null, now)];
     expect(await revokeKeyByOperator(a.api_key.id, now)).toBe(a.api_key.hint);

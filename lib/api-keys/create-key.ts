@@ -12,7 +12,8 @@ import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 import { recordKeyAudit } from "./record-key-audit.ts";
 
-/** Makes a key, with all scopes unless told otherwise. The answer is the only time it is seen; its SHA-256 is stored. */
+/** Creates a key, by default with all scopes. The result is the only time the key is shown; only its SHA-256 is
+ * stored. */
 export async function createKey(
   scope: TenantScope,
   wanted: NewKey,
@@ -47,7 +48,7 @@ type Chosen = Pick<
   "name" | "scopes" | "cidrs" | "expiresAt" | "createdBy" | "rotatedFrom"
 >;
 
-/** A fresh key and the row that remembers it. */
+/** A new key and its row. */
 export function newKeyRow({ partnerId, environment }: TenantScope, now: Date, chosen: Chosen) {
   const key = makeKey(environment);
   const row = {

@@ -2,7 +2,7 @@ import type { TenantScope } from "#db/scope.ts";
 import type { KeyInUse } from "#lib/api-keys/contract.ts";
 import { listKeysInUse } from "#lib/api-keys/list-keys-in-use.ts";
 
-/** One key with its use, and the one it took over from; undefined for what is not this partner's in this environment. */
+/** A key with its usage, and the key it replaced; undefined if it doesn't belong to this partner and environment. */
 export async function findKeyInUse(
   scope: TenantScope,
   keyId: string,

@@ -6,8 +6,8 @@ import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** Which of this partner's keys it is, in the environment that the key itself names; null when it is none of them, be it
- * another partner's or nobody's. Throws validation_failed for what cannot be a key. */
+/** Finds this partner's key in the environment of its prefix; null for unknown keys and those of other partners. Throws
+ * validation_failed for malformed keys. */
 export async function findPastedKey(
   { partnerId }: Pick<TenantScope, "partnerId">,
   key: string,

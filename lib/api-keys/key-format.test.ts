@@ -7,7 +7,7 @@ describe("API key format", () => {
     expect(environmentOfKey(`svc_live_${"Zz9".repeat(14)}A1gBCaf`)).toBe("production");
   });
 
-  it("makes keys of 58 characters that it recognises itself, never twice the same", () => {
+  it("generates unique valid keys of 58 characters", () => {
     const keys = Array.from({ length: 200 }, () => makeKey("sandbox"));
     expect(new Set(keys).size).toBe(200);
     for (const key of keys) {
@@ -23,11 +23,11 @@ describe("API key format", () => {
     ["cut short", (key: string) => key.slice(0, -1)],
     ["sent twice", (key: string) => `${key}, ${key}`],
     ["with a space", (key: string) => `${key} `],
-  ])("refuses a key %s", (_how, change) => {
+  ])("rejects a key %s", (_how, change) => {
     expect(environmentOfKey(change(makeKey("sandbox")))).toBeNull();
   });
 
-  it("hints at a key with too little to guess it", () => {
+  it("creates a hint that doesn't allow guessing the key", () => {
     const key = makeKey("production");
     expect(keyHint(key)).toMatch(/^svc_live_.{4}….{4}$/);
   });

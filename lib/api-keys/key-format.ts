@@ -13,7 +13,7 @@ export function makeKey(environment: Environment): string {
   return body + checksum(body);
 }
 
-/** The environment a well-formed key is for; null for anything else, told without a query. */
+/** The environment of a well-formed key, without a query; null for anything else. */
 export function environmentOfKey(key: string): Environment | null {
   if (!form.test(key) || checksum(key.slice(0, -6)) !== key.slice(-6)) return null;
   return key.startsWith(prefixes.production) ? "production" : "sandbox";
@@ -21,7 +21,7 @@ export function environmentOfKey(key: string): Environment | null {
 
 export const hashKey = (key: string): Buffer => hash("sha256", key, "buffer");
 
-/** What a dashboard may show of a key: "svc_test_ab12…9fXy". */
+/** The hint that dashboards show: "svc_test_ab12…9fXy". */
 export const keyHint = (key: string): string => `${key.slice(0, 13)}…${key.slice(-4)}`;
 
 function checksum(text: string): string {

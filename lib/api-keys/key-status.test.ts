@@ -18,6 +18,6 @@ it.each([
   ["idle", { lastUsedAt: days(-30) }, false],
   ["idle", { lastUsedAt: null }, false],
   ["active", { lastUsedAt: null, createdAt: days(-29) }, false],
-] as const)("says %s of %j (replaced: %s)", (status, change, isReplaced) => {
+] as const)("returns %s for %j (replaced: %s)", (status, change, isReplaced) => {
   expect(keyStatus({ ...key, ...change }, isReplaced, now)).toBe(status);
 });

@@ -6,7 +6,7 @@ const idleDays = 30;
 
 type KeyDates = { createdAt: Date; expiresAt: Date | null; revokedAt: Date | null; lastUsedAt: Date | null };
 
-/** The most important thing to know about a key. `isReplaced`: it was rotated and its successor is live. */
+/** The status to show. `isReplaced`: it was rotated and its successor is active. */
 export function keyStatus(key: KeyDates, isReplaced: boolean, now: Date): KeyStatus {
   const { createdAt, expiresAt, revokedAt, lastUsedAt } = key;
   if (revokedAt) return "revoked";

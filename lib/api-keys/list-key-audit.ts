@@ -5,8 +5,8 @@ import { listAudit } from "#lib/audit/list-audit.ts";
 
 type Hinted = Pick<ApiKey, "hint">;
 
-/** What was done to a key, newest first, up to a page of it: rows name it by its hint, the one of the rotation that made it
- * by that of the key before. */
+/** A key's audit log, newest first, up to one page. Rows identify it by its hint; the rotation that created it, by the
+ * previous key's hint. */
 export async function listKeyAudit(
   scope: TenantScope,
   { hint }: Hinted,

@@ -15,8 +15,8 @@ const now = new Date();
 const newScope = async () => ({ partnerId: await createPartner("Keys"), environment: "sandbox" as const });
 const namesOf = (keys: { name: string; status: string }[]) => keys.map(({ name, status }) => [name, status]);
 
-describe("the list of keys", () => {
-  it("puts what works first and filters by status, name and id", async () => {
+describe("listing keys", () => {
+  it("lists active keys first and filters by status, name and ID", async () => {
     const scope = await newScope();
     const gone = await createKey(scope, { name: "Gone" }, null, now);
     await createKey(scope, { name: "Soon", expires_in_days: 6 }, null, now);
@@ -39,7 +39,7 @@ describe("the list of keys", () => {
     expect((await listKeysInUse({ ...scope, environment: "production" }, {}, later)).count).toBe(0);
   });
 
-  it("counts each key's calls of 24 hours and knows its newest one", async () => {
+  it("counts each key's requests of 24 hours and returns the newest active key", async () => {
     const { key, scope } = await newTestPartner();
     await call(GET, "/transactions", { key });
     await call(GET, "/transactions?limit=oops", { key });
@@ -60,7 +60,7 @@ describe("the list of keys", () => {
     expect(days.at(-1)).toMatchObject({ requests: 2, refused: 1, failed: 0 });
   });
 
-  it("tells nothing of another partner's key or the other environment's", async () => {
+  it("doesn't reveal keys of other partners or the other environment", async () => {
     const [mine, other] = [await newScope(), await newScope()];
     const { api_key } = await createKey(mine, { name: "mine" }, null, now);
     await expect(readKeyUse(other, api_key.id, now)).rejects.toMatchObject({ code: "not_found" });
@@ -70,7 +70,7 @@ describe("the list of keys", () => {
 });
 
 describe("a rotated key", () => {
-  it("ends at once when told so, once; the new one stays, and both know of it", async () => {
+  it("can be expired early, once, and the new key stays active", async () => {
     const scope = await newScope();
     const old = await createKey(scope, { name: "a" }, null, now);
     const fresh = await rotateKey(scope, old.api_key.id, "7d", null, now);
@@ -87,7 +87,7 @@ describe("a rotated key", () => {
     expect(await actionsOf(fresh.api_key, old.api_key)).toEqual(["api_key.rotate"]);
   });
 
-  it("is not rotated again, also not by two at once, unless its successor was revoked", async () => {
+  it("cannot be rotated again, also concurrently, unless its successor was revoked", async () => {
     const scope = await newScope();
     const { api_key } = await createKey(scope, { name: "a" }, null, now);
     const both = await Promise.allSettled([1, 2].map(() => rotateKey(scope, api_key.id, "7d", null, now)));
@@ -97,7 +97,7 @@ describe("a rotated key", () => {
     await expect(rotateKey(scope, api_key.id, "1h", null, now)).resolves.toBeDefined();
   });
 
-  it("does not get around the limit for ever: twice as many live keys as may be created end it", async () => {
+  it("cannot exceed twice the limit of active keys", async () => {
     const scope = await newScope();
     let { api_key } = await createKey(scope, { name: "a" }, null, now);
     for (let live = 1; live < 40; live += 1) ({ api_key } = await rotateKey(scope, api_key.id, "7d", null, now));

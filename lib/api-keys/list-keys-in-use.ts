@@ -10,14 +10,14 @@ const hours = 24;
 
 export type KeysInUse = {
   keys: KeyInUse[];
-  /** Of all, whatever the filter. */
+  /** The total, ignoring the filter. */
   count: number;
   liveCount: number;
-  /** Of those that work. */
+  /** Of active keys. */
   names: string[];
 };
 
-/** Those that fit the filter: what still works first, each newest first. */
+/** Matching keys: active ones first, each group newest first. */
 export async function listKeysInUse(scope: TenantScope, filter: KeysFilter, now: Date): Promise<KeysInUse> {
   const firstHour = new Date((Math.floor(now.getTime() / hourMs) - hours + 1) * hourMs);
   const [rows, makers, counted] = await Promise.all([
@@ -59,7 +59,7 @@ const fits = (key: KeyInUse, { status, name, key: id }: KeysFilter) =>
   (!name || key.name.toLowerCase().includes(name.toLowerCase())) &&
   (!id || key.id === id);
 
-/** Only of what works: there are few of these. */
+/** Only for active keys, because there are few of them. */
 async function withLastCalls(scope: TenantScope, keys: KeyInUse[]): Promise<KeyInUse[]> {
   const used = keys.flatMap(({ id, isLive, last_used_at }) => (isLive && last_used_at ? [id] : []));
   if (used.length === 0) return keys;

@@ -8,8 +8,8 @@ import { AppError } from "#lib/errors.ts";
 const newestMax = 1_000;
 const shownMax = 6;
 
-/** What would stop working with this key, going by the last 24 hours. Exact up to 1,000 calls, above that as the worker
- * counted them. Throws not_found. */
+/** What would stop working without this key, based on the last 24 hours. Exact for up to 1,000 requests, otherwise from
+ * the rollups. Throws not_found. */
 export async function readKeyUse(scope: TenantScope, keyId: string, now: Date): Promise<KeyUse> {
   const key = (await listKeys(scope, now)).find(({ id }) => id === keyId);
   if (!key) throw new AppError("not_found", "API key not found");
@@ -25,7 +25,7 @@ export async function readKeyUse(scope: TenantScope, keyId: string, now: Date): 
 
 type Month = Pick<KeyUse, "paths" | "errors"> & { days: KeyDay[]; isWhole: boolean };
 
-/** The last 30 days of UTC, today among them; `isWhole`: paths and errors are of all its calls. */
+/** The last 30 UTC days, including today; `isWhole`: paths and errors cover all requests. */
 export async function readKeyMonth(scope: TenantScope, keyId: string, now: Date): Promise<Month> {
   const first = (Math.floor(now.getTime() / dayMs) - 29) * dayMs;
   const [{ calls, paths, errors }, counted] = await Promise.all([

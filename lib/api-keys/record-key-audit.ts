@@ -6,10 +6,10 @@ import { notifyOwners } from "#lib/mail/notify-owners.ts";
 
 type KeyAuditEntry = {
   actor: Actor;
-  /** `end`: before the grace of its rotation was over. */
+  /** `end`: expired before the end of its grace period. */
   action: "create" | "rotate" | "revoke" | "end";
   key: { id: string; name: string; hint: string };
-  /** What else is worth knowing of it: its scopes, when it ends. */
+  /** Further details: scopes, expiry. */
   after?: Record<string, unknown>;
 };
 

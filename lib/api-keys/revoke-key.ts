@@ -7,8 +7,8 @@ import { systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { recordKeyAudit } from "./record-key-audit.ts";
 
-/** In force for every request that starts after this has returned, on every process. `actor` is null where the caller
- * writes the audit log itself. Throws not_found. */
+/** Applies to every request that starts after this returns, in every process. `actor` is null if the caller writes the
+ * audit log itself. Throws not_found. */
 export async function revokeKey(
   scope: TenantScope,
   keyId: string,
@@ -22,7 +22,7 @@ export async function revokeKey(
   });
 }
 
-/** The operator's way: by the key's id, or by the key itself. Returns the hint of what was revoked. */
+/** For the operator: by the key's ID or the key itself. Returns the hint of the revoked key. */
 export async function revokeKeyByOperator(idOrKey: string, now: Date): Promise<string> {
   const row = await selectKeyForOperator(environmentOfKey(idOrKey) ? hashKey(idOrKey) : idOrKey);
   if (!row) throw new AppError("not_found", "API key not found");

@@ -15,7 +15,7 @@ const ask = (key: string, at = now, address = "192.0.2.1") =>
   authenticate({ key, authorization: undefined, hostEnvironment: null, address, scope: null }, at);
 
 describe("rotation", () => {
-  it("copies the old key's settings, and both work until the grace is over", async () => {
+  it("copies the old key's settings, and both keys work during the grace period", async () => {
     const scope = await newScope();
     const wanted = { name: "shop", scopes: ["quotes:read" as const], cidrs: ["192.0.2.0/24"], expires_in_days: 30 };
     const old = await createKey(scope, wanted, null, now);
@@ -32,14 +32,14 @@ describe("rotation", () => {
     await expect(ask(old.key, later(3_600))).rejects.toMatchObject({ code: "api_key_expired" });
   });
 
-  it("ends the old key at once when told so", async () => {
+  it("expires the old key immediately without a grace period", async () => {
     const scope = await newScope();
     const old = await createKey(scope, { name: "a" }, null, now);
     await rotateKey(scope, old.api_key.id, "now", null, now);
     await expect(ask(old.key)).rejects.toMatchObject({ code: "api_key_expired" });
   });
 
-  it("never lengthens a key's life, and is not for keys that have ended", async () => {
+  it("never extends a key's expiry and rejects expired and revoked keys", async () => {
     const scope = await newScope();
     const old = await createKey(scope, { name: "a", expires_in_days: 1 }, null, now);
     await rotateKey(scope, old.api_key.id, "7d", null, now);
@@ -58,8 +58,8 @@ describe("rotation", () => {
   });
 });
 
-describe("what a key may do", () => {
-  it("ends with its scopes: 403 and no row in the logs", async () => {
+describe("permissions of a key", () => {
+  it("are limited by its scopes, without a log row for 403", async () => {
     const scope = await newScope();
     const { key } = await createKey(scope, { name: "reader", scopes: ["transactions:read"] }, null, new Date());
     expect((await call(GET, "/transactions", { key })).status).toBe(200);
@@ -68,7 +68,7 @@ describe("what a key may do", () => {
     expect(refused.body.msg).toContain("transactions:write");
   });
 
-  it("ends with its networks", async () => {
+  it("are limited to its networks", async () => {
     const scope = await newScope();
     const { key } = await createKey(scope, { name: "office", cidrs: ["203.0.113.0/24", "2001:db8::/32"] }, null, now);
     for (const address of ["203.0.113.200", "2001:db8::7"]) await ask(key, now, address);
@@ -77,13 +77,13 @@ describe("what a key may do", () => {
     }
   });
 
-  it("ends with its time", async () => {
+  it("end when it expires", async () => {
     const { key } = await createKey(await newScope(), { name: "brief", expires_in_days: 1 }, null, now);
     await ask(key, later(86_399));
     await expect(ask(key, later(86_400))).rejects.toMatchObject({ code: "api_key_expired" });
   });
 
-  it("begins with its partner's access to the environment", async () => {
+  it("require its partner's access to the environment", async () => {
     const partnerId = await createPartner("No production");
     const { key } = await createKey({ partnerId, environment: "production" }, { name: "early" }, null, now);
     await expect(ask(key)).rejects.toMatchObject({ code: "partner_access_disabled" });

@@ -18,9 +18,9 @@ import { systemActor } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { recordKeyAudit } from "./record-key-audit.ts";
 
-/** A new key with the old one's settings; the old one ends when its grace is over, or at its own expiry if that is sooner.
- * Rotating does not count against the limit of live keys: the old one is on its way out. Throws not_found, and limit_reached
- * for a key that was rotated already or where as many keys are on their way out as may live. */
+/** Creates a key with the old one's settings; the old one expires after the grace period, or at its own expiry if that
+ * is sooner. The old key doesn't count against the limit of active keys. Throws not_found, and limit_reached if the
+ * key was already rotated or too many rotated keys are still active. */
 export async function rotateKey(
   scope: TenantScope,
   keyId: string,
@@ -53,8 +53,7 @@ async function assertRoom(scope: TenantScope, keyId: string, now: Date, tx: Tx):
   }
 }
 
-/** Ends the grace of a key that was rotated: it is refused as expired from now on. Throws not_found, also for a key that has
- * nothing to take over from it. */
+/** Expires a rotated key before the end of its grace period. Throws not_found, also for a key without a successor. */
 export async function endGrace(
   scope: TenantScope,
   keyId: string,
@@ -76,7 +75,7 @@ export async function endGrace(
   });
 }
 
-/** The operator's way: by the key's id, or by the key itself. */
+/** For the operator: by the key's ID or the key itself. */
 export async function rotateKeyByOperator(idOrKey: string, grace: Grace, now: Date): Promise<CreatedKey> {
   const row = await selectKeyForOperator(environmentOfKey(idOrKey) ? hashKey(idOrKey) : idOrKey);
   if (!row) throw new AppError("not_found", "API key not found");

@@ -1,31 +1,31 @@
 import * as z from "zod";
 import { type ActorKind, actorKinds, type Environment } from "#db/enums.ts";
 
-/** Who does something: a person or an operator by their address, or Slipway itself. */
+/** Who performed an action: a user or operator by their address, or Slipway itself. */
 export type Actor = {
   kind: ActorKind;
   id: string | null;
   name: string;
-  /** Where the request came from; null for what is done without one. */
+  /** The IP address of the request; null without a request. */
   address: string | null;
 };
 
-/** One thing that was done. `before` and `after` hold what changed and never a secret: no key, token, code or password. */
+/** A recorded action. `before` and `after` contain what changed and never a secret: no key, token, code or password. */
 export type AuditEntry = {
   actor: Actor;
-  /** A noun of ours and what was done to it: "api_key.create". */
+  /** Resource and action: "api_key.create". */
   action: string;
-  /** What it was done to, as people know it: a name or address, with its id where it has one. */
+  /** The target's name or address, with its ID if it has one. */
   target: string | null;
-  /** Null: it concerns no one partner. */
+  /** Null if it concerns no single partner. */
   partnerId: string | null;
-  /** Null: it concerns both. */
+  /** Null if it concerns both environments. */
   environment: Environment | null;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 };
 
-/** Nouns of actions, with the words for them. */
+/** Resources of actions, with their labels. */
 export const auditNouns = {
   api_key: "API keys",
   webhook: "Webhooks",
@@ -40,7 +40,7 @@ export const auditNouns = {
 
 export const auditWindows = ["24h", "7d", "30d", "90d"] as const;
 
-// Postgres' text holds anything but NUL.
+// Postgres text can't contain NUL.
 const word = z
   .string()
   .trim()
@@ -50,7 +50,7 @@ const word = z
   .optional()
   .catch(undefined);
 
-/** What the audit pages read from their address. */
+/** The query of the audit pages. */
 export const auditFilter = z.object({
   about: word,
   by: z.enum(actorKinds).optional().catch(undefined),

@@ -8,15 +8,15 @@ const pageSize = 50;
 const exportedMax = 10_000;
 const windowDays = { "24h": 1, "7d": 7, "30d": 30, "90d": 90 } as const;
 
-/** One page of what was done in a partner's account, in this environment or for both; newest first. */
+/** One page of a partner's audit log, for this environment or both, newest first. */
 export const listAudit = async (scope: TenantScope, filter: AuditFilter, now: Date): Promise<AuditPage> =>
   toPage(await selectAudit(scope, toSearch(filter, now, pageSize)));
 
-/** The same for an export: whole, up to 10,000 rows. */
+/** For an export: up to 10,000 rows. */
 export const listAuditForExport = async (scope: TenantScope, filter: AuditFilter, now: Date): Promise<AuditLine[]> =>
   (await selectAudit(scope, { ...toSearch(filter, now, exportedMax), limit: exportedMax })).map(toLine);
 
-/** For the operator: everybody's, or one partner's. */
+/** For the operator: the rows of all partners, or of one. */
 export const listAuditForOperator = async (
   filter: AuditFilter & { partnerId?: string },
   now: Date,
@@ -39,7 +39,7 @@ function toSearch({ about, by, who, target, window, cursor }: AuditFilter, now: 
     target,
     from: window && new Date(now.getTime() - windowDays[window] * dayMs),
     before: (cursor && readCursor(cursor)) || undefined,
-    // One more than is shown tells whether there is another page.
+    // One extra row shows whether there is another page.
     limit: limit + 1,
   };
 }

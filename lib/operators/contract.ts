@@ -6,8 +6,6 @@ import { invitationRequest } from "#lib/users/contract.ts";
 import type { Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
 
-/** What the operator's pages send. */
-
 const email = z.string().trim().min(3).max(254);
 const newPassword = z.string().min(12, "At least 12 characters").max(200, "At most 200 characters");
 
@@ -29,7 +27,7 @@ export const passwordChange = z.strictObject({
 });
 
 const partnerName = z.string().trim().min(1, "Enter a name").max(80, "At most 80 characters");
-/** An address, if the first owner is invited with it. */
+/** The email address to invite as the first owner; may be blank. */
 export const newPartner = z.strictObject({
   name: partnerName,
   email: invitationRequest.shape.email.or(z.literal("")).optional(),
@@ -56,7 +54,7 @@ const reason = z.string().trim().min(3, "Say why, in a few words").max(200, "At 
 export const reasoned = z.strictObject({ reason });
 export const reviewDecision = z.strictObject({ decision: z.enum(reviewDecisions), reason });
 
-/** Any setting of the provider; a blank one is left as it is. */
+/** Any settings of the provider; blank ones keep their value. */
 export const settingsChange = z.record(z.string().max(64), z.string().max(16_384));
 export const settingToDefault = z.strictObject({ name: z.string().max(64) });
 
@@ -92,15 +90,14 @@ export const trialRequest = z.strictObject({
     .optional(),
 });
 
-/** What correct-catalog reads; blanks are left out. */
+/** Options of correct-catalog; blank ones are left out. */
 export const catalogueChange = z.record(z.string().max(32), z.string().max(120));
 
 export const placeNames = z.object({ environment: z.enum(environments), provider: z.string().max(64) });
 
-/** One page of a list is read by its query. */
 export type OperatorPage<Row> = { rows: Row[]; nextCursor: string | null };
 
-/** A transaction in a list of every partner's: no link, no token. */
+/** A transaction in the operator's list, without checkout link or token. */
 export type ListedTransaction = {
   id: string;
   partnerId: string;
@@ -120,11 +117,11 @@ export type ListedTransaction = {
   createdAt: Date;
 };
 
-/** A partner's delivery or endpoint, as the partner's own pages show it. */
+/** A partner's delivery or endpoint, as shown to the partner. */
 export type ListedDelivery = ShownDelivery & { environment: Environment; partner: { id: string; name: string } };
 export type ListedEndpoint = Endpoint & { partner: { id: string; name: string } };
 
-/** A line of a transaction's history with the provider's own word. */
+/** A status change with the provider's own status. */
 export type ProviderUpdateLine = {
   id: string;
   at: Date;
@@ -135,7 +132,7 @@ export type ProviderUpdateLine = {
   reason: string | null;
 };
 
-/** How a provider is doing, as lib/provider-health reads it. */
+/** A provider's health, as computed by lib/provider-health. */
 export type HealthRow = {
   id: string;
   name: string;
@@ -149,18 +146,18 @@ export type HealthRow = {
   lastErrorAt: Date | null;
 };
 
-/** A provider as the console lists it. */
+/** A provider in the console's list. */
 export type ListedProvider = {
   id: string;
   name: string;
   isEnabled: boolean;
-  /** Its credentials are there and can be used. */
+  /** Its credentials are set and can be used. */
   isConfigured: boolean;
   source: "saved" | "variables" | "unreadable" | "none";
   disabledCount: number;
 };
 
-/** One setting of a provider; a secret's value is never here. */
+/** A provider setting, without the values of secrets. */
 export type ListedSetting = {
   name: string;
   description: string;
@@ -170,11 +167,11 @@ export type ListedSetting = {
   value: string | null;
 };
 
-/** A catalogue entry by the names its corrections have. */
+/** A catalog entry, keyed by the names used in corrections. */
 export type CatalogueEntry = {
   id: string;
   name: string;
-  /** Where its drawing is: an address of ours, or a data URL that is only ever an image. */
+  /** The icon's URL: our own, or a data URL that can only be an image. */
   icon: string;
   rank: number;
   isHidden: boolean;

@@ -3,7 +3,7 @@ import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { type CatalogKind, catalogKinds, correctCatalog, undoCatalogCorrection } from "#lib/assets/correct-catalog.ts";
 import { AppError, invalidField, resourceNotFound } from "#lib/errors.ts";
 
-/** Corrects what partners see of an entry; blank fields are left as they are. Throws validation_failed, not_found. */
+/** Corrects what partners see of an entry; blank fields keep their value. Throws validation_failed, not_found. */
 export async function correctEntry(
   kind: string,
   id: string,
@@ -20,7 +20,7 @@ export async function correctEntry(
   forgetBoth();
 }
 
-/** Takes every correction of an entry back. Throws not_found. */
+/** Resets all corrections of an entry. Throws not_found. */
 export async function undoCorrection(kind: string, id: string): Promise<void> {
   await undoCatalogCorrection(knownKind(kind), id);
   forgetBoth();
@@ -34,7 +34,7 @@ function knownKind(kind: string): CatalogKind {
 
 const forgetBoth = () => environments.forEach(clearCatalogCache);
 
-/** The command line's "--rank: must be ..." as a form has it. */
+/** Converts the command line's "--rank: must be ..." to a field error. */
 function atField(error: unknown): unknown {
   const [, field, message] = (error instanceof AppError && /^--([\w-]+): (.+)$/s.exec(error.message)) || [];
   if (field === undefined || message === undefined) return error;

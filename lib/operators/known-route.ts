@@ -2,7 +2,8 @@ import { selectWholeCatalogue } from "#db/operator-catalogue.ts";
 import { invalidFields } from "#lib/errors.ts";
 import type { RouteChange } from "./contract.ts";
 
-/** A misspelt name would disable nothing and look as if it did. Throws validation_failed, naming every field at fault. */
+/** Rejects unknown names, which would disable nothing without notice. Throws validation_failed with every invalid
+ * field. */
 export async function assertKnownRoute(route: RouteChange): Promise<void> {
   const { cryptos, fiats, methods } = await selectWholeCatalogue();
   const known = {

@@ -36,7 +36,7 @@ const toListed = (row: OperatorTransaction): ListedTransaction => ({
   createdAt: row.createdAt,
 });
 
-/** One page of every partner's transactions, newest first, or all that a searched text names. */
+/** One page of all partners' transactions, newest first, or all that match a search text. */
 export async function listAllTransactions(
   { q, partner, window, cursor, ...filter }: TransactionsFilter,
   now: Date,
@@ -52,7 +52,7 @@ export async function listAllTransactions(
   return { rows: rows.map(toListed), nextCursor };
 }
 
-/** One page of every partner's deliveries, newest first. */
+/** One page of all partners' deliveries, newest first. */
 export async function listAllDeliveries({
   partner,
   endpoint,
@@ -81,7 +81,7 @@ export async function listAllDeliveries({
 
 type PartnersFilter = { q?: string; state?: "active" | "suspended"; cursor?: string };
 
-/** One page of the partners, newest first. */
+/** One page of partners, newest first. */
 export const searchPartners = ({ q, state, cursor }: PartnersFilter): Promise<OperatorPage<ListedPartner>> =>
   listPage(cursor, rowsOnPage, (place) =>
     selectListedPartners({ text: q, isSuspended: state && state === "suspended", ...place }),

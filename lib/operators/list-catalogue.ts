@@ -5,7 +5,7 @@ import type { CatalogKind } from "#lib/assets/correct-catalog.ts";
 import { decimal } from "#lib/money.ts";
 import type { CatalogueEntry } from "./contract.ts";
 
-/** Every entry of one kind in the order of its rank, hidden ones too; only what `text` is a part of. */
+/** All entries of one kind by rank, including hidden ones, filtered by `text`. */
 export async function listCatalogue(kind: CatalogKind, text?: string): Promise<ListedEntry[]> {
   const wanted = text?.toLowerCase();
   const [entries, corrected] = await Promise.all([entriesOf(kind), selectCorrectedIds(kind)]);
@@ -17,7 +17,7 @@ export async function listCatalogue(kind: CatalogKind, text?: string): Promise<L
 
 type ListedEntry = CatalogueEntry & { isCorrected: boolean };
 
-/** The names of the drawings an entry can have. */
+/** The names of the available icons. */
 export const listIcons = (kind: CatalogKind): string[] => iconNames(kind);
 
 async function entriesOf(kind: CatalogKind): Promise<CatalogueEntry[]> {

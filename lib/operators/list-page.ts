@@ -3,8 +3,8 @@ import type { OperatorPage } from "./contract.ts";
 
 type Placed = { createdAt: Date; id: string };
 
-/** One page of a list that is ordered by creation, newest first. `select` is asked for one row more than a page holds.
- * A cursor nobody wrote starts from the newest. */
+/** One page of a list ordered by creation, newest first. `select` is called for one row more than the page size. An
+ * invalid cursor starts from the newest. */
 export async function listPage<Row extends Placed>(
   cursor: string | undefined,
   limit: number,

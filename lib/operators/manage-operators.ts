@@ -21,8 +21,8 @@ import type { Operator } from "./session.ts";
 
 const attemptsPerMinute = 5;
 
-/** Makes an operator and returns the password for the first sign-in, which is good for nothing but choosing another.
- * Throws validation_failed. */
+/** Creates an operator and returns a password for the first sign-in, which must then be changed. Throws
+ * validation_failed. */
 export async function createOperator(email: string, now: Date): Promise<string> {
   const read = signUp.shape.email.safeParse(email);
   if (!read.success) throw new AppError("validation_failed", "Enter an email address like ada@example.com");
@@ -31,7 +31,7 @@ export async function createOperator(email: string, now: Date): Promise<string> 
   return password;
 }
 
-/** On a local start: made when missing, with a password that is kept and printed. */
+/** For a local start: created if missing, with a password that is stored and printed. */
 export async function ensureOperator(email: string, password: string, now: Date): Promise<void> {
   if (!(await selectOperatorByEmail(email))) await insert(email, password, false, now);
 }
@@ -46,7 +46,7 @@ async function insert(email: string, password: string, isPasswordOnce: boolean, 
   });
 }
 
-/** Whoever has the server's command line is no operator of the console. */
+/** The command line has no operator account. */
 const byCommand = { actor: systemActor, partnerId: null, environment: null };
 
 type ListedOperator = { email: string; createdAt: Date; mustChoosePassword: boolean; isDisabled: boolean };
@@ -61,7 +61,7 @@ export async function listOperators(): Promise<ListedOperator[]> {
   }));
 }
 
-/** Signs them out everywhere. Throws not_found. */
+/** Signs the operator out everywhere. Throws not_found. */
 export async function removeOperator(email: string, now: Date): Promise<void> {
   await transact(async (tx) => {
     if (!(await deleteOperator(email, tx))) throw new AppError("not_found", `Operator ${email} not found`);
@@ -69,7 +69,7 @@ export async function removeOperator(email: string, now: Date): Promise<void> {
   });
 }
 
-/** Ends their sessions, and lets them in no more until they are enabled again. Throws not_found. */
+/** Ends the operator's sessions and rejects sign-ins until enabled again. Throws not_found. */
 export const disableOperator = (email: string, now: Date): Promise<void> => setDisabled(email, true, now);
 export const enableOperator = (email: string, now: Date): Promise<void> => setDisabled(email, false, now);
 
@@ -82,7 +82,7 @@ async function setDisabled(email: string, isDisabled: boolean, now: Date): Promi
   });
 }
 
-/** Ends every other session of theirs. Throws validation_failed where the current password is not right. */
+/** Ends the operator's other sessions. Throws validation_failed if the current password is wrong. */
 export async function changeOperatorPassword(
   { operatorId, email }: Operator,
   sessionId: string,

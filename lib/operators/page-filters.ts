@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { deliveryStatuses, environments, sides, statuses } from "#db/enums.ts";
 
-/** What the operator's lists read from their address; what cannot be is left out, since people edit addresses. */
+/** The query of the operator's lists; invalid values are ignored, since people edit URLs. */
 
-// Postgres' text holds anything but NUL.
+// Postgres text can't contain NUL.
 const text = z
   .string()
   .trim()

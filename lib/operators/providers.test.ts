@@ -39,7 +39,7 @@ const offer = {
   maxAmount: null,
 };
 
-describe("an operator and a provider", () => {
+describe("an operator managing a provider", () => {
   let operator: Awaited<ReturnType<typeof newTestOperator>>;
   let partner: Awaited<ReturnType<typeof newTestPartner>>;
   const sql = setUpOwnDatabase();
@@ -54,7 +54,7 @@ describe("an operator and a provider", () => {
   const read = () => readProvider(place, new Date());
   const audited = async () => (await listAuditForOperator({ about: "provider" }, new Date())).lines;
 
-  it("seals credentials that no answer, page or log row ever shows, and leaves blank ones as they are", async () => {
+  it("encrypts credentials, never shows them in a response, page or log, and keeps blank ones", async () => {
     const before = await read();
     expect(before?.entry.source).toBe("variables");
     const missing = await act(setSettings, "PUT", { apiKey: canary, callbackToken: " " });
@@ -85,7 +85,7 @@ describe("an operator and a provider", () => {
     expect((await read())?.entry.source).toBe("variables");
   });
 
-  it("leaves no row in the audit log for what was refused", async () => {
+  it("doesn't record rejected changes in the audit log", async () => {
     const count = (await audited()).length;
     expect((await act(setSettings, "PUT", { colour: "red" })).status).toBe(400);
     expect((await operator.call(enable, { params: { ...place, provider: "nobody" } })).status).toBe(404);
@@ -99,7 +99,7 @@ describe("an operator and a provider", () => {
     expect((await read())?.entry.isEnabled).toBe(true);
   });
 
-  it("asks it for one price and makes no order", async () => {
+  it("requests one test quote without creating an order", async () => {
     const { status, body } = await act(trial, "POST", { amount: "", wallet: "" });
     expect(status).toBe(200);
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual([
@@ -112,7 +112,7 @@ describe("an operator and a provider", () => {
     expect((await act(trial, "POST", { amount: "much", wallet: "" })).body.data.errors[0].field).toBe("amount");
   });
 
-  it("takes one route off every list and quote, and off what can be begun, and gives it back", async () => {
+  it("disables a route in lists, quotes and new transactions, and enables it again", async () => {
     const request = "type=BUY&fiat_currency=BWP&crypto_currency=CELO&network=celo&payment_method=airtime&amount=5000";
     const now = async () => {
       await loadProviderSettings();
@@ -126,7 +126,7 @@ describe("an operator and a provider", () => {
         method: JSON.stringify(
           (await partner.call(paymentMethods, "/payment-methods?type=BUY&fiat_currency=BWP")).body,
         ).includes('"airtime"'),
-        // Where nobody offers the fiat any more, the question itself is refused.
+        // If no provider supports the fiat, the request itself is rejected.
         quote: entry?.unsupported?.code ?? "not known",
       };
     };
@@ -165,7 +165,7 @@ describe("an operator and a provider", () => {
     expect(after.quote).not.toBe("provider_disabled");
   });
 
-  it("takes one crypto currency or network off, and leaves the others", async () => {
+  it("disables one cryptocurrency or network and keeps the others", async () => {
     const assets = ["CELO:celo", "BTC:mainnet", "USDT:tron"];
     await replaceOffers("sandbox", place.provider, [{ ...offer, assets }], new Date());
     const listed = async () => {
@@ -192,7 +192,7 @@ describe("an operator and a provider", () => {
     await replaceOffers("sandbox", place.provider, [offer], new Date());
   });
 
-  it("draws an entry with a drawing of our own alone, and undoes every correction at once", async () => {
+  it("accepts only bundled icons, and resets all corrections together", async () => {
     const params = { kind: "fiat", entryId: "BWP" };
     const put = (body: unknown) => operator.call(correct, { method: "PUT", params, body });
     const entry = async () => (await listCatalogue("fiat")).find(({ id }) => id === "BWP");
@@ -210,7 +210,7 @@ describe("an operator and a provider", () => {
     expect((await operator.call(undo, { method: "DELETE", params })).status).toBe(404);
   });
 
-  it("corrects the catalogue, names the field at fault, and says so in the audit log", async () => {
+  it("corrects the catalog, names the invalid field, and records it in the audit log", async () => {
     const entry = { kind: "crypto", entryId: encodeURIComponent("CELO:celo") };
     const put = (params: Record<string, string>, body: unknown) =>
       operator.call(correct, { method: "PUT", params, body });

@@ -10,7 +10,7 @@ import { enabledProviders } from "#lib/providers/registry.ts";
 import { toEndpoint } from "#lib/webhooks/to-endpoint.ts";
 import type { ListedEndpoint } from "./contract.ts";
 
-/** Beyond this nothing is counted any further; "10,000 or more" says enough. */
+/** Counts are capped here and shown as "10,000 or more". */
 export const countMax = 10_000;
 
 export type Overview = {
@@ -18,15 +18,15 @@ export type Overview = {
   queue: QueueMetrics;
   onHold: number;
   stuck: number;
-  /** Paused and failing ones of any partner. */
+  /** Paused and failing endpoints of all partners. */
   endpoints: ListedEndpoint[];
-  /** Up to when the worker has counted; null: never yet. */
+  /** The time up to which the rollups are complete; null before the first run. */
   countedTo: Date | null;
-  /** How far a new installation has come. */
+  /** Setup progress of a new installation. */
   steps: Awaited<ReturnType<typeof selectOperatorSteps>> & { provider: boolean };
 };
 
-/** How the installation is doing. */
+/** The state of the installation. */
 export async function readOverview(now: Date): Promise<Overview> {
   await loadProviderSettings();
   const [production, sandbox, queue, troubled, endpoints, countedTo, steps] = await Promise.all([

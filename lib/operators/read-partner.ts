@@ -13,11 +13,11 @@ export type PartnerOverview = {
   members: Awaited<ReturnType<typeof selectPartnerMembers>>;
   invitations: InvitationLine[];
   redirects: Record<Environment, string[]>;
-  /** Of the last 30 days, from the roll-ups. */
+  /** The last 30 days, from the rollups. */
   overviews: Record<Environment, Overview>;
 };
 
-/** Null when there is no such partner. */
+/** Null if there is no such partner. */
 export async function readPartner(partnerId: string, now: Date): Promise<PartnerOverview | null> {
   const partner = await selectPartner(partnerId);
   if (!partner) return null;
@@ -45,5 +45,5 @@ export async function assertPartner(partnerId: string): Promise<void> {
   if (!(await selectPartner(partnerId))) throw new AppError("not_found", "Partner not found");
 }
 
-/** Its name alone, for a page's head. */
+/** The name only, for a page title. */
 export const findPartner = (partnerId: string): Promise<PartnerRow | undefined> => selectPartner(partnerId);

@@ -8,7 +8,7 @@ import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 import type { ProviderRef } from "#lib/provider-settings/set-settings.ts";
 import type { ListedProvider, ListedSetting } from "./contract.ts";
 
-/** Every provider in both environments. */
+/** All providers in both environments. */
 export async function readProviders(): Promise<Record<Environment, ListedProvider[]>> {
   await loadProviderSettings();
   const [production, sandbox] = await Promise.all([listIn("production"), listIn("sandbox")]);
@@ -26,16 +26,16 @@ const listIn = (environment: Environment): Promise<ListedProvider[]> =>
 export type ProviderPage = {
   entry: ListedProvider;
   settings: ListedSetting[];
-  /** Null where it was never asked and has no credentials. */
+  /** Null if it was never used and has no credentials. */
   health: ProviderHealth | null;
-  /** Null: no genuine callback ever came. */
+  /** Null if no authentic callback was ever received. */
   lastCallbackAt: Date | null;
-  /** What can be typed where a route is named. */
+  /** Suggestions for the fields of a route. */
   choices: { fiats: string[]; methods: string[]; cryptos: string[]; networks: string[] };
   disabledRoutes: Awaited<ReturnType<typeof listDisabledRoutes>>;
 };
 
-/** One provider in one environment; null when there is no such provider. */
+/** One provider in one environment; null if there is no such provider. */
 export async function readProvider(place: ProviderRef, now: Date): Promise<ProviderPage | null> {
   await loadProviderSettings();
   const known = describeProviders(place.environment).find(({ id }) => id === place.provider);

@@ -10,7 +10,7 @@ import type { ProviderUpdateLine } from "./contract.ts";
 export type TransactionForOperator = {
   partnerId: string;
   partnerName: string;
-  /** As the partner sees it, but its checkout link, which pays. */
+  /** As the partner sees it, without the checkout link. */
   transaction: Transaction;
   reviewReason: string | null;
   /** Agreed and reported values, while the transaction is on hold. */
@@ -23,7 +23,7 @@ export type TransactionForOperator = {
   providerUpdates: ProviderUpdateLine[];
 };
 
-/** One transaction, whoever's it is. Null when there is none. */
+/** A transaction of any partner; null if there is none. */
 export async function getTransactionForOperator(id: string): Promise<TransactionForOperator | null> {
   const row = await selectTransactionForOperator(id);
   if (!row) return null;
@@ -52,7 +52,7 @@ export async function getTransactionForOperator(id: string): Promise<Transaction
   };
 }
 
-/** Whose it is. Throws not_found. */
+/** Returns the owner. Throws not_found. */
 export async function scopeOfTransaction(id: string): Promise<TenantScope> {
   const row = await selectTransactionForOperator(id);
   if (!row) throw new AppError("not_found", "Transaction not found");

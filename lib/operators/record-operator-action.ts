@@ -3,13 +3,13 @@ import { transact } from "#db/transact.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import type { Operator } from "./session.ts";
 
-/** What an operator does, for the audit log. Nothing of it is secret. */
+/** An operator's action for the audit log, without secrets. */
 export type OperatorAction = {
-  /** A noun of ours and what is done to it: "partner.suspend". */
+  /** Resource and action: "partner.suspend". */
   action: string;
-  /** What it is done to. */
+  /** The target. */
   target: string;
-  /** Whose log it belongs in too. */
+  /** The partner whose audit log also shows it. */
   partnerId?: string;
   environment?: Environment;
   details?: Record<string, unknown>;
@@ -17,7 +17,7 @@ export type OperatorAction = {
 
 type Circumstances = { now: Date; address: string | null };
 
-/** Does `work` and leaves a row in the audit log: what cannot be written down is not done, and what fails leaves none. */
+/** Runs `work` and records it in the audit log, in one transaction. */
 export function recordOperatorAction<Result>(
   { operatorId, email }: Pick<Operator, "operatorId" | "email">,
   { action, target, partnerId, environment, details }: OperatorAction,

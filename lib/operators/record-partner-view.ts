@@ -6,7 +6,8 @@ import type { Operator } from "./session.ts";
 
 const auditIntervalMs = hourMs;
 
-/** An operator looks at what is a partner's. The first look of an hour is a row in the audit log, the partner's too. */
+/** Records in the audit log, which the partner sees too, that an operator viewed a partner: the first view of each
+ * hour. */
 export async function recordPartnerView(
   operator: Operator,
   { partnerId, environment }: TenantScope,

@@ -24,14 +24,15 @@ export type Operator = {
   email: string;
   mustChoosePassword: boolean;
   hasTotp: boolean;
-  /** When they last gave their password, and their code. */
+  /** The last authentication with password and code. */
   authenticatedAt: Date;
 };
 
 type SignIn = { email: string; password: string; code?: string };
 
-/** Starts a session and returns its id, which only the cookie keeps; we store a hash of it. Throws rate_limited, and
- * sign_in_required with one answer for an unknown address and a wrong password, validation_failed for the code. `address` is where the request came from. */
+/** Starts a session and returns its ID, which is only kept in the cookie; we store a hash. Throws rate_limited;
+ * sign_in_required, identical for an unknown address and a wrong password; and validation_failed for the code.
+ * `address` is the client's IP address. */
 export async function signInOperator({ email, password, code }: SignIn, address: string, now: Date): Promise<string> {
   const byAddress = await take("operator address", address, attemptsPerMinute.address);
   if (byAddress.isOver) throw tooMany(byAddress.allowance);
@@ -54,7 +55,7 @@ export async function signInOperator({ email, password, code }: SignIn, address:
   return sessionId;
 }
 
-/** Null once the session was ended, ran out, lay idle, or its operator was removed. */
+/** Null if the session has ended, expired or been idle too long, or its operator was removed. */
 export async function readOperatorSession(sessionId: string, now: Date): Promise<Operator | null> {
   const row = await updateOperatorSeen(hashToken(sessionId), now, new Date(now.getTime() - idleMs));
   if (!row) return null;
@@ -74,7 +75,7 @@ export function assertOperatorStepUp({ authenticatedAt }: Operator, now: Date): 
     throw new AppError("step_up_required", "Confirm it's you first");
 }
 
-/** Takes the password, and the code where one is asked for; holds for 5 minutes. Throws validation_failed, rate_limited. */
+/** Checks the password, and the code if required; valid for 5 minutes. Throws validation_failed, rate_limited. */
 export async function completeOperatorStepUp(
   { operatorId }: Operator,
   sessionId: string,

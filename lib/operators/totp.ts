@@ -24,7 +24,7 @@ export async function readPreparedOperatorTotp(
   return row?.totpSecret && !row.totpConfirmedAt ? totp.setup(operatorId, row.totpSecret, label) : null;
 }
 
-/** Requires a code at every sign-in from then on. Throws validation_failed. */
+/** Requires a code at every future sign-in. Throws validation_failed. */
 export async function confirmOperatorTotp(operatorId: string, code: string | undefined, now: Date): Promise<void> {
   const row = await selectOperator(operatorId);
   if (!row?.totpSecret || row.totpConfirmedAt)

@@ -1,6 +1,6 @@
 import type { ProviderCheck } from "#lib/provider-settings/check-provider.ts";
 
-/** A test quote in a few lines for a person. */
+/** A test quote as a few lines of text. */
 export function toTrialLines({
   offers,
   listMs,

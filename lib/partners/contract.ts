@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { Role } from "#db/enums.ts";
 
-/** Who changes where buyers may return to. */
+/** Roles that can change the redirect list. */
 export const redirectManagers: readonly Role[] = ["owner", "developer"];
 
 export const partnerChange = z.strictObject({

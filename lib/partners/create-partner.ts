@@ -3,7 +3,7 @@ import { transact } from "#db/transact.ts";
 import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 
-/** Makes a partner without people, with access to the sandbox; returns its id. */
+/** Creates a partner without members, with sandbox access. Returns its ID. */
 export async function createPartner(name: string): Promise<string> {
   if (name.trim().length === 0 || name.length > 80)
     throw new AppError("validation_failed", "Enter a name with 1 to 80 characters");

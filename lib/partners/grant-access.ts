@@ -2,7 +2,7 @@ import { insertAccess, selectPartner } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 
-/** Lets a partner use the API in an environment; in force with the next request. */
+/** Grants a partner API access in an environment, effective with the next request. */
 export async function grantAccess(scope: TenantScope): Promise<void> {
   if (!(await selectPartner(scope.partnerId))) throw new AppError("not_found", "Partner not found");
   await insertAccess(scope);

@@ -1,7 +1,7 @@
 import { environments } from "#db/enums.ts";
 import { selectAccess } from "#db/partners.ts";
 
-/** Where the partner may use the API, and how many requests of each kind a key may make in a minute. */
+/** The environments that the partner can use, with the requests per minute of each kind for one key. */
 export const listAccess = (partnerId: string) =>
   Promise.all(
     environments.toReversed().map(async (environment) => ({

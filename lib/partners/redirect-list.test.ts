@@ -3,8 +3,8 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { create, transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { addRedirect, listRedirects, removeRedirect } from "./redirect-list.ts";
 
-describe("the redirect list", () => {
-  it("opens an app scheme, and closes every address that is not on it", async () => {
+describe("redirect list", () => {
+  it("allows a listed app scheme and rejects every other URL", async () => {
     const partner = await newTestPartner();
     const status = async (redirect_url: string) => (await create(partner, transactionBody({ redirect_url }))).status;
     expect([await status("myapp://done"), await status("https://any.example/x")]).toEqual([400, 200]);
@@ -23,7 +23,7 @@ describe("the redirect list", () => {
     expect(await status("myapp://done")).toBe(400);
   });
 
-  it("is each environment's own", async () => {
+  it("is separate for each environment", async () => {
     const { scope } = await newTestPartner();
     await addRedirect(scope, "myapp:");
     expect(await listRedirects({ ...scope, environment: "production" })).toEqual([]);
@@ -41,7 +41,7 @@ describe("the redirect list", () => {
     "myapp",
     "https:",
     "",
-  ])("takes no %j", async (entry) => {
+  ])("rejects %j", async (entry) => {
     const { scope } = await newTestPartner();
     await expect(addRedirect(scope, entry)).rejects.toMatchObject({ code: "validation_failed" });
   });

@@ -5,7 +5,7 @@ import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
 import { notifyOwners } from "#lib/mail/notify-owners.ts";
 
-/** The name buyers read on the checkout page, from the next one on. */
+/** The name buyers see on the checkout page. */
 export async function renamePartner(partnerId: string, name: string, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
     const partner = await selectPartner(partnerId, tx);

@@ -4,7 +4,7 @@ import { GET } from "#app/api/v1/partner/transactions/route.ts";
 import { resumePartner, suspendPartner } from "./suspend-partner.ts";
 
 describe("suspending a partner", () => {
-  it("refuses its very next request, in both environments, without a row in its logs, until it is resumed", async () => {
+  it("rejects its next request in both environments without a log row, until resumed", async () => {
     const partner = await newTestPartner();
     expect((await partner.call(GET, "/transactions")).status).toBe(200);
     await suspendPartner(partner.scope.partnerId, new Date());
@@ -16,7 +16,7 @@ describe("suspending a partner", () => {
     expect(await partner.logs()).toHaveLength(2);
   });
 
-  it("touches nobody else", async () => {
+  it("doesn't affect other partners", async () => {
     const [suspended, other] = [await newTestPartner(), await newTestPartner()];
     await suspendPartner(suspended.scope.partnerId, new Date());
     expect((await other.call(GET, "/transactions")).status).toBe(200);

@@ -1,19 +1,19 @@
 import * as z from "zod";
 
-/** The lists whose filters can be kept under a name. */
+/** The lists that support saved views. */
 export const viewPages = ["api-logs", "transactions"] as const;
 export type ViewPage = (typeof viewPages)[number];
 
-/** One person's views of one page. */
+/** A user's views of one page. */
 export const viewsMax = 30;
 
-/** What a box of a form sends, or a plain boolean. */
+/** A form checkbox or a boolean. */
 const ticked = z.union([z.boolean(), z.literal("on").transform(() => true)]).default(false);
 
 export const newView = z.strictObject({
   page: z.enum(viewPages),
   name: z.string().trim().min(1, "Give it a name").max(60),
-  /** The filters as they stand in the page's address. */
+  /** The filters as a query string. */
   query: z
     .string()
     .max(2_000)
@@ -24,23 +24,23 @@ export type NewView = z.output<typeof newView>;
 
 export const viewChange = z.strictObject({ is_shared: z.boolean() });
 
-/** A view as a page shows it. */
 export type SavedView = {
   id: string;
   name: string;
-  /** As viewQuery writes it. */
+  /** In the format of viewQuery. */
   query: string;
   isShared: boolean;
-  /** Made by the person who looks. */
+  /** Created by the current user. */
   isOwn: boolean;
-  /** The name of who made it. */
+  /** The creator's name. */
   by: string;
 };
 
-// What belongs to one look at a list and not to its filters.
+// Parameters that are not filters.
 const passing = ["cursor", "request", "live"];
 
-/** The filters of an address in one order, so that equal ones are equal text; without blanks, pages and what is open. */
+/** The filters of a query string in a fixed order, so that equal filters are equal text; without blanks, page and open
+ * item. */
 export function viewQuery(query: string | Record<string, string | undefined>): string {
   const given =
     typeof query === "string"

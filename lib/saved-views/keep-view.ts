@@ -10,20 +10,20 @@ import { AppError } from "#lib/errors.ts";
 
 type Keeper = ViewScope & { role: Role };
 
-/** Shares a view of one's own with everybody of the partner, or no more. An owner may end what others share. */
+/** Shares or unshares the user's own view. Owners can also unshare others' views. */
 export async function shareView(keeper: Keeper, id: string, isShared: boolean): Promise<void> {
   const view = await keptBy(keeper, id);
   if (isShared && view.userId !== keeper.userId) throw new AppError("scope_missing", "Only who made a view shares it");
   await updateSavedViewShared(keeper, id, isShared);
 }
 
-/** One's own; an owner also deletes what others share. */
+/** Deletes the user's own view; owners can also delete shared ones. */
 export async function deleteView(keeper: Keeper, id: string): Promise<void> {
   await keptBy(keeper, id);
   await deleteSavedView(keeper, id);
 }
 
-/** A view that the person may not see is one that is not there. */
+/** Views that the user can't see don't exist for them. */
 async function keptBy(keeper: Keeper, id: string): Promise<SavedViewRow> {
   const view = await selectSavedView(keeper, id);
   const isOwn = view?.userId === keeper.userId;

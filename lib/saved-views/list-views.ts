@@ -1,10 +1,10 @@
 import { selectSavedViews, type ViewScope } from "#db/saved-views.ts";
 import { type SavedView, type ViewPage, viewsMax } from "./contract.ts";
 
-/** Enough for what all people of a partner share on one page. */
+/** A limit on views shared on one page. */
 const shownMax = 4 * viewsMax;
 
-/** The person's own views of the page and those shared with them, by name. */
+/** The user's own views of the page and those shared with them, by name. */
 export async function listViews(scope: ViewScope, page: ViewPage): Promise<SavedView[]> {
   const rows = await selectSavedViews(scope, page, shownMax);
   return rows.map(({ row: { id, name, query, isShared, userId }, by }) => ({

@@ -4,7 +4,7 @@ import { AppError } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 import { type NewView, viewQuery, viewsMax } from "./contract.ts";
 
-/** Keeps the filters under this name; the person's own view of that name is replaced. Returns its id. */
+/** Saves the filters under this name, replacing the user's own view of that name. Returns its ID. */
 export async function saveView(scope: ViewScope, view: NewView): Promise<string> {
   const query = viewQuery(view.query);
   if (query === "")

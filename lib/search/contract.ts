@@ -2,14 +2,14 @@ import * as z from "zod";
 
 export const searchTextMax = 255;
 
-/** What the palette looks for: an id of any kind, whole, or part of a key's or endpoint's name. */
+/** The palette's search text: a complete ID of any kind, or part of a key's or endpoint's name. */
 export const searchQuery = z.object({
   q: z
     .string()
     .trim()
     .min(2)
     .max(searchTextMax)
-    // Postgres' text holds anything but this.
+    // Postgres text can't contain NUL.
     .regex(/^[^\0]*$/),
 });
 
@@ -17,9 +17,9 @@ export const searchHit = z.object({
   kind: z.enum(["transaction", "request", "key", "endpoint", "delivery", "event"]),
   id: z.string(),
   title: z.string(),
-  /** What tells it from others of its kind. */
+  /** Distinguishes it from similar results. */
   detail: z.string(),
-  /** Its page, below the environment. */
+  /** Its page, relative to the environment. */
   path: z.string(),
 });
 export type SearchHit = z.output<typeof searchHit>;

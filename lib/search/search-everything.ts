@@ -9,7 +9,7 @@ import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
 
 const namesMax = 5;
 
-/** What `text` names in this scope, of any kind. An id is looked for whole, keys and endpoints also by a part of their name. */
+/** Everything in this scope that matches `text`: by complete ID, and keys and endpoints also by part of their name. */
 export async function searchEverything(scope: TenantScope, text: string, now: Date): Promise<SearchHit[]> {
   const found = await Promise.all([
     transactionsOf(scope, text),

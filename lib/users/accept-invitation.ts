@@ -25,8 +25,8 @@ export async function readInvitation(token: string, now: Date): Promise<OpenInvi
   return { email, role, partnerName: found.partnerName, invitedBy, hasAccount };
 }
 
-/** Makes the person a member. Who has an account gives its password; for others `password` is that of the new account.
- * Throws not_found, and validation_failed where the password does not do. */
+/** Makes the invited person a member. Existing users confirm with their password; for new users, `password` becomes
+ * theirs. Throws not_found, and validation_failed for a wrong or weak password. */
 export async function acceptInvitation(
   { token, name, password }: Acceptance,
   address: string,
@@ -46,7 +46,7 @@ export async function acceptInvitation(
   return { email: invitation.email };
 }
 
-/** Counts as a sign-in attempt, so that an invitation is no way around that limit. */
+/** Counts as a sign-in attempt, so that invitations can't bypass that limit. */
 async function assertPassword({ email, passwordHash }: UserRow, password: string, address: string): Promise<void> {
   if (await isSignInLimited(email.toLowerCase(), address)) {
     throw new AppError("rate_limited", "Too many attempts. Wait a minute and try again.", { retryAfterSeconds: 60 });
@@ -57,7 +57,7 @@ async function assertPassword({ email, passwordHash }: UserRow, password: string
 
 type Joining = { name: string; passwordHash: string | null; address: string | null };
 
-/** Uses the invitation up within `tx` and makes its address a member; returns the person's id. */
+/** Marks the invitation as used within `tx` and makes its address a member. Returns the user's ID. */
 export async function join(
   invitation: InvitationRow,
   known: UserRow | undefined,

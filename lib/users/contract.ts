@@ -55,12 +55,12 @@ export const acceptance = z.strictObject({ token, name, password: z.string().max
 export type Acceptance = z.output<typeof acceptance>;
 export const passwordLengthMin = 12;
 
-/** Who invites, changes roles and settings, and removes. */
+/** Roles that can invite and remove members, and change roles and settings. */
 export const memberManagers: readonly Role[] = ["owner"];
 
 export const roleChange = z.strictObject({ role: z.enum(roles) });
 
-/** What each role may do, in a few words. */
+/** A short description of each role. */
 export const roleMeanings: Record<Role, string> = {
   owner: "everything, people and settings too",
   developer: "keys, webhooks, quotes and transactions",
@@ -73,7 +73,7 @@ export type MemberLine = {
   name: string;
   email: string;
   role: Role;
-  /** ISO 8601, as every instant here. */
+  /** ISO 8601, like all times here. */
   joinedAt: string;
   lastSeenAt: string | null;
   hasTwoFactor: boolean;

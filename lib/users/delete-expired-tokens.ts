@@ -1,7 +1,7 @@
 import { deleteExpiredPasswordResets } from "#db/password-resets.ts";
 import { deleteExpiredChallenges } from "#db/two-factor.ts";
 
-/** Forgets links to new passwords and challenges that nobody answered in time. */
+/** Deletes expired password resets and challenges. */
 export async function deleteExpiredTokens(now: Date): Promise<void> {
   await deleteExpiredPasswordResets(now);
   await deleteExpiredChallenges(now);

@@ -3,8 +3,8 @@ import { invalidField } from "#lib/errors.ts";
 
 const prefixLength = 4;
 
-/** Throws validation_failed for a new password that is on the list of leaked ones, or is told by whose it is: those are the
- * first that anybody tries. `own`: address, name, company. */
+/** Throws validation_failed for a leaked password, or one derived from the user's own data, which attackers try first.
+ * `own`: address, name, company. */
 export async function assertGoodPassword(password: string, own: string[]): Promise<void> {
   const plain = password.normalize("NFKC").toLowerCase();
   if (isPattern(plain) || (await isCommon(plain))) {
@@ -14,7 +14,7 @@ export async function assertGoodPassword(password: string, own: string[]): Promi
 }
 
 async function isCommon(plain: string): Promise<boolean> {
-  // 230 KB, which only a new password needs.
+  // 230 KB that are only needed for a new password.
   const { commonPasswords } = await import("./common-passwords.ts");
   list ??= Buffer.from(commonPasswords, "base64");
   const wanted = createHash("sha256").update(plain).digest().readUInt32BE();
@@ -39,7 +39,7 @@ function isPattern(plain: string): boolean {
   return isCounting || /^(.{1,6})\1+$/su.test(plain);
 }
 
-/** Little is left of it without these words. */
+/** The password consists mostly of these words. */
 function isOwn(plain: string, own: string[]): boolean {
   const words = [...own.flatMap((text) => text.toLowerCase().split(/[^\p{L}\p{N}]+/u)), "slipway", "password"];
   const rest = words

@@ -1,6 +1,6 @@
 import { env } from "#lib/env.ts";
 
-/** Whom a passkey is made for: our own configured addresses; without one, the address the page stands at. */
+/** The relying party of passkeys: our configured origins, or, without configuration, the page's origin. */
 export function passkeySite(origin: string): { id: string; origin: string } {
   const configured = Object.values(env().baseUrls).filter((url) => url !== null);
   const known = configured.length === 0 || configured.includes(origin) ? origin : (configured[0] ?? origin);

@@ -112,7 +112,7 @@ export async function removePasskey(user: SignedInUser, id: string, actor: Actor
   });
 }
 
-/** What the browser asks an authenticator to sign. With `person`, only their keys will do; without, whoever's it is. */
+/** Authentication options for the browser. With `person`, only for that user's passkeys; otherwise, for any. */
 export async function askForPasskey(user: SignedInUser | null, origin: string, now: Date) {
   const keys = user ? await selectPasskeys(user.userId) : [];
   const options = await generateAuthenticationOptions({
@@ -124,7 +124,7 @@ export async function askForPasskey(user: SignedInUser | null, origin: string, n
   return options;
 }
 
-/** Whose passkey signed; null when it is none of ours, or not `person`'s, or the signature does not fit. */
+/** The user whose passkey signed; null for an unknown passkey, another user's than `person`, or an invalid signature. */
 export async function checkPasskey(
   response: unknown,
   { user, origin }: { user: SignedInUser | null; origin: string },

@@ -9,14 +9,14 @@ import { getTwoFactor } from "./two-factor.ts";
 
 export type Account = {
   steps: TwoFactor;
-  /** A secret that waits for its first code. */
+  /** A secret that awaits its first code. */
   prepared: { secret: string; qr: QrDrawing } | null;
   passkeys: PasskeyLine[];
   sessions: SessionLine[];
   identities: { provider: string; email: string }[];
 };
 
-/** Everything a person's own account page shows. */
+/** The data of the user's account page. */
 export async function readAccount(user: SignedInUser, now: Date): Promise<Account> {
   const { userId, email } = user;
   const [steps, waiting, passkeys, sessions, identities] = await Promise.all([

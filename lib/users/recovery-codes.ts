@@ -7,7 +7,7 @@ import { randomBase62 } from "#lib/random-id.ts";
 const codeCount = 10;
 const codeLength = 12;
 
-/** Ten new codes, each for one sign-in; the ones before are gone. Shown this once. */
+/** Ten new single-use codes, which replace the previous ones. They are shown only once. */
 export async function makeRecoveryCodes(userId: string, tx: Executor): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => randomBase62(codeLength).toLowerCase());
   const hashes = codes.map((code) => hashOf(userId, code));
@@ -17,7 +17,7 @@ export async function makeRecoveryCodes(userId: string, tx: Executor): Promise<s
 
 export const dropRecoveryCodes = (userId: string, tx: Executor): Promise<void> => replaceRecoveryCodes(userId, [], tx);
 
-/** Uses one up, written with or without its dashes; false when it is none, or was used. */
+/** Uses a code, with or without dashes; false if it is unknown or was already used. */
 export const takeRecovery = (userId: string, code: string, now: Date): Promise<boolean> =>
   takeRecoveryCode(userId, hashOf(userId, code.toLowerCase()), now);
 

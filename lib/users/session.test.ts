@@ -11,8 +11,8 @@ const newUser = async () => {
   return { email, ...(await registerUser({ email, password, name: "Ada", partner_name: "Ada's wallet" })) };
 };
 
-describe("people and their sessions", () => {
-  it("sign in with address and password, whatever the address's case", async () => {
+describe("users and sessions", () => {
+  it("signs in with email and password, ignoring the email's case", async () => {
     const { email, userId } = await newUser();
     expect(await checkPassword({ email: email.toUpperCase(), password }, "192.0.2.1")).toBe(userId);
     expect(await checkPassword({ email, password: `${password}.` }, "192.0.2.1")).toBeNull();
@@ -20,7 +20,7 @@ describe("people and their sessions", () => {
     expect(await checkPassword({ email: ["a"], password: {} }, "192.0.2.1")).toBeNull();
   });
 
-  it("cannot be guessed at: after ten tries in a minute even the right password is refused", async () => {
+  it("rejects even the right password after ten attempts in a minute", async () => {
     const { email, userId } = await newUser();
     for (let count = 0; count < 10; count += 1) {
       expect(await checkPassword({ email, password: `guess number ${count}` }, `192.0.2.${count}`)).toBeNull();
@@ -31,7 +31,7 @@ describe("people and their sessions", () => {
     expect(userId).not.toBe(other.userId);
   });
 
-  it("own the partner they made", async () => {
+  it("makes the user the owner of the partner they created", async () => {
     const { userId, partnerId, email } = await newUser();
     const sessionId = await startSession(userId, now);
     expect(await readSession(sessionId, now)).toMatchObject({
@@ -44,7 +44,7 @@ describe("people and their sessions", () => {
     });
   });
 
-  it("are signed out on the server: the next request of an old cookie is nobody's", async () => {
+  it("ends the session on the server, so that the old cookie is rejected", async () => {
     const { userId } = await newUser();
     const [one, two] = [await startSession(userId, now), await startSession(userId, now)];
     await endSession(one);
@@ -52,7 +52,7 @@ describe("people and their sessions", () => {
     expect(await readSession(two, now)).not.toBeNull();
   });
 
-  it("are signed out after 30 idle minutes and after 12 hours at the latest", async () => {
+  it("ends a session after 30 idle minutes and after 12 hours at the latest", async () => {
     const { userId } = await newUser();
     const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
     const idle = await startSession(userId, now);
@@ -62,7 +62,7 @@ describe("people and their sessions", () => {
     expect(await readSession(busy, hours(12.1))).toBeNull();
   });
 
-  it("cannot take an address that is taken, and leave nothing behind when they try", async () => {
+  it("rejects a taken address without storing anything", async () => {
     const { email } = await newUser();
     const again = { email: email.toUpperCase(), password, name: "Eve", partner_name: "Eve" };
     await expect(registerUser(again)).rejects.toMatchObject({
@@ -81,7 +81,7 @@ describe("people and their sessions", () => {
     "a b@c.com",
     `${"x".repeat(250)}@b.com`,
     "",
-  ])("cannot use the address %j", (email) => {
+  ])("rejects the address %j", (email) => {
     expect(signUp.safeParse({ email, password, name: "A", partner_name: "B" }).success).toBe(false);
   });
 });

@@ -20,7 +20,7 @@ const lifetimeMs = 12 * 60 * minuteMs;
 const twoFactorMs = 10 * minuteMs;
 export const idleMs: number = 30 * minuteMs;
 
-/** Who is signed in, and the partner they work for. */
+/** The signed-in user and their partner. */
 export type User = {
   userId: string;
   email: string;
@@ -30,25 +30,25 @@ export type User = {
   role: Role;
 };
 
-/** A person with the session they are here by. Its id is public: it tells sessions apart and opens nothing. */
+/** A user with their session. The session's public ID distinguishes sessions and doesn't authenticate. */
 export type SignedInUser = User & { sessionId: string; authenticatedAt: Date };
 
-/** Where a sign-in comes from. */
+/** The client of a sign-in. */
 export type Visit = { address: string; userAgent: string };
 
-/** The person's id when e-mail and password fit, else null: one answer for every reason, too many tries among them.
- * `address` is where the request came from. Tries are counted for it and for the e-mail, right ones too. */
+/** The user's ID, or null for a wrong email or password and after too many attempts, without distinction. `address` is
+ * the client's IP address. Attempts are limited by IP address and by email, including successful ones. */
 export async function checkPassword(input: unknown, address: string): Promise<string | null> {
   const read = signIn.safeParse(input);
   if (!read.success) return null;
   if (await isSignInLimited(read.data.email, address)) return null;
   const user = await selectUserByEmail(read.data.email);
   const isRight = await isPassword(read.data.password, user?.passwordHash);
-  // Who works for nobody any more has nothing to sign in to.
+  // A user without a partner has nothing to sign in to.
   return isRight && user && (await selectMembership(user.id)) ? user.id : null;
 }
 
-/** Starts a session and returns what opens it, which only the cookie keeps; we store a hash of it. */
+/** Starts a session and returns its secret ID, which is only kept in the cookie; we store a hash. */
 export async function startSession(
   userId: string,
   now: Date,
@@ -68,8 +68,8 @@ export async function startSession(
   return secret;
 }
 
-/** What a way in has come to: an open session, or one that waits for its second factor where the person has set one up.
- * `isStrong`: the way in was two steps in one, as a passkey is. */
+/** The result of a first factor: a session, or a sign-in that awaits the second factor if the user has one. `isStrong`:
+ * the method already includes two factors, like a passkey. */
 export async function openSession(
   userId: string,
   now: Date,
@@ -92,7 +92,7 @@ async function recordSignIn(userId: string, now: Date, address: string, way: str
   await recordAudit(entry, now);
 }
 
-/** Null once the session was ended, ran out, lay idle, or its person left; also before the second factor. */
+/** Null if the session has ended, expired or been idle too long, its user left, or the second factor is missing. */
 export async function readSession(secret: string, now: Date): Promise<SignedInUser | null> {
   const found = await updateSessionSeen(hashToken(secret), now, new Date(now.getTime() - idleMs));
   const membership = found && (await selectMembership(found.user.id));
@@ -111,10 +111,10 @@ export async function readSession(secret: string, now: Date): Promise<SignedInUs
   };
 }
 
-/** A sign-in that waits for its second factor, and what it can be taken with. */
+/** A sign-in that awaits its second factor, and the available methods. */
 export type PendingSession = { sessionId: string; hasTotp: boolean; hasPasskey: boolean };
 
-/** Null where none waits. */
+/** Null if there is none. */
 export async function readPendingSession(secret: string, now: Date): Promise<PendingSession | null> {
   const found = await selectPendingSession(hashToken(secret), now);
   if (!found) return null;
@@ -122,10 +122,10 @@ export async function readPendingSession(secret: string, now: Date): Promise<Pen
   return { sessionId: found.session.idHash.toString("hex"), hasTotp, hasPasskey: passkeyCount > 0 };
 }
 
-/** What opens a session under its new id. */
+/** The session's new secret ID. */
 export type Renewed = { userId: string; secret: string };
 
-/** Completes a two-factor sign-in. Null for a wrong code, and where no sign-in waits. Throws rate_limited. */
+/** Completes a two-factor sign-in. Null for a wrong code, or without a pending sign-in. Throws rate_limited. */
 export async function completeTwoFactor(
   { sessionId }: PendingSession,
   code: string,
@@ -144,5 +144,5 @@ export async function completeTwoFactor(
 
 export const endSession = (secret: string): Promise<void> => deleteSession(hashToken(secret));
 
-/** The same for one that is known by its public id. */
+/** Ends a session by its public ID. */
 export const endSessionById = (sessionId: string): Promise<void> => deleteSession(Buffer.from(sessionId, "hex"));

@@ -47,7 +47,7 @@ export async function completeStepUp(user: SignedInUser, given: StepUp, now: Dat
   return renewSession(user, now);
 }
 
-/** Throws sign_in_required where the session was ended meanwhile. */
+/** Throws sign_in_required if the session has ended. */
 export async function renewSession({ sessionId, userId }: SignedInUser, now: Date): Promise<Renewed> {
   const secret = newToken();
   const set = { idHash: hashToken(secret), authenticatedAt: now, lastSeenAt: now };

@@ -7,7 +7,7 @@ const text = (data: Buffer | Uint8Array) => Buffer.from(data).toString("base64ur
 type Site = { id: string; origin: string };
 type Flags = { isVerified?: boolean };
 
-/** An authenticator as a laptop has one: makes one passkey (P-256, no attestation) and signs with it. */
+/** A software authenticator: creates one passkey (P-256, no attestation) and signs with it. */
 export function newTestAuthenticator({ id, origin }: Site) {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const { x = "", y = "" } = publicKey.export({ format: "jwk" });
@@ -23,7 +23,7 @@ export function newTestAuthenticator({ id, origin }: Site) {
   };
   return {
     credentialId: text(credentialId),
-    /** What it answers a site that offers to make a passkey. */
+    /** The response to a registration request. */
     create(challenge: string) {
       const coordinates: [number, number | Buffer][] = [
         [1, 2],
@@ -53,7 +53,7 @@ export function newTestAuthenticator({ id, origin }: Site) {
         },
       };
     },
-    /** What it answers a site that asks who is there. */
+    /** The response to an authentication request. */
     answer(challenge: string, { isVerified = true, from = origin }: Flags & { from?: string } = {}) {
       const data = clientData("webauthn.get", challenge, from);
       const authData = head(isVerified ? 0x05 : 0x01);

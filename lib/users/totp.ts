@@ -16,13 +16,13 @@ export async function readPreparedTotp(userId: string, label: string): Promise<{
   return row && !row.confirmedAt ? totp.setup(userId, row.secret, label) : null;
 }
 
-/** Whether it is an unused code of the confirmed app. */
+/** Whether this is an unused code of the confirmed app. */
 export async function isTotpCode(userId: string, code: string, now: Date): Promise<boolean> {
   const row = await selectTotp(userId);
   return row?.confirmedAt ? totp.verify(userId, row.secret, code, now) : false;
 }
 
-/** Whether it is a code of the app that awaits its first code. */
+/** Whether this is a code of the app that awaits its first code. */
 export async function isFirstTotpCode(userId: string, code: string, now: Date): Promise<boolean> {
   const row = await selectTotp(userId);
   return row && !row.confirmedAt ? totp.verify(userId, row.secret, code, now) : false;

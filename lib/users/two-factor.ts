@@ -8,7 +8,7 @@ const attemptsPerMinute = 5;
 
 export const getTwoFactor = (userId: string): Promise<TwoFactor> => selectTwoFactor(userId);
 
-/** True for a fresh code of their app, or one from their list, which is thereby used up. Throws rate_limited. */
+/** True for an unused code of the app or an unused recovery code, which is then used up. Throws rate_limited. */
 export async function checkCode(userId: string, code: string, now: Date): Promise<boolean> {
   const { allowance, isOver } = await take("two-factor", userId, attemptsPerMinute);
   if (isOver) throw tooMany(allowance);
