@@ -293,115 +293,7 @@ export type Event = {
   /** When the event occurred (ISO 8601, UTC). */
   created_at: string;
   /** The body of the event's webhooks. */
-  payload:
-    | {
-        /** Metadata about the event. */
-        meta: {
-          /** The payload version. */
-          version: "1.0";
-          /** The Unix time in seconds. */
-          server_time: number;
-          /** The event name. */
-          event: "transaction.success";
-        };
-        /** The transaction. */
-        data: {
-          /** The transaction's ID. */
-          id: string;
-          /** The provider's ID. Empty until the provider has an order. */
-          provider_transaction_id: string;
-          /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
-          type: "BUY" | "SELL";
-          /** The wallet that sent the crypto. Empty until known. */
-          sender_address: string;
-          /** The wallet that receives the crypto. Empty for a `SELL`. */
-          recipient_address: string;
-          /** Fiat per unit of crypto including all fees, as a decimal string. */
-          exchange_rate: string;
-          /** The blockchain transaction hash. Empty until known. */
-          transaction_hash: string;
-          /** The provider's fee in fiat, as a decimal string. */
-          provider_fee: string;
-          /** The fee of this service in fiat, as a decimal string. */
-          svc_fee: string;
-          /** The blockchain network fee in fiat, as a decimal string. */
-          network_fee: string;
-          /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. */
-          fiat_amount: string;
-          /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. */
-          crypto_amount: string;
-          /** Fiat currency code. */
-          fiat_currency: string;
-          /** Crypto currency code. */
-          crypto_currency: string;
-          /** Blockchain network of the crypto currency. */
-          network: string;
-          /** The `svc_id` of the payment method. */
-          transaction_method: string;
-          /** The transaction's status. */
-          status: "success";
-          /** The `svc_id` of the provider. */
-          provider: string;
-          /** When the transaction was created (ISO 8601, UTC). */
-          created_at: string;
-          /** The value from the request, or null if there was none. */
-          partner_context: string | null;
-        };
-      }
-    | {
-        /** Metadata about the event. */
-        meta: {
-          /** The payload version. */
-          version: "1.0";
-          /** The Unix time in seconds. */
-          server_time: number;
-          /** The event name. */
-          event: "transaction.failed";
-        };
-        /** The transaction. */
-        data: {
-          /** The transaction's ID. */
-          id: string;
-          /** The provider's ID. Empty until the provider has an order. */
-          provider_transaction_id: string;
-          /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
-          type: "BUY" | "SELL";
-          /** The wallet that sent the crypto. Empty until known. */
-          sender_address: string;
-          /** The wallet that receives the crypto. Empty for a `SELL`. */
-          recipient_address: string;
-          /** Fiat per unit of crypto including all fees, as a decimal string. */
-          exchange_rate: string;
-          /** The blockchain transaction hash. Empty until known. */
-          transaction_hash: string;
-          /** The provider's fee in fiat, as a decimal string. */
-          provider_fee: string;
-          /** The fee of this service in fiat, as a decimal string. */
-          svc_fee: string;
-          /** The blockchain network fee in fiat, as a decimal string. */
-          network_fee: string;
-          /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. */
-          fiat_amount: string;
-          /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. */
-          crypto_amount: string;
-          /** Fiat currency code. */
-          fiat_currency: string;
-          /** Crypto currency code. */
-          crypto_currency: string;
-          /** Blockchain network of the crypto currency. */
-          network: string;
-          /** The `svc_id` of the payment method. */
-          transaction_method: string;
-          /** The transaction's status. */
-          status: "failed" | "cancelled" | "expired";
-          /** The `svc_id` of the provider. */
-          provider: string;
-          /** When the transaction was created (ISO 8601, UTC). */
-          created_at: string;
-          /** The value from the request, or null if there was none. */
-          partner_context: string | null;
-        };
-      };
+  payload: TransactionSuccessEvent | TransactionFailedEvent;
 };
 
 export type SentTestEvent = {
@@ -437,115 +329,117 @@ export type ErrorCode =
   | "internal_error"
   | "service_unavailable";
 
-export type WebhookEvent =
-  | {
-      /** Metadata about the event. */
-      meta: {
-        /** The payload version. */
-        version: "1.0";
-        /** The Unix time in seconds. */
-        server_time: number;
-        /** The event name. */
-        event: "transaction.success";
-      };
-      /** The transaction. */
-      data: {
-        /** The transaction's ID. */
-        id: string;
-        /** The provider's ID. Empty until the provider has an order. */
-        provider_transaction_id: string;
-        /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
-        type: "BUY" | "SELL";
-        /** The wallet that sent the crypto. Empty until known. */
-        sender_address: string;
-        /** The wallet that receives the crypto. Empty for a `SELL`. */
-        recipient_address: string;
-        /** Fiat per unit of crypto including all fees, as a decimal string. */
-        exchange_rate: string;
-        /** The blockchain transaction hash. Empty until known. */
-        transaction_hash: string;
-        /** The provider's fee in fiat, as a decimal string. */
-        provider_fee: string;
-        /** The fee of this service in fiat, as a decimal string. */
-        svc_fee: string;
-        /** The blockchain network fee in fiat, as a decimal string. */
-        network_fee: string;
-        /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. */
-        fiat_amount: string;
-        /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. */
-        crypto_amount: string;
-        /** Fiat currency code. */
-        fiat_currency: string;
-        /** Crypto currency code. */
-        crypto_currency: string;
-        /** Blockchain network of the crypto currency. */
-        network: string;
-        /** The `svc_id` of the payment method. */
-        transaction_method: string;
-        /** The transaction's status. */
-        status: "success";
-        /** The `svc_id` of the provider. */
-        provider: string;
-        /** When the transaction was created (ISO 8601, UTC). */
-        created_at: string;
-        /** The value from the request, or null if there was none. */
-        partner_context: string | null;
-      };
-    }
-  | {
-      /** Metadata about the event. */
-      meta: {
-        /** The payload version. */
-        version: "1.0";
-        /** The Unix time in seconds. */
-        server_time: number;
-        /** The event name. */
-        event: "transaction.failed";
-      };
-      /** The transaction. */
-      data: {
-        /** The transaction's ID. */
-        id: string;
-        /** The provider's ID. Empty until the provider has an order. */
-        provider_transaction_id: string;
-        /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
-        type: "BUY" | "SELL";
-        /** The wallet that sent the crypto. Empty until known. */
-        sender_address: string;
-        /** The wallet that receives the crypto. Empty for a `SELL`. */
-        recipient_address: string;
-        /** Fiat per unit of crypto including all fees, as a decimal string. */
-        exchange_rate: string;
-        /** The blockchain transaction hash. Empty until known. */
-        transaction_hash: string;
-        /** The provider's fee in fiat, as a decimal string. */
-        provider_fee: string;
-        /** The fee of this service in fiat, as a decimal string. */
-        svc_fee: string;
-        /** The blockchain network fee in fiat, as a decimal string. */
-        network_fee: string;
-        /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. */
-        fiat_amount: string;
-        /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. */
-        crypto_amount: string;
-        /** Fiat currency code. */
-        fiat_currency: string;
-        /** Crypto currency code. */
-        crypto_currency: string;
-        /** Blockchain network of the crypto currency. */
-        network: string;
-        /** The `svc_id` of the payment method. */
-        transaction_method: string;
-        /** The transaction's status. */
-        status: "failed" | "cancelled" | "expired";
-        /** The `svc_id` of the provider. */
-        provider: string;
-        /** When the transaction was created (ISO 8601, UTC). */
-        created_at: string;
-        /** The value from the request, or null if there was none. */
-        partner_context: string | null;
-      };
-    };
+export type TransactionSuccessEvent = {
+  /** Metadata about the event. */
+  meta: {
+    /** The payload version. */
+    version: "1.0";
+    /** The Unix time in seconds. */
+    server_time: number;
+    /** The event name. */
+    event: "transaction.success";
+  };
+  /** The transaction. */
+  data: {
+    /** The transaction's ID. */
+    id: string;
+    /** The provider's ID. Empty until the provider has an order. */
+    provider_transaction_id: string;
+    /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
+    type: "BUY" | "SELL";
+    /** The wallet that sent the crypto. Empty until known. */
+    sender_address: string;
+    /** The wallet that receives the crypto. Empty for a `SELL`. */
+    recipient_address: string;
+    /** Fiat per unit of crypto including all fees, as a decimal string. */
+    exchange_rate: string;
+    /** The blockchain transaction hash. Empty until known. */
+    transaction_hash: string;
+    /** The provider's fee in fiat, as a decimal string. */
+    provider_fee: string;
+    /** The fee of this service in fiat, as a decimal string. */
+    svc_fee: string;
+    /** The blockchain network fee in fiat, as a decimal string. */
+    network_fee: string;
+    /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. */
+    fiat_amount: string;
+    /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. */
+    crypto_amount: string;
+    /** Fiat currency code. */
+    fiat_currency: string;
+    /** Crypto currency code. */
+    crypto_currency: string;
+    /** Blockchain network of the crypto currency. */
+    network: string;
+    /** The `svc_id` of the payment method. */
+    transaction_method: string;
+    /** The transaction's status. */
+    status: "success";
+    /** The `svc_id` of the provider. */
+    provider: string;
+    /** When the transaction was created (ISO 8601, UTC). */
+    created_at: string;
+    /** The value from the request, or null if there was none. */
+    partner_context: string | null;
+  };
+};
+
+export type TransactionFailedEvent = {
+  /** Metadata about the event. */
+  meta: {
+    /** The payload version. */
+    version: "1.0";
+    /** The Unix time in seconds. */
+    server_time: number;
+    /** The event name. */
+    event: "transaction.failed";
+  };
+  /** The transaction. */
+  data: {
+    /** The transaction's ID. */
+    id: string;
+    /** The provider's ID. Empty until the provider has an order. */
+    provider_transaction_id: string;
+    /** `BUY` converts fiat to crypto, `SELL` converts crypto to fiat. */
+    type: "BUY" | "SELL";
+    /** The wallet that sent the crypto. Empty until known. */
+    sender_address: string;
+    /** The wallet that receives the crypto. Empty for a `SELL`. */
+    recipient_address: string;
+    /** Fiat per unit of crypto including all fees, as a decimal string. */
+    exchange_rate: string;
+    /** The blockchain transaction hash. Empty until known. */
+    transaction_hash: string;
+    /** The provider's fee in fiat, as a decimal string. */
+    provider_fee: string;
+    /** The fee of this service in fiat, as a decimal string. */
+    svc_fee: string;
+    /** The blockchain network fee in fiat, as a decimal string. */
+    network_fee: string;
+    /** The fiat amount the user pays (`BUY`) or receives (`SELL`), as a decimal string. */
+    fiat_amount: string;
+    /** The crypto amount the user receives (`BUY`) or sends (`SELL`), as a decimal string. */
+    crypto_amount: string;
+    /** Fiat currency code. */
+    fiat_currency: string;
+    /** Crypto currency code. */
+    crypto_currency: string;
+    /** Blockchain network of the crypto currency. */
+    network: string;
+    /** The `svc_id` of the payment method. */
+    transaction_method: string;
+    /** The transaction's status. */
+    status: "failed" | "cancelled" | "expired";
+    /** The `svc_id` of the provider. */
+    provider: string;
+    /** When the transaction was created (ISO 8601, UTC). */
+    created_at: string;
+    /** The value from the request, or null if there was none. */
+    partner_context: string | null;
+  };
+};
+
+export type WebhookEvent = TransactionSuccessEvent | TransactionFailedEvent;
 
 /** The input and response data of each operation. */
 export type Operations = {
