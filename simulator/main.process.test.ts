@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Receiver, startReceiver } from "./receiver.ts";
+import { type Receiver, startReceiver } from "./test-receiver.ts";
 import { simulatorVariables } from "./variables.ts";
 
 let folder: string;

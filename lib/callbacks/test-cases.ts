@@ -1,11 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
-import type { ProviderCase } from "#lib/providers/provider-case.ts";
+import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 
 const folder = new URL("../providers/", import.meta.url);
 
 /** The case of every provider folder, including new ones. */
 export async function everyCase(): Promise<ProviderCase[]> {
-  const files = readdirSync(folder).map((name) => new URL(`${name}/case.ts`, folder));
+  const files = readdirSync(folder).map((name) => new URL(`${name}/test-case.ts`, folder));
   const cases: ProviderCase[] = [];
   for (const file of files.filter((url) => existsSync(url))) {
     const { subject }: { subject: ProviderCase } = await import(file.href);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
-import { acme, called, subject } from "#lib/providers/acme-case.ts";
 import { callbackRefused } from "#lib/providers/callback.ts";
-import { checks, describeProvider } from "#lib/providers/conformance.ts";
 import type { Offer, Quote, RampProvider } from "#lib/providers/provider.ts";
-import type { ProviderCase } from "#lib/providers/provider-case.ts";
 import { isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
+import { acme, called, subject } from "./test-acme-case.ts";
+import { checks, describeProvider } from "./test-conformance.ts";
+import type { ProviderCase } from "./test-provider-case.ts";
 
 describeProvider(subject);
 

@@ -4,8 +4,8 @@ import { createConnect } from "#lib/providers/http.ts";
 import type { Order, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { variableName } from "#lib/providers/registry.ts";
 import { randomId } from "#lib/random-id.ts";
-import { type Receiver, startReceiver } from "#simulator/receiver.ts";
 import { startSimulator } from "#simulator/simulator.ts";
+import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { simulated as alchemyPay } from "./alchemy-pay.ts";
 

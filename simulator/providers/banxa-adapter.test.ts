@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { banxa as adapter } from "#lib/providers/banxa/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Order, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { type Receiver, startReceiver } from "#simulator/receiver.ts";
 import { startSimulator } from "#simulator/simulator.ts";
+import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
 import { simulated as banxa } from "./banxa.ts";
 
 let simulator: Awaited<ReturnType<typeof startSimulator>>;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fonbnk as adapter } from "#lib/providers/fonbnk/adapter.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Order, OrderRef, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { type Receiver, startReceiver } from "#simulator/receiver.ts";
 import { startSimulator } from "#simulator/simulator.ts";
+import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
 import { simulated as fonbnk } from "./fonbnk.ts";
 
 let simulator: Awaited<ReturnType<typeof startSimulator>>;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createConnect } from "#lib/providers/http.ts";
 import { mercuryo as adapter } from "#lib/providers/mercuryo/adapter.ts";
 import type { Order, ProviderUpdate, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
-import { type Receiver, startReceiver } from "#simulator/receiver.ts";
 import { startSimulator } from "#simulator/simulator.ts";
+import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
 import { simulated as mercuryo } from "./mercuryo.ts";
 
 let simulator: Awaited<ReturnType<typeof startSimulator>>;

@@ -1,8 +1,8 @@
 import { constants, createHash, sign } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { loadPrivateKey } from "#simulator/private-key.ts";
-import { type Receiver, startReceiver } from "#simulator/receiver.ts";
 import { startSimulator } from "#simulator/simulator.ts";
+import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
 
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
 let receiver: Receiver;

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Callback, Order, Quote, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
 import { transak as adapter } from "#lib/providers/transak/adapter.ts";
-import { type Receiver, startReceiver } from "#simulator/receiver.ts";
 import { startSimulator } from "#simulator/simulator.ts";
+import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
 import { simulated as transak } from "./transak.ts";
 
 let simulator: Awaited<ReturnType<typeof startSimulator>>;

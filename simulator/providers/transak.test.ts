@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Receiver, startReceiver } from "#simulator/receiver.ts";
 import { startSimulator } from "#simulator/simulator.ts";
+import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
 
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
 let receiver: Receiver;

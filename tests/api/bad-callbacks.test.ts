@@ -9,7 +9,7 @@ import { carriesMoment, everyCase, wordForProcessing } from "#lib/callbacks/test
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Callback, RampProvider } from "#lib/providers/provider.ts";
-import { type ProviderCase, withRecordedProvider } from "#lib/providers/provider-case.ts";
+import { type ProviderCase, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
 
 const cases = (await everyCase()).map((subject) => ({ subject, name: subject.module.name }));

@@ -5,9 +5,9 @@ import { startTestServer } from "#boot/test-server.ts";
 import { everyCase } from "#lib/callbacks/test-cases.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
-import type { ProviderCase } from "#lib/providers/provider-case.ts";
-import { type RecordedServer, serveRecorded } from "#lib/providers/recorded-server.ts";
 import { variableName } from "#lib/providers/registry.ts";
+import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
+import { type RecordedServer, serveRecorded } from "#lib/providers/test-recorded-server.ts";
 
 const base = "/api/callbacks";
 const bodyBytesMax = 64 * 1024;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { withRecordedProvider } from "#lib/providers/provider-case.ts";
-import { buy, secret, sell, subject, wallet } from "./case.ts";
+import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { signPage } from "./sign.ts";
+import { buy, secret, sell, subject, wallet } from "./test-case.ts";
 
 const order: Order = {
   ...buy,

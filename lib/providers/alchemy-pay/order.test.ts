@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { withRecordedProvider } from "#lib/providers/provider-case.ts";
-import { bought, now, signed, sold, subject, wallet } from "./case.ts";
+import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import { bought, now, signed, sold, subject, wallet } from "./test-case.ts";
 
 const named = (reference: string, side: "BUY" | "SELL" = "BUY") => ({ reference, providerTransactionId: null, side });
 

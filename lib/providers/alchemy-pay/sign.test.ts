@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { hmac } from "#lib/providers/signature.ts";
 import { canonical, parseExactly } from "./canonical.ts";
-import { secret } from "./case.ts";
 import { assertSigned, signPage, signRequest } from "./sign.ts";
+import { secret } from "./test-case.ts";
 
 describe("Alchemy Pay canonical text", () => {
   const of = (text: string) => canonical(parseExactly(text) ?? {});

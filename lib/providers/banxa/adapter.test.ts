@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { describeProvider } from "#lib/providers/conformance.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import { type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
+import { describeProvider } from "#lib/providers/test-conformance.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { banxa } from "./adapter.ts";
-import { buy, sell, subject } from "./case.ts";
+import { buy, sell, subject } from "./test-case.ts";
 
 describeProvider(subject);
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
-import { buy, orderId, sell, subject, wallet } from "./case.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import { buy, orderId, sell, subject, wallet } from "./test-case.ts";
 
 const order: Order = {
   ...buy,

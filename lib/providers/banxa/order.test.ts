@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { createConnect } from "#lib/providers/http.ts";
-import { withRecordedProvider } from "#lib/providers/provider-case.ts";
+import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { banxa } from "./adapter.ts";
-import { bought, called, now, orderId, subject, wallet } from "./case.ts";
 import { assertSigned, sign } from "./signature.ts";
+import { bought, called, now, orderId, subject, wallet } from "./test-case.ts";
 
 describe("Banxa orders", () => {
   it("are read by Banxa's ID, with the final amounts", () =>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { describeProvider } from "#lib/providers/conformance.ts";
-import { withRecordedProvider } from "#lib/providers/provider-case.ts";
+import { describeProvider } from "#lib/providers/test-conformance.ts";
+import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { signData, signEndpoint } from "./api.ts";
-import { bought, buy, called, now, sell, subject } from "./case.ts";
+import { bought, buy, called, now, sell, subject } from "./test-case.ts";
 
 describeProvider(subject);
 

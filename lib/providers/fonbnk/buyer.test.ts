@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
-import type { RecordedResponse } from "#lib/providers/recorded-server.ts";
-import { answers, buy, recordedWith, sell, subject } from "./case.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import type { RecordedResponse } from "#lib/providers/test-recorded-server.ts";
+import { answers, buy, recordedWith, sell, subject } from "./test-case.ts";
 
 const order: Order = {
   ...buy,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { RampProvider } from "#lib/providers/provider.ts";
-import { type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
-import type { RecordedResponse } from "#lib/providers/recorded-server.ts";
-import { boughtId, purchase, recordedWith, sale, soldId, subject } from "./case.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import type { RecordedResponse } from "#lib/providers/test-recorded-server.ts";
+import { boughtId, purchase, recordedWith, sale, soldId, subject } from "./test-case.ts";
 
 /** The recorded BUY while it waits for a deposit of another transfer type. */
 const awaiting = (transfer: object): RecordedResponse =>

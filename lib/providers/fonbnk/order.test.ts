@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { withRecordedProvider } from "#lib/providers/provider-case.ts";
-import { bought, boughtId, called, now, purchase, sale, subject, wallet } from "./case.ts";
+import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import { bought, boughtId, called, now, purchase, sale, subject, wallet } from "./test-case.ts";
 
 describe("Fonbnk orders", () => {
   it("are read by Fonbnk's ID, and have no instructions once they are processing", () =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { describeProvider } from "#lib/providers/conformance.ts";
 import type { QuoteRequest } from "#lib/providers/provider.ts";
-import { withRecordedProvider } from "#lib/providers/provider-case.ts";
-import type { ReceivedRequest } from "#lib/providers/recorded-server.ts";
-import { buy, sell, subject } from "./case.ts";
+import { describeProvider } from "#lib/providers/test-conformance.ts";
+import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import type { ReceivedRequest } from "#lib/providers/test-recorded-server.ts";
+import { buy, sell, subject } from "./test-case.ts";
 
 describeProvider(subject);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { withRecordedProvider } from "#lib/providers/provider-case.ts";
-import { bought, called, now, subject, wallet } from "./case.ts";
+import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import { bought, called, now, subject, wallet } from "./test-case.ts";
 
 describe("Guardarian orders", () => {
   it("are read by Guardarian's ID, with the final amounts", () =>

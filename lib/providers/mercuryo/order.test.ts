@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { withRecordedProvider } from "#lib/providers/provider-case.ts";
-import { event, now, signed, subject, wallet } from "./case.ts";
+import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { pollDates } from "./order.ts";
+import { event, now, signed, subject, wallet } from "./test-case.ts";
 
 const known = { reference: "tx_01", providerTransactionId: null, side: "BUY" } as const;
 

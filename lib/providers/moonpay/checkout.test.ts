@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { hmac } from "#lib/providers/signature.ts";
+import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { assertSigned, signQuery } from "./api.ts";
-import { buy, sell, subject, wallet } from "./case.ts";
+import { buy, sell, subject, wallet } from "./test-case.ts";
 
 const order: Order = {
   ...buy,

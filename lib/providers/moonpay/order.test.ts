@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { withRecordedProvider } from "#lib/providers/provider-case.ts";
 import { hmac } from "#lib/providers/signature.ts";
-import { now, signed, subject, wallet } from "./case.ts";
+import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import { now, signed, subject, wallet } from "./test-case.ts";
 
 describe("MoonPay orders", () => {
   it("are found by our reference, preferring the successful one", () =>

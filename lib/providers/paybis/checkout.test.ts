@@ -1,9 +1,9 @@
 import { constants, createHash, verify } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
-import { type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { createSigner } from "./api.ts";
-import { buy, keys, sell, subject, wallet } from "./case.ts";
+import { buy, keys, sell, subject, wallet } from "./test-case.ts";
 
 const order: Order = {
   ...buy,

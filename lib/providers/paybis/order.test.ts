@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { withRecordedProvider } from "#lib/providers/provider-case.ts";
-import { called, event, now, subject, wallet } from "./case.ts";
+import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import { called, event, now, subject, wallet } from "./test-case.ts";
 
 describe("Paybis orders", () => {
   it("are found by our reference, preferring the successful one", () =>

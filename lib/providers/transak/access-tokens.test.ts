@@ -3,7 +3,7 @@ import { createConnect } from "#lib/providers/http.ts";
 import { withTestServer } from "#lib/providers/test-server.ts";
 import { keepAccessTokens } from "./access-tokens.ts";
 import { transak } from "./adapter.ts";
-import { subject } from "./case.ts";
+import { subject } from "./test-case.ts";
 
 type Script = { livesMs?: number; refuses?: readonly string[]; isDown?: () => boolean; in200?: boolean };
 

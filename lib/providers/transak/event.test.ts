@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { Callback } from "#lib/providers/provider.ts";
-import { type RecordedProvider, withRecordedProvider } from "#lib/providers/provider-case.ts";
+import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { keepAccessTokens } from "./access-tokens.ts";
-import { bought, event, jwt, now, subject, token, wallet, wrapped } from "./case.ts";
 import { readEvent } from "./event.ts";
+import { bought, event, jwt, now, subject, token, wallet, wrapped } from "./test-case.ts";
 
 const vector =
   "eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJ3ZWJob29rRGF0YSI6eyJpZCI6Im8xIiwic3RhdHVzIjoiQ09NUExFVEVEIn0sImV2ZW50SUQiOiJPUkRFUl9DT01QTEVURUQifQ.u3rw2TJSfqWWbTx219A-V0W5c_X1CPdpRfWvs2g6-7o";

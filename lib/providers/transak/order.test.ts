@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { OrderRef } from "#lib/providers/provider.ts";
-import { withRecordedProvider } from "#lib/providers/provider-case.ts";
-import { subject, wallet } from "./case.ts";
+import { withRecordedProvider } from "#lib/providers/test-provider-case.ts";
+import { subject, wallet } from "./test-case.ts";
 
 const bought: OrderRef = { reference: "tx_01", providerTransactionId: "tk-1", side: "BUY" };
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { describeProvider } from "#lib/providers/conformance.ts";
 import { createConnect } from "#lib/providers/http.ts";
-import { type ProviderCase, withRecordedProvider } from "#lib/providers/provider-case.ts";
+import { describeProvider } from "#lib/providers/test-conformance.ts";
+import { type ProviderCase, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { yellowCard } from "./adapter.ts";
 import { assertSigned, signBody, signRequest } from "./api.ts";
-import { buy, called, now, recordedWith, subject, told } from "./case.ts";
+import { buy, called, now, recordedWith, subject, told } from "./test-case.ts";
 
 describeProvider(subject);
 

@@ -3,10 +3,10 @@ import { add, divide, subtract } from "#lib/money.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Order, OrderRef, Quote, RampProvider } from "#lib/providers/provider.ts";
 import { simulated } from "#simulator/providers/yellow-card.ts";
-import { type Receiver, startReceiver } from "#simulator/receiver.ts";
 import { startSimulator } from "#simulator/simulator.ts";
+import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
 import { yellowCard } from "./adapter.ts";
-import { answers, buy, defaults, wallet } from "./case.ts";
+import { answers, buy, defaults, wallet } from "./test-case.ts";
 
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
 let receiver: Receiver;

@@ -1,6 +1,6 @@
 import type { Callback, OrderRef, QuoteRequest } from "#lib/providers/provider.ts";
-import type { ProviderCase } from "#lib/providers/provider-case.ts";
-import type { RecordedResponse } from "#lib/providers/recorded-server.ts";
+import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
+import type { RecordedResponse } from "#lib/providers/test-recorded-server.ts";
 import { fonbnk } from "./adapter.ts";
 import { signData } from "./api.ts";
 import recorded from "./recorded.json" with { type: "json" };

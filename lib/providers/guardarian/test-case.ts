@@ -1,5 +1,5 @@
 import type { Callback, QuoteRequest } from "#lib/providers/provider.ts";
-import type { ProviderCase } from "#lib/providers/provider-case.ts";
+import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 import { guardarian } from "./adapter.ts";
 import recorded from "./recorded.json" with { type: "json" };
 

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import { compare } from "#lib/money.ts";
+import type { QuoteRequest } from "./provider.ts";
 import {
   decimalText,
   declines,
@@ -12,15 +13,14 @@ import {
   quoted,
   returnUrl,
   toOrder,
-} from "#lib/providers/conformance-asserts.ts";
-import type { QuoteRequest } from "#lib/providers/provider.ts";
+} from "./test-conformance-asserts.ts";
 import {
   type ProviderCase,
   type RecordedProvider,
   supportedRoutes,
   withRecordedProvider,
-} from "#lib/providers/provider-case.ts";
-import type { Outage } from "#lib/providers/recorded-server.ts";
+} from "./test-provider-case.ts";
+import type { Outage } from "./test-recorded-server.ts";
 
 /** Every guarantee of the interface, by name; each throws when the adapter does not keep it. */
 export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { Callback, QuoteRequest } from "#lib/providers/provider.ts";
-import type { ProviderCase } from "#lib/providers/provider-case.ts";
+import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 import { paybis } from "./adapter.ts";
 import recorded from "./recorded.json" with { type: "json" };
 

@@ -1,6 +1,6 @@
 import type { Callback, QuoteRequest } from "#lib/providers/provider.ts";
-import type { ProviderCase } from "#lib/providers/provider-case.ts";
 import { hmac } from "#lib/providers/signature.ts";
+import type { ProviderCase } from "#lib/providers/test-provider-case.ts";
 import { transak } from "./adapter.ts";
 import recorded from "./recorded.json" with { type: "json" };
 

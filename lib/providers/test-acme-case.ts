@@ -1,14 +1,14 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import { callbackRefused, parseCallbackBody } from "#lib/providers/callback.ts";
-import { nullOn404 } from "#lib/providers/http.ts";
-import { plausibleQuote } from "#lib/providers/plausible-quote.ts";
-import type { Callback, Offer, ProviderModule, QuoteRequest, RampProvider, Status } from "#lib/providers/provider.ts";
-import type { ProviderCase } from "#lib/providers/provider-case.ts";
-import { amount } from "#lib/providers/schemas.ts";
-import { hmac, secureCompare } from "#lib/providers/signature.ts";
-import { trustedLink } from "#lib/providers/trusted-link.ts";
-import { notOffered, outsideLimits } from "#lib/providers/unsupported.ts";
+import { callbackRefused, parseCallbackBody } from "./callback.ts";
+import { nullOn404 } from "./http.ts";
+import { plausibleQuote } from "./plausible-quote.ts";
+import type { Callback, Offer, ProviderModule, QuoteRequest, RampProvider, Status } from "./provider.ts";
+import { amount } from "./schemas.ts";
+import { hmac, secureCompare } from "./signature.ts";
+import type { ProviderCase } from "./test-provider-case.ts";
+import { trustedLink } from "./trusted-link.ts";
+import { notOffered, outsideLimits } from "./unsupported.ts";
 
 const side = z.enum(["BUY", "SELL"]);
 const offers = z.array(

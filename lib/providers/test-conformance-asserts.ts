@@ -1,15 +1,7 @@
 import assert from "node:assert/strict";
 import { AppError } from "#lib/errors.ts";
 import { add, compare, divide, subtract } from "#lib/money.ts";
-import type {
-  Offer,
-  Order,
-  Quote,
-  QuoteRequest,
-  RampProvider,
-  Side,
-  UnsupportedCode,
-} from "#lib/providers/provider.ts";
+import type { Offer, Order, Quote, QuoteRequest, RampProvider, Side, UnsupportedCode } from "./provider.ts";
 
 const methods =
   "card apple_pay google_pay bank_transfer sepa_bank_transfer faster_payments ach_bank_transfer pix open_banking mobile_money airtime paypal revolut_pay".split(

@@ -1,14 +1,6 @@
-import { createConnect } from "#lib/providers/http.ts";
-import type {
-  Callback,
-  OrderRef,
-  ProviderModule,
-  QuoteRequest,
-  RampProvider,
-  Side,
-  Status,
-} from "#lib/providers/provider.ts";
-import { type RecordedResponse, type RecordedServer, serveRecorded } from "#lib/providers/recorded-server.ts";
+import { createConnect } from "./http.ts";
+import type { Callback, OrderRef, ProviderModule, QuoteRequest, RampProvider, Side, Status } from "./provider.ts";
+import { type RecordedResponse, type RecordedServer, serveRecorded } from "./test-recorded-server.ts";
 
 /** An adapter's test is data: its recorded answers, and what they must turn into. */
 export type ProviderCase = {
