@@ -3,7 +3,7 @@ import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 
 /** @type {(phase: string) => import("next").NextConfig} */
 const config = (phase) => ({
-  // The tests build into a folder of their own, so that they can run beside a running `npm start`.
+  // The tests build into a separate folder, so that they can run while `npm start` is running.
   distDir: process.env.SVC_NEXT_FOLDER ?? ".next",
   // Pages that only developers see end in .dev.tsx: a build does not know them.
   pageExtensions: phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx", "tsx", "ts"] : ["tsx", "ts"],

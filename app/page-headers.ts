@@ -7,7 +7,7 @@ type Page = {
   scheme: "http" | "https";
   /** Under `npm run dev`, whose pages reload themselves. */
   isDev: boolean;
-  /** Providers are played, at addresses of this machine. */
+  /** Providers are simulated, at addresses of this machine. */
   isSimulated: boolean;
 };
 

@@ -18,7 +18,7 @@ const foreign = /^x-(middleware|nextjs|now|invoke)-|^x-svc-(client-address|path)
 // Under `npm run dev` Next's own pages need theirs.
 const foreignInDev = /^x-middleware-|^x-svc-(client-address|path)$|^x-forwarded-/;
 
-/** Next's answer, under our headers: with a nonce of its own, and told only what we say of the client. */
+/** Next's response with our headers and a nonce per response. Next sees only the client headers we pass on. */
 export async function servePage(request: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> {
   const target = request.url ?? "/";
   prepare(request, response, { ...serving, target });

@@ -80,7 +80,7 @@ function logAuthError(code: string): void {
   if (code !== "JWT_SESSION_ERROR") console.error(`slipway: sign-in: ${code}`);
 }
 
-/** The session this browser had before it signed in anew. */
+/** The session this browser had before it signed in again. */
 async function endFormerSession(): Promise<void> {
   const former = (await currentUser()) ?? (await currentPending());
   if (former) await endSessionById(former.sessionId);

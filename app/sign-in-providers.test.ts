@@ -119,7 +119,7 @@ it("an account that is connected to one person is not connected to a second", as
   expect(await comeBack(two.jar)).toBe("/sandbox/settings/account?outcome=not-connected");
 });
 
-it("whoever is invited by the account's checked address joins by it", async () => {
+it("a user invited at the account's verified address joins by signing in with it", async () => {
   const email = newEmail();
   const owner = await inviteTo(email);
   withAddress(email);

@@ -2,7 +2,7 @@ import { sendBytes } from "./test-server.ts";
 
 export type Sent = {
   method?: string;
-  /** As it stands in the request line. */
+  /** Exactly as sent in the request line. */
   target: string;
   /** A name with several values is sent several times. */
   headers?: Record<string, string | string[] | undefined>;
@@ -18,7 +18,7 @@ export type Received = {
   body: any;
 };
 
-/** One request on a connection of its own, byte for byte as told: no client of a library would send most of these. */
+/** Sends one request on a new connection, byte for byte: no client library would send most of these. */
 export async function ask(url: string, sent: Sent): Promise<Received> {
   const { host, port } = new URL(url);
   return readAnswer(await sendBytes(Number(port), requestBytes(host, sent)));

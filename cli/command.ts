@@ -4,7 +4,7 @@ import { didYouMean } from "./did-you-mean.ts";
 
 /** One argument or option of a command: how the help shows it, and how its value is read. */
 export type Field<Value> = {
-  /** Stands for the value in the usage line, such as "id". */
+  /** The value's placeholder in the usage line, such as "id". */
   value: string;
   help: string;
   isRequired: boolean;
@@ -133,7 +133,7 @@ export const optional = <Value>(field: Field<Value>): Field<Value | undefined> =
   read: (given, label) => (given.length === 0 ? undefined : field.read(given, label)),
 });
 
-/** The word that stands for a command's input in the usage line and in errors. */
+/** The placeholder of a command's input in the usage line and in errors. */
 export const argumentLabel = (name: string, { isList, value }: Field<unknown>): string =>
   isList ? `<${value}>...` : `<${name}>`;
 export const optionLabel = (name: string): string => `--${name}`;

@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The command line as a process of its own, with the lines it has printed. */
+/** The command line as a separate process, with the lines it has printed. */
 function svc(args: string[], variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["boot/svc.ts", ...args], {
     env: { PATH, NODE_ENV, SVC_DATA_DIR: dataFolder, ...variables },

@@ -61,7 +61,7 @@ export async function startTestRedis() {
       isHung = false;
       for (const reply of held.splice(0)) reply();
     },
-    /** Every count is answered by this error from now on; null counts again. */
+    /** Every further count fails with this error; null counts again. */
     refuse: (error: string | null) => {
       refusal = error;
     },

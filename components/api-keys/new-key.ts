@@ -1,7 +1,7 @@
 import { keyScopes } from "#db/enums.ts";
 import type { NewKey } from "#lib/api-keys/contract.ts";
 
-/** Form values by field name; a checked scope is a field of its own. */
+/** Form values by field name; each checked scope is a separate field. */
 export type NewKeyValues = Record<string, string>;
 
 export const neverExpires = "none";

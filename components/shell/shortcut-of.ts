@@ -41,7 +41,7 @@ const singleKeyShortcuts: Record<string, Shortcut> = {
   g: "go",
 };
 
-/** The shortcut a key press stands for; null for keys that belong to the browser or a text field. */
+/** The shortcut of a key press; null for keys that belong to the browser or a text field. */
 export function shortcutOf(press: KeyPress, context: KeyContext): Shortcut | null {
   if (press.isComposing) return null;
   if (isPalette(press)) return "palette";

@@ -10,7 +10,7 @@ import { listOutbox } from "./list-outbox.ts";
 import { queueMail } from "./queue-mail.ts";
 import { sendMails } from "./send-mails.ts";
 
-/** A mail server that speaks just enough SMTP, and says no where it is told to. */
+/** A mail server with just enough SMTP, which rejects what a test asks it to. */
 const mailbox: { to: string; text: string }[] = [];
 let refusal: string | null = null;
 let server: Server;
@@ -121,7 +121,7 @@ it("a message that is refused is tried later and later, and given up after twelv
   refusal = null;
 });
 
-it("what lay in the outbox for days before there was a mail server is not sent any more", async () => {
+it("does not send emails that were in the outbox for days before a mail server was configured", async () => {
   const recipient = await write(after(2_000));
   await sendMails(after(2_000 + 2 * 24 * 60 + 1));
   expect(sentTo(recipient)).toEqual([]);

@@ -21,7 +21,7 @@ type RequestFormProps = SentRequest & {
   failed: string;
   /** Shown after success, while the page refreshes. */
   done?: string;
-  /** Opened after success; "{id}" stands for the ID in the response. Values shown once come first, with a link there. */
+  /** Opened after success; "{id}" is replaced by the ID in the response. Values shown once come first, with a link there. */
   goTo?: string;
   goToLabel?: string;
   /** Introduces a link or recovery codes in the response. */

@@ -23,7 +23,7 @@ export type Column<Row> = {
   /** Shows the full text of a truncated cell on hover. */
   title?: (row: Row) => string | undefined;
   cell: (row: Row) => ReactNode;
-  /** A currency or other unit, muted and in a cell of its own so that the numbers align. */
+  /** A currency or other unit, muted and in a separate cell so that the numbers align. */
   unit?: (row: Row) => ReactNode;
   /** How many columns the cell of this row takes; the cells it covers are left out. */
   colSpan?: (row: Row) => number;
