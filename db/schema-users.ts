@@ -42,7 +42,7 @@ export const invitations = pgTable(
     role: text().$type<Role>().notNull(),
     /** SHA-256 of the token in the link. */
     tokenHash: bytea().notNull().unique(),
-    /** The link was only sent by email, so whoever opens it controls this address. */
+    /** The link was only sent by email, so anyone who opens it controls this address. */
     isMailed: boolean().notNull(),
     invitedBy: text().notNull(),
     createdAt: instant().notNull(),

@@ -18,9 +18,9 @@ import { newTestUser, type TestUser } from "./test-user.ts";
 
 type Sent = { params?: Record<string, string>; body?: unknown };
 type Case = {
-  /** What the row says was done. */
+  /** The action of the row. */
   action: string;
-  /** Makes what is to be changed; returns the request that changes it. */
+  /** Creates the object to change; returns the request that changes it. */
   prepare(user: TestUser): Promise<Sent> | Sent;
 };
 
@@ -56,7 +56,7 @@ const signedIn = (user: TestUser) => ({
   authenticatedAt: new Date(),
 });
 
-/** Each route that changes something, done once for good, and the row it leaves. */
+/** Each mutating route with the audit log row it writes. */
 const rows: Record<string, Case> = {
   "DELETE account/identities/[identity]": ends("account.disconnect", async (user) => {
     const identity = { provider: "github", subject: randomBase62(9), email: null, name: "ada" };
@@ -150,22 +150,22 @@ const rows: Record<string, Case> = {
   })),
 };
 
-/** Routes that leave none, and why. */
+/** Routes that write no row, with the reason. */
 const without: Record<string, string> = {
-  "POST account/passkeys": "asks an authenticator; nothing is kept but a challenge",
-  "POST account/totp": "makes a secret that asks for nothing before its first code",
+  "POST account/passkeys": "only stores a challenge",
+  "POST account/totp": "creates a secret that has no effect before its first code",
   "POST account/identities": "only checks that the session has a recent step-up",
-  "POST api-keys/lookup": "a question",
-  "POST step-up": "opens nothing that is not written down itself",
-  "POST step-up/passkey": "a question",
+  "POST api-keys/lookup": "read-only",
+  "POST step-up": "changes nothing; the actions that require it are recorded",
+  "POST step-up/passkey": "read-only",
   "PUT step-up/passkey": "as POST step-up",
-  "POST saved-views": "a person's own filters",
+  "POST saved-views": "the user's own filters",
   "PATCH saved-views/[viewId]": "as above",
   "DELETE saved-views/[viewId]": "as above",
-  "POST transactions": "the transaction itself tells",
-  "POST transactions/[transactionId]/simulation": "the transaction's own history tells",
-  "POST transactions/resends": "the deliveries' own history tells",
-  "POST webhooks/notices/[noticeId]/sighting": "a note was read",
+  "POST transactions": "recorded by the transaction",
+  "POST transactions/[transactionId]/simulation": "recorded in the transaction's history",
+  "POST transactions/resends": "recorded in the deliveries' history",
+  "POST webhooks/notices/[noticeId]/sighting": "marks a notice as seen",
 };
 
 const changing = (await handlersIn("dashboard/[environment]"))
@@ -174,7 +174,7 @@ const changing = (await handlersIn("dashboard/[environment]"))
 
 function handlerOf(name: string) {
   const found = changing.find((route) => route.name === name);
-  if (!found) throw new Error(`there is no ${name}`);
+  if (!found) throw new Error(`no such route: ${name}`);
   return found.handler;
 }
 
@@ -186,7 +186,7 @@ describe("the audit log", () => {
     passwordHash = await hashPassword(password);
   });
 
-  it("is tested for every route that changes something", () => {
+  it("is tested for every mutating route", () => {
     const unknown = changing.filter(({ name }) => !(name in rows) && !(name in without));
     expect(unknown.map(({ name }) => name)).toEqual([]);
     expect(changing.filter(({ name }) => name in rows).length).toBeGreaterThan(30);

@@ -10,7 +10,7 @@ type Sent = { method?: string; params?: Record<string, string>; body?: unknown; 
 export const operatorPassword = "an operator's password";
 const origin = "http://127.0.0.1:3000";
 
-/** Calls a route as a page of the console does. The session is in `headers`. */
+/** Sends a request as the console does. The session is in `headers`. */
 export const callConsole = (route: Route, { body, headers, params, method = "POST" }: Sent = {}) =>
   call(route, "", {
     method,
@@ -24,7 +24,7 @@ export async function newTestOperator({ authenticatedMinutesAgo = 0 } = {}) {
   const email = `op-${randomBase62(10).toLowerCase()}@example.com`;
   const now = new Date(Date.now() - authenticatedMinutesAgo * 60_000);
   await ensureOperator(email, operatorPassword, now);
-  // An address for each, because sign-ins are limited by address and test files share the counter.
+  // A different address for each operator, because sign-ins are limited by address and test files share the counter.
   const address = `2001:db8::${randomBytes(2).toString("hex")}:${randomBytes(2).toString("hex")}`;
   const sessionId = await signInOperator({ email, password: operatorPassword }, address, now);
   const headers = { cookie: `slipway-operator=${sessionId}` };

@@ -7,8 +7,8 @@ type Asked = { form?: Record<string, string>; search?: string; headers?: Record<
 
 let visitors = 0;
 
-/** What a browser sends to next-auth's routes; it keeps the cookies it is given. Each call comes from an address of its own
- * unless it names one. */
+/** Sends a browser's request to next-auth's routes and keeps its cookies. Each request comes from its own IP address
+ * unless one is given. */
 export async function askAuth(jar: Jar, path: string, { form, search = "", headers = {} }: Asked = {}) {
   visitors += 1;
   const sent = {
@@ -30,13 +30,13 @@ export async function askAuth(jar: Jar, path: string, { form, search = "", heade
   return response;
 }
 
-/** A press on a button of the sign-in page: with the CSRF token that next-auth wants. */
+/** Submits the sign-in page with the CSRF token that next-auth requires. */
 export async function postAuth(jar: Jar, path: string, { form, headers }: Asked = {}) {
   const { csrfToken } = await (await askAuth(jar, "csrf", { headers })).json();
   return askAuth(jar, path, { form: { ...form, csrfToken }, headers });
 }
 
-/** Where next-auth would send the browser. */
+/** The redirect target. */
 export async function placeAfter(response: Response): Promise<string> {
   const location = response.headers.get("location") ?? String((await response.json()).url);
   return location.replace(pageOrigin, "");

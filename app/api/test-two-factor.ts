@@ -8,15 +8,17 @@ import { pageOrigin, type TestUser } from "./test-user.ts";
 const params = { environment: "sandbox" };
 export const testSite = { id: new URL(pageOrigin).hostname, origin: pageOrigin };
 
-/** Sets codes from an app up; returns what makes them, and the recovery codes, where these are the first. */
-export async function withTotp(user: TestUser): Promise<{ secret: string; codes: string[] }> {
+/** Sets up an authenticator app. `epoch` is the time of the confirming code; `codes` are null without new ones. */
+export async function withTotp(user: TestUser): Promise<{ secret: string; epoch: number; codes: string[] }> {
   await user.call(makeTotp, { params });
   const secret = (await readPreparedTotp(user.userId, user.email))?.secret ?? "";
-  const answer = await user.call(confirmTotp, { method: "PUT", params, body: { code: await generate({ secret }) } });
-  return { secret, codes: answer.body.data.codes };
+  const epoch = Math.floor(Date.now() / 1000);
+  const code = await generate({ secret, epoch });
+  const answer = await user.call(confirmTotp, { method: "PUT", params, body: { code } });
+  return { secret, epoch, codes: answer.body.data.codes };
 }
 
-/** Adds a passkey; `codes` are null where the person had recovery codes. */
+/** Adds a passkey; `codes` is null if the user already had recovery codes. */
 export async function withPasskey(user: TestUser) {
   const authenticator = newTestAuthenticator(testSite);
   const offered = await user.call(offerPasskey, { params });

@@ -2,7 +2,7 @@ import { workAsyncStorage } from "next/dist/server/app-render/work-async-storage
 import { workUnitAsyncStorage } from "next/dist/server/app-render/work-unit-async-storage.external.js";
 import { sessionCookie, sessionCookieName } from "#app/session-cookie.ts";
 import type { Environment, Role } from "#db/enums.ts";
-// biome-ignore lint/style/noRestrictedImports: people are made with any role, which only an invitation does in lib.
+// biome-ignore lint/style/noRestrictedImports: creates users with any role, which lib only does through an invitation.
 import { insertMember } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
@@ -18,7 +18,7 @@ type Sent = { method?: string; params?: Record<string, string>; body?: unknown; 
 
 export const pageOrigin = "http://127.0.0.1:3000";
 
-/** Runs `work` as Next does while it answers a request with these cookies and headers. */
+/** Runs `work` in Next's context of a request with these cookies and headers. */
 export function withinRequest<Result>(
   cookies: Map<string, string>,
   work: () => Promise<Result>,
@@ -33,7 +33,7 @@ export function withinRequest<Result>(
   return workAsyncStorage.run({ route: "/test" } as never, () => workUnitAsyncStorage.run(request as never, work));
 }
 
-/** What a browser keeps of an answer. */
+/** Stores a response's cookies as a browser does. */
 export function keepCookies(jar: Map<string, string>, headers: Headers): void {
   for (const line of headers.getSetCookie()) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -47,11 +47,11 @@ export type TestUser = Awaited<ReturnType<typeof newTestBrowser>> & {
   scope: TenantScope;
   userId: string;
   email: string;
-  /** One more person of the same partner. */
+  /** Creates another user of the same partner. */
   colleague(role: Role, wanted?: Wanted): Promise<TestUser>;
 };
 
-/** A signed-in person of a partner of their own, who calls the browser's routes from our own pages. */
+/** A signed-in user with a new partner, who sends requests from our own pages. */
 export async function newTestUser({
   role = "owner",
   environment = "sandbox",
@@ -76,14 +76,14 @@ async function newMember(
   return { scope, userId, email, colleague, ...(await newTestBrowser(userId)) };
 }
 
-/** A browser with a session of somebody's own; it keeps the cookies it is given. */
+/** A browser with its own session; it keeps the cookies it receives. */
 export async function newTestBrowser(userId: string, startedAt: Date = new Date()) {
   const jar = new Map<string, string>();
   const secret = await startSession(userId, startedAt);
   keepCookies(jar, new Headers({ "set-cookie": await sessionCookie(userId, secret, false) }));
   return {
     jar,
-    /** What its session is opened with. */
+    /** Its session ID. */
     secret,
     cookie: () => jar.get(sessionCookieName(false)),
     async call(route: Route, sent: Sent = {}): Promise<TestResponse> {
@@ -94,7 +94,7 @@ export async function newTestBrowser(userId: string, startedAt: Date = new Date(
   };
 }
 
-/** What a page of ours sends, without a session. */
+/** A request from our own page without a session. */
 export function callFromPage(
   route: Route,
   { body, headers, params, method = "POST" }: Sent = {},

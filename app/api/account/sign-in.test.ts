@@ -18,8 +18,8 @@ const sessionOf = (jar: Map<string, string>) => jar.get(sessionCookieName(false)
 const signIn = (jar: Map<string, string>, email: string, given = password, headers = {}) =>
   postAuth(jar, "callback/credentials", { form: { email, password: given }, headers });
 
-describe("the cookie of a session", () => {
-  it("is out of reach of scripts and other sites, and over TLS of other hosts", async () => {
+describe("the session cookie", () => {
+  it("is HttpOnly and SameSite, and limited to its host over TLS", async () => {
     const user = await newTestUser({ passwordHash });
     const plain = await signIn(newJar(), user.email);
     const [own] = plain.headers.getSetCookie().filter((line) => line.startsWith("slipway.session="));
@@ -30,7 +30,7 @@ describe("the cookie of a session", () => {
     for (const line of lines) expect(line).toMatch(/^__Host-slipway\.[^;]+; Path=\/;.* HttpOnly; Secure; SameSite=Lax/);
   });
 
-  it("is another one after a new sign-in, and the one before opens nothing", async () => {
+  it("is replaced by a new sign-in, and the previous one is rejected", async () => {
     const user = await newTestUser({ passwordHash });
     const jar = newJar();
     await signIn(jar, user.email);
@@ -50,7 +50,7 @@ describe("the cookie of a session", () => {
     expect(await whoIs(former)).toBeNull();
   });
 
-  it("opens nothing once the person has signed out, nor where it was made up", async () => {
+  it("is rejected after signing out, and when it was made up", async () => {
     const user = await newTestUser({ passwordHash });
     const jar = newJar();
     await signIn(jar, user.email);
@@ -61,8 +61,8 @@ describe("the cookie of a session", () => {
   });
 });
 
-describe("a sign-in with a password", () => {
-  it("is answered alike for an unknown address, a wrong password, somebody without one and too many tries", async () => {
+describe("signing in with a password", () => {
+  it("returns the same response for an unknown address, a wrong password, a user without one, and too many attempts", async () => {
     const user = await newTestUser({ passwordHash });
     const passwordless = await newTestUser({ passwordHash: null });
     const answers = [
@@ -77,7 +77,7 @@ describe("a sign-in with a password", () => {
     expect(JSON.stringify(read[0])).toContain("CredentialsSignin");
   });
 
-  it("is refused without next-auth's token", async () => {
+  it("is rejected without the CSRF token", async () => {
     const user = await newTestUser({ passwordHash });
     const jar = newJar();
     await askAuth(jar, "callback/credentials", { form: { email: user.email, password, csrfToken: "made up" } });
@@ -95,7 +95,7 @@ describe("a sign-in with a password", () => {
     "data:text/html,x",
     "/\t/evil.example",
     "%zz",
-  ])("leads nowhere else, whatever is asked: %s", async (callbackUrl) => {
+  ])("never redirects to another site: %s", async (callbackUrl) => {
     const user = await newTestUser({ passwordHash });
     const form = { email: user.email, password, callbackUrl };
     const place = await placeAfter(await postAuth(newJar(), "callback/credentials", { form }));
@@ -116,12 +116,12 @@ describe("next-auth's routes", () => {
     ["POST", "signin/credentials"],
     ["POST", "callback/email"],
     ["POST", "callback/github/x"],
-  ])("%s %s, which nothing here uses, does not exist", async (method, path) => {
+  ])("%s %s, which is unused, doesn't exist", async (method, path) => {
     const answer = await askAuth(newJar(), path, method === "POST" ? { form: {} } : {});
     expect([answer.status, (await answer.json()).data.error]).toEqual([404, "not_found"]);
   });
 
-  it("take sixty presses a minute from one address", async () => {
+  it("allow sixty requests a minute from one address", async () => {
     const headers = { "x-svc-client-address": "2001:db8:1::1" };
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1)

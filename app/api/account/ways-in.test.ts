@@ -11,8 +11,8 @@ import { requestReset } from "#lib/users/reset-password.ts";
 type Jar = Map<string, string>;
 const password = "a password of some length";
 
-/** Each route that is open before a session, with the most that a thief of the password and of a mail could send it. GitHub's
- * and Google's ways are in app/sign-in-providers.test.ts. */
+/** Each route available without a session, with the most that someone with the password and access to the email could
+ * send. Sign-in with GitHub and Google is tested in app/sign-in-providers.test.ts. */
 const ways: Record<string, (user: TestUser) => Promise<unknown>> = {
   "POST account/invitation": async ({ email }) => {
     const owner = await newTestUser();
@@ -50,7 +50,7 @@ beforeAll(async () => {
   passwordHash = await hashPassword(password);
 });
 
-it("are all tried here", () => {
+it("cover every route available without a session", () => {
   expect(open.map(({ name }) => name).sort()).toEqual(Object.keys(ways).sort());
 });
 
@@ -59,7 +59,7 @@ it.each(open)("$name cannot bypass two-factor", async ({ name, method, handler }
   await withTotp(user);
   const body = await ways[name]?.(user);
   const jar: Jar = new Map();
-  // Also with a sign-in that waits for its second factor.
+  // Also with a pending two-factor sign-in.
   for (const isWaiting of [false, true]) {
     if (isWaiting) await postAuth(jar, "callback/credentials", { form: { email: user.email, password } });
     const answer = await withinRequest(jar, () => callFromPage(handler, { method, body }));

@@ -20,8 +20,8 @@ const now = new Date();
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 const newEmail = () => `op-${randomBase62(10).toLowerCase()}@example.com`;
 
-describe("an operator's session", () => {
-  it("begins with the right password alone, with one answer for all else, in a cookie no script and no other site gets", async () => {
+describe("operator sessions", () => {
+  it("require the right password, don't reveal the reason for a rejection, and use an HttpOnly SameSite cookie", async () => {
     const { email } = await newTestOperator();
     const wrong = await callConsole(signIn, { body: { email, password: "not it at all" } });
     const unknown = await callConsole(signIn, { body: { email: newEmail(), password: operatorPassword } });
@@ -40,7 +40,7 @@ describe("an operator's session", () => {
     expect(secure.headers.get("set-cookie")).toMatch(/^__Host-slipway-operator=.*; SameSite=Strict; Secure$/);
   });
 
-  it("cannot be guessed at: after five tries in a minute even the right password is refused", async () => {
+  it("reject even the right password after five attempts in a minute", async () => {
     const email = newEmail();
     const password = await createOperator(email, now);
     for (let count = 0; count < 5; count += 1) {
@@ -55,7 +55,7 @@ describe("an operator's session", () => {
     });
   });
 
-  it("ends after 30 idle minutes, after 12 hours, at sign-out and with its operator's removal", async () => {
+  it("end after 30 idle minutes, after 12 hours, at sign-out, and when the operator is removed", async () => {
     const idle = await newTestOperator();
     expect(await readOperatorSession(idle.sessionId, minutes(29))).not.toBeNull();
     expect(await readOperatorSession(idle.sessionId, minutes(60))).toBeNull();
@@ -70,7 +70,7 @@ describe("an operator's session", () => {
     expect((await removed.call(createPartner, { body: { name: "X" } })).status).toBe(401);
   });
 
-  it("with a printed password opens nothing but the choice of another, which ends the other sessions", async () => {
+  it("with a generated password only allow changing it, which ends the other sessions", async () => {
     const email = newEmail();
     const password = await createOperator(email, now);
     const [one, other] = [
@@ -101,7 +101,7 @@ async function everyRoute(): Promise<{ name: string; method: string; route: Rout
   return (await Promise.all(read)).flat();
 }
 
-describe("every route of the console", () => {
+describe("every console route", () => {
   const params = {
     partnerId: "ptn_none",
     environment: "sandbox",
@@ -115,7 +115,7 @@ describe("every route of the console", () => {
     invitationId: "inv_none",
   };
 
-  it("is closed to strangers, to partner's people and to other sites, before it reads anything", async () => {
+  it("rejects anonymous requests, users, and other sites before reading the request", async () => {
     const routes = (await everyRoute()).filter(
       ({ name }) => name !== "POST session/route.ts" && !name.startsWith("GET "),
     );
@@ -138,8 +138,8 @@ describe("every route of the console", () => {
   });
 });
 
-describe("an operator and a partner", () => {
-  it("makes one, grants production, and sets limits that are in force", async () => {
+describe("an operator managing a partner", () => {
+  it("creates a partner, grants production access, and sets rate limits", async () => {
     const operator = await newTestOperator();
     const made = await operator.call(createPartner, { body: { name: "  Acme  " } });
     expect(made.status).toBe(200);
@@ -154,7 +154,7 @@ describe("an operator and a partner", () => {
     expect((await operator.call(createPartner, { body: { name: " " } })).status).toBe(400);
   });
 
-  it("limits, takes back access, suspends and resumes with the partner's very next request", async () => {
+  it("applies limits, revocation, suspension, and resumption with the partner's next request", async () => {
     const operator = await newTestOperator();
     const partner = await newTestPartner();
     const params = { ...partner.scope };
@@ -174,7 +174,7 @@ describe("an operator and a partner", () => {
     expect(await status()).toBe(200);
   });
 
-  it("revokes a leaked key, and only where it is", async () => {
+  it("revokes a leaked key only in its own environment", async () => {
     const operator = await newTestOperator();
     const partner = await newTestPartner();
     const params = { ...partner.scope, keyId: partner.keyId };

@@ -27,10 +27,10 @@ const asked = "fiat_currency=NGN&crypto_currency=BTC&payment_method=card&network
 type Fees = { provider_fee: number; network_fee: number; svc_fee: number };
 type Entry = { provider: { identifier: string }; exchange_rate: number; fiat_amount: number; fees?: Fees };
 
-describe("our fee on a partner", () => {
+describe("our fee for a partner", () => {
   const operatorAndPartner = async () => ({ operator: await newTestOperator(), partner: await newTestPartner() });
 
-  it("is in the very next quote, out of the provider's fee, so that the rate and the sum of fees stay", async () => {
+  it("applies to the next quote, out of the provider's fee, and keeps the rate and total fees", async () => {
     const { operator, partner } = await operatorAndPartner();
     const other = await newTestPartner();
     const entry = async (who = partner): Promise<Entry | undefined> => {
@@ -47,7 +47,7 @@ describe("our fee on a partner", () => {
     expect((await entry(other))?.fees?.svc_fee).toBe(0);
   });
 
-  it("is kept by the transaction that was made with it", async () => {
+  it("is stored with the transaction", async () => {
     const { operator, partner } = await operatorAndPartner();
     const set = (fee: string) => operator.call(setFee, { method: "PUT", params: { ...partner.scope }, body: { fee } });
     await set("25");
@@ -61,13 +61,13 @@ describe("our fee on a partner", () => {
     expect(Number(whole?.transaction.svc_fee)).toBeGreaterThan(0);
   });
 
-  it.each(["-1", "1001", "0.5", "", "ten"])("takes no %j", async (fee) => {
+  it.each(["-1", "1001", "0.5", "", "ten"])("rejects %j", async (fee) => {
     const { operator, partner } = await operatorAndPartner();
     const answer = await operator.call(setFee, { method: "PUT", params: { ...partner.scope }, body: { fee } });
     expect([answer.status, answer.body.data.errors[0].field]).toEqual([400, "fee"]);
   });
 
-  it("cannot be set where the partner has no access", async () => {
+  it("cannot be set if the partner has no access", async () => {
     const { operator, partner } = await operatorAndPartner();
     const params = { ...partner.scope, environment: "production" };
     expect((await operator.call(setFee, { method: "PUT", params, body: { fee: "5" } })).status).toBe(404);
@@ -75,7 +75,7 @@ describe("our fee on a partner", () => {
 });
 
 describe("a partner's first owner", () => {
-  it("is invited together with it, and the link shown once makes whoever opens it the owner", async () => {
+  it("is invited when the partner is created, and the link makes the invitee the owner", async () => {
     const operator = await newTestOperator();
     const email = newEmail();
     const made = await operator.call(createPartner, { body: { name: "Acme", email } });
@@ -94,7 +94,7 @@ describe("a partner's first owner", () => {
     );
   });
 
-  it("can be invited later, by an operator who has just given the password, with a link that can be renewed and taken back", async () => {
+  it("can be invited later after a step-up, with a link that can be renewed and revoked", async () => {
     const operator = await newTestOperator();
     const { scope } = await newTestPartner();
     const { partnerId } = scope;
@@ -115,8 +115,8 @@ describe("a partner's first owner", () => {
   });
 });
 
-describe("a partner's name and suspension", () => {
-  it("change with a row in its own audit log, and the reason stays readable", async () => {
+describe("renaming and suspending a partner", () => {
+  it("are recorded in the partner's audit log with the reason", async () => {
     const operator = await newTestOperator();
     const { scope } = await newTestPartner();
     const params = { partnerId: scope.partnerId };
@@ -134,8 +134,8 @@ describe("a partner's name and suspension", () => {
   });
 });
 
-describe("an operator's session and a partner's person's", () => {
-  it("open nothing of each other's, whichever route and whichever cookie, well signed or not", async () => {
+describe("operator and user sessions", () => {
+  it("are rejected by each other's routes, with any cookie, validly signed or not", async () => {
     const operator = await newTestOperator();
     const { operatorId } = await operator.read();
     const signed = await sessionCookie(operatorId, operator.sessionId, false);

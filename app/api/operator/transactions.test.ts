@@ -13,8 +13,8 @@ import { POST as decide } from "./transactions/[transactionId]/decision/route.ts
 const now = new Date();
 const idsOf = ({ rows }: { rows: { id: string }[] }) => rows.map(({ id }) => id);
 
-describe("transactions over all partners", () => {
-  it("are found by each of their names, by any operator, and never with the link that pays", async () => {
+describe("transactions of all partners", () => {
+  it("are found by every ID by any operator, without the checkout link", async () => {
     const [one, other] = [await newTestTransaction(), await newTestTransaction()];
     const order = orderFor(one, { status: "processing", hash: `0x${one.id}`, providerTransactionId: `p-${one.id}` });
     await applyProviderUpdate(one.id, order, "callback", now);
@@ -31,7 +31,7 @@ describe("transactions over all partners", () => {
     expect(await getTransactionForOperator("tx_none")).toBeNull();
   });
 
-  it("come newest first, page after page, none twice and none left out", async () => {
+  it("are paged newest first without gaps or repeats", async () => {
     const first = await newTestTransaction();
     const { rows } = await listAllTransactions({ partner: first.partnerId }, now);
     expect(rows).toHaveLength(1);
@@ -61,7 +61,7 @@ describe("transactions over all partners", () => {
       400,
     );
     const reason = "the buyer asked for half";
-    // Its provider is one of this test's own, whom nobody can ask.
+    // Its provider exists only in this test and can't be requested.
     expect((await operator.call(decide, { params, body: { decision: "accept", reason } })).status).toBe(422);
     expect((await operator.call(decide, { params, body: { decision: "reject", reason } })).status).toBe(200);
     const whole = await getTransactionForOperator(made.id);
@@ -74,15 +74,15 @@ describe("transactions over all partners", () => {
     expect((await operator.call(decide, { params: nobody, body: { decision: "reject", reason } })).status).toBe(404);
   });
 
-  it("and what is not there is neither sent nor tried again", async () => {
+  it("cannot be resent or retried if unknown", async () => {
     const operator = await newTestOperator();
     expect((await operator.call(resend, { params: { deliveryId: "whd_none" } })).status).toBe(404);
     expect((await operator.call(retry, { params: { callbackId: "x" } })).status).toBe(404);
   });
 });
 
-describe("looking at a partner", () => {
-  it("is written in the partner's own audit log, once an hour for each operator and environment", async () => {
+describe("viewing a partner", () => {
+  it("is recorded in the partner's audit log, once an hour for each operator and environment", async () => {
     const [{ partnerId }, operator] = [await newTestTransaction(), await newTestOperator()];
     const scope = { partnerId, environment: "sandbox" as const };
     const who = await operator.read();
@@ -98,7 +98,7 @@ describe("looking at a partner", () => {
 });
 
 describe("the list of partners", () => {
-  it("finds one by a part of its name, literally, and by its id", async () => {
+  it("finds a partner by part of its name, literally, and by its ID", async () => {
     const { partnerId } = await newTestTransaction();
     const [found] = (await searchPartners({ q: partnerId })).rows;
     expect(found).toMatchObject({ id: partnerId, environments: ["sandbox"], memberCount: 0, suspendedAt: null });

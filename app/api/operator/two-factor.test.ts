@@ -7,8 +7,8 @@ import { readPreparedOperatorTotp } from "#lib/operators/totp.ts";
 import { PUT as setSettings } from "./providers/[environment]/[provider]/settings/route.ts";
 import { PUT as confirmTotp, DELETE as dropTotp, POST as prepareTotp } from "./totp/route.ts";
 
-describe("a step-up of the last five minutes", () => {
-  it("is asked for where credentials change, by the password, and holds for that session alone", async () => {
+describe("an operator's step-up", () => {
+  it("is required to change credentials, and applies to one session only", async () => {
     const stale = await newTestOperator({ authenticatedMinutesAgo: 6 });
     const set = () =>
       stale.call(setSettings, {
@@ -25,8 +25,8 @@ describe("a step-up of the last five minutes", () => {
   });
 });
 
-describe("an operator's codes", () => {
-  it("are asked for at the sign-in once the app is confirmed, each taken once, until they are turned off", async () => {
+describe("an operator's TOTP codes", () => {
+  it("are required at sign-in once the app is confirmed, work once each, and can be turned off", async () => {
     const operator = await newTestOperator();
     const { operatorId, email } = await operator.read();
     const confirm = (code: string) => operator.call(confirmTotp, { method: "PUT", body: { code } });
@@ -42,7 +42,7 @@ describe("an operator's codes", () => {
     expect((await confirm(await codeAt(begun))).status).toBe(200);
     expect(await readPreparedOperatorTotp(operatorId, email)).toBeNull();
     await expect(signsIn()).rejects.toMatchObject({ code: "validation_failed" });
-    // The very code that confirmed it is used up.
+    // The code that confirmed the app is used up.
     await expect(signsIn(await codeAt(begun), begun)).rejects.toMatchObject({ code: "validation_failed" });
     const later = new Date(begun.getTime() + 60_000);
     await expect(signsIn(await codeAt(later), later)).resolves.toMatch(/^[\w-]{43}$/);

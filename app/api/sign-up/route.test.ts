@@ -10,7 +10,7 @@ const password = "correct horse battery";
 const someone = () => ({ email: `${randomBase62(12)}@example.com`, password, name: "Ada", partner_name: "Northwind" });
 
 describe("200", () => {
-  it("makes a person who can sign in, and a partner with access to the sandbox alone", async () => {
+  it("creates a user who can sign in, and a partner with sandbox access only", async () => {
     const body = someone();
     const answer = await callFromPage(POST, { body });
     expect(answer).toMatchObject({ status: 200, body: { success: true } });
@@ -21,13 +21,13 @@ describe("200", () => {
     expect(await hasAccess({ partnerId, environment: "production" })).toBe(false);
   });
 
-  it("says nothing of the password in its answer", async () => {
+  it("doesn't return the password", async () => {
     expect(JSON.stringify(await callFromPage(POST, { body: someone() }))).not.toContain(password);
   });
 });
 
 describe("400", () => {
-  it("names every field at fault", async () => {
+  it("names every invalid field", async () => {
     const body = { email: "nobody", password: "short", name: " ", partner_name: "" };
     const answer = await callFromPage(POST, { body });
     expect(answer).toMatchObject({ status: 400, body: { data: { error: "validation_failed" } } });
@@ -35,7 +35,7 @@ describe("400", () => {
     expect(fields.sort()).toEqual(["email", "name", "partner_name", "password"]);
   });
 
-  it("makes no second account for an address, whatever its case and however many ask at once", async () => {
+  it("rejects a second account for an address in any case, also with concurrent requests", async () => {
     const body = someone();
     const bodies = [body, { ...body, email: body.email.toUpperCase() }, { ...body, email: ` ${body.email}` }];
     const answers = await Promise.all(bodies.map((each) => callFromPage(POST, { body: each })));
@@ -46,7 +46,7 @@ describe("400", () => {
 });
 
 describe("403", () => {
-  it.each(["https://evil.example", "null", ""])("refuses a request from the origin %j", async (origin) => {
+  it.each(["https://evil.example", "null", ""])("rejects a request from the origin %j", async (origin) => {
     const body = someone();
     const answer = await callFromPage(POST, { body, headers: { origin } });
     expect(answer).toMatchObject({ status: 403, body: { data: { error: "origin_not_allowed" } } });
@@ -55,14 +55,14 @@ describe("403", () => {
 });
 
 describe("415", () => {
-  it("takes no form post", async () => {
+  it("rejects a form post", async () => {
     const headers = { "content-type": "application/x-www-form-urlencoded" };
     expect((await callFromPage(POST, { body: someone(), headers })).status).toBe(415);
   });
 });
 
 describe("429", () => {
-  it("slows down one address that makes many accounts", async () => {
+  it("limits the accounts created from one address", async () => {
     const headers = { "x-svc-client-address": "203.0.113.77" };
     const statuses: number[] = [];
     for (let asked = 0; asked < 61; asked += 1) statuses.push((await callFromPage(POST, { body: {}, headers })).status);

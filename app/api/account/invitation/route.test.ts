@@ -22,8 +22,8 @@ async function invited(owner: TestUser, email = newEmail()) {
 const acceptance = (token: string, given = password) => ({ body: { token, name: "Grace", password: given } });
 const join = (token: string, given?: string) => callFromPage(accept, acceptance(token, given));
 
-describe("an invitation", () => {
-  it("makes a new person a member, in the role it names, once", async () => {
+describe("accepting an invitation", () => {
+  it("makes a new user a member with its role, once", async () => {
     const owner = await newTestUser();
     const { email, token } = await invited(owner);
     expect((await join(token)).body.data).toEqual({ email });
@@ -33,13 +33,13 @@ describe("an invitation", () => {
     expect((await join(token)).status).toBe(404);
   });
 
-  it("is used by one of two who open it at the same moment", async () => {
+  it("can be used by only one of two concurrent requests", async () => {
     const { token } = await invited(await newTestUser());
     const statuses = (await Promise.all([join(token), join(token)])).map(({ status }) => status);
     expect(statuses.sort()).toEqual([200, 404]);
   });
 
-  it("opens nothing after seven days, after it was revoked, and by the link before the last", async () => {
+  it("is rejected after seven days, after it was revoked, and with a replaced link", async () => {
     const owner = await newTestUser();
     const late = await invited(owner);
     const inDays = (count: number) => new Date(Date.now() + count * 24 * 60 * 60 * 1000);
@@ -53,7 +53,7 @@ describe("an invitation", () => {
     expect((await join(tokenIn(again.body.data.link))).status).toBe(200);
   });
 
-  it("of another partner is not there to be sent again or revoked", async () => {
+  it("doesn't allow resending or revoking another partner's invitation", async () => {
     const { id } = await invited(await newTestUser());
     const stranger = await newTestUser();
     for (const [route, method] of [
@@ -64,7 +64,7 @@ describe("an invitation", () => {
     }
   });
 
-  it("does not take a member away from another partner, and does not say their password", async () => {
+  it("rejects a member of another partner without revealing whether the password is right", async () => {
     const member = await newTestUser({ passwordHash: await hashPassword(password) });
     const { token } = await invited(await newTestUser(), member.email);
     expect((await join(token, "not their password")).body.data.errors).toMatchObject([{ field: "password" }]);
@@ -72,7 +72,7 @@ describe("an invitation", () => {
     expect(await whoIs(member.jar)).toMatchObject({ partnerId: member.scope.partnerId });
   });
 
-  it("is no way to try an account's password faster than the sign-in page", async () => {
+  it("counts towards the sign-in limit", async () => {
     const member = await newTestUser({ passwordHash: await hashPassword(password) });
     const { token } = await invited(await newTestUser(), member.email);
     const answers = [];
@@ -80,16 +80,16 @@ describe("an invitation", () => {
     expect(answers).toEqual([...Array(10).fill(400), 429]);
   });
 
-  it("is refused for a password that leaked", async () => {
+  it("rejects a leaked password", async () => {
     const { token } = await invited(await newTestUser());
     expect((await join(token, "1qaz2wsx3edc")).body.data.errors).toMatchObject([{ field: "password", code: "common" }]);
   });
 });
 
-describe("a member", () => {
+describe("members", () => {
   const about = (member: TestUser) => ({ params: { ...params, memberId: member.userId } });
 
-  it("who is removed is nobody with the next request, in every browser", async () => {
+  it("loses access in every browser with the next request after removal", async () => {
     const owner = await newTestUser();
     const member = await owner.colleague("developer");
     expect(await whoIs(member.jar)).not.toBeNull();
@@ -97,7 +97,7 @@ describe("a member", () => {
     expect(await whoIs(member.jar)).toBeNull();
   });
 
-  it("has another role with the next request", async () => {
+  it("has a changed role with the next request", async () => {
     const owner = await newTestUser();
     const member = await owner.colleague("owner");
     await owner.call(changeRole, { method: "PATCH", ...about(member), body: { role: "analyst" } });
@@ -106,7 +106,7 @@ describe("a member", () => {
     expect(refused.body.data.error).toBe("scope_missing");
   });
 
-  it("who is the last owner stays and stays one, and of two who leave at once one does", async () => {
+  it("cannot leave or change role as the last owner, also with two concurrent requests", async () => {
     const owner = await newTestUser();
     await owner.colleague("developer");
     for (const answer of [
@@ -123,7 +123,7 @@ describe("a member", () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it("of another partner is not there", async () => {
+  it("of another partner cannot be found", async () => {
     const [owner, stranger] = [await newTestUser(), await newTestUser()];
     expect((await owner.call(remove, { method: "DELETE", ...about(stranger) })).status).toBe(404);
     expect(await whoIs(stranger.jar)).not.toBeNull();

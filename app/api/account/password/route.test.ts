@@ -31,7 +31,7 @@ const signIn = async (email: string, password: string) => {
   return jar;
 };
 
-it("a link to a new password is asked for alike with a known and an unknown address, and with too many", async () => {
+it("a password reset request gets the same response for known and unknown addresses and above the limit", async () => {
   const user = await newUser();
   const answers = [];
   for (const email of ["nobody@example.com", user.email, user.email, user.email]) answers.push(await askFor(email));
@@ -41,7 +41,7 @@ it("a link to a new password is asked for alike with a known and an unknown addr
   expect(await tokensOf("nobody@example.com")).toEqual([]);
 });
 
-it("a link to a new password works once, ends every session, and every other link with it", async () => {
+it("a password reset link works once, ends all sessions, and invalidates other links", async () => {
   const user = await newUser();
   const elsewhere = await newTestBrowser(user.userId);
   await askFor(user.email);
@@ -55,7 +55,7 @@ it("a link to a new password works once, ends every session, and every other lin
   expect((await whoIs(await signIn(user.email, next)))?.userId).toBe(user.userId);
 });
 
-it("a link to a new password opens nothing after an hour, and looking at it uses nothing up", async () => {
+it("a password reset link expires after an hour, and viewing it doesn't use it up", async () => {
   const user = await newUser();
   await askFor(user.email);
   const [token = ""] = await tokensOf(user.email);
@@ -75,7 +75,7 @@ it("a password reset does not bypass two-factor", async () => {
   expect(await whoWaits(jar)).not.toBeNull();
 });
 
-it("a password that leaked is not taken, by a link or in the settings", async () => {
+it("a leaked password is rejected by password reset and in the settings", async () => {
   const user = await newUser();
   await askFor(user.email);
   const [token = ""] = await tokensOf(user.email);
@@ -85,7 +85,7 @@ it("a password that leaked is not taken, by a link or in the settings", async ()
   expect(await user.call(changePassword, sent)).toMatchObject(common);
 });
 
-it("a new password ends every other session, and every open link", async () => {
+it("a new password ends all other sessions and invalidates reset links", async () => {
   const user = await newUser();
   const elsewhere = await newTestBrowser(user.userId);
   await askFor(user.email);
@@ -97,7 +97,7 @@ it("a new password ends every other session, and every open link", async () => {
   expect((await reset(token)).status).toBe(404);
 });
 
-it("a session is ended from another one, and nobody else's is", async () => {
+it("a user can end their own other sessions only", async () => {
   const [user, stranger] = [await newUser(), await newUser()];
   const elsewhere = await newTestBrowser(user.userId);
   const sessionId = hashToken(elsewhere.secret).toString("hex");
@@ -110,7 +110,7 @@ it("a session is ended from another one, and nobody else's is", async () => {
   expect(await whoIs(user.jar)).toBeNull();
 });
 
-/** Makes the session's last authentication this old; it was used since. */
+/** Backdates the session's last authentication, with use since. */
 async function ageAuthentication(user: TestUser, minutes: number): Promise<void> {
   const secret = await startSession(user.userId, new Date(Date.now() - minutes * 60_000));
   user.jar.clear();

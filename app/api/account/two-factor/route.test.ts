@@ -34,7 +34,7 @@ const takeStep = async (jar: Jar, code: string) => {
 };
 
 describe("two-factor sign-in", () => {
-  it("stands between every password and the dashboard, and the waiting sign-in opens nothing", async () => {
+  it("requires the second factor before the dashboard, and rejects the pending session afterwards", async () => {
     const user = await newTestUser({ passwordHash });
     const { secret, codes } = await withTotp(user);
     expect(codes).toHaveLength(10);
@@ -45,7 +45,7 @@ describe("two-factor sign-in", () => {
     const body = { name: "Mallory" };
     const refused = await withinRequest(jar, () => callFromPage(rename, { method: "PATCH", params, body }));
     expect(refused.body.data.error).toBe("sign_in_required");
-    // A code was taken when the app was set up, and the next step's is the one to follow.
+    // The current code was used during setup, so use the next step's.
     const epoch = Math.floor(Date.now() / 1000) + 30;
     const waiting = new Map(jar);
     expect((await takeStep(jar, await generate({ secret, epoch }))).status).toBe(200);
@@ -55,22 +55,21 @@ describe("two-factor sign-in", () => {
     expect(await whoWaits(waiting)).toBeNull();
   });
 
-  it("takes no code twice, none that is two steps away, and none that is no code", async () => {
+  it("rejects a used code, a code of a distant time step, and malformed codes", async () => {
     const user = await newTestUser({ passwordHash });
-    const { secret } = await withTotp(user);
-    const seconds = Math.floor(Date.now() / 1000);
+    const { secret, epoch } = await withTotp(user);
     const jar = newJar();
     await signIn(jar, user.email);
-    const used = await generate({ secret, epoch: seconds });
-    const late = await generate({ secret, epoch: seconds + 90 });
-    for (const code of [used, late, "٠١٢٣٤٥", "abcdef"]) {
+    const used = await generate({ secret, epoch });
+    const distant = await generate({ secret, epoch: epoch + 300 });
+    for (const code of [used, distant, "٠١٢٣٤٥", "abcdef"]) {
       const answer = await takeStep(jar, code);
       expect([code, answer.status, answer.body.data.error]).toEqual([code, 400, "validation_failed"]);
     }
     expect(await whoIs(jar)).toBeNull();
   });
 
-  it("cannot be guessed: after five tries in a minute the right code is refused too", async () => {
+  it("rejects even the right code after five attempts in a minute", async () => {
     const user = await newTestUser({ passwordHash });
     const { secret } = await withTotp(user);
     const jar = newJar();
@@ -81,7 +80,7 @@ describe("two-factor sign-in", () => {
     expect(await whoIs(jar)).toBeNull();
   });
 
-  it("is taken with a recovery code, written in any way, once", async () => {
+  it("accepts a recovery code once, in any notation", async () => {
     const user = await newTestUser({ passwordHash });
     const { codes } = await withTotp(user);
     const [code = ""] = codes;
@@ -94,7 +93,7 @@ describe("two-factor sign-in", () => {
     expect(await whoIs(two)).toBeNull();
   });
 
-  it("is asked for where the person has a passkey and no app, too", async () => {
+  it("is required of a user with a passkey and no app", async () => {
     const user = await newTestUser({ passwordHash });
     await withPasskey(user);
     const jar = newJar();
@@ -116,7 +115,7 @@ describe("a passkey", () => {
     postAuth(jar, "callback/passkey", { form: { response: JSON.stringify(response) } });
   const challenge = async () => (await callFromPage(passkeyOptions)).body.data.challenge;
 
-  it("signs in by itself, as two steps in one", async () => {
+  it("signs in without a further factor", async () => {
     const user = await newTestUser({ passwordHash });
     const { authenticator } = await withPasskey(user);
     await withTotp(user);
@@ -125,7 +124,7 @@ describe("a passkey", () => {
     expect((await whoIs(jar))?.userId).toBe(user.userId);
   });
 
-  it("signs nobody in twice with one answer, unseen by its owner, from another page, or unasked", async () => {
+  it("rejects a replayed response, one without user verification, one from another origin, and one without a challenge", async () => {
     const user = await newTestUser({ passwordHash });
     const { authenticator } = await withPasskey(user);
     const answered = authenticator.answer(await challenge());

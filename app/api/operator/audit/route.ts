@@ -6,7 +6,7 @@ import { transactionsFilter } from "#lib/operators/page-filters.ts";
 
 const query = auditFilter.extend({ partner: transactionsFilter.shape.partner });
 
-/** The audit log over all partners, as the page's filters narrow it down, as a CSV file. */
+/** The filtered audit log of all partners as a CSV file. */
 export const GET = operatorDownload({
   query,
   audit: ({ cursor: _, ...filter }) => ({ action: "operator.export_audit", target: "audit log", details: filter }),

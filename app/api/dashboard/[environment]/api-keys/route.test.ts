@@ -9,7 +9,7 @@ const sandbox = { environment: "sandbox" };
 const body = { name: "Checkout server" };
 
 describe("200", () => {
-  it("shows a working key once and lists it only by its hint", async () => {
+  it("returns a working key once and lists only its hint", async () => {
     const user = await newTestUser();
     const answer = await user.call(POST, { params: sandbox, body });
     expect(answer).toMatchObject({
@@ -24,14 +24,14 @@ describe("200", () => {
     expect(listed).not.toContain(key);
   });
 
-  it("takes the days until it ends as the number that a form sends", async () => {
+  it("accepts the days until expiry as a number", async () => {
     const user = await newTestUser();
     const answer = await user.call(POST, { params: sandbox, body: { ...body, expires_in_days: 365 } });
     const days = (Date.parse(answer.body.data.api_key.expires_at) - Date.now()) / 86_400_000;
     expect(days).toBeCloseTo(365, 1);
   });
 
-  it("lets a developer create one too", async () => {
+  it("lets a developer create a key", async () => {
     const user = await newTestUser({ role: "developer" });
     expect((await user.call(POST, { params: sandbox, body })).status).toBe(200);
   });
@@ -39,7 +39,7 @@ describe("200", () => {
 
 describe("400", () => {
   it.each([{}, { name: "  " }, { name: "x".repeat(65) }, { name: 7 }])(
-    "names the field at fault in %j",
+    "names the invalid field in %j",
     async (wrong) => {
       const user = await newTestUser();
       const answer = await user.call(POST, { params: sandbox, body: wrong });
@@ -50,7 +50,7 @@ describe("400", () => {
     },
   );
 
-  it("refuses a field it does not know", async () => {
+  it("rejects an unknown field", async () => {
     const user = await newTestUser();
     const answer = await user.call(POST, { params: sandbox, body: { ...body, environment: "production" } });
     expect(answer.body.data.errors).toMatchObject([{ field: "environment", code: "unknown" }]);
@@ -58,7 +58,7 @@ describe("400", () => {
 });
 
 describe("401", () => {
-  it("asks whoever has no session to sign in", async () => {
+  it("rejects a request without a session", async () => {
     const answer = await callFromPage(POST, { params: sandbox, body });
     expect(answer).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
   });
@@ -66,7 +66,7 @@ describe("401", () => {
 
 describe("403", () => {
   it.each(["https://evil.example", "null", "http://127.0.0.1:3001", ""])(
-    "refuses a request from the origin %j",
+    "rejects a request from the origin %j",
     async (origin) => {
       const user = await newTestUser();
       const answer = await user.call(POST, { params: sandbox, body, headers: { origin } });
@@ -74,14 +74,14 @@ describe("403", () => {
     },
   );
 
-  it.each(["analyst", "support"] as const)("refuses the role %s", async (role) => {
+  it.each(["analyst", "support"] as const)("rejects the role %s", async (role) => {
     const user = await newTestUser({ role });
     const answer = await user.call(POST, { params: sandbox, body });
     expect(answer).toMatchObject({ status: 403, body: { data: { error: "scope_missing" } } });
     expect(await listKeys(user.scope, new Date())).toHaveLength(1);
   });
 
-  it("refuses production keys until the operator has granted access", async () => {
+  it("rejects production keys until the operator has granted access", async () => {
     const user = await newTestUser();
     const answer = await user.call(POST, { params: { environment: "production" }, body });
     expect(answer).toMatchObject({ status: 403, body: { data: { error: "partner_access_disabled" } } });
@@ -90,14 +90,14 @@ describe("403", () => {
 });
 
 describe("404", () => {
-  it("knows no third environment", async () => {
+  it("rejects an unknown environment", async () => {
     const user = await newTestUser();
     expect((await user.call(POST, { params: { environment: "staging" }, body })).status).toBe(404);
   });
 });
 
 describe("409", () => {
-  it("makes no twenty-first live key, however many are asked for at once", async () => {
+  it("rejects a twenty-first active key, also with concurrent requests", async () => {
     const user = await newTestUser();
     for (let made = 1; made < 18; made += 1) await createKey(user.scope, body, null, new Date());
     const answers = await Promise.all(Array.from({ length: 5 }, () => user.call(POST, { params: sandbox, body })));
@@ -106,7 +106,7 @@ describe("409", () => {
 });
 
 describe("415", () => {
-  it("takes no form post", async () => {
+  it("rejects a form post", async () => {
     const user = await newTestUser();
     const answer = await user.call(POST, { params: sandbox, body, headers: { "content-type": "text/plain" } });
     expect(answer.status).toBe(415);

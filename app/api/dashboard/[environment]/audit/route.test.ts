@@ -8,7 +8,7 @@ import { GET } from "./route.ts";
 
 const params = { environment: "sandbox" };
 
-it("tells what was so before and after", async () => {
+it("records the values before and after", async () => {
   const user = await newTestUser();
   const colleague = await user.colleague("analyst");
   const sent = { params: { ...params, memberId: colleague.userId }, body: { role: "developer" } };
@@ -17,7 +17,7 @@ it("tells what was so before and after", async () => {
   expect(lines).toMatchObject([{ target: colleague.email, before: { role: "analyst" }, after: { role: "developer" } }]);
 });
 
-it("is one partner's: another's rows are not in it, nor the other environment's", async () => {
+it("is limited to the partner and environment", async () => {
   const [one, other] = [await newTestUser(), await newTestUser()];
   await one.call(addRedirect, { params, body: { entry: "https://shop.example" } });
   expect((await listAudit(one.scope, { about: "redirect" }, new Date())).lines).toHaveLength(1);
@@ -26,7 +26,7 @@ it("is one partner's: another's rows are not in it, nor the other environment's"
   expect((await listAudit(live, { about: "redirect" }, new Date())).lines).toEqual([]);
 });
 
-it("is exported as CSV whose cells no spreadsheet takes for a formula", async () => {
+it("is exported as CSV without cells that spreadsheets run as formulas", async () => {
   const user = await newTestUser();
   await user.call(renamePartner, { method: "PATCH", params, body: { name: '=HYPERLINK("http://e")' } });
   const answer = await user.call(GET, { method: "GET", params });

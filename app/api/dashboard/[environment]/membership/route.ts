@@ -1,7 +1,7 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { removeMember } from "#lib/users/members.ts";
 
-/** To leave the partner oneself. */
+/** Leaves the partner. */
 export const DELETE = dashboardEndpoint({
   message: "You left the account",
   requiresStepUp: true,

@@ -17,7 +17,7 @@ const ask = (user: User, asked: string, environment = "sandbox") => {
 type Entry = { provider: { identifier: string }; is_best: boolean; is_supported: boolean };
 
 describe("200", () => {
-  it("answers as the Partner API does: one entry for every provider, one of them best", async () => {
+  it("responds like the Partner API: one entry per provider, one of them best", async () => {
     const user = await newTestUser();
     const { status, body } = await ask(user, `${query}&wallet_address=${btcWallet}`);
     expect(status).toBe(200);
@@ -30,7 +30,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  it("names a wallet that is none on this network", async () => {
+  it("rejects a wallet address that is invalid on this network", async () => {
     const user = await newTestUser();
     const answer = await ask(user, `${query}&wallet_address=nonsense`);
     expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "wallet_address" }] } } });
@@ -38,13 +38,13 @@ describe("400", () => {
 });
 
 describe("401", () => {
-  it("asks whoever has no session to sign in", async () => {
+  it("rejects a request without a session", async () => {
     expect((await callFromPage(GET, { method: "GET", params: { environment: "sandbox" } })).status).toBe(401);
   });
 });
 
 describe("403", () => {
-  it("asks no provider for a partner without access to the environment", async () => {
+  it("requests no quotes for a partner without access to the environment", async () => {
     const user = await newTestUser();
     const answer = await ask(user, query, "production");
     expect(answer).toMatchObject({ status: 403, body: { data: { error: "partner_access_disabled" } } });
@@ -52,7 +52,7 @@ describe("403", () => {
 });
 
 describe("429", () => {
-  it("stops a person after 60 askings in a minute, and nobody else", async () => {
+  it("limits each user to 60 requests a minute", async () => {
     const [hasty, other] = [await newTestUser(), await newTestUser()];
     const wrong = `${query}&wallet_address=nonsense`;
     for (let asked = 0; asked < 60; asked += 1) expect((await ask(hasty, wrong)).status).toBe(400);

@@ -32,7 +32,7 @@ describe("saved views", () => {
     stranger = await newTestUser();
   });
 
-  it("are of one person, page and environment, and of all people of the partner where shared", async () => {
+  it("belong to one user, page and environment, and to all members if shared", async () => {
     await save(ada, { name: "Own" });
     await save(ada, { name: "Shared", is_shared: "on" });
     await save(ada, { name: "Elsewhere", page: "transactions" });
@@ -44,14 +44,14 @@ describe("saved views", () => {
     expect(await seenBy(stranger)).toEqual([]);
   });
 
-  it("keep the filters in one order, without what belongs to one look at the list", async () => {
+  it("store the filters in a fixed order, without page and open item", async () => {
     await save(ada, { name: "Order", query: "status=4xx&cursor=abc&request=req_1&live=1&method=POST&path=" });
     const [kept] = (await seenBy(ada)).filter(({ name }) => name === "Order");
     expect(kept?.query).toBe("method=POST&status=4xx");
     expect(kept?.query).toBe(viewQuery({ status: "4xx", method: "POST", cursor: "x", path: undefined }));
   });
 
-  it("of the same name replace one's own and nobody else's", async () => {
+  it("replace only the user's own view of the same name", async () => {
     await save(colleague, { name: "Same", query: "status=5xx" });
     const first = await save(ada, { name: "Same", query: "status=5xx", is_shared: true });
     const second = await save(ada, { name: "same", query: "status=2xx", is_shared: true });
@@ -63,7 +63,7 @@ describe("saved views", () => {
     ]);
   });
 
-  it("are changed and deleted by who made them, an owner for all where shared, and by nobody else", async () => {
+  it("can be changed and deleted by their creator and, if shared, by an owner", async () => {
     const shared = (await save(ada, { name: "Ours", is_shared: true })).body.data.id;
     const own = (await save(ada, { name: "Mine" })).body.data.id;
     expect((await keep(colleague, "DELETE", shared)).status).toBe(403);
@@ -83,7 +83,7 @@ describe("saved views", () => {
     expect(names(await seenBy(colleague))).not.toContain("Ours");
   });
 
-  it("need a name and a filter, and end at a number", async () => {
+  it("require a name and a filter, and are limited in number", async () => {
     expect((await save(stranger, { name: "  " })).body.data.errors[0].field).toBe("name");
     expect((await save(stranger, { name: "Nothing", query: "cursor=abc" })).status).toBe(400);
     expect((await save(stranger, { name: "Other page", page: "webhooks" })).status).toBe(400);

@@ -21,7 +21,7 @@ const ask = (user: User, q: string, environment = "sandbox") =>
 const find = async (user: User, q: string, environment = "sandbox") => (await ask(user, q, environment)).body.data.hits;
 
 let owner: User;
-/** What to look for, of each kind, and the page it leads to. */
+/** The search text for each kind, and the page it leads to. */
 let places: Record<string, [string, string]>;
 
 beforeAll(async () => {
@@ -66,14 +66,14 @@ const kinds = [
 ];
 
 describe.each(kinds)("by %s", (kind) => {
-  it("finds the one that is meant, and its page", async () => {
+  it("finds the item and its page", async () => {
     const [text, path] = places[kind] ?? ["", ""];
     const hits: { kind: string; path: string }[] = await find(owner, text);
     expect(hits.map((hit) => hit.path)).toEqual([path]);
     expect(kind).toContain(hits[0]?.kind);
   });
 
-  it("finds nothing of another partner's or of the other environment", async () => {
+  it("doesn't find items of another partner or environment", async () => {
     const [text] = places[kind] ?? [""];
     expect(await find(owner, text, "production")).toEqual([]);
     const stranger = await newTestUser({ role: "owner" });
@@ -82,12 +82,12 @@ describe.each(kinds)("by %s", (kind) => {
   });
 });
 
-it("takes signs of a pattern for themselves", async () => {
+it("treats pattern characters literally", async () => {
   expect(await find(owner, "%%")).toEqual([]);
   expect(await find(owner, "__")).toEqual([]);
   expect(await find(owner, "\\\\")).toEqual([]);
 });
 
-it.each(["", "x", "a\0b", "x".repeat(256)])("refuses %j", async (text) => {
+it.each(["", "x", "a\0b", "x".repeat(256)])("rejects %j", async (text) => {
   expect((await ask(owner, text)).status).toBe(400);
 });

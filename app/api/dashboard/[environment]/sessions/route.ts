@@ -2,7 +2,7 @@ import * as z from "zod";
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { endSessions } from "#lib/users/sessions.ts";
 
-/** Every session of the person; `keep_this` leaves them signed in here. */
+/** All sessions of the user; `keep_this` keeps the current one. */
 export const DELETE = dashboardEndpoint({
   message: "Sessions ended",
   body: z.strictObject({ keep_this: z.boolean() }),

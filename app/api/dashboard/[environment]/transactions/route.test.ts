@@ -30,7 +30,7 @@ const idsOf = ({ body: { data } }: Awaited<ReturnType<typeof list>>) =>
   data.transactions.map(({ id }: { id: string }) => id);
 
 describe("200", () => {
-  it("makes a sandbox transaction with its checkout link, and lists it", async () => {
+  it("creates a sandbox transaction with its checkout link, and lists it", async () => {
     const user = await newTestUser();
     const wanted = body();
     const made = await create(user, wanted);
@@ -44,7 +44,7 @@ describe("200", () => {
     ]);
   });
 
-  it("finds a transaction by its id and by its partner_context, whatever else is set", async () => {
+  it("finds a transaction by its ID and by its partner_context, ignoring other filters", async () => {
     const user = await newTestUser();
     const wanted = body();
     const { transaction_id } = (await create(user, wanted)).body.data;
@@ -54,7 +54,7 @@ describe("200", () => {
     expect(idsOf(await list(user, `q=${wanted.partner_context.slice(1)}`))).toEqual([]);
   });
 
-  it("narrows by every filter, and leaves out values that cannot be", async () => {
+  it("applies every filter and ignores invalid values", async () => {
     const user = await newTestUser();
     const wanted = { ...body(), provider: "guardarian", wallet_address: btcWallet };
     const { transaction_id } = (await create(user, wanted)).body.data;
@@ -66,7 +66,7 @@ describe("200", () => {
     expect(idsOf(await list(user, "status=paid&cursor=nonsense&colour=red"))).toHaveLength(2);
   });
 
-  it("shows nothing of another partner, neither listed nor searched", async () => {
+  it("doesn't list or find another partner's transactions", async () => {
     const foreign = await newTestTransaction();
     const user = await newTestUser();
     expect(idsOf(await list(user, ""))).toEqual([]);
@@ -76,7 +76,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  it("names the fields at fault", async () => {
+  it("names the invalid fields", async () => {
     const user = await newTestUser();
     const answer = await create(user, { ...body(), redirect_url: "http://shop.example", amount: 250 });
     expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "redirect_url" }] } } });
@@ -84,7 +84,7 @@ describe("400", () => {
 });
 
 describe("401", () => {
-  it("asks whoever has no session to sign in", async () => {
+  it("rejects a request without a session", async () => {
     for (const route of [GET, POST]) {
       const answer = await callFromPage(route, { params: sandbox, body: body() });
       expect(answer).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
@@ -92,10 +92,10 @@ describe("401", () => {
   });
 });
 
-describe("a production transaction", () => {
+describe("production transactions", () => {
   const production = { environment: "production" };
 
-  it("is made only with its amount typed a second time", async () => {
+  it("require the amount to be confirmed", async () => {
     const user = await newTestUser({ environment: "production" });
     const wanted = body();
     for (const typed of [{}, { typed_amount: "25" }, { typed_amount: "250e0" }, { typed_amount: "" }]) {
@@ -111,7 +111,7 @@ describe("a production transaction", () => {
 });
 
 describe("403", () => {
-  it("makes no production transaction before the operator has granted access", async () => {
+  it("rejects production transactions until the operator has granted access", async () => {
     const user = await newTestUser();
     const sent = { ...body(), typed_amount: "250" };
     expect(await create(user, sent, { environment: "production" })).toMatchObject({
@@ -126,7 +126,7 @@ describe("403", () => {
     expect((await list(user, "")).status).toBe(200);
   });
 
-  it("takes no creation from another site", async () => {
+  it("rejects a request from another site", async () => {
     const user = await newTestUser();
     const answer = await user.call(POST, {
       params: sandbox,
@@ -138,7 +138,7 @@ describe("403", () => {
 });
 
 describe("409", () => {
-  it("refuses a partner_context that was used with another body", async () => {
+  it("rejects a partner_context that was used with another body", async () => {
     const user = await newTestUser();
     const wanted = body();
     const first = await create(user, wanted);

@@ -42,7 +42,7 @@ const acts = [
 const sandbox = { environment: "sandbox" };
 
 describe.each(acts)("to $act", ({ handler, allowed, method, body }) => {
-  it.each(roles)("answers a person in the role %s as that role may", async (role) => {
+  it.each(roles)("applies the permissions of the role %s", async (role) => {
     const user = await newTestUser({ role });
     const ids = await newPausedEndpoint(user.scope);
     const answer = await user.call(handler, { method, body, params: { ...sandbox, ...ids } });
@@ -50,12 +50,12 @@ describe.each(acts)("to $act", ({ handler, allowed, method, body }) => {
     else expect(answer).toMatchObject({ status: 403, body: { data: { error: "scope_missing" } } });
   });
 
-  it("asks whoever has no session to sign in", async () => {
+  it("rejects a request without a session", async () => {
     const answer = await callFromPage(handler, { method, body, params: sandbox });
     expect(answer).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
   });
 
-  it("refuses another origin", async () => {
+  it("rejects another origin", async () => {
     const user = await newTestUser();
     const headers = { origin: "https://evil.example" };
     const answer = await user.call(handler, { method, body, headers, params: sandbox });
@@ -64,7 +64,7 @@ describe.each(acts)("to $act", ({ handler, allowed, method, body }) => {
 });
 
 it.each(acts.filter(({ id }) => id !== null))(
-  "to $act knows neither another partner's, nor the other environment's, nor an unknown one",
+  "to $act rejects another partner's ID, the other environment's, and an unknown one",
   async ({ handler, method, body, id }) => {
     const [user, other] = [await newTestUser(), await newTestUser()];
     const [own, foreign] = [await newPausedEndpoint(user.scope), await newPausedEndpoint(other.scope)];

@@ -23,7 +23,7 @@ async function read(partner: Partner, query = "") {
   return { ids: events.map(({ id }) => id), events, pagination: body.data.pagination };
 }
 
-/** An event stands in the list as soon as nothing older can come before it: other tests' open work may hold that up. */
+/** An event is listed once no older one can precede it, which other tests' open transactions may delay. */
 const shown = (partner: Partner, ids: string[]) =>
   vi.waitFor(async () => expect((await read(partner)).ids).toEqual(ids), { timeout: 10_000 });
 

@@ -3,7 +3,7 @@ import { confirmTotp, dropTotp } from "#lib/users/account.ts";
 import { codeEntry } from "#lib/users/contract.ts";
 import { prepareTotp } from "#lib/users/totp.ts";
 
-/** Makes a secret, which the account page then shows for the app to take. */
+/** Creates a secret, which the account page then shows. */
 export const POST = dashboardEndpoint({
   message: "Scan the QR code with your authenticator app",
   requiresStepUp: true,

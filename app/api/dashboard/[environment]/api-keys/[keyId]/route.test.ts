@@ -22,7 +22,7 @@ describe("200", () => {
 });
 
 describe("401", () => {
-  it("asks whoever has no session to sign in", async () => {
+  it("rejects a request without a session", async () => {
     const user = await userWithKey();
     expect((await callFromPage(DELETE, revoking(user.keyId))).status).toBe(401);
     expect(await user.status()).toBe("active");
@@ -30,7 +30,7 @@ describe("401", () => {
 });
 
 describe("403", () => {
-  it("refuses another origin", async () => {
+  it("rejects another origin", async () => {
     const user = await userWithKey();
     const answer = await user.call(DELETE, {
       ...revoking(user.keyId),
@@ -40,7 +40,7 @@ describe("403", () => {
     expect(await user.status()).toBe("active");
   });
 
-  it("refuses whoever only reads", async () => {
+  it("rejects read-only roles", async () => {
     const user = await userWithKey({ role: "analyst" });
     expect((await user.call(DELETE, revoking(user.keyId))).status).toBe(403);
     expect(await user.status()).toBe("active");
@@ -48,7 +48,7 @@ describe("403", () => {
 });
 
 describe("404", () => {
-  it("answers alike for another partner's key, the other environment's, an unknown and a revoked one", async () => {
+  it("returns the same error for another partner's key, the other environment's, an unknown key, and a revoked one", async () => {
     const [user, other] = [await userWithKey(), await userWithKey()];
     await other.call(DELETE, revoking(other.keyId));
     const answers = [

@@ -11,7 +11,7 @@ const lookUp = (user: Awaited<ReturnType<typeof newTestUser>>, key: string) =>
 const withoutId = ({ status, body }: Awaited<ReturnType<typeof lookUp>>) => ({ status, ...body });
 
 describe("200", () => {
-  it("names the key that was pasted, also with spaces around it, to every role", async () => {
+  it("finds a pasted key, also with surrounding spaces, for every role", async () => {
     const user = await newTestUser({ role: "analyst" });
     const { key, api_key } = await createKey(user.scope, { name: "Shop" }, null, new Date());
     const answer = await lookUp(user, ` ${key}\n`);
@@ -19,7 +19,7 @@ describe("200", () => {
     expect(JSON.stringify(answer.body)).not.toContain(key.slice(13, -4));
   });
 
-  it("finds a key of the other environment by its prefix and says which it is", async () => {
+  it("finds a key of the other environment by its prefix", async () => {
     const user = await newTestUser();
     const production = { ...user.scope, environment: "production" as const };
     const { key } = await createKey(production, { name: "Live" }, null, new Date());
@@ -29,7 +29,7 @@ describe("200", () => {
     });
   });
 
-  it("answers the same for another partner's key as for one that nobody has", async () => {
+  it("returns the same response for another partner's key and an unknown one", async () => {
     const [user, other] = [await newTestUser(), await newTestUser()];
     const { key } = await createKey(other.scope, { name: "Theirs" }, null, new Date());
     const foreign = withoutId(await lookUp(user, key));
@@ -39,13 +39,13 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  it.each(["svc_test_short", "password", "", "x".repeat(201)])("says of %j that it is no key", async (key) => {
+  it.each(["svc_test_short", "password", "", "x".repeat(201)])("rejects %j as malformed", async (key) => {
     const answer = await lookUp(await newTestUser(), key);
     expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "key" }] } } });
   });
 });
 
-it("is the only way: an address with a key in it is read as one without", () => {
+it("ignores a full key in the page's URL", () => {
   expect(keysFilter.parse({ name: makeKey("sandbox"), key: makeKey("production") })).toEqual({});
   expect(keysFilter.parse({ name: "svc_test_", status: "idle" })).toEqual({ name: "svc_test_", status: "idle" });
 });

@@ -2,7 +2,7 @@ import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { pastedKey } from "#lib/api-keys/contract.ts";
 import { findPastedKey } from "#lib/api-keys/find-pasted-key.ts";
 
-// POST, so that the key stands in no address, history or log.
+// POST, so that the key never appears in a URL, history or log.
 export const POST = dashboardEndpoint({
   message: "Key looked up",
   body: pastedKey,

@@ -16,8 +16,8 @@ async function fileOf(user: TestUser, query: Record<string, string>, environment
 }
 const linesOf = (text: string) => text.split(/\r?\n/).slice(0, -1);
 
-describe("the export of the logs", () => {
-  it("is a CSV file of what the filter lets through, newest first, that no spreadsheet takes for a formula", async () => {
+describe("exporting logs", () => {
+  it("returns the filtered rows as CSV, newest first, without cells that spreadsheets run as formulas", async () => {
     const user = await newTestUser({ role: "analyst" });
     const rows = [
       { at: at(1), path: '=cmd|"/c calc"!A1', status: 404, errorCode: "not_found", method: "POST" },
@@ -41,7 +41,7 @@ describe("the export of the logs", () => {
     ]);
   });
 
-  it("is one JSON object to a line where that is asked for", async () => {
+  it("returns one JSON object per line on request", async () => {
     const user = await newTestUser();
     const { ids } = await addLogs([{ at: at(1) }, { at: at(2), method: "POST" }], user.scope);
     const { headers, text } = await fileOf(user, { form: "ndjson", q: "-method:GET" });
@@ -52,7 +52,7 @@ describe("the export of the logs", () => {
     ]);
   });
 
-  it("goes over all its pages without a gap or a repeat, also where little fits, and ends at 100,000", async () => {
+  it("returns all pages without gaps or repeats, also with few matches, up to 100,000 rows", async () => {
     const user = await newTestUser();
     const chunk = 10_000;
     for (let start = 0; start < exportedMax + 500; start += chunk) {

@@ -5,7 +5,7 @@ import { exportForms, exportRequests } from "#lib/api-logs/export-requests.ts";
 
 const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" };
 
-/** The requests as the page's filters narrow them down, as a CSV file or as one JSON object to a line. */
+/** The filtered requests as a CSV file or as one JSON object per line. */
 export const GET = dashboardDownload({
   query: z.object({ form: z.enum(exportForms).default("csv") }).and(apiLogFilter),
   run: ({ scope, query: { form, ...filter }, now }) => ({

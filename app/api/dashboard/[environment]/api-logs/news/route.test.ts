@@ -4,8 +4,8 @@ import { apiLogNews } from "#lib/api-logs/contract.ts";
 import { addLogs } from "#lib/api-logs/test-logs.ts";
 import { GET } from "./route.ts";
 
-describe("the news of the logs", () => {
-  it("are what fits since a moment, in this environment and of this partner", async () => {
+describe("polling for new logs", () => {
+  it("returns matching requests since a time in this partner and environment", async () => {
     const user = await newTestUser();
     const now = Date.now();
     const rows = [

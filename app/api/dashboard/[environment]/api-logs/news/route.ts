@@ -4,7 +4,7 @@ import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { apiLogFilter } from "#lib/api-logs/contract.ts";
 import { listNews } from "#lib/api-logs/list-requests.ts";
 
-/** What is new in the list since a moment, for a page that follows it. */
+/** New rows since a time, for a page that follows the list. */
 export const GET = dashboardEndpoint({
   message: "Requests found",
   query: z.object({ since: z.iso.datetime().optional() }).and(apiLogFilter),

@@ -42,7 +42,7 @@ async function userWithTransaction() {
 }
 
 describe("200", () => {
-  it("shows a transaction of one's own as the Partner API does, and who must act next", async () => {
+  it("returns the partner's own transaction like the Partner API, and who must act next", async () => {
     const { user, id } = await userWithTransaction();
     const partner = { transaction_id: id, status: "pending", is_final: false, fiat_amount: "250", status_history: [] };
     expect(await get(user, id)).toMatchObject({
@@ -58,7 +58,7 @@ describe("200", () => {
     });
   });
 
-  it("tells in one line of time of API calls, the buyer, reports, changes and tries to deliver", async () => {
+  it("returns one timeline of API requests, buyer activity, provider updates, status changes and delivery attempts", async () => {
     const { scope, call: withKey } = await newTestPartner();
     await addTestEndpoint(scope);
     const made = await withKey(createByKey, "/transactions", { method: "POST", body: JSON.stringify(creation()) });
@@ -105,14 +105,14 @@ describe("200", () => {
 });
 
 describe("401", () => {
-  it("asks whoever has no session to sign in", async () => {
+  it("rejects a request without a session", async () => {
     const params = { environment: "sandbox", transactionId: "tx_1" };
     expect((await callFromPage(GET, { method: "GET", params })).status).toBe(401);
   });
 });
 
 describe("404", () => {
-  it("answers alike for an unknown id, another partner's, and the other environment's", async () => {
+  it("returns the same error for an unknown ID, another partner's, and the other environment's", async () => {
     const { user, id } = await userWithTransaction();
     const foreign = await newTestTransaction();
     const answers = [await get(user, "tx_unknown"), await get(user, foreign.id), await get(user, id, "production")];

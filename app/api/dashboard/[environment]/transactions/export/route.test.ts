@@ -29,7 +29,7 @@ async function exported(user: User, query: string, environment = "sandbox") {
 }
 
 describe("200", () => {
-  it("begins with the names of a webhook's payload in their order, and keeps every decimal", async () => {
+  it("starts with the webhook payload's field names in order, and keeps every decimal", async () => {
     const user = await newTestUser();
     const row = await addTestTransaction(user.scope, {
       fiatAmount: "1234567890.123456789012345678",
@@ -60,14 +60,14 @@ describe("200", () => {
     ["\t=1", "'\t=1"],
     ['a "quoted", text\r\nof two lines', 'a "quoted", text\r\nof two lines'],
     ["ordinary", "ordinary"],
-  ])("brings %j through a parser as text and never as a formula", async (partnerContext, read) => {
+  ])("exports %j as text and never as a formula", async (partnerContext, read) => {
     const user = await newTestUser();
     await addTestTransaction(user.scope, { partnerContext });
     const { records } = await exported(user, "");
     expect(records.map(({ partner_context }) => partner_context)).toEqual([read]);
   });
 
-  it("holds what the filters let through, what a search finds, or the chosen rows alone", async () => {
+  it("exports filtered rows, search results, or only the selected rows", async () => {
     const user = await newTestUser();
     const one = await addTestTransaction(user.scope, { status: "success" });
     const two = await addTestTransaction(user.scope);
@@ -80,13 +80,13 @@ describe("200", () => {
     expect((await exported(user, "", "production")).records).toEqual([]);
   });
 
-  it.each(["analyst", "support"] as const)("is open to the role %s", async (role) => {
+  it.each(["analyst", "support"] as const)("allows the role %s", async (role) => {
     expect((await exported(await newTestUser({ role }), "")).status).toBe(200);
   });
 });
 
 describe("400", () => {
-  it("takes at most 100 chosen rows, by ids that can be", async () => {
+  it("rejects more than 100 selected rows and malformed IDs", async () => {
     const user = await newTestUser();
     for (const ids of [Array.from({ length: 101 }, (_, place) => `t${place}`).join(), "a b", ""]) {
       expect((await exported(user, `ids=${encodeURIComponent(ids)}`)).status).toBe(400);
@@ -95,7 +95,7 @@ describe("400", () => {
 });
 
 describe("401", () => {
-  it("asks whoever has no session to sign in", async () => {
+  it("rejects a request without a session", async () => {
     const answer = await callFromPage(GET, { method: "GET", params: { environment: "sandbox" } });
     expect(answer).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
   });

@@ -5,7 +5,7 @@ import { dashboardFilter } from "#lib/transactions/dashboard-filter.ts";
 import { exportTransactions } from "#lib/transactions/export-transactions.ts";
 
 const query = dashboardFilter.extend({
-  /** These alone, whatever the filters say; separated by commas. */
+  /** Only these IDs, ignoring filters; separated by commas. */
   ids: z
     .string()
     .transform((text) => text.split(","))
@@ -13,7 +13,7 @@ const query = dashboardFilter.extend({
     .optional(),
 });
 
-/** The list as the page's filters narrow it down, or the chosen rows, as a CSV file. */
+/** The filtered list, or the selected rows, as a CSV file. */
 export const GET = dashboardDownload({
   query,
   run: ({ scope, query: filter, now }) => ({

@@ -22,7 +22,7 @@ async function ended(scope: TenantScope, status: "delivered" | "failed" | "pendi
 }
 
 describe("200", () => {
-  it("asks for one more try of what is over, leaves what is on its way, and says so in the audit log", async () => {
+  it("resends finished deliveries, skips queued ones, and records it in the audit log", async () => {
     const user = await newTestUser({ role: "support" });
     await addTestEndpoint(user.scope);
     const over = [await ended(user.scope, "delivered"), await ended(user.scope, "failed")];
@@ -36,7 +36,7 @@ describe("200", () => {
     expect(lines).toMatchObject([{ action: "transaction.resend_events", target: "4 transactions" }]);
   });
 
-  it("passes over another partner's and the other environment's", async () => {
+  it("skips transactions of another partner or environment", async () => {
     const user = await newTestUser();
     const stranger = await newTestUser();
     await addTestEndpoint(stranger.scope);
@@ -51,7 +51,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  it.each([[[]], [Array.from({ length: 101 }, (_, place) => `tx_${place}`)], [["a b"]]])("refuses %j", async (ids) => {
+  it.each([[[]], [Array.from({ length: 101 }, (_, place) => `tx_${place}`)], [["a b"]]])("rejects %j", async (ids) => {
     const user = await newTestUser();
     expect((await user.call(POST, { params, body: { ids } })).status).toBe(400);
   });

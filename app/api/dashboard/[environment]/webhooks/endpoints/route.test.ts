@@ -7,7 +7,7 @@ const params = { environment: "sandbox" };
 const body = { name: "Orders", url: "https://shop.example/webhooks", events: ["transaction.success"] };
 
 describe("200", () => {
-  it("adds an active endpoint and shows its secret, which the list does not", async () => {
+  it("creates an active endpoint and returns its secret, which the list doesn't contain", async () => {
     const user = await newTestUser();
     const answer = await user.call(POST, { params, body });
     expect(answer).toMatchObject({ status: 200, body: { data: { endpoint: { ...body, status: "active" } } } });
@@ -30,7 +30,7 @@ describe("400", () => {
     ["events", { events: [] }],
     ["events", { events: ["transaction.pending"] }],
     ["secret", { secret: "whsec_mine" }],
-  ])("names %s as the field at fault in %j", async (field, wrong) => {
+  ])("names %s as the invalid field in %j", async (field, wrong) => {
     const user = await newTestUser();
     const answer = await user.call(POST, { params, body: { ...body, ...wrong } });
     expect(answer).toMatchObject({
@@ -42,7 +42,7 @@ describe("400", () => {
 });
 
 describe("409", () => {
-  it("adds no eleventh, and counts each environment by itself", async () => {
+  it("rejects an eleventh endpoint, counted per environment", async () => {
     const user = await newTestUser();
     for (let made = 0; made < 10; made += 1) expect((await user.call(POST, { params, body })).status).toBe(200);
     const answer = await user.call(POST, { params, body });

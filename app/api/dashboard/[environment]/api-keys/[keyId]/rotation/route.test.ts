@@ -21,7 +21,7 @@ describe("200", () => {
     ["1h", 1],
     ["24h", 24],
     ["7d", 168],
-  ])("with the grace %s the old key works for %s more hours, the new one at once", async (grace, hours) => {
+  ])("with the grace %s, the old key works for %s more hours and the new one immediately", async (grace, hours) => {
     const { key, rotate, api_key } = await newKey();
     const answer = await rotate({ grace });
     expect(answer).toMatchObject({ status: 200, body: { data: { api_key: { rotated_from: api_key.id } } } });
@@ -31,7 +31,7 @@ describe("200", () => {
     expect(await isLiveKey(key, afterMs(ends + 60_000))).toBe(false);
   });
 
-  it("ends the old one before its time", async () => {
+  it("expires the old key early", async () => {
     const { user, key, params, rotate } = await newKey();
     const { key: fresh } = (await rotate({ grace: "7d" })).body.data;
     expect(await isLiveKey(key, new Date())).toBe(true);
@@ -41,14 +41,14 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  it.each([{}, { grace: "15m" }, { grace: 3_600 }])("takes no other grace: %j", async (body) => {
+  it.each([{}, { grace: "15m" }, { grace: 3_600 }])("rejects the grace %j", async (body) => {
     const { rotate } = await newKey();
     expect(await rotate(body)).toMatchObject({ status: 400, body: { data: { errors: [{ field: "grace" }] } } });
   });
 });
 
 describe("404", () => {
-  it("says the same of another partner's key and of none; a key without a successor has no grace", async () => {
+  it("returns the same error for another partner's key, an unknown key, and a key without a successor", async () => {
     const { user, params, key } = await newKey();
     const other = await newTestUser();
     const foreign = await other.call(POST, { params, body: { grace: "now" } });
@@ -59,7 +59,7 @@ describe("404", () => {
 });
 
 describe("409", () => {
-  it("rotates a key once", async () => {
+  it("rejects a second rotation", async () => {
     const { rotate } = await newKey();
     await rotate({ grace: "24h" });
     expect(await rotate({ grace: "24h" })).toMatchObject({ status: 409, body: { data: { error: "limit_reached" } } });

@@ -15,7 +15,7 @@ type User = Awaited<ReturnType<typeof newTestUser>>;
 const simulate = (user: User, transactionId: string, status: string, sends_webhook = false, environment = "sandbox") =>
   user.call(POST, { params: { environment, transactionId }, body: { status, sends_webhook } });
 
-/** Contract section 4, without processing, which is no outcome. */
+/** The statuses of contract section 4, without processing, which can't be simulated. */
 const allowed: Record<Status, Status[]> = {
   pending: ["success", "failed", "cancelled", "refunded", "expired"],
   processing: ["success", "failed", "cancelled", "refunded"],
@@ -30,7 +30,7 @@ const eventsOf = async (scope: TenantScope) => (await listEvents(scope, {})).eve
 
 describe("200", () => {
   describe.each(statuses)("from %s", (from) => {
-    it.each(allowed[from])("takes it to %s", async (to) => {
+    it.each(allowed[from])("changes it to %s", async (to) => {
       const user = await newTestUser();
       const row = await addTestTransaction(user.scope, { status: from });
       expect((await simulate(user, row.id, to)).status).toBe(200);
@@ -39,7 +39,7 @@ describe("200", () => {
       expect(after.row).toMatchObject({ status: to, statusReason: "Simulated outcome", nextCheckAt: null });
     });
 
-    it("takes it nowhere else", async () => {
+    it("rejects every other status", async () => {
       const user = await newTestUser();
       const row = await addTestTransaction(user.scope, { status: from });
       for (const to of statuses.filter((status) => !allowed[from].includes(status))) {
@@ -49,7 +49,7 @@ describe("200", () => {
     });
   });
 
-  it("sends nothing unless the box was ticked, and then an event marked as a test", async () => {
+  it("sends an event only on request, marked as a test", async () => {
     const user = await newTestUser();
     await addTestEndpoint(user.scope);
     const row = await addTestTransaction(user.scope);
@@ -68,7 +68,7 @@ describe("200", () => {
     ]);
   });
 
-  it("leaves a row in the audit log with who, from what and to what", async () => {
+  it("records the actor and both statuses in the audit log", async () => {
     const user = await newTestUser({ role: "support" });
     const row = await addTestTransaction(user.scope);
     await simulate(user, row.id, "expired");
@@ -86,7 +86,7 @@ describe("200", () => {
 });
 
 describe("400", () => {
-  it("changes nothing while the operator decides on it, nor for an outcome there is not", async () => {
+  it("rejects changes during review, and unknown statuses", async () => {
     const user = await newTestUser();
     const held = await addTestTransaction(user.scope, { reviewReason: "over another amount" });
     expect((await simulate(user, held.id, "success")).body.data.errors).toMatchObject([{ field: "status" }]);
@@ -110,7 +110,7 @@ describe("403", () => {
 });
 
 describe("404", () => {
-  it("knows no such thing in production, and none of another partner's", async () => {
+  it("isn't available in production or for another partner's transaction", async () => {
     const user = await newTestUser({ environment: "production" });
     const live = await addTestTransaction(user.scope);
     expect((await simulate(user, live.id, "success", false, "production")).status).toBe(404);

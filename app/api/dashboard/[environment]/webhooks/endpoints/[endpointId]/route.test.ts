@@ -42,7 +42,7 @@ async function userWithEndpoint() {
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 
 describe("200", () => {
-  it("changes only what is given", async () => {
+  it("changes only the given fields", async () => {
     const { act, now } = await userWithEndpoint();
     const before = await now();
     const answer = await act(PATCH, { name: "Books", events: ["transaction.failed", "transaction.failed"] }, "PATCH");
@@ -50,7 +50,7 @@ describe("200", () => {
     expect(await now()).toMatchObject({ url: before?.url, name: "Books", events: ["transaction.failed"] });
   });
 
-  it("sends a test event to this endpoint and names its delivery", async () => {
+  it("sends a test event to this endpoint and returns its delivery", async () => {
     const { test, serve, receiver, scope } = await userWithEndpoint();
     const answer = await test();
     await serve();
@@ -59,7 +59,7 @@ describe("200", () => {
     expect(receiver.received[0]?.headers["webhook-test"]).toBe("true");
   });
 
-  it("shows the secret that signs now, also after a rotation", async () => {
+  it("returns the current secret, also after a rotation", async () => {
     const { act, test, serve, receiver, secret, now } = await userWithEndpoint();
     expect((await act(reveal)).body.data).toEqual({ secret });
     const rotated = (await act(rotate)).body.data;
@@ -73,7 +73,7 @@ describe("200", () => {
       expect(() => new Webhook(good).verify(got?.body ?? "", got?.headers as Record<string, string>)).not.toThrow();
   });
 
-  it("holds events while paused and sends all, those since a time, or none of them", async () => {
+  it("queues events while paused, and sends all, those since a time, or none", async () => {
     const { act, test, serve, receiver, now, scope } = await userWithEndpoint();
     await act(pause);
     expect(await now()).toMatchObject({ status: "paused", pause_reason: "person" });
@@ -98,7 +98,7 @@ describe("200", () => {
     expect([receiver.received.length, (await now())?.metrics.waiting]).toEqual([2, 0]);
   });
 
-  it("sends again what was left out since a time, and what arrived only when asked to", async () => {
+  it("resends skipped events since a time, and delivered ones only on request", async () => {
     const { act, test, serve, receiver } = await userWithEndpoint();
     const since = new Date().toISOString();
     await test();
@@ -114,7 +114,7 @@ describe("200", () => {
     expect((await act(resend, { since: later, is_everything: true })).body.data).toEqual({ count: 0, has_more: false });
   });
 
-  it("deletes it, and leaves out what waited", async () => {
+  it("deletes it and skips queued events", async () => {
     const { act, test, now, scope } = await userWithEndpoint();
     await test();
     expect((await act(DELETE, undefined, "DELETE")).status).toBe(200);
@@ -131,13 +131,13 @@ describe("400", () => {
     ["since", { held: "since" }],
     ["since", { held: "all", since: new Date().toISOString() }],
     ["since", { held: "since", since: "yesterday" }],
-  ])("names %s as the field at fault of a resumption like %j", async (field, wrong) => {
+  ])("names %s as the invalid field when resuming with %j", async (field, wrong) => {
     const { act } = await userWithEndpoint();
     const answer = await act(resume, wrong);
     expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field }] } } });
   });
 
-  it("refuses an address that is not public in a change too", async () => {
+  it("rejects a change to a URL that isn't public", async () => {
     const { act, now, receiver } = await userWithEndpoint();
     const answer = await act(PATCH, { url: "https://169.254.169.254/" }, "PATCH");
     expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "url" }] } } });

@@ -3,7 +3,7 @@ import { providerIn } from "#app/api/operator-params.ts";
 import { settingsChange, settingToDefault } from "#lib/operators/contract.ts";
 import { resetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
 
-/** Blank fields are left as they are: a form that shows no secret must not empty one. */
+/** Blank fields keep their value, because the form doesn't show secrets. */
 const filled = (body: Record<string, string>) =>
   Object.fromEntries(Object.entries(body).filter(([, value]) => value.trim() !== ""));
 

@@ -2,7 +2,7 @@ import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { signDelivery } from "#lib/webhooks/sign-delivery.ts";
 
-/** What it signs, a resend would send: whoever may do the one may have the other. */
+/** Signing a request requires the same role as resending it. */
 export const POST = dashboardEndpoint({
   message: "Signed command created. The signature is valid for five minutes.",
   roles: webhookResenders,

@@ -2,7 +2,7 @@ import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { webhookManagers } from "#lib/webhooks/endpoint-contract.ts";
 import { revealSecret } from "#lib/webhooks/manage-endpoints.ts";
 
-/** A POST, so that it is only answered to our own pages and kept by no history or cache. */
+/** POST, so that only our own pages can request it and no history or cache stores it. */
 export const POST = dashboardEndpoint({
   message: "Signing secret",
   roles: webhookManagers,
