@@ -1,15 +1,15 @@
 import { Agent, request } from "undici";
 import { freePort } from "#boot/postgres.ts";
 
-// The same client for what is measured and for what it is held against.
+// The same client for what is measured and for the baseline.
 const agent = new Agent({ connections: 256, pipelining: 1 });
 
-type Asked = { method?: "GET" | "POST" | "PUT"; headers?: Record<string, string>; body?: string };
+type RequestOptions = { method?: "GET" | "POST" | "PUT"; headers?: Record<string, string>; body?: string };
 
-/** One exchange with its answer read to the end, and how long that took. Throws for any status but 2xx. */
-export async function ask(url: string, asked: Asked = {}): Promise<{ ms: number; text: string }> {
+/** Sends one request, reads the whole response and times both. Throws for any status but 2xx. */
+export async function ask(url: string, options: RequestOptions = {}): Promise<{ ms: number; text: string }> {
   const startedMs = performance.now();
-  const { statusCode, body } = await request(url, { method: "GET", ...asked, dispatcher: agent });
+  const { statusCode, body } = await request(url, { method: "GET", ...options, dispatcher: agent });
   const text = await body.text();
   if (statusCode < 200 || statusCode > 299) throw new Error(`${url} answered ${statusCode}: ${text.slice(0, 300)}`);
   return { ms: performance.now() - startedMs, text };

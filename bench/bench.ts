@@ -93,7 +93,7 @@ async function measureApi(databaseUrl: string, key: string, keyId: string) {
   ];
   for (const peer of peers) await load(peer.url, headers, warmSeconds, connections);
   const rowsBefore = await countRows(databaseUrl, keyId);
-  // In turns, so that a slow moment of the machine meets everybody.
+  // Alternate, so that a slow moment of the machine affects every server.
   for (let round = 0; round < rounds; round += 1) {
     for (const peer of peers) peer.runs.push(await load(peer.url, headers, seconds, connections));
   }

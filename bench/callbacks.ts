@@ -20,13 +20,13 @@ const body = JSON.stringify({
   type: "transaction_updated",
   data: { id: "mp-1", status: "completed", externalTransactionId: "tx_01", walletAddress: "x".repeat(400) },
 });
-/** Right in form and of this moment; wrong in the one thing that counts. */
+/** Well formed and current, with a wrong signature. */
 const forgedHeaders = () => ({
   "content-type": "application/json",
   "moonpay-signature-v2": `t=${Math.floor(Date.now() / 1000)},s=${"0".repeat(64)}`,
 });
 
-/** A forged callback at a running server beside bare node:http, and what the handler alone takes for one. */
+/** Forged callbacks sent to a running server and to bare node:http, and the time the handler alone takes for one. */
 export async function benchCallbacks({ folder, say }: Setup) {
   const [slipway, bare] = [await freeAddress(), await freeAddress()];
   const env = { ...process.env, HOST: "127.0.0.1" };
@@ -40,7 +40,7 @@ export async function benchCallbacks({ folder, say }: Setup) {
 
   const runs: Record<"slipway" | "bare", Run[]> = { slipway: [], bare: [] };
   for (const { url } of [slipway, bare]) await send(url, warmSeconds);
-  // In turns, so that a slow moment of the machine meets both.
+  // Alternate, so that a slow moment of the machine affects both.
   for (let round = 0; round < rounds; round += 1) {
     runs.bare.push(await send(bare.url, seconds));
     runs.slipway.push(await send(slipway.url, seconds));
@@ -63,7 +63,7 @@ async function send(url: string, duration: number): Promise<Run> {
   };
 }
 
-/** The handler in this process, one call after the other: milliseconds. */
+/** The handler in this process, one call at a time, in milliseconds. */
 async function timeHandler() {
   const { handler } = callbackEndpoint();
   const bytes = Buffer.from(body);

@@ -25,7 +25,7 @@ const wanted = {
 const bareQuote =
   "/moonpay/v3/currencies/btc/buy_quote?apiKey=pk_test_sim&baseCurrencyCode=eur&baseCurrencyAmount=500&areFeesIncluded=true&paymentMethod=credit_debit_card";
 
-/** POST /transactions with the three real adapters on a delayed simulator, beside its bare cost: one call of the
+/** POST /transactions with the three real adapters on a delayed simulator, compared with its minimum cost: one call of the
  * chosen provider, then one committed insert. */
 export async function benchCreation({ key, folder, databaseUrl, say }: Setup) {
   const [simulator, slipway] = [await freeAddress(), await freeAddress()];
@@ -54,7 +54,7 @@ export async function benchCreation({ key, folder, databaseUrl, say }: Setup) {
   const bare = () => callAndCommit(simulator.url, sql);
   for (const act of [create, bare]) await together(act, warmSeconds);
   const runs: { slipway: Run[]; bare: Run[] } = { slipway: [], bare: [] };
-  // In turns, so that a slow moment of the machine meets both.
+  // Alternate, so that a slow moment of the machine affects both.
   for (let round = 0; round < rounds; round += 1) {
     runs.bare.push(await together(bare, seconds));
     runs.slipway.push(await together(create, seconds));
@@ -83,7 +83,7 @@ async function callAndCommit(simulator: string, sql: Sql): Promise<{ ms: number 
   return { ms: performance.now() - startedMs };
 }
 
-/** So many clients, each with its next request as soon as it has its answer. */
+/** Concurrent clients that each send the next request as soon as they have a response. */
 async function together(act: () => Promise<{ ms: number }>, forSeconds: number): Promise<Run> {
   const startedMs = performance.now();
   const times: number[] = [];

@@ -27,12 +27,12 @@ const warmSeconds = 3;
 const aims = { ratio: 0.3, p50Ms: 100 };
 
 type Setup = { databaseUrl: string; folder: string; say(line: string): void };
-type Told = { ports: number[]; count: number; receivedAt: Record<string, number> };
-/** A partner's endpoint and the transaction whose copies are told about. */
+type ReceiverStats = { ports: number[]; count: number; receivedAt: Record<string, number> };
+/** A partner's endpoint and the transaction to copy for its events. */
 type Target = { row: TransactionRow; endpointId: string; url: string };
 
-/** What the real worker delivers to receivers in another process, everything durable: how many a second beside a bare
- * undici loop that posts the same bytes, and how long after its commit an event arrives. */
+/** What the real worker delivers to receivers in another process, everything durable: deliveries per second, a bare
+ * undici loop posting the same bytes for comparison, and the time from an event's commit to its arrival. */
 export async function benchDeliveries({ databaseUrl, folder, say }: Setup) {
   const address = await freeAddress();
   const variables = { ...process.env, SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8" };
@@ -42,9 +42,9 @@ export async function benchDeliveries({ databaseUrl, folder, say }: Setup) {
     PORT: address.port,
     BENCH_RECEIVERS: String(endpoints),
   });
-  const told = async (): Promise<Told> => JSON.parse((await ask(address.url)).text);
+  const readStats = async (): Promise<ReceiverStats> => JSON.parse((await ask(address.url)).text);
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
-  const targets = await makeTargets((await told()).ports);
+  const targets = await makeTargets((await readStats()).ports);
   const worker = await startService("worker", "boot/work.ts", { ...variables, ...withoutProviders(folder) });
 
   const bare: number[] = [];
@@ -52,12 +52,12 @@ export async function benchDeliveries({ databaseUrl, folder, say }: Setup) {
   try {
     await postFor(targets, warmSeconds * 1_000);
     await drain(sql, targets, backlog / 4);
-    // In turns, so that a slow moment of the machine meets both.
+    // Alternate, so that a slow moment of the machine affects both.
     for (let round = 0; round < rounds; round += 1) {
       bare.push(await postFor(targets, bareSeconds * 1_000));
       slipway.push(await drain(sql, targets, backlog));
     }
-    const times = await timeReceipts(sql, targets, told);
+    const times = await timeReceipts(sql, targets, readStats);
     return summarise({ bare, slipway, times }, say);
   } finally {
     await worker.stop();
@@ -66,7 +66,7 @@ export async function benchDeliveries({ databaseUrl, folder, say }: Setup) {
   }
 }
 
-/** The worker has nothing else to do than to send. */
+/** The worker only has deliveries to send. */
 const withoutProviders = (folder: string) =>
   Object.fromEntries(Object.keys(simulatorVariables("http://127.0.0.1:9", folder)).map((name) => [name, ""]));
 
@@ -85,7 +85,7 @@ async function makeTargets(ports: number[]): Promise<Target[]> {
 const bodyOf = (row: TransactionRow): Buffer =>
   renderEvent(eventName, webhookTransaction.parse(toTransaction(row, [], "")), new Date());
 
-/** Posts to all receivers, as many at a time as the worker does, and nothing else; how many a second. */
+/** Posts to all receivers with the worker's concurrency. Returns posts per second. */
 async function postFor(targets: Target[], forMs: number): Promise<number> {
   const agent = new Agent({ connections: inFlightEach, pipelining: 1 });
   const startedMs = performance.now();
@@ -110,10 +110,10 @@ async function postFor(targets: Target[], forMs: number): Promise<number> {
   return Math.round(perSecondMade);
 }
 
-/** Lets go of `count` held deliveries at once and waits until the last is recorded as delivered; how many a second. */
+/** Releases `count` queued deliveries and waits until the last is recorded as delivered. Returns deliveries per second. */
 async function drain(sql: Sql, targets: Target[], count: number): Promise<number> {
   await sql`update webhook_endpoints set paused_at = now()`;
-  for (const target of targets) await hold(sql, target, count / targets.length);
+  for (const target of targets) await queueEvents(sql, target, count / targets.length);
   await sql`analyze`;
   const startedMs = performance.now();
   await sql`update webhook_endpoints set paused_at = null`;
@@ -130,7 +130,7 @@ async function drain(sql: Sql, targets: Target[], count: number): Promise<number
 
 let copies = 0;
 
-/** Copies of the target's transaction; returns their ids. */
+/** Copies the target's transaction and returns the new IDs. */
 async function copyTransaction(sql: Sql, { row }: Target, count: number): Promise<string[]> {
   copies += 1;
   const made = await sql`
@@ -141,8 +141,8 @@ async function copyTransaction(sql: Sql, { row }: Target, count: number): Promis
   return made.map(({ id }) => id);
 }
 
-/** So many events, each about a transaction of its own, with a delivery to the target. */
-async function hold(sql: Sql, target: Target, count: number): Promise<void> {
+/** Inserts `count` events, each for a separate transaction, with a delivery to the target. */
+async function queueEvents(sql: Sql, target: Target, count: number): Promise<void> {
   const ids = await copyTransaction(sql, target, count);
   await sql`
     with made as (
@@ -157,8 +157,8 @@ async function hold(sql: Sql, target: Target, count: number): Promise<void> {
     from made`;
 }
 
-/** Writes events at an even pace, however long each takes; milliseconds from the answer to its commit until it was received. */
-async function timeReceipts(sql: Sql, targets: Target[], told: () => Promise<Told>): Promise<number[]> {
+/** Writes events at a constant rate. Returns the milliseconds from each acknowledged commit to the receipt. */
+async function timeReceipts(sql: Sql, targets: Target[], readStats: () => Promise<ReceiverStats>): Promise<number[]> {
   const ids = await Promise.all(
     targets.map((target) => copyTransaction(sql, target, (perSecond * seconds) / endpoints)),
   );
@@ -172,7 +172,7 @@ async function timeReceipts(sql: Sql, targets: Target[], told: () => Promise<Tol
   }
   await Promise.all(writing);
   await wait(2_000);
-  const { receivedAt } = await told();
+  const { receivedAt } = await readStats();
   const events = await sql`select id, transaction_id from webhook_events where transaction_id = any(${ids.flat()})`;
   return events.map(({ id, transaction_id }) => {
     const [received, committed] = [receivedAt[id], committedAt.get(transaction_id)];

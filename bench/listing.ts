@@ -56,7 +56,7 @@ async function time(partnerId: string, filter: TransactionFilter): Promise<numbe
   return median(times);
 }
 
-/** A partner with so many transactions over the last two years, values spread as a real account's are. */
+/** A partner with `count` transactions over the last two years, distributed like a real account. */
 async function fill(count: number): Promise<string> {
   const partnerId = await createPartner(`${count} rows`);
   await db.transaction(async (tx) => {

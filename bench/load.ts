@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 
 export type Run = { perSecond: number; p50Ms: number; p99Ms: number; answered: number; failed: number };
 
-/** Sends requests over `connections` for so many seconds and counts the answers that came. */
+/** Sends requests over `connections` for the given seconds and counts the responses. */
 export async function load(
   url: string,
   headers: Record<string, string>,

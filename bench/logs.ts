@@ -15,7 +15,7 @@ const txPath = "/api/v1/partner/transactions/tx_";
 
 type Say = (line: string) => void;
 
-/** The first page of each filter of the API logs, and the bars above it, with 10 thousand rows in the partner's account and with
+/** The first page of each filter of the API logs, and the histogram above it, with 10 thousand rows in the partner's account and with
  * `rows` of them. */
 export async function benchLogs(say: Say, rows: number) {
   await db.execute(
@@ -99,7 +99,7 @@ async function compare(
   return ratios;
 }
 
-/** In turns, so that a slow moment of the machine meets both; the first turn is not counted. */
+/** Alternates, so that a slow moment of the machine affects both. The first round is not counted. */
 async function time(little: () => Promise<unknown>, much: () => Promise<unknown>): Promise<[number[], number[]]> {
   const times: [number[], number[]] = [[], []];
   for (let round = 0; round <= rounds; round += 1) {
@@ -116,7 +116,7 @@ function ago(daysBack: number): string {
   return new Date(Date.now() - daysBack * 86_400_000).toISOString();
 }
 
-/** A partner with so many requests over the last 89 days, values spread as a real account's are: 4 % fail, a fifth writes. */
+/** A partner with `count` requests over the last 89 days, distributed like a real account: 4% fail, a fifth are writes. */
 async function fill(count: number): Promise<TenantScope> {
   const partnerId = await createPartner(`${count} requests`);
   await db.transaction(async (tx) => {

@@ -7,13 +7,13 @@ export type PageWeight = {
   /** Bytes gzipped. */
   script: number;
   style: number;
-  /** Bytes of the fonts that the page asks for before anything is drawn. */
+  /** Bytes of the fonts that block rendering. */
   font: number;
 };
 
 const sizes = new Map<string, Promise<number>>();
 
-/** What a browser loads before the page of this markup works; `link` is the header that names fonts. */
+/** What a browser loads before the page is interactive. `link` is the header that preloads fonts. */
 export async function weighPage(origin: string, html: string, link: string): Promise<PageWeight> {
   const scripts = attributesOf(html, /<script\b[^>]*>/g, "src", (tag) => !/nomodule/i.test(tag));
   const styles = attributesOf(html, /<link\b[^>]*>/g, "href", (tag) => tag.includes('rel="stylesheet"'));

@@ -21,8 +21,8 @@ const scriptAim = 180_000;
 type Setup = { folder: string; say(line: string): void };
 type Measured = PageWeight & { p50Ms: number; p99Ms: number };
 
-/** What each page of the dashboard weighs and how long the server takes for it, with two months of the demo partner's life,
- * beside a bare Next page on the same machine. One request at a time: how long one person waits. */
+/** The weight and server time of each dashboard page, with two months of demo data,
+ * compared with a bare Next page on the same machine. Sends one request at a time, as one user would. */
 export async function benchPages({ folder, say }: Setup) {
   await buildPages(".next");
   const simulator = await startSimulator({ port: 0, folder, callbackUrl: "http://127.0.0.1:9" });
@@ -47,7 +47,7 @@ export async function benchPages({ folder, say }: Setup) {
   }
 }
 
-/** The partner that `npm start` shows, filled once the worker has read what the providers offer. */
+/** The demo partner of `npm start`. Its data is created after the worker's first sync of the providers. */
 async function makeDemo(variables: NodeJS.ProcessEnv): Promise<TenantScope> {
   await ensureDemo(password, null, new Date());
   const user = await findUserByEmail(demoEmail);
@@ -107,7 +107,7 @@ async function measure(origin: string, path: string, cookie: string): Promise<Me
   return { ...(await weighPage(origin, text, link)), p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };
 }
 
-/** Through next-auth, as the sign-in page does; the cookies to send from then on. */
+/** Signs in through next-auth, as the sign-in page does. Returns the cookies to send. */
 async function signIn(origin: string): Promise<string> {
   const { headers, body } = await request(`${origin}/api/auth/csrf`);
   const { csrfToken } = (await body.json()) as { csrfToken: string };
@@ -119,7 +119,7 @@ async function signIn(origin: string): Promise<string> {
   });
   await answer.body.dump();
   const cookie = `${before}; ${cookiesOf(answer.headers["set-cookie"])}`;
-  // Throws where it is still asked to sign in.
+  // Throws if the page still redirects to sign-in.
   await ask(`${origin}/sandbox/overview`, { headers: { cookie } });
   return cookie;
 }

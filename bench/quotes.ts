@@ -13,22 +13,22 @@ const openWithinMs = 10_000;
 
 type Setup = { key: string; folder: string; say(line: string): void };
 type Entry = { is_supported: boolean; unsupported?: { message: string } };
-type Answer = { ms: number; atMs: number; entries: Entry[] };
-type Stage = { quotes: Answer[]; bare: number };
+type QuoteResponse = { ms: number; atMs: number; entries: Entry[] };
+type Sample = { quotes: QuoteResponse[]; bare: number };
 
-/** GET /quotes of the running server beside the slowest of its providers asked bare, at the same moments. */
+/** GET /quotes of the running server, compared with direct requests to the slowest provider at the same moments. */
 export async function benchQuotes({ key, folder, say }: Setup) {
-  const [played, slipway] = [await freeAddress(), await freeAddress()];
+  const [simulator, slipway] = [await freeAddress(), await freeAddress()];
   const memoryFile = path.join(folder, "memory");
   const parts = [
-    await startService("played providers", "bench/peers/played-providers.ts", {
+    await startService("simulated providers", "bench/peers/simulated-providers.ts", {
       ...process.env,
-      PORT: played.port,
+      PORT: simulator.port,
       BENCH_PROVIDER_MS: String(providerMs),
     }),
     await startService("server", "bench/peers/quotes-server.ts", {
       ...process.env,
-      ...addresses(played.url),
+      ...addresses(simulator.url),
       SVC_ROLES: "api",
       PORT: slipway.port,
       HOST: "127.0.0.1",
@@ -36,9 +36,9 @@ export async function benchQuotes({ key, folder, say }: Setup) {
       BENCH_MEMORY_FILE: memoryFile,
     }),
   ];
-  const run = paced({ played: played.url, slipway: slipway.url, key });
+  const run = paced({ simulator: simulator.url, slipway: slipway.url, key });
   const set = (weather: Record<string, string>) =>
-    ask(`${played.url}/control`, { method: "PUT", body: JSON.stringify(weather) });
+    ask(`${simulator.url}/control`, { method: "PUT", body: JSON.stringify(weather) });
   const memory = () => Number(readFileSync(memoryFile, "utf8")) / 1024 / 1024;
 
   await run(2);
@@ -66,35 +66,35 @@ export async function benchQuotes({ key, folder, say }: Setup) {
       memory_grown_before_mib: grown(calm, before),
     },
   };
-  tell(report, say);
+  printReport(report, say);
   return report;
 }
 
-const addresses = (played: string) =>
+const addresses = (simulator: string) =>
   Object.fromEntries(
     Array.from({ length: providers }, (_, index) => [
       `SVC_SANDBOX_PLAYED_${index + 1}_API_URL`,
-      `${played}/${index + 1}`,
+      `${simulator}/${index + 1}`,
     ]),
   );
 
 const isShutOff = ({ unsupported }: Entry) => Boolean(unsupported?.message.includes("isn't responding right now"));
 
-/** Asks 30 times a second, never the same twice, and each time one healthy provider bare. */
-function paced({ played, slipway, key }: { played: string; slipway: string; key: string }) {
+/** Requests different quotes 30 times a second, and each time one healthy provider directly. */
+function paced({ simulator, slipway, key }: { simulator: string; slipway: string; key: string }) {
   let amount = 1_000;
   const query = "type=BUY&fiat_currency=USD&crypto_currency=BTC&network=mainnet&payment_method=card";
 
-  return async (forSeconds: number): Promise<Stage> => {
+  return async (forSeconds: number): Promise<Sample> => {
     const startedMs = performance.now();
-    const quotes: Promise<Answer>[] = [];
+    const quotes: Promise<QuoteResponse>[] = [];
     const bare = Array.from({ length: 4 }, (): Promise<{ ms: number }>[] => []);
     for (let tick = 0; tick < forSeconds * perSecond; tick += 1) {
       await wait(Math.max(0, startedMs + (tick * 1_000) / perSecond - performance.now()));
       amount += 1;
       quotes.push(quote(`${slipway}/api/v1/partner/quotes?${query}&amount=${amount}`, key, startedMs));
-      // The last four stay healthy in all weathers.
-      bare[tick % 4]?.push(ask(`${played}/${5 + (tick % 4)}?fiat=${amount}`));
+      // The last four stay healthy in every scenario.
+      bare[tick % 4]?.push(ask(`${simulator}/${5 + (tick % 4)}?fiat=${amount}`));
     }
     const slowest = await Promise.all(
       bare.map(async (calls) =>
@@ -108,12 +108,12 @@ function paced({ played, slipway, key }: { played: string; slipway: string; key:
   };
 }
 
-async function quote(url: string, key: string, startedMs: number): Promise<Answer> {
+async function quote(url: string, key: string, startedMs: number): Promise<QuoteResponse> {
   const { ms, text } = await ask(url, { headers: { "x-svc-api-key": key } });
   return { ms, atMs: performance.now() - startedMs, entries: JSON.parse(text).data };
 }
 
-function summary({ quotes, bare }: Stage, healthy: number) {
+function summary({ quotes, bare }: Sample, healthy: number) {
   const times = quotes.map(({ ms }) => ms);
   const p50 = percentile(times, 0.5);
   const missing = quotes.map(({ entries }) =>
@@ -137,18 +137,18 @@ type Report = {
   bad_weather: Summary & { memory_grown_mib: number; memory_grown_before_mib: number };
 };
 
-function tell({ healthy, hung, bad_weather: storm }: Report, say: (line: string) => void): void {
+function printReport({ healthy, hung, bad_weather: storm }: Report, say: (line: string) => void): void {
   const line = (what: string, { p50_ms, p99_ms, slowest_bare_p50_ms, vs_slowest_bare, quotes_missing }: Summary) =>
     say(
       `${what.padEnd(42)} p50/p99 ${p50_ms}/${p99_ms} ms, slowest provider bare p50 ${slowest_bare_p50_ms} ms: ${vs_slowest_bare} [aim ${aim}]; healthy quotes missing: ${quotes_missing}`,
     );
   say(
-    `\nGET /api/v1/partner/quotes of a running server, whose registry holds ${providers} providers played over HTTP at ${providerMs} ms each; ${perSecond} a second, never the same twice\n`,
+    `\nGET /api/v1/partner/quotes of a running server, whose registry holds ${providers} providers simulated over HTTP at ${providerMs} ms each; ${perSecond} a second, never the same twice\n`,
   );
   line("all healthy", healthy);
   line("one hung, breaker open", hung);
   line("hung, reset, garbage and 200 MB, one each", storm);
   say(
-    `the breaker opened ${hung.opened_after_ms ?? "never"} ms after the first question to the hung one [aim 10000]; the process's memory grew by ${storm.memory_grown_mib} MiB in the bad weather, by ${storm.memory_grown_before_mib} MiB in as long before it\n`,
+    `the breaker opened ${hung.opened_after_ms ?? "never"} ms after the first request to the hung provider [goal 10000]; memory grew by ${storm.memory_grown_mib} MiB during mixed failures, by ${storm.memory_grown_before_mib} MiB in the same time before\n`,
   );
 }

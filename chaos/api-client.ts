@@ -1,37 +1,37 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { ApiAnswer } from "./evidence.ts";
+import type { ApiResponse } from "./evidence.ts";
 
-// What a client tries again: the connection went, or the answer says so.
+// What a client retries: a lost connection, or a response that asks for it.
 const passing = new Set(["service_unavailable", "request_in_progress", "provider_unavailable"]);
 const againMs = { first: 100, max: 1_000 };
 const answerMs = 15_000;
 const patienceMs = 120_000;
 
-/** The run is over before there was an answer: nothing was acknowledged. */
+/** The run ended before a response arrived: nothing was acknowledged. */
 export class Abandoned extends Error {}
 
-type Asked = { method?: string; headers?: Record<string, string>; body?: string };
+type RequestOptions = { method?: string; headers?: Record<string, string>; body?: string };
 
-/** A client of the partner API that tries again until it has an answer, and keeps account of every answer it got. */
-export function createApiClient(baseUrl: string, answers: ApiAnswer[], stopped: AbortSignal) {
-  /** Null where nothing whole came back. */
-  async function askOnce(path: string, asked: Asked): Promise<{ status: number; text: string } | null> {
+/** A client of the partner API that retries until it has a response, and records every response. */
+export function createApiClient(baseUrl: string, responses: ApiResponse[], stopped: AbortSignal) {
+  /** Null if no complete response arrived. */
+  async function askOnce(path: string, asked: RequestOptions): Promise<{ status: number; text: string } | null> {
     try {
       const signal = AbortSignal.timeout(answerMs);
       const response = await fetch(baseUrl + path, { ...asked, signal });
       const { status } = response;
-      // It counts once its first byte is here, whatever becomes of the rest.
+      // A response counts once its first byte has arrived, even if the rest is lost.
       const requestId = response.headers.get("x-request-id");
-      if (requestId) answers.push({ requestId, status, at: Date.now() });
+      if (requestId) responses.push({ requestId, status, at: Date.now() });
       return { status, text: await response.text() };
     } catch {
       return null;
     }
   }
 
-  /** The `data` of an answer with 200, numbers as their decimal text; null where it is to be tried again. Throws for an
-   * answer that no client should get here. */
-  async function askForData(path: string, asked: Asked) {
+  /** The `data` of a 200 response, numbers as decimal text. Null if the request should be retried. Throws for a
+   * response that no client should get here. */
+  async function askForData(path: string, asked: RequestOptions) {
     const answer = await askOnce(path, asked);
     if (!answer) return null;
     const { data } = readExactly(answer.text);
@@ -40,8 +40,8 @@ export function createApiClient(baseUrl: string, answers: ApiAnswer[], stopped: 
     throw new Error(`${path} answered ${answer.status} ${data.error}`);
   }
 
-  /** Asks until there is an answer. Throws Abandoned. */
-  return async function ask(path: string, asked: Asked = {}) {
+  /** Retries until there is a response. Throws Abandoned. */
+  return async function ask(path: string, asked: RequestOptions = {}) {
     const deadline = Date.now() + patienceMs;
     for (let waitMs = againMs.first; Date.now() < deadline; waitMs = Math.min(2 * waitMs, againMs.max)) {
       const data = await askForData(path, asked);

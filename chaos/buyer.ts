@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** What a buyer does at the provider, and what the transaction ends as. A late payment has two events. */
+/** What a buyer does at the provider, and the transaction's final status. A late payment has two events. */
 export const endings = [
   { acts: ["pay"], status: "success" },
   { acts: ["pay"], status: "success" },
@@ -10,9 +10,9 @@ export const endings = [
   { acts: ["fail", "complete"], status: "success" },
 ];
 
-// What the page asks the buyer to try again.
+// Errors for which the page offers the buyer a retry.
 const passing = new Set(["service_unavailable", "request_in_progress", "provider_unavailable", "rate_limited"]);
-// A link whose preparation was cut off by a kill is held for a minute and then ends.
+// A link whose preparation was interrupted by a kill is locked for a minute and then expires.
 const givenUp = "quote_expired";
 const againMs = 150;
 const answerMs = 15_000;
@@ -20,11 +20,11 @@ const patienceMs = 5_000;
 
 export type Buyer = ReturnType<typeof createBuyer>;
 
-/** A buyer in front of our checkout page and the provider's. */
+/** A buyer on Slipway's checkout page and the provider's. */
 export function createBuyer(addresses: { checkoutUrl: string; simulatorUrl: string }) {
   const { checkoutUrl, simulatorUrl } = addresses;
 
-  /** Where the form leads; null where no answer came. */
+  /** Where the form redirects to. Null if no response arrived. */
   async function click(token: string): Promise<URL | null> {
     try {
       const response = await fetch(`${checkoutUrl}/api/checkout/${token}`, {
@@ -51,7 +51,7 @@ export function createBuyer(addresses: { checkoutUrl: string; simulatorUrl: stri
   }
 
   return {
-    /** The provider's page; null when the buyer lost patience or was told to ask for a new link. */
+    /** The provider's page. Null if the buyer gave up or the link expired. */
     async openLink(token: string): Promise<string | null> {
       for (const deadline = Date.now() + patienceMs; Date.now() < deadline; await wait(againMs)) {
         const to = await click(token);
@@ -73,7 +73,7 @@ export function createBuyer(addresses: { checkoutUrl: string; simulatorUrl: stri
 
     act: (orderId: string, act: string): Promise<unknown> => control(`/orders/${orderId}/${act}`, "POST"),
 
-    /** The provider tells once more what it has given up telling. */
+    /** Makes the provider resend the callbacks it gave up on. */
     tellAgain: (orderId: string): Promise<unknown> =>
       control(`/orders/${orderId}/callback`, "POST", JSON.stringify({ mode: "duplicate" })),
   };

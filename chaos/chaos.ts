@@ -3,7 +3,7 @@ import { toFaults, toSummary, toTable } from "./report.ts";
 import { runChaos } from "./run.ts";
 import { isSound } from "./tally.ts";
 
-/** npm run chaos -- [--kills 50] [--seed N] [--short] [--json]: ends with 1 when anything is missing. */
+/** npm run chaos -- [--kills 50] [--seed N] [--short] [--json]: exits with 1 if anything is missing. */
 const { values } = parseArgs({
   options: {
     kills: { type: "string", default: "50" },

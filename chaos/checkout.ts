@@ -11,7 +11,7 @@ import { startServer } from "#server.ts";
 
 const mount = "/api/checkout/";
 
-/** The buyer's forms as the web role serves them, with no page around them, so that no build is needed. */
+/** The buyer's form endpoints of the web role, without pages, so that no build is needed. */
 await runService("checkout", async () => {
   env();
   const { port, host } = readStartSettings(process.env);

@@ -1,8 +1,8 @@
-import type { Kill, Seen } from "./evidence.ts";
+import type { Kill, Observed } from "./evidence.ts";
 
 type Down = Pick<Kill, "at" | "upAt">;
 
-/** How much of the time from `from` to `to` something of these was down. */
+/** How long any of these was down between `from` and `to`. */
 export function overlapMs(downs: Down[], from: number, to: number): number {
   let [covered, reached] = [0, from];
   for (const { at, upAt } of downs.toSorted((a, b) => a.at - b.at)) {
@@ -14,11 +14,11 @@ export function overlapMs(downs: Down[], from: number, to: number): number {
   return covered;
 }
 
-export type Return = { kill: Kill; netMs: number };
+export type Recovery = { kill: Kill; netMs: number };
 
-/** How long after Postgres could be reached again the API answered 200; the server's own downtime is not counted. */
-export function returns({ answers, kills }: Pick<Seen, "answers" | "kills">): Return[] {
-  const good = answers.filter(({ status }) => status === 200).map(({ at }) => at);
+/** How long the API took to return 200 after Postgres was reachable again, without the server's own downtime. */
+export function recoveries({ responses, kills }: Pick<Observed, "responses" | "kills">): Recovery[] {
+  const good = responses.filter(({ status }) => status === 200).map(({ at }) => at);
   const servers = kills.filter(({ kind }) => kind === "server");
   const outages = kills.filter(({ kind }) => kind === "postgres" || kind === "backend");
   return outages.flatMap((kill) => {

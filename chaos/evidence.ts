@@ -1,6 +1,6 @@
-/** What the run saw from outside, and what the database says of it afterwards. Times are in epoch milliseconds. */
+/** What clients observed during the run, and what the database contains afterward. Times are in epoch milliseconds. */
 
-/** An answer to a creation, amounts as decimal text. */
+/** The response to a creation, amounts as decimal text. */
 export type Acknowledgement = {
   partnerId: string;
   context: string;
@@ -12,13 +12,13 @@ export type Acknowledgement = {
   exchangeRate: string;
 };
 
-/** One answer of the partner API whose first byte arrived. */
-export type ApiAnswer = { requestId: string; status: number; at: number };
+/** A response of the partner API whose first byte arrived. */
+export type ApiResponse = { requestId: string; status: number; at: number };
 
-/** What the buyer brought a provider's order to. */
+/** The status to which the buyer took a provider's order. */
 export type Payment = { transactionId: string; provider: string; status: string };
 
-/** One request to a partner's receiver. `answeredAt` is null while it was not answered, `status` where it was broken off. */
+/** One request to a partner's receiver. `answeredAt` is null until it is answered, `status` if the connection broke. */
 export type Receipt = {
   endpointId: string;
   eventId: string;
@@ -37,18 +37,18 @@ export const isSuccess = ({ status }: Receipt): boolean => status !== null && st
 export const killKinds = ["server", "worker", "checkout", "backend", "postgres"] as const;
 export type KillKind = (typeof killKinds)[number];
 
-/** `upAt`: when it was there again. */
+/** `upAt`: when it was running again. */
 export type Kill = { kind: KillKind; at: number; upAt: number };
 
-export type Seen = {
+export type Observed = {
   acknowledgements: Acknowledgement[];
-  answers: ApiAnswer[];
+  responses: ApiResponse[];
   payments: Payment[];
-  /** Orders at the provider for each transaction whose link was opened. */
+  /** The number of provider orders per transaction with an opened link. */
   orders: Map<string, number>;
   receipts: Receipt[];
   kills: Kill[];
-  /** Answers that no client should get, and processes that ended by themselves. */
+  /** Responses that no client should get, and processes that exited unexpectedly. */
   surprises: string[];
 };
 
@@ -77,7 +77,7 @@ export type DeliveryRow = { eventId: string; endpointId: string; status: string 
 export type Stored = {
   transactions: TransactionRow[];
   logs: { requestId: string; status: number }[];
-  /** Changes to a status that sends an event. */
+  /** Status changes that send an event. */
   changes: { transactionId: string; eventName: string }[];
   events: EventRow[];
   deliveries: DeliveryRow[];

@@ -1,25 +1,29 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Abandoned } from "./api-client.ts";
-import type { Seen } from "./evidence.ts";
+import type { Observed } from "./evidence.ts";
 import { pick, type Random } from "./random.ts";
 import type { createShop, Partner } from "./shop.ts";
 
-/** How many begin in a second, and how many may be under way. */
-export type Pace = { salesPerSecond: number; looksPerSecond: number; underWayMax: number };
+/** Starts per second, and the maximum in progress. */
+export type Pace = { salesPerSecond: number; readsPerSecond: number; inProgressMax: number };
 
 type Shop = ReturnType<typeof createShop>;
-type Around = { shop: Shop; partners: Partner[]; seen: Seen; random: Random; stopped: AbortSignal };
+type LoadContext = { shop: Shop; partners: Partner[]; observed: Observed; random: Random; stopped: AbortSignal };
 
-/** Sales and look-ups begin at an even pace until `stopped`; resolves when all that were begun have ended. */
-export async function runLoad({ salesPerSecond, looksPerSecond, underWayMax }: Pace, around: Around): Promise<void> {
-  const { shop, partners, seen, random, stopped } = around;
+/** Starts sales and lookups at a constant rate until `stopped`. Resolves when all of them have finished. */
+export async function runLoad(
+  { salesPerSecond, readsPerSecond, inProgressMax }: Pace,
+  context: LoadContext,
+): Promise<void> {
+  const { shop, partners, observed, random, stopped } = context;
   const underWay = new Set<Promise<void>>();
   let begun = 0;
 
   const begin = (work: Promise<void>) => {
     const ended = work
       .catch((error) => {
-        if (!(error instanceof Abandoned)) seen.surprises.push(error instanceof Error ? error.message : String(error));
+        if (!(error instanceof Abandoned))
+          observed.surprises.push(error instanceof Error ? error.message : String(error));
       })
       .finally(() => underWay.delete(ended));
     underWay.add(ended);
@@ -32,10 +36,10 @@ export async function runLoad({ salesPerSecond, looksPerSecond, underWayMax }: P
 
   async function keepPace(perSecond: number, act: () => void) {
     while (!stopped.aborted) {
-      if (underWay.size < underWayMax) act();
+      if (underWay.size < inProgressMax) act();
       await wait(1_000 / perSecond, undefined, { signal: stopped }).catch(() => undefined);
     }
   }
-  await Promise.all([keepPace(salesPerSecond, sell), keepPace(looksPerSecond, look)]);
+  await Promise.all([keepPace(salesPerSecond, sell), keepPace(readsPerSecond, look)]);
   await Promise.all(underWay);
 }

@@ -2,26 +2,26 @@ import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { startTestServer } from "#boot/test-server.ts";
 import { rawSql } from "#db/client.ts";
-import { openDoor } from "./door.ts";
+import { openPostgresProxy } from "./postgres-proxy.ts";
 
-// More than the pool has.
+// More than the size of the pool.
 const connectionsLost = 12;
 const requestsAtOnce = 20;
 const outageRounds = 6;
 
-describe("a database that is away", () => {
-  it("is a 503 with Retry-After for every request with a good key, however many come from one address", async () => {
-    const { server, ask, close } = await startBehindDoor();
+describe("unavailable database", () => {
+  it("returns 503 with Retry-After for every request with a valid key, even for many from one address", async () => {
+    const { server, ask, close } = await startWithoutDatabase();
     const statuses = await ask(outageRounds);
     expect(new Set(statuses)).toEqual(new Set(["503 with Retry-After"]));
     await server.stop();
     await close();
   });
 
-  it("is back for clients five seconds after it can be reached again, however long it was away", async () => {
-    const { server, ask, door, port, close } = await startBehindDoor();
+  it("serves clients again within five seconds of Postgres' return, however long the outage", async () => {
+    const { server, ask, proxy, port, close } = await startWithoutDatabase();
     await ask(outageRounds);
-    door.leadTo(port);
+    proxy.leadTo(port);
     const backAt = performance.now();
     while ((await ask(1)).every((status) => !status.startsWith("200")));
     expect(performance.now() - backAt).toBeLessThan(5_000);
@@ -30,8 +30,8 @@ describe("a database that is away", () => {
   });
 });
 
-describe("a connection that ends in the middle of a database transaction", () => {
-  it("takes neither the process nor the pool with it", async () => {
+describe("connection lost during a database transaction", () => {
+  it("leaves the process and the pool working", async () => {
     const sql = rawSql();
     for (let time = 0; time < connectionsLost; time += 1) {
       const cutOff = sql.begin(async (tx) => {
@@ -41,17 +41,17 @@ describe("a connection that ends in the middle of a database transaction", () =>
       });
       await expect(cutOff).rejects.toThrow();
     }
-    const answers = await Promise.all(Array.from({ length: connectionsLost }, () => sql`select 1 as one`));
-    expect(answers.flat()).toEqual(Array.from({ length: connectionsLost }, () => ({ one: 1 })));
+    const responses = await Promise.all(Array.from({ length: connectionsLost }, () => sql`select 1 as one`));
+    expect(responses.flat()).toEqual(Array.from({ length: connectionsLost }, () => ({ one: 1 })));
   });
 });
 
-/** A server whose database is behind a door that leads nowhere. `ask` sends that many rounds of requests. */
-async function startBehindDoor() {
+/** Starts a server with a database that can't be reached. `ask` sends that many rounds of requests. */
+async function startWithoutDatabase() {
   const { key } = await newTestPartner();
   const database = new URL(process.env.DATABASE_URL ?? "");
-  const [door, port] = [await openDoor(), Number(database.port)];
-  database.port = String(door.port);
+  const [proxy, port] = [await openPostgresProxy(), Number(database.port)];
+  database.port = String(proxy.port);
   const server = await startTestServer({ DATABASE_URL: database.href });
   const askOnce = async () => {
     const response = await fetch(`${server.url}/api/v1/partner/transactions`, { headers: { "x-svc-api-key": key } });
@@ -64,5 +64,5 @@ async function startBehindDoor() {
       statuses.push(...(await Promise.all(Array.from({ length: requestsAtOnce }, askOnce))));
     return statuses;
   };
-  return { server, door, port, ask, close: () => door.close() };
+  return { server, proxy, port, ask, close: () => proxy.close() };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { rounds, seeded } from "./random.ts";
 
-describe("the killer", () => {
-  it("hits each kind as often as every other, in the same order for the same seed", () => {
+describe("rounds of kills", () => {
+  it("contain each kind equally often, in the same order for the same seed", () => {
     const order = rounds(seeded(7), ["a", "b", "c"], 9);
     expect(order).toEqual(rounds(seeded(7), ["a", "b", "c"], 9));
     expect(order.toSorted().join("")).toBe("aaabbbccc");

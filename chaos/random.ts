@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** The same numbers from the same seed, from 0 up to but not 1 (mulberry32). */
+/** Deterministic random numbers in [0, 1) (mulberry32). */
 export function seeded(seed: number): Random {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
   return item;
 }
 
-/** Every kind as often as every other, in a random order: one shuffled round of them after another. */
+/** Shuffled rounds of all kinds, so that each kind appears equally often. */
 export function rounds<Item>(random: Random, kinds: readonly Item[], count: number): Item[] {
   const order: Item[] = [];
   while (order.length < count) {

@@ -6,31 +6,31 @@ import { startReceiver } from "#lib/webhooks/test-receiver.ts";
 import type { Receipt } from "./evidence.ts";
 import { between, type Random } from "./random.ts";
 
-type Temper = "steady" | "failing" | "slow" | "breaking";
-/** In turns over the endpoints of a partner. */
-export const tempers: readonly Temper[] = ["steady", "failing", "slow", "steady", "breaking"];
+type Behavior = "steady" | "failing" | "slow" | "breaking";
+/** Assigned to a partner's endpoints in this order. */
+export const behaviors: readonly Behavior[] = ["steady", "failing", "slow", "steady", "breaking"];
 
 const failingShare = 0.3;
 const breakingShare = 0.15;
-// Longer than what makes an endpoint slow, for a few.
+// Some delays exceed the threshold of a slow endpoint.
 const slowShare = 0.05;
 const [slowMs, lateMs] = [3_300, 300];
 
-export type Receiver = Awaited<ReturnType<typeof startTemperedReceiver>>;
+export type Receiver = Awaited<ReturnType<typeof startFaultyReceiver>>;
 
-/** A partner's receiver that answers 500, late or not at all at random, until it is calmed. Keeps a receipt of everything. */
-export async function startTemperedReceiver(temper: Temper, receipts: Receipt[], random: Random) {
+/** A partner's receiver that randomly recoveries 500, responds late or not at all, until it is calmed. Records every request. */
+export async function startFaultyReceiver(behavior: Behavior, receipts: Receipt[], random: Random) {
   const receiver = await startReceiver();
   let isCalm = false;
   return {
     url: receiver.url,
-    /** From now on what comes is of this endpoint. */
+    /** Sets the endpoint that later requests belong to. */
     serve(endpointId: string, secret: string) {
       const webhook = new Webhook(secret);
       receiver.answerWith((response, received) => {
         const receipt = toReceipt(endpointId, received, webhook);
         receipts.push(receipt);
-        const mood = isCalm ? { waitMs: 0, status: 200 } : moodOf(temper, random);
+        const mood = isCalm ? { waitMs: 0, status: 200 } : responseOf(behavior, random);
         void (mood.waitMs > 0 ? wait(mood.waitMs) : Promise.resolve()).then(() => {
           Object.assign(receipt, { answeredAt: now(), status: mood.status });
           if (mood.status === null) response.destroy();
@@ -45,11 +45,11 @@ export async function startTemperedReceiver(temper: Temper, receipts: Receipt[],
   };
 }
 
-/** What to answer and after how long; null: the connection breaks. */
-function moodOf(temper: Temper, random: Random): { waitMs: number; status: number | null } {
-  if (temper === "failing" && random() < failingShare) return { waitMs: 0, status: 500 };
-  if (temper === "breaking" && random() < breakingShare) return { waitMs: 0, status: null };
-  if (temper === "slow") return { waitMs: random() < slowShare ? slowMs : between(random, 0, lateMs), status: 200 };
+/** The status to return and the delay before it. Null breaks the connection. */
+function responseOf(behavior: Behavior, random: Random): { waitMs: number; status: number | null } {
+  if (behavior === "failing" && random() < failingShare) return { waitMs: 0, status: 500 };
+  if (behavior === "breaking" && random() < breakingShare) return { waitMs: 0, status: null };
+  if (behavior === "slow") return { waitMs: random() < slowShare ? slowMs : between(random, 0, lateMs), status: 200 };
   return { waitMs: 0, status: 200 };
 }
 

@@ -1,8 +1,8 @@
-import { deliveryName, type EventRow, isSuccess, type Receipt, type Seen, type Stored } from "./evidence.ts";
+import { deliveryName, type EventRow, isSuccess, type Observed, type Receipt, type Stored } from "./evidence.ts";
 import { countBy, sort, type Tally, tally } from "./tally.ts";
 
-/** Changes, events, deliveries and receipts: each of them leads to the next. */
-export function reconcileDeliveries({ receipts }: Seen, stored: Stored): Tally[] {
+/** Checks changes, events, deliveries, and receipts: each of them leads to the next. */
+export function reconcileDeliveries({ receipts }: Observed, stored: Stored): Tally[] {
   const events = new Map(stored.events.map((event) => [event.id, event]));
   const isGenuine = ({ eventId, isSigned, bodyHash }: Receipt) =>
     isSigned && events.get(eventId)?.bodyHash === bodyHash;
@@ -34,7 +34,7 @@ const changeName = ({ transactionId, eventName }: { transactionId: string; event
   `${transactionId} ${eventName}`;
 const changeNameOfEvent = ({ transactionId, name }: EventRow) => changeName({ transactionId, eventName: name });
 
-/** Every event to every endpoint of its partner: all of them chose both events. */
+/** Every event to every endpoint of its partner: all of them subscribe to both events. */
 function deliveriesOf({ events, endpoints }: Stored): string[] {
   const byPartner = Map.groupBy(endpoints, ({ partnerId }) => partnerId);
   return events.flatMap(({ id, partnerId }) =>
@@ -44,7 +44,7 @@ function deliveriesOf({ events, endpoints }: Stored): string[] {
 
 type Pair = { first: string; second: string; endpointId: string };
 
-/** Two events of one transaction at one endpoint. */
+/** Two events of one transaction, sent to one endpoint. */
 function pairsOf({ events, endpoints }: Stored): Pair[] {
   return [...Map.groupBy(events, ({ transactionId }) => transactionId).values()].flatMap((some) => {
     const [first, second] = some.toSorted((a, b) => a.sequence - b.sequence);
@@ -54,7 +54,7 @@ function pairsOf({ events, endpoints }: Stored): Pair[] {
   });
 }
 
-/** Whether the first was answered with success before the second came for the first time. */
+/** Whether the first was accepted before the second first arrived. */
 function isBehind(byName: Map<string, Receipt[]>, { first, second, endpointId }: Pair): boolean {
   const of = (eventId: string) => byName.get(deliveryName({ eventId, endpointId })) ?? [];
   const succeededAt = of(first).find(isSuccess)?.answeredAt;

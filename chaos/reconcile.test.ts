@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Receipt, Seen, Stored } from "./evidence.ts";
+import type { Observed, Receipt, Stored } from "./evidence.ts";
 import { reconcile, silenceMsMax } from "./reconcile.ts";
 import { isSound } from "./tally.ts";
 
@@ -32,13 +32,13 @@ const eventOf = (id: string, name: string, sequence: number) => ({
   createdAt: 1_000 * sequence,
 });
 
-/** A failed payment that succeeded late: two events, both delivered in their order. */
-function soundRun(): { seen: Seen; stored: Stored } {
+/** A failed payment that succeeded late: two events, both delivered in order. */
+function correctRun(): { observed: Observed; stored: Stored } {
   const { id: transactionId, ...acknowledged } = transaction;
   return {
-    seen: {
+    observed: {
       acknowledgements: [{ ...acknowledged, transactionId, cryptoAmount: "0.000960" }],
-      answers: [
+      responses: [
         { requestId: "req_1", status: 200, at: 500 },
         { requestId: "req_2", status: 503, at: 600 },
       ],
@@ -65,7 +65,7 @@ function soundRun(): { seen: Seen; stored: Stored } {
   };
 }
 
-const faults: [item: string, fault: string, spoil: (run: { seen: Seen; stored: Stored }) => unknown][] = [
+const faults: [item: string, fault: string, spoil: (run: { observed: Observed; stored: Stored }) => unknown][] = [
   ["acknowledged transaction", "no row", ({ stored }) => stored.transactions.splice(0)],
   [
     "acknowledged transaction",
@@ -88,7 +88,7 @@ const faults: [item: string, fault: string, spoil: (run: { seen: Seen; stored: S
     "another status",
     ({ stored }) => stored.logs.splice(0, 1, { requestId: "req_1", status: 400 }),
   ],
-  ["one order per checkout link at the provider", "two orders", ({ seen }) => seen.orders.set("tx_1", 2)],
+  ["one order per checkout link at the provider", "two orders", ({ observed }) => observed.orders.set("tx_1", 2)],
   [
     "transaction with the status of the provider's order",
     "never arrived",
@@ -101,11 +101,11 @@ const faults: [item: string, fault: string, spoil: (run: { seen: Seen; stored: S
     ({ stored }) => stored.events.push(eventOf("evt_3", "transaction.success", 3)),
   ],
   ["event of a status change", "no such change", ({ stored }) => stored.changes.pop()],
-  ["event received by each subscribed endpoint", "not received", ({ seen }) => seen.receipts.pop()],
+  ["event received by each subscribed endpoint", "not received", ({ observed }) => observed.receipts.pop()],
   [
     "event received by each subscribed endpoint",
     "only failures",
-    ({ seen }) => Object.assign(seen.receipts[1] ?? {}, { status: 500 }),
+    ({ observed }) => Object.assign(observed.receipts[1] ?? {}, { status: 500 }),
   ],
   [
     "delivery recorded as delivered",
@@ -115,68 +115,72 @@ const faults: [item: string, fault: string, spoil: (run: { seen: Seen; stored: S
   [
     "received request with a valid signature and the event's body",
     "not signed",
-    ({ seen }) => Object.assign(seen.receipts[1] ?? {}, { isSigned: false }),
+    ({ observed }) => Object.assign(observed.receipts[1] ?? {}, { isSigned: false }),
   ],
   [
     "received request with a valid signature and the event's body",
     "other bytes",
-    ({ seen }) => Object.assign(seen.receipts[1] ?? {}, { bodyHash: "other" }),
+    ({ observed }) => Object.assign(observed.receipts[1] ?? {}, { bodyHash: "other" }),
   ],
   [
     "received request with a valid signature and the event's body",
     "unknown event",
-    ({ seen }) => seen.receipts.push(receiptOf("evt_9", 2_200)),
+    ({ observed }) => observed.receipts.push(receiptOf("evt_9", 2_200)),
   ],
-  ["second event after the first", "before it", ({ seen }) => Object.assign(seen.receipts[1] ?? {}, { at: 1_050 })],
+  [
+    "second event after the first",
+    "before it",
+    ({ observed }) => Object.assign(observed.receipts[1] ?? {}, { at: 1_050 }),
+  ],
   [
     `delivery attempted within ${silenceMsMax / 1_000} s`,
     "too late",
-    ({ seen }) => {
-      for (const receipt of seen.receipts) receipt.at += silenceMsMax;
+    ({ observed }) => {
+      for (const receipt of observed.receipts) receipt.at += silenceMsMax;
     },
   ],
   [
     "API responds within 5 s of Postgres' return",
     "too late",
-    ({ seen }) => {
-      seen.kills.push({ kind: "postgres", at: 400, upAt: 450 });
-      Object.assign(seen.answers[0] ?? {}, { at: 5_451 });
+    ({ observed }) => {
+      observed.kills.push({ kind: "postgres", at: 400, upAt: 450 });
+      Object.assign(observed.responses[0] ?? {}, { at: 5_451 });
     },
   ],
-  ["anything unexpected", "a 500", ({ seen }) => seen.surprises.push("/quotes answered 500")],
+  ["anything unexpected", "a 500", ({ observed }) => observed.surprises.push("/quotes answered 500")],
 ];
 
 describe("the reconciler", () => {
-  it("finds nothing wrong with a sound run, however often an event was received", () => {
-    const { seen, stored } = soundRun();
-    seen.receipts.push(receiptOf("evt_1", 1_200));
-    const tallies = reconcile(seen, stored);
+  it("finds no fault in a correct run, however often an event was received", () => {
+    const { observed, stored } = correctRun();
+    observed.receipts.push(receiptOf("evt_1", 1_200));
+    const tallies = reconcile(observed, stored);
     expect(tallies.flatMap(({ missing }) => missing)).toEqual([]);
     expect(isSound(tallies)).toBe(true);
     expect(tallies.find(({ mayRepeat }) => mayRepeat)?.duplicate).toEqual(["evt_1 whe_1"]);
   });
 
   it.each(faults)("finds a fault of “%s”: %s", (item, _fault, spoil) => {
-    const run = soundRun();
+    const run = correctRun();
     spoil(run);
-    const tallies = reconcile(run.seen, run.stored);
+    const tallies = reconcile(run.observed, run.stored);
     const found = tallies.find((tally) => tally.item === item);
     expect((found?.missing.length ?? 0) + (found?.duplicate.length ?? 0)).toBeGreaterThan(0);
     expect(isSound(tallies)).toBe(false);
   });
 
   it("has a fault for every item of the table", () => {
-    const { seen, stored } = soundRun();
+    const { observed, stored } = correctRun();
     const tested = new Set(faults.map(([item]) => item));
-    expect(reconcile(seen, stored).filter(({ item }) => !tested.has(item))).toEqual([]);
+    expect(reconcile(observed, stored).filter(({ item }) => !tested.has(item))).toEqual([]);
   });
 
-  it("does not count what was down against whoever takes over", () => {
-    const { seen, stored } = soundRun();
+  it("does not count downtime as silence of the next worker", () => {
+    const { observed, stored } = correctRun();
     const late = silenceMsMax + 5_000;
-    Object.assign(seen.receipts[0] ?? {}, { at: 1_000 + late, answeredAt: 1_001 + late });
-    Object.assign(seen.receipts[1] ?? {}, { at: 1_002 + late, answeredAt: 1_003 + late });
-    seen.kills.push({ kind: "worker", at: 1_000, upAt: 5_000 }, { kind: "worker", at: 4_000, upAt: 7_000 });
-    expect(isSound(reconcile(seen, stored))).toBe(true);
+    Object.assign(observed.receipts[0] ?? {}, { at: 1_000 + late, answeredAt: 1_001 + late });
+    Object.assign(observed.receipts[1] ?? {}, { at: 1_002 + late, answeredAt: 1_003 + late });
+    observed.kills.push({ kind: "worker", at: 1_000, upAt: 5_000 }, { kind: "worker", at: 4_000, upAt: 7_000 });
+    expect(isSound(reconcile(observed, stored))).toBe(true);
   });
 });

@@ -1,44 +1,44 @@
-import { returns } from "./downtime.ts";
-import type { KillKind, Seen, Stored } from "./evidence.ts";
+import { recoveries } from "./downtime.ts";
+import type { KillKind, Observed, Stored } from "./evidence.ts";
 import { type Silence, silences } from "./silences.ts";
 import { countBy, type Tally } from "./tally.ts";
 
 export type Report = {
   seed: number;
   seconds: number;
-  /** Seconds from the run's begin to the kill, and until it was there again. */
+  /** Seconds from the start of the run to the kill, and until the restart. */
   kills: { kind: KillKind; at: number; downFor: number }[];
-  /** Answers of the partner API by their status. */
-  answers: Record<string, number>;
-  /** Seconds the longest due delivery waited at an endpoint that heard nothing, and without what was down meanwhile. */
+  /** Responses of the partner API by status. */
+  responses: Record<string, number>;
+  /** The longest wait in seconds of a due delivery for a silent endpoint, in total and without downtime. */
   longestSilence: { raw: number; net: number; endedAt: number };
-  /** Seconds until the API answered 200 after Postgres' return, at most. */
+  /** The longest time in seconds from Postgres' return to a 200 response. */
   longestReturn: number;
-  /** Sales whose buyer was told to ask for a new link, or lost patience. */
+  /** Sales with an expired link or a buyer who gave up. */
   interrupted: number;
   tallies: Tally[];
 };
 
-type Made = { seed: number; startedAt: number; seen: Seen; stored: Stored; tallies: Tally[] };
+type RunResult = { seed: number; startedAt: number; observed: Observed; stored: Stored; tallies: Tally[] };
 
-export function toReport({ seed, startedAt, seen, stored, tallies }: Made): Report {
-  const longest = silences(seen, stored).reduce((a, b) => (b.netMs > a.netMs ? b : a), none);
+export function toReport({ seed, startedAt, observed, stored, tallies }: RunResult): Report {
+  const longest = silences(observed, stored).reduce((a, b) => (b.netMs > a.netMs ? b : a), none);
   return {
     seed,
     seconds: toSeconds(Date.now() - startedAt),
-    kills: seen.kills.map(({ kind, at, upAt }) => ({
+    kills: observed.kills.map(({ kind, at, upAt }) => ({
       kind,
       at: toSeconds(at - startedAt),
       downFor: toSeconds(upAt - at),
     })),
-    answers: Object.fromEntries([...countBy(seen.answers, ({ status }) => String(status))].sort()),
+    responses: Object.fromEntries([...countBy(observed.responses, ({ status }) => String(status))].sort()),
     longestSilence: {
       raw: toSeconds(longest.rawMs),
       net: toSeconds(longest.netMs),
       endedAt: toSeconds(longest.endedAt - startedAt),
     },
-    longestReturn: toSeconds(Math.max(0, ...returns(seen).map(({ netMs }) => netMs))),
-    interrupted: seen.acknowledgements.length - seen.payments.length,
+    longestReturn: toSeconds(Math.max(0, ...recoveries(observed).map(({ netMs }) => netMs))),
+    interrupted: observed.acknowledgements.length - observed.payments.length,
     tallies,
   };
 }
@@ -47,7 +47,7 @@ const none: Silence = { deliveryId: "", rawMs: 0, netMs: 0, endedAt: 0 };
 
 const toSeconds = (ms: number): number => Math.round(ms / 100) / 10;
 
-/** The table: every item with what matched, what is missing and what is there twice. */
+/** A table of every item with its matches, missing entries, and duplicates. */
 export function toTable({ tallies }: Report): string {
   const head = ["item", "match", "missing", "duplicate"];
   const rows = tallies.map(({ item, match, missing, duplicate, mayRepeat }) => [
@@ -64,7 +64,7 @@ export function toTable({ tallies }: Report): string {
   return [toLine(head), widths.map((width) => "-".repeat(width)).join("  "), ...rows.map(toLine)].join("\n");
 }
 
-/** What is wrong, by name, the first few of each kind. */
+/** The first few faults of each kind, by name. */
 export function toFaults({ tallies }: Report): string[] {
   const namedMax = 10;
   return tallies.flatMap(({ item, missing, duplicate, mayRepeat }) => [
@@ -77,7 +77,7 @@ export const toSummary = ({
   seed,
   seconds,
   kills,
-  answers,
+  responses,
   longestSilence,
   longestReturn,
   interrupted,
@@ -85,7 +85,7 @@ export const toSummary = ({
   [
     `${seconds} s, seed ${seed}`,
     `kills            ${inWords(Object.fromEntries(countBy(kills, ({ kind }) => kind)))}`,
-    `API responses    ${inWords(answers)}`,
+    `API responses    ${inWords(responses)}`,
     `longest silence  ${longestSilence.raw} s at an endpoint with due deliveries, ${longestSilence.net} s without downtime, ended at ${longestSilence.endedAt} s`,
     `longest return   ${longestReturn} s from Postgres' return to the first 200 response`,
     `interrupted      ${interrupted} sales interrupted by a kill while the checkout link was prepared`,

@@ -3,13 +3,13 @@ import path from "node:path";
 import { root } from "#boot/settings.ts";
 import { createApiClient } from "./api-client.ts";
 import { createBuyer } from "./buyer.ts";
-import type { Seen } from "./evidence.ts";
+import type { Observed } from "./evidence.ts";
+import { startInstallation } from "./installation.ts";
 import { killAtRandom } from "./killer.ts";
 import { runLoad } from "./load.ts";
 import { seeded } from "./random.ts";
 import { reconcile } from "./reconcile.ts";
 import { type Report, toReport } from "./report.ts";
-import { startRig } from "./rig.ts";
 import { settle } from "./settle.ts";
 import { createShop } from "./shop.ts";
 import { readStored } from "./stored.ts";
@@ -18,19 +18,19 @@ import { isSound } from "./tally.ts";
 export type Plan = {
   kills: number;
   seed: number;
-  /** From one kill to the next, at random. */
+  /** The random range between two kills. */
   pauseMs: readonly [number, number];
   say(line: string): void;
 };
 
-const pace = { salesPerSecond: 6, looksPerSecond: 12, underWayMax: 60 };
+const pace = { salesPerSecond: 6, readsPerSecond: 12, inProgressMax: 60 };
 
-/** Sells under load while everything is killed in turns, and reconciles what was seen with what is stored. */
+/** Runs sales under load while killing everything in turn, then reconciles the observations with the database. */
 export async function runChaos({ kills, seed, pauseMs, say }: Plan): Promise<Report> {
   const folder = path.join(root, ".data", `chaos-${process.pid}`);
-  const seen: Seen = {
+  const observed: Observed = {
     acknowledgements: [],
-    answers: [],
+    responses: [],
     payments: [],
     orders: new Map(),
     receipts: [],
@@ -38,29 +38,34 @@ export async function runChaos({ kills, seed, pauseMs, say }: Plan): Promise<Rep
     surprises: [],
   };
   const startedAt = Date.now();
-  const rig = await startRig(folder, seen.receipts, seeded(seed));
+  const installation = await startInstallation(folder, observed.receipts, seeded(seed));
   let report: Report | undefined;
   try {
     say(`started; seed ${seed}, ${folder}`);
-    const buyer = createBuyer(rig);
+    const buyer = createBuyer(installation);
     const random = seeded(seed + 1);
     const ended = new AbortController();
     const stopped = ended.signal;
-    const shop = createShop({ ask: createApiClient(rig.serverUrl, seen.answers, stopped), buyer, seen, random });
-    const load = runLoad(pace, { shop, partners: rig.partners, seen, random, stopped });
-    seen.kills = await killAtRandom(rig, { kills, pauseMs, random: seeded(seed + 2), say });
+    const shop = createShop({
+      ask: createApiClient(installation.serverUrl, observed.responses, stopped),
+      buyer,
+      observed,
+      random,
+    });
+    const load = runLoad(pace, { shop, partners: installation.partners, observed, random, stopped });
+    observed.kills = await killAtRandom(installation, { kills, pauseMs, random: seeded(seed + 2), say });
     ended.abort();
     await load;
     say("load stopped; waiting until everything is delivered");
-    await settle(rig, seen, buyer);
-    seen.surprises.push(...rig.falls());
-    const stored = await readStored(rig.postgres.url);
-    report = toReport({ seed, startedAt, seen, stored, tallies: reconcile(seen, stored) });
+    await settle(installation, observed, buyer);
+    observed.surprises.push(...installation.unexpectedExits());
+    const stored = await readStored(installation.postgres.url);
+    report = toReport({ seed, startedAt, observed, stored, tallies: reconcile(observed, stored) });
     return report;
   } finally {
-    await rig.stop();
-    // What the processes said is kept when something is wrong.
+    await installation.stop();
+    // Keep the logs of the processes if anything is wrong.
     if (report && isSound(report.tallies)) rmSync(folder, { recursive: true, force: true });
-    else say(`process logs: ${rig.logFile}`);
+    else say(`process logs: ${installation.logFile}`);
   }
 }

@@ -1,17 +1,17 @@
 import { btcWallet } from "#app/api/test-partner.ts";
 import type { Ask } from "./api-client.ts";
 import { type Buyer, endings } from "./buyer.ts";
-import type { Seen } from "./evidence.ts";
+import type { Observed } from "./evidence.ts";
 import { pick, type Random } from "./random.ts";
 
 export type Partner = { partnerId: string; key: string };
 
 const providers = ["paybis", "guardarian"];
 
-type Around = { ask: Ask; buyer: Buyer; seen: Seen; random: Random };
+type ShopContext = { ask: Ask; buyer: Buyer; observed: Observed; random: Random };
 
-/** A partner's shop: makes a transaction, hands its buyer the link, and looks it up again. */
-export function createShop({ ask, buyer, seen, random }: Around) {
+/** A partner's shop: creates a transaction, gives the buyer the link, and looks it up again. */
+export function createShop({ ask, buyer, observed, random }: ShopContext) {
   async function create({ partnerId, key }: Partner, context: string) {
     const provider = pick(random, providers);
     const created = await ask("/api/v1/partner/transactions", {
@@ -20,7 +20,7 @@ export function createShop({ ask, buyer, seen, random }: Around) {
       body: creation(provider, context),
     });
     const token = String(created.link).split("/").at(-1) ?? "";
-    seen.acknowledgements.push({
+    observed.acknowledgements.push({
       partnerId,
       context,
       transactionId: created.transaction_id,
@@ -34,24 +34,24 @@ export function createShop({ ask, buyer, seen, random }: Around) {
   }
 
   return {
-    /** One sale from its creation to the buyer's last click. */
+    /** A sale from creation to the buyer's last click. */
     async sell(partner: Partner, context: string): Promise<void> {
       const { transactionId, token, provider } = await create(partner, context);
       const link = await buyer.openLink(token);
       const orders = await buyer.ordersOf(provider, transactionId);
-      if (orders.length > 0) seen.orders.set(transactionId, orders.length);
+      if (orders.length > 0) observed.orders.set(transactionId, orders.length);
       const [order] = orders;
       if (!link || !order) return;
       const { acts, status } = pick(random, endings);
       for (const act of acts) await buyer.act(order.id, act);
-      seen.payments.push({ transactionId, provider, status });
+      observed.payments.push({ transactionId, provider, status });
     },
 
-    /** Reads a page, and a transaction that was acknowledged: it is there whatever happened since. */
+    /** Reads a page and an acknowledged transaction, which must still exist. */
     async look({ partnerId, key }: Partner): Promise<void> {
       const asked = { headers: { "x-svc-api-key": key } };
       await ask("/api/v1/partner/transactions?limit=5", asked);
-      const theirs = seen.acknowledgements.filter((one) => one.partnerId === partnerId);
+      const theirs = observed.acknowledgements.filter((one) => one.partnerId === partnerId);
       if (theirs.length === 0) return;
       await ask(`/api/v1/partner/transactions/${pick(random, theirs).transactionId}`, asked);
     },

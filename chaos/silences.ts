@@ -1,13 +1,13 @@
 import { overlapMs } from "./downtime.ts";
-import { deliveryName, isSuccess, type Receipt, type Seen, type Stored } from "./evidence.ts";
+import { deliveryName, isSuccess, type Observed, type Receipt, type Stored } from "./evidence.ts";
 
-/** A delivery that was due while its endpoint heard nothing at all: how long, and without what was down meanwhile. */
+/** A due delivery while its endpoint received nothing: the duration in total and without downtime. */
 export type Silence = { deliveryId: string; rawMs: number; netMs: number; endedAt: number };
 
-/** For every request that came: since when it could have come, or since when the endpoint had heard nothing, whichever is
- * later. Left out is what waited by its schedule, or for an earlier event. */
-export function silences({ receipts, kills }: Seen, stored: Stored): Silence[] {
-  const created = new Map(createdAlone(stored));
+/** For every request received: the time since it was due, or since the endpoint's previous request, whichever is
+ * later. Excludes scheduled waits and waits for an earlier event. */
+export function silences({ receipts, kills }: Observed, stored: Stored): Silence[] {
+  const created = new Map(firstEventTimes(stored));
   const downs = kills.filter(({ kind }) => kind === "worker" || kind === "postgres" || kind === "backend");
   const found: Silence[] = [];
   for (const heard of Map.groupBy(receipts, ({ endpointId }) => endpointId).values()) {
@@ -28,16 +28,16 @@ export function silences({ receipts, kills }: Seen, stored: Stored): Silence[] {
   return found;
 }
 
-/** A first try is due when the event is there. One that comes again though it was answered with success, or before it was
- * answered, was orphaned. After a failure the schedule says when; null. */
+/** A first attempt is due when the event exists. A repeat after a successful response, or before any
+ * response, was orphaned. After a failure the schedule decides: null. */
 function dueSince(before: Receipt | undefined, createdAt: number | undefined): number | null {
   if (!before) return createdAt ?? null;
   if (before.answeredAt === null) return before.at;
   return isSuccess(before) ? before.answeredAt : null;
 }
 
-/** When the events were made that had none before them. */
-function createdAlone({ events }: Stored): [string, number][] {
+/** Creation times of events without an earlier event of the same transaction. */
+function firstEventTimes({ events }: Stored): [string, number][] {
   return [...Map.groupBy(events, ({ transactionId }) => transactionId).values()].flatMap((some) => {
     const [first] = some.toSorted((a, b) => a.sequence - b.sequence);
     return first ? [[first.id, first.createdAt] as [string, number]] : [];

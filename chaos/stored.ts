@@ -2,7 +2,7 @@ import postgres, { type Sql } from "postgres";
 import { eventOf } from "#lib/webhooks/render-event.ts";
 import type { Stored } from "./evidence.ts";
 
-/** All that the run left in the database. */
+/** Everything the run left in the database. */
 export async function readStored(url: string): Promise<Stored> {
   const sql = postgres(url, { max: 1, transform: postgres.camel, onnotice: () => undefined });
   try {

@@ -1,17 +1,17 @@
-/** Everything of one kind, sorted. What is missing and what is there twice is named. */
+/** The reconciled items of one kind, naming missing and duplicate ones. */
 export type Tally = {
   item: string;
   match: number;
   missing: string[];
   duplicate: string[];
-  /** At least once is what is promised here. */
+  /** Delivery is at least once here. */
   mayRepeat: boolean;
 };
 
 export const isSound = (tallies: Tally[]): boolean =>
   tallies.every(({ missing, duplicate, mayRepeat }) => missing.length === 0 && (mayRepeat || duplicate.length === 0));
 
-/** Each expected name against how often it was found. */
+/** Compares each expected name with how often it was found. */
 export function tally(
   item: string,
   expected: Iterable<string>,
@@ -28,7 +28,7 @@ export function tally(
   };
 }
 
-/** Each item against its own rule; `faultOf` says what is wrong with it, if anything. */
+/** Checks each item. `faultOf` returns what is wrong with it, or null. */
 export function sort<Item>(item: string, items: readonly Item[], faultOf: (item: Item) => string | null): Tally {
   const missing = items.flatMap((one) => faultOf(one) ?? []);
   return { item, match: items.length - missing.length, missing, duplicate: [], mayRepeat: false };

@@ -4,15 +4,15 @@ import type { ProviderModule } from "#lib/providers/provider.ts";
 import { providerModules } from "#lib/providers/registry.ts";
 import { amount } from "#lib/providers/schemas.ts";
 
-/** Slipway's own server with as many played providers in the registry as BENCH_PROVIDERS says, in place of the real
- * ones. Each speaks over Slipway's own HTTP way out. Writes the process's memory, in bytes, to BENCH_MEMORY_FILE. */
+/** Slipway's own server with BENCH_PROVIDERS simulated providers in the registry in place of the real
+ * ones. Each uses Slipway's HTTP client. Writes the process's memory, in bytes, to BENCH_MEMORY_FILE. */
 const price = z.object({ fiat: amount, crypto: amount });
 
-function played(id: string): ProviderModule {
+function simulated(id: string): ProviderModule {
   return {
     id,
     name: id,
-    settings: { apiUrl: { description: "Where it is played" } },
+    settings: { apiUrl: { description: "URL of the simulator" } },
     create: ({ apiUrl = "" }, connect) => {
       const http = connect(apiUrl);
       const never = () => Promise.reject(new Error("The bench asks for quotes only"));
@@ -36,7 +36,7 @@ function played(id: string): ProviderModule {
 
 const modules = providerModules as ProviderModule[];
 const count = Number(process.env.BENCH_PROVIDERS);
-modules.splice(0, modules.length, ...Array.from({ length: count }, (_, index) => played(`played-${index + 1}`)));
+modules.splice(0, modules.length, ...Array.from({ length: count }, (_, index) => simulated(`simulated-${index + 1}`)));
 const memoryFile = process.env.BENCH_MEMORY_FILE ?? "";
 setInterval(() => writeFileSync(memoryFile, String(process.memoryUsage.rss())), 100).unref();
 await import("#boot/serve.ts");

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** BENCH_RECEIVERS receivers of webhooks, each on a port of its own, that answer 200 once the body is here. At PORT, GET /
- * tells their ports, how many posts came, and at which moment (Unix time in ms) each webhook-id came first. */
+/** BENCH_RECEIVERS webhook receivers on separate ports that return 200 once the body has arrived. At PORT, GET /
+ * returns their ports, the number of posts, and when (Unix time in ms) each webhook-id first arrived. */
 const receivedAt = new Map<string, number>();
 let count = 0;
 

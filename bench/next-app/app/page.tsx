@@ -1,6 +1,6 @@
 export const dynamic = "force-dynamic";
 
-/** The least that a page drawn for each request can be. */
+/** The smallest page rendered for each request. */
 export default function Page() {
   return <h1>{new Date().toISOString()}</h1>;
 }

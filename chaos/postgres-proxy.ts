@@ -1,15 +1,15 @@
 import { createConnection, createServer, type Socket } from "node:net";
 import { freePort } from "#boot/postgres.ts";
 
-export type Door = {
+export type PostgresProxy = {
   port: number;
-  /** Where new connections lead; null: they are reset. */
+  /** The target port of new connections. Null resets them. */
   leadTo(port: number | null): void;
   close(): Promise<void>;
 };
 
-/** A port that stays the same while what is behind it comes and goes: Postgres has another port after each start. */
-export async function openDoor(): Promise<Door> {
+/** A TCP proxy with a stable port: Postgres has another port after each start. */
+export async function openPostgresProxy(): Promise<PostgresProxy> {
   let target: number | null = null;
   const sockets = new Set<Socket>();
   const server = createServer((near) => {

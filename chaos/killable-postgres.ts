@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
 import { type EmbeddedPostgres, startPostgres } from "#boot/postgres.ts";
-import { type Door, openDoor } from "./door.ts";
+import { openPostgresProxy, type PostgresProxy } from "./postgres-proxy.ts";
 import { pick, type Random } from "./random.ts";
 import { until } from "./until.ts";
 
@@ -10,12 +10,12 @@ const startsMax = 5;
 const deathMs = 10_000;
 const recoveryMs = 30_000;
 
-/** A durable Postgres of the run's own that is killed whole, or by one of its backends, and comes back at the same address. */
-export class PostgresVictim {
+/** A durable Postgres that can be killed as a whole or by one of its backends, and restarts at the same address. */
+export class KillablePostgres {
   isUp = false;
   private readonly folder: string;
   private running: EmbeddedPostgres | null = null;
-  private door: Door | null = null;
+  private proxy: PostgresProxy | null = null;
   private dataFolder = "";
 
   constructor(folder: string) {
@@ -25,19 +25,19 @@ export class PostgresVictim {
   /** The same address after every start. */
   get url(): string {
     const url = new URL(this.running?.url ?? "");
-    url.port = String(this.door?.port);
+    url.port = String(this.proxy?.port);
     return url.href;
   }
 
   async start(): Promise<void> {
-    this.door ??= await openDoor();
+    this.proxy ??= await openPostgresProxy();
     this.running = await this.startAgain(startsMax);
     this.dataFolder ||= await this.ask((sql) => sql`select setting from pg_settings where name = 'data_directory'`);
-    this.door.leadTo(Number(new URL(this.running.url).port));
+    this.proxy.leadTo(Number(new URL(this.running.url).port));
     this.isUp = true;
   }
 
-  /** What a killed server leaves in shared memory can keep the first start from succeeding. */
+  /** Shared memory left by a killed server can make the first start fail. */
   private async startAgain(left: number): Promise<EmbeddedPostgres> {
     try {
       return await startPostgres({ folder: this.folder, isDurable: true });
@@ -47,10 +47,10 @@ export class PostgresVictim {
     }
   }
 
-  /** kill -9 of every process of it. */
+  /** Kills all of its processes with kill -9. */
   async kill(): Promise<void> {
     this.isUp = false;
-    this.door?.leadTo(null);
+    this.proxy?.leadTo(null);
     const processes = this.processes();
     // The postmaster first, so that it cannot begin to recover.
     for (const pid of processes) end(pid);
@@ -58,10 +58,10 @@ export class PostgresVictim {
     await until(async () => !processes.some((pid) => existsSync(`/proc/${pid}`)), deathMs);
   }
 
-  /** kill -9 of one backend: Postgres ends all the others and recovers by itself. Resolves when it answers again. */
+  /** Kills one backend with kill -9: Postgres then stops all the others and recovers. Resolves when it accepts queries. */
   async killBackend(random: Random): Promise<void> {
     this.isUp = false;
-    // A backend of our own tells when the others are ended: it is one of them.
+    // This connection's backend is stopped with the others, so its end signals the restart.
     const witness = this.ask((sql) => sql`select pg_sleep(${recoveryMs / 1_000})`).catch(() => "ended");
     const [, ...children] = this.processes();
     const backends = children.filter((pid) => /^postgres: slipway /.test(commandOf(pid)));
@@ -73,7 +73,7 @@ export class PostgresVictim {
 
   async stop(): Promise<void> {
     await this.running?.stop();
-    await this.door?.close();
+    await this.proxy?.close();
   }
 
   /** The postmaster and its children. */
@@ -83,7 +83,7 @@ export class PostgresVictim {
     return [line, ...children.split(" ")].filter(Boolean).map(Number);
   }
 
-  /** Asks Postgres itself, past the door. */
+  /** Queries Postgres directly, not through the proxy. */
   private async ask(question: (sql: postgres.Sql) => postgres.PendingQuery<postgres.Row[]>): Promise<string> {
     const sql = postgres(this.running?.url ?? "", { max: 1, connect_timeout: 2, onnotice: () => undefined });
     try {
@@ -99,7 +99,7 @@ function end(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It has gone with the postmaster.
+    // It exited with the postmaster.
   }
 }
 

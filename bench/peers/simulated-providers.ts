@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { json } from "node:stream/consumers";
 
-/** Providers at /1, /2, ... that answer with a price after BENCH_PROVIDER_MS, or as PUT /control last said of them. */
+/** Providers at /1, /2, ... that return a price after BENCH_PROVIDER_MS, or behave as the last PUT /control set. */
 const answerMs = Number(process.env.BENCH_PROVIDER_MS);
 const hugeBytes = 200 * 1024 * 1024;
 const chunk = Buffer.alloc(64 * 1024, " ");

@@ -6,11 +6,11 @@ const startsMax = 30;
 
 type Plan = { name: string; file: string; env: NodeJS.ProcessEnv; logFile: string };
 
-/** One process of ours that is killed and started again, as whoever runs it would. */
-export class ProcessVictim {
+/** A Slipway process that is killed and restarted, as a process manager would. */
+export class KillableProcess {
   readonly name: string;
-  /** Why it ended, for every time it did so by itself. */
-  readonly falls: string[] = [];
+  /** The reason of each unexpected exit. */
+  readonly unexpectedExits: string[] = [];
   private readonly plan: Plan;
   private child: ChildProcess | null = null;
   private ended: Promise<unknown> = Promise.resolve();
@@ -25,7 +25,7 @@ export class ProcessVictim {
     return this.child !== null;
   }
 
-  /** Resolves when it says it is ready. One that ends before that is started again. */
+  /** Resolves when the process reports that it is ready. Restarts it if it exits before that. */
   async start(): Promise<void> {
     for (let start = 0; start < startsMax; start += 1) if (await this.startOnce()) return;
     throw new Error(`the ${this.name} did not start ${startsMax} times; see ${this.plan.logFile}`);
@@ -45,8 +45,8 @@ export class ProcessVictim {
     child.once("exit", (code, signal) => {
       this.child = null;
       if (!this.isWanted) return;
-      this.falls.push(`the ${this.name} ended by itself (${signal ?? `exit code ${code}`})`);
-      this.start().catch((error) => this.falls.push(error.message));
+      this.unexpectedExits.push(`the ${this.name} exited unexpectedly (${signal ?? `exit code ${code}`})`);
+      this.start().catch((error) => this.unexpectedExits.push(error.message));
     });
     return true;
   }

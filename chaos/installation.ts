@@ -10,30 +10,30 @@ import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import type { Receipt } from "./evidence.ts";
-import { PostgresVictim } from "./postgres-victim.ts";
-import { ProcessVictim } from "./process-victim.ts";
+import { KillablePostgres } from "./killable-postgres.ts";
+import { KillableProcess } from "./killable-process.ts";
 import type { Random } from "./random.ts";
-import { type Receiver, startTemperedReceiver, tempers } from "./receivers.ts";
+import { behaviors, type Receiver, startFaultyReceiver } from "./receivers.ts";
 import type { Partner } from "./shop.ts";
 
 const partnersCount = 4;
 const events = ["transaction.success", "transaction.failed"] as const;
 const many = 1_000_000;
 
-export type Rig = Awaited<ReturnType<typeof startRig>>;
+export type Installation = Awaited<ReturnType<typeof startInstallation>>;
 
-/** A whole installation: its own durable Postgres, server, buyer's forms and worker as processes of their own, the
- * providers played in this one, and four partners with five receivers each. */
-export async function startRig(folder: string, receipts: Receipt[], random: Random) {
+/** A complete installation: a durable Postgres, and separate processes for the server, checkout, and worker. The
+ * simulated providers run in this process, for four partners with five receivers each. */
+export async function startInstallation(folder: string, receipts: Receipt[], random: Random) {
   mkdirSync(folder, { recursive: true });
-  const postgres = new PostgresVictim(folder);
+  const postgres = new KillablePostgres(folder);
   await postgres.start();
   const [serverPort, checkoutPort] = [await freePort(), await freePort()];
   const addresses = {
     serverUrl: `http://127.0.0.1:${serverPort}`,
     checkoutUrl: `http://127.0.0.1:${checkoutPort}`,
   };
-  const simulator = await playProviders(addresses.serverUrl);
+  const simulator = await simulateProviders(addresses.serverUrl);
   Object.assign(process.env, simulatorVariables(simulator.url, null), {
     NODE_ENV: "production",
     DATABASE_URL: postgres.url,
@@ -52,7 +52,7 @@ export async function startRig(folder: string, receipts: Receipt[], random: Rand
 
   const logFile = path.join(folder, "processes.log");
   const victim = (name: string, file: string, port = 0) =>
-    new ProcessVictim({ name, file, logFile, env: { ...process.env, PORT: String(port) } });
+    new KillableProcess({ name, file, logFile, env: { ...process.env, PORT: String(port) } });
   const processes = {
     server: victim("server", "boot/serve.ts", serverPort),
     checkout: victim("checkout", "chaos/checkout.ts", checkoutPort),
@@ -70,7 +70,7 @@ export async function startRig(folder: string, receipts: Receipt[], random: Rand
     calm: () => receivers.forEach((receiver) => void receiver.calm()),
     startProcesses: () => Promise.all(all.map((one) => one.start())),
     stopProcesses: () => Promise.all(all.map((one) => one.stop())),
-    falls: () => all.flatMap(({ falls }) => falls),
+    unexpectedExits: () => all.flatMap(({ unexpectedExits }) => unexpectedExits),
     async stop() {
       await Promise.all(all.map((one) => one.stop()));
       await simulator.close();
@@ -80,11 +80,11 @@ export async function startRig(folder: string, receipts: Receipt[], random: Rand
   };
 }
 
-async function playProviders(callbackUrl: string) {
-  // Outages last seconds: a provider that tries five times outlasts them.
+async function simulateProviders(callbackUrl: string) {
+  // Outages last seconds, so five attempts of a provider outlast them.
   const settings = { walk: false, stepDelayMs: 100, callbackRetryMs: 500 };
   const simulator = await startSimulator({ port: 0, folder: null, callbackUrl, settings });
-  // All buyers come from one address, from which Guardarian would take one order a minute.
+  // All buyers share one address, for which Guardarian would accept one order per minute.
   const body = JSON.stringify({ traits: { createWindowMs: 0 } });
   await fetch(`${simulator.url}/control/providers/guardarian`, { method: "PUT", body });
   return simulator;
@@ -93,10 +93,10 @@ async function playProviders(callbackUrl: string) {
 async function makePartner(receivers: Receiver[], receipts: Receipt[], random: Random): Promise<Partner> {
   const { scope, key } = await newTestPartner();
   await updateLimits(scope, { reads: many, quotes: many, creations: many });
-  for (const temper of tempers) {
-    const receiver = await startTemperedReceiver(temper, receipts, random);
+  for (const behavior of behaviors) {
+    const receiver = await startFaultyReceiver(behavior, receipts, random);
     receivers.push(receiver);
-    const wanted = { name: temper, url: receiver.url, events: [...events] };
+    const wanted = { name: behavior, url: receiver.url, events: [...events] };
     const { endpoint, secret } = await createEndpoint(scope, wanted, null, new Date());
     receiver.serve(endpoint.id, secret);
   }
