@@ -3,10 +3,11 @@ import { call } from "#app/api/test-partner.ts";
 import { GET, POST } from "#app/api/v1/partner/transactions/route.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { authenticate } from "./authenticate.ts";
+import { liveKeysMax } from "./contract.ts";
 import { createKey } from "./create-key.ts";
 import { listKeys } from "./list-keys.ts";
 import { revokeKey } from "./revoke-key.ts";
-import { rotateKey } from "./rotate-key.ts";
+import { endGrace, rotateKey } from "./rotate-key.ts";
 
 const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -55,6 +56,43 @@ describe("rotation", () => {
     await expect(rotateKey(await newScope(), old.api_key.id, "1h", null, now)).rejects.toMatchObject({
       code: "not_found",
     });
+  });
+});
+
+describe("the limit of active keys", () => {
+  /** The keys of a scope with the maximum of created keys, of which `rotated` were rotated and are in their grace period. */
+  async function fullScope(rotated: number) {
+    const scope = await newScope();
+    const keys = [];
+    for (let index = 0; index < liveKeysMax; index++) keys.push(await createKey(scope, { name: "a" }, null, now));
+    const successors = [];
+    for (const { api_key } of keys.slice(0, rotated)) {
+      successors.push(await rotateKey(scope, api_key.id, "1h", null, now));
+    }
+    return { scope, keys, successors };
+  }
+
+  it("lets every key be rotated at the limit of created keys, up to twice as many active keys", async () => {
+    const { scope, keys } = await fullScope(liveKeysMax - 1);
+    const last = keys.at(-1)?.api_key.id ?? "";
+    const successor = await rotateKey(scope, last, "1h", null, now);
+    expect(await listKeys(scope, now)).toHaveLength(2 * liveKeysMax);
+    await expect(rotateKey(scope, successor.api_key.id, "1h", null, now)).rejects.toMatchObject({
+      code: "limit_reached",
+      message: "Too many rotated keys are still active. Expire one of them first.",
+    });
+    expect(await listKeys(scope, now)).toHaveLength(2 * liveKeysMax);
+    await endGrace(scope, last, now);
+    await rotateKey(scope, successor.api_key.id, "1h", null, now);
+  });
+
+  it("stops counting rotated keys at the end of their grace period", async () => {
+    const { scope, successors } = await fullScope(liveKeysMax);
+    const id = successors[0]?.api_key.id ?? "";
+    await expect(rotateKey(scope, id, "1h", null, later(3_599))).rejects.toMatchObject({
+      code: "limit_reached",
+    });
+    await rotateKey(scope, id, "1h", null, later(3_600));
   });
 });
 
