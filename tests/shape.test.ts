@@ -11,20 +11,20 @@ const files = list
   .filter((file) => existsSync(file));
 const source = files.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
 
-describe("the shape of the house", () => {
-  it("lies no deeper than four segments outside app", () => {
+describe("the repository's structure", () => {
+  it("has at most four path segments outside app", () => {
     const deep = source.filter(
       (file) => /^(lib|components|db|simulator|boot)\//.test(file) && file.split("/").length > 4,
     );
     expect(deep).toEqual([]);
   });
 
-  it("has no drawers", () => {
+  it("has no catch-all folders", () => {
     const drawer = /^(utils?|helpers?|common|misc|shared|types|constants|index)\.(ts|tsx)$/;
     expect(source.filter((file) => drawer.test(path.basename(file)))).toEqual([]);
   });
 
-  it("has a test beside every partner route and every adapter", () => {
+  it("has a test next to every partner route and adapter", () => {
     const bare = source.filter(
       (file) =>
         /^app\/api\/v1\/.*\/route\.ts$|\/adapter\.ts$/.test(file) && !existsSync(file.replace(/\.ts$/, ".test.ts")),
@@ -32,7 +32,7 @@ describe("the shape of the house", () => {
     expect(bare).toEqual([]);
   });
 
-  it("lists every provider folder in the registry and plays each in the simulator", () => {
+  it("has every provider folder in the registry and in the simulator", () => {
     const folders = [...new Set(files.flatMap((file) => /^lib\/providers\/([^/]+)\//.exec(file)?.[1] ?? []))];
     const registry = readFileSync("lib/providers/registry.ts", "utf8");
     expect(folders.length).toBeGreaterThan(2);
@@ -40,7 +40,7 @@ describe("the shape of the house", () => {
     expect(folders.filter((folder) => !existsSync(`simulator/providers/${folder}.ts`))).toEqual([]);
   });
 
-  it("names a provider only in its folder, the registry and the simulator", () => {
+  it("names a provider only in its folder, the registry, and the simulator", () => {
     const providers = [...new Set(files.flatMap((file) => /^lib\/providers\/([^/]+)\//.exec(file)?.[1] ?? []))];
     const quoted = new RegExp(`["'\`](${providers.join("|")})["'\`]`);
     const named = source.filter(
@@ -84,7 +84,7 @@ describe("the shape of the house", () => {
     expect(paths.filter((name) => !existsSync(name))).toEqual([]);
   });
 
-  it("keeps the browser's share of our components below a third", () => {
+  it("keeps client components below a third of all components", () => {
     const components = source.filter((file) => file.endsWith(".tsx"));
     const client = components.filter((file) => readFileSync(file, "utf8").startsWith('"use client"'));
     expect(client.length / components.length).toBeLessThan(1 / 3);

@@ -25,7 +25,7 @@ const count = async (table: string) =>
 setUpOwnDatabase();
 
 describe("every task of the worker", () => {
-  it("has a name of its own and an interval", () => {
+  it("has a unique name and an interval", () => {
     expect(new Set(tasks.map(({ name }) => name)).size).toBe(tasks.length);
     for (const { everyMs } of tasks) expect(everyMs).toBeGreaterThanOrEqual(1_000);
   });

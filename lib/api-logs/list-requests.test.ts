@@ -16,7 +16,7 @@ describe("the log filters", () => {
     { id: "key_a", name: "Backend", hint: "svc_test_a" },
     { id: "key_b", name: "Office", hint: "svc_test_b" },
   ];
-  // On both sides of each filter.
+  // Matching and non-matching rows for each filter.
   const rows = {
     good: { at: ago(5), keyId: "key_a" },
     head: { at: ago(30), method: "HEAD", keyId: "key_b" },
@@ -39,7 +39,7 @@ describe("the log filters", () => {
     const all = Object.entries(rows).map(([name, row]) => ({ name: name as Name, row: newLog(scope, row) }));
     await insertApiLogs(all.map(({ row }) => row));
     ids = new Map(all.map(({ name, row }) => [row.requestId, name]));
-    // The same of others, which no filter may show.
+    // The same rows of other tenants, which no filter may show.
     await addLogs(Object.values(rows), { ...scope, environment: "production" });
     await addLogs(Object.values(rows));
   });
@@ -115,7 +115,7 @@ describe("the log filters", () => {
 
 describe("a time range across a daylight saving change", () => {
   it.each([
-    // Berlin goes to summer time at 01:00 UTC on 29 March and back at 01:00 UTC on 25 October 2026.
+    // In Berlin, daylight saving time starts on March 29 and ends on October 25, 2026, at 01:00 UTC.
     [
       "2026-03-29T01:59:00+01:00",
       "2026-03-29T03:01:00+02:00",
@@ -171,7 +171,7 @@ describe("log pages", () => {
     const second = await listRequests(scope, { ...filter, cursor: first.next_cursor ?? undefined }, now);
     expect(second.logs.map(({ at }) => at)).toEqual([new Date(now.getTime() - 10_400_000).toISOString()]);
     expect([second.searched_to, second.next_cursor]).toEqual([null, null]);
-    // What has an index is found at once.
+    // Filters with an index find their rows directly.
     const whole = await listRequests(scope, { path: "/providers" }, now);
     expect([whole.logs.length, whole.next_cursor]).toEqual([2, null]);
   });

@@ -7,21 +7,21 @@ import { type ApiLogFilter, apiLogFilter, type Histogram } from "./contract.ts";
 import { readHistogram } from "./read-histogram.ts";
 import { newLog } from "./test-logs.ts";
 
-// Berlin has just gone back to winter time.
+// Daylight saving time has just ended in Berlin.
 const now = new Date("2026-10-27T13:37:42.000Z");
 const counted = new Date(now.getTime() - 3 * minuteMs);
 const one = { partnerId: "p1", environment: "sandbox" } as const;
 const keys = ["k1", "k2"].map((id) => ({ id, name: id, hint: id }));
 const other = { partnerId: "p2", environment: "sandbox" } as const;
 
-/** The roll-ups belong to everybody: a database of its own. */
+/** The rollups are shared by all tests, so this uses a separate database. */
 describe("the histogram", () => {
   const sql = setUpOwnDatabase();
   const rows: { at: Date; status: number; keyId: string; method: string }[] = [];
   beforeAll(async () => {
     await sql`insert into partners (id, name) values ('p1', 'One'), ('p2', 'Two')`;
     for (let number = 0; number < 3_000; number += 1) {
-      // Thick in the last hours, thin over 80 days, and some that came since the worker counted.
+      // Dense in the last hours, sparse over 80 days, and some since the last rollup.
       const at = new Date(now.getTime() - 1 - Math.floor((number / 3_000) ** 8 * 80 * dayMs));
       const status = [200, 200, 200, 404, 200, 429, 200, 503][number % 8] ?? 200;
       rows.push({ at, status, keyId: `k${number % 3}`, method: number % 5 === 0 ? "POST" : "GET" });
@@ -36,7 +36,7 @@ describe("the histogram", () => {
     await insertApiLogs(rows.filter(({ at }) => at > counted).map((row) => newLog(one, row)));
   });
 
-  /** Counted here, one by one. */
+  /** Counted individually. */
   function expected({ from, to, stepMs }: Histogram, fits: (row: (typeof rows)[number]) => boolean) {
     const bars: (string | number)[][] = [];
     for (let at = Date.parse(from); at < Date.parse(to); at += stepMs) {
@@ -78,7 +78,7 @@ describe("the histogram", () => {
         null,
       ]);
       const whole = barsOf(histogram).slice(1);
-      // The first bar begins before the time that was asked for.
+      // The first bar starts before the requested time.
       const until = histogram.to;
       const before = (row: { at: Date }) => row.at.toISOString() < until || filter.to === undefined;
       expect(whole).toEqual(expected(histogram, (row) => fits(row) && before(row)).slice(1));
@@ -104,11 +104,11 @@ describe("the histogram", () => {
       Array.from({ length: 10_001 }, (_, place) => newLog(many, { at: at(place), keyId: "k", method: "POST" })),
     );
     const filter = apiLogFilter.parse({ window: "1h", path: "/providers", path_match: "contains" });
-    // Few among many, and an index for them.
+    // A few among many, with an index.
     await insertApiLogs([0, 1].map((place) => newLog(many, { at: at(place), status: 418 })));
     const few = await readHistogram(many, apiLogFilter.parse({ window: "1h", status: "418", method: "GET" }), now);
     expect([few?.counts, few?.bars.reduce((sum, { refused }) => sum + refused, 0)]).toEqual(["all filters", 2]);
-    // What came since the worker counted is too much to count here.
+    // There are too many new rows to count individually.
     const early = await readHistogram(many, filter, now);
     expect([early?.counts, early?.countedTo]).toEqual(["part", counted.toISOString()]);
     await sql`update rollup_marks set recounted_at = null`;

@@ -4,7 +4,7 @@ import { randomBase62 } from "#lib/random-id.ts";
 
 let made = 0;
 
-/** A row as a request leaves it; told apart by what is given. */
+/** The row of a request, with the given values. */
 export function newLog(scope: TenantScope, given: Partial<NewApiLog> & { at: Date }): NewApiLog {
   made += 1;
   return {
@@ -20,12 +20,12 @@ export function newLog(scope: TenantScope, given: Partial<NewApiLog> & { at: Dat
   };
 }
 
-/** Rows of a partner that nobody else has. */
+/** Rows of a new partner. */
 export async function addLogs(rows: (Partial<NewApiLog> & { at: Date })[], scope = newLogScope()) {
   const all = rows.map((row) => newLog(scope, row));
   await insertApiLogs(all);
   return { scope, ids: all.map(({ requestId }) => requestId) };
 }
 
-/** No table that the logs need knows it: rows outlive what they speak of. */
+/** The partner needn't exist: log rows outlive what they refer to. */
 export const newLogScope = (): TenantScope => ({ partnerId: `par_${randomBase62(12)}`, environment: "sandbox" });

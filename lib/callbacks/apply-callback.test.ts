@@ -15,7 +15,7 @@ import { retryCallback } from "./retry-callback.ts";
 const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
-/** A genuine callback is its JSON; anything else is refused. */
+/** A body of valid JSON is a genuine callback; anything else is rejected. */
 const reading = (answers: Partial<RampProvider>) =>
   testProvider({
     readCallback: ({ body }) => {
@@ -55,7 +55,7 @@ const confirming = (made: TransactionRow, told: Partial<ProviderUpdate>) =>
   reading({ getOrder: async () => orderFor(made, told) });
 
 describe("provider callbacks", () => {
-  it("apply once however often the same bytes come", async () => {
+  it("apply once however often the same body arrives", async () => {
     const made = await newTestTransaction();
     const body = bytes(orderFor(made, { status: "processing" }));
     const provider = reading({});
@@ -65,7 +65,7 @@ describe("provider callbacks", () => {
     expect((await reread(made)).moves).toEqual(["pending>processing callback"]);
   });
 
-  it("are believed in a success only as far as the provider's own order agrees", async () => {
+  it("only apply a success that the provider's order confirms", async () => {
     const made = await newTestTransaction();
     await deliver(bytes(orderFor(made, { status: "success" })), confirming(made, { status: "processing" }));
     expect((await reread(made)).row.status).toBe("processing");
@@ -81,7 +81,7 @@ describe("provider callbacks", () => {
     expect((await reread(made)).row).toMatchObject({ status: "success", reviewReason: null });
   });
 
-  it("that come before their transaction, or while the provider is down, are parked and applied later", async () => {
+  it("before their transaction, or while the provider is down, are applied later", async () => {
     const made = await newTestTransaction();
     const down = reading({ getOrder: () => Promise.reject(new AppError("provider_unavailable", "away")) });
     await deliver(bytes(orderFor(made, { status: "success" })), down);
@@ -93,7 +93,7 @@ describe("provider callbacks", () => {
     expect((await reread(made)).moves).toEqual(["pending>success callback"]);
   });
 
-  it("are refused without a trace when forged, and unknown providers are not found", async () => {
+  it("are rejected without a trace if forged, and not found for unknown providers", async () => {
     const callback = { method: "POST", path: "/", headers: {}, body: Buffer.from("forged") };
     await expect(receiveCallback("tester", callback, sandboxOnly(reading({})), now)).rejects.toMatchObject({
       code: "callback_refused",
@@ -103,7 +103,7 @@ describe("provider callbacks", () => {
     });
   });
 
-  it("of the other environment find nothing here", async () => {
+  it("of the other environment have no effect", async () => {
     const made = await newTestTransaction();
     const provider = confirming(made, { status: "success" });
     const productionOnly = (environment: string) => (environment === "production" ? [provider] : []);
@@ -113,7 +113,7 @@ describe("provider callbacks", () => {
     expect((await reread(made)).row.status).toBe("pending");
   });
 
-  it("are looked for again after 1, 2, 4 seconds and so on while their transaction is not there", async () => {
+  it("are retried after 1, 2, 4 seconds and so on until their transaction exists", async () => {
     const provider = reading({ id: randomBase62(8) });
     const stored = await deliver(bytes({ ...orderForNobody, status: "processing" }), provider);
     const waits: number[] = [];
@@ -126,7 +126,7 @@ describe("provider callbacks", () => {
     expect(waits.at(-1)).toBe(6 * 3_600);
   });
 
-  it("are given up after three days, shown to the operator, and tried again when the operator says so", async () => {
+  it("fail after three days, are shown to the operator, and can be retried by the operator", async () => {
     const made = await newTestTransaction({ provider: randomBase62(8) });
     const provider = reading({ id: made.provider, getOrder: async () => orderFor(made, { status: "success" }) });
     const lost = { ...orderFor(made, { status: "success" }), reference: null };
@@ -137,7 +137,7 @@ describe("provider callbacks", () => {
     expect(await givenUp()).toContainEqual(
       expect.objectContaining({ id, provider: made.provider, providerTransactionId: lost.providerTransactionId }),
     );
-    // What it is about becomes known by another way.
+    // The transaction becomes known in another way.
     await updateTransaction(made.id, { providerTransactionId: lost.providerTransactionId });
     await retryCallback(id, now);
     expect((await givenUp()).map((row) => row.id)).not.toContain(id);
@@ -147,7 +147,7 @@ describe("provider callbacks", () => {
     await expect(retryCallback("x", now)).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("that say paid before the provider's order does are asked after until it does", async () => {
+  it("that report a payment before the provider's order does are retried until it does", async () => {
     const made = await newTestTransaction({ provider: randomBase62(8) });
     const slow = (status: ProviderUpdate["status"]) =>
       reading({ id: made.provider, getOrder: async () => orderFor(made, { status }) });
@@ -157,7 +157,7 @@ describe("provider callbacks", () => {
     expect((await reread(made)).moves).toEqual(["pending>processing callback", "processing>success callback"]);
   });
 
-  it("are believed about the order they name, not about the one that is known", async () => {
+  it("are checked against the order they name, not the known one", async () => {
     const made = await newTestTransaction();
     await updateTransaction(made.id, { providerTransactionId: "order-older" });
     const provider = reading({
@@ -170,7 +170,7 @@ describe("provider callbacks", () => {
     expect((await reread(made)).row).toMatchObject({ status: "success", providerTransactionId: "order-newer" });
   });
 
-  it("are left to the receiving process for 15 seconds, unless it is busy", async () => {
+  it("belong to the receiving process for 15 seconds, unless it is busy", async () => {
     const receive = async (isBusy: boolean) => {
       const callback = { method: "POST", path: "/", headers: {}, body: bytes(orderForNobody) };
       const stored = await receiveCallback("tester", callback, sandboxOnly(reading({})), now, isBusy);
@@ -180,7 +180,7 @@ describe("provider callbacks", () => {
     expect(await receive(true)).toEqual(now);
   });
 
-  it("that can't be verified right now have to be sent again", async () => {
+  it("that can't be verified right now have to be resent", async () => {
     const away = reading({ readCallback: () => Promise.reject(new AppError("provider_unavailable", "no key")) });
     const callback = { method: "POST", path: "/", headers: {}, body: Buffer.from("{}") };
     const both = (environment: string) => (environment === "production" ? [away] : [refusing]);

@@ -18,8 +18,8 @@ const waitMsMax = 6 * hourMs;
 const giveUpAfterMs = 3 * dayMs;
 const worker = new KeyedWorker();
 
-/** Applies one stored callback, or parks it for later: its transaction is not there yet, the provider is down, or does
- * not say itself yet what the callback says. After three days it is given up, for the operator to see. */
+/** Applies a stored callback, or schedules a retry if its transaction doesn't exist yet, the provider is down, or its order
+ * doesn't confirm the callback yet. After three days it fails and is shown to the operator. */
 export async function applyCallback(row: CallbackRow, providersIn: ProvidersIn, now: Date): Promise<void> {
   const isParked = await attempt(row, providersIn, now).catch((error) => {
     if (!(error instanceof AppError)) console.error(`callback ${row.id}`, error);
@@ -27,13 +27,13 @@ export async function applyCallback(row: CallbackRow, providersIn: ProvidersIn, 
   });
   if (!isParked) return;
   const isLast = now.getTime() - row.receivedAt.getTime() > giveUpAfterMs;
-  // Our own commit is seconds behind the provider's order at most: the first tries come fast.
+  // Our commit follows the provider's order within seconds, so the first retries are fast.
   const waitMs = Math.min(firstWaitMs * 2 ** Math.min(row.attempts, 30), waitMsMax);
   const nextAttemptAt = isLast ? null : new Date(now.getTime() + waitMs);
   await updateWaitingCallback(row.id, { nextAttemptAt, outcome: isLast ? "given_up" : "parked" });
 }
 
-/** Takes up what no receiving process has finished, for about a second; returns how much was due or is under way. */
+/** Processes due callbacks for about a second. Returns how many were due or are still running. */
 export const applyDueCallbacks = (providersIn: ProvidersIn, now: Date): Promise<number> =>
   worker.turn({
     claim: (busyKeys) =>
@@ -42,7 +42,7 @@ export const applyDueCallbacks = (providersIn: ProvidersIn, now: Date): Promise<
     run: (row) => applyCallback(row, providersIn, now),
   });
 
-/** True: it is to be tried again. */
+/** True if it should be retried. */
 async function attempt(row: CallbackRow, providersIn: ProvidersIn, now: Date): Promise<boolean> {
   const reported: ProviderUpdate = JSON.parse(row.state);
   const transaction = await selectReportedTransaction(row.environment, row.provider, reported);
@@ -52,13 +52,13 @@ async function attempt(row: CallbackRow, providersIn: ProvidersIn, now: Date): P
   if (!order) return true;
   const isConfirmed = reported.status !== "success" || order.status === null || isClosed(order.status);
   await applyProviderUpdate(transaction.id, order, "callback", now, async (outcome, tx) => {
-    // Applied and marked as applied are one commit: a crash in between repeats nothing.
+    // The update and the mark are one commit, so that a crash repeats nothing.
     if (isConfirmed) await updateWaitingCallback(row.id, { appliedAt: now, nextAttemptAt: null, outcome }, tx);
   });
   return !isConfirmed;
 }
 
-/** A success is believed only from the provider's own order, the one it is about. Null: there is none to read yet. */
+/** Reads a reported success from the provider's order itself. Null if the order can't be found yet. */
 export async function confirmUpdate(
   provider: RampProvider,
   transaction: TransactionRow,

@@ -5,8 +5,8 @@ import type { ProviderUpdate } from "#lib/providers/provider.ts";
 
 const limitUsual = 20;
 
-/** Genuine callbacks that could not be applied in three days, newest first: nobody's order, or a success that the
- * provider's order never showed. Throws validation_failed for a cursor this server did not write. */
+/** Genuine callbacks that couldn't be applied within three days, newest first: for an unknown order, or a success that the
+ * provider's order never confirmed. Throws validation_failed for a cursor this server didn't issue. */
 export async function listFailedCallbacks({ cursor, limit = limitUsual }: { cursor?: string; limit?: number } = {}) {
   const rows = await selectCallbacks("given_up", cursor === undefined ? undefined : placeOf(cursor), limit + 1);
   const shown = rows.slice(0, limit);

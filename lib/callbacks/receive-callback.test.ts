@@ -6,7 +6,7 @@ import { AppError, type ErrorCode } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
 import { testProvider } from "#lib/transactions/test-transaction.ts";
 
-/** Sends a callback to a provider whose accounts fail in each environment as given. */
+/** Sends a callback to a provider that fails as given in each environment. */
 async function send(failures: Record<"production" | "sandbox", ErrorCode>) {
   const id = randomId("provider");
   const endpoint = callbackEndpoint({
@@ -27,7 +27,7 @@ describe("a provider's callback", () => {
     expect([status, error]).toEqual([401, "callback_refused"]);
   });
 
-  it.each(environments)("is answered 503 when only %s can't be checked, so that the provider retries", async (name) => {
+  it.each(environments)("gets a 503 if only %s can't be checked, so that the provider retries", async (name) => {
     const { status, error, headers } = await send({
       production: "callback_refused",
       sandbox: "callback_refused",

@@ -9,9 +9,9 @@ export type ProvidersIn = (environment: Environment) => readonly RampProvider[];
 // How long the receiving process has to apply it itself before a worker takes over.
 const ownTimeMs = 15_000;
 
-/** Stores a genuine callback once, committed when this returns; null when there is nothing (more) to apply. `isBusy`: a
- * worker shall apply it. Throws not_found for a provider we do not have, callback_refused when no environment's
- * credentials fit, service_unavailable when one cannot be tried just now: none of them touches the database. */
+/** Stores and commits a genuine callback once. Null if there is nothing (more) to apply. With `isBusy`, a
+ * worker applies it. Throws not_found for an unknown provider, callback_refused if no environment's
+ * credentials match, and service_unavailable if some can't be checked right now, all without using the database. */
 export async function receiveCallback(
   providerId: string,
   callback: Callback,
@@ -33,7 +33,7 @@ export async function receiveCallback(
   return stored ?? null;
 }
 
-/** Throws not_found; so that nothing of a body need be read. */
+/** Throws not_found before the body is read. */
 export function assertKnown(providerId: string, providersIn: ProvidersIn): void {
   const isKnown = environments.some((environment) => find(providerId, providersIn, environment));
   if (!isKnown) throw new AppError("not_found", "Unknown provider");
@@ -42,7 +42,7 @@ export function assertKnown(providerId: string, providersIn: ProvidersIn): void 
 const find = (providerId: string, providersIn: ProvidersIn, environment: Environment) =>
   providersIn(environment).find(({ id }) => id === providerId);
 
-/** The credentials that a callback fits tell its environment. */
+/** The environment is the one with matching credentials. */
 async function verify(providerId: string, callback: Callback, providersIn: ProvidersIn, now: Date) {
   assertKnown(providerId, providersIn);
   const refusals: unknown[] = [];

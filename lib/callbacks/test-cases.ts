@@ -14,7 +14,7 @@ export async function everyCase(): Promise<ProviderCase[]> {
   return cases;
 }
 
-/** A word of theirs that means the payment is under way. */
+/** A provider status that means processing. */
 export function wordForProcessing({ module, statuses }: ProviderCase): string {
   const word = Object.keys(statuses).find((one) => statuses[one] === "processing");
   if (word === undefined) throw new Error(`${module.name} has no word for processing`);

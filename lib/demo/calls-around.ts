@@ -3,7 +3,7 @@ import type { ErrorCode } from "#lib/errors.ts";
 import { type Call, type CallsAround, creation, list, quoteError, quotes, read } from "./calls.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
 
-/** Buyers who look at prices in the app and leave: some change the sum again and again. */
+/** Buyers who look at quotes in the app and leave. Some change the amount repeatedly. */
 export function visits(moments: Date[], around: CallsAround): Call[] {
   const { dice, keys } = around;
   return moments.flatMap((moment) => {
@@ -21,7 +21,7 @@ export function visits(moments: Date[], around: CallsAround): Call[] {
   });
 }
 
-/** Eleven days ago a loop in the app asked without a pause, until somebody saw it. */
+/** Eleven days ago, a bug in the app sent requests in a loop until it was noticed. */
 export function runaway({ now, dice, keys }: CallsAround): Call[] {
   const from = now.getTime() - 11 * dayMs - 2 * hourMs;
   return Array.from({ length: 260 }, (_, asked): Call => {
@@ -30,7 +30,7 @@ export function runaway({ now, dice, keys }: CallsAround): Call[] {
   });
 }
 
-/** People of the back office look up what customers ask about, by day; at night their books are matched, page by page. */
+/** Back-office staff look up transactions by day; a reconciliation job lists them at night. */
 export function office(transactions: DemoTransaction[], days: number, { now, dice, keys }: CallsAround): Call[] {
   const keyId = keys.office;
   const midnight = Math.floor(now.getTime() / dayMs) * dayMs;
@@ -57,7 +57,7 @@ const badInput: ErrorCode[] = [
   ...(["unsupported_media_type", "payload_too_large", "partner_context_conflict", "amount_out_of_range"] as const),
 ];
 
-/** Tests of the partner's own, run on working days with every change: they ask for what must be refused, too. */
+/** The partner's integration tests, run on working days, including requests that must be rejected. */
 export function testRuns(days: number, { now, dice, keys }: CallsAround): Call[] {
   const keyId = keys.tests;
   const midnight = Math.floor(now.getTime() / dayMs) * dayMs;

@@ -7,7 +7,7 @@ const refusals: ErrorCode[] = [
   ...(["quote_expired", "quote_expired", "price_changed", "provider_unavailable", "quote_already_used"] as const),
 ];
 
-/** What a partner's server asked for one sale: prices until the buyer was content, the link, and how it goes. */
+/** The requests of a partner's server for one sale: quotes, the creation, and status lookups. */
 export function callsForTransaction({ row, moves }: DemoTransaction, around: CallsAround): Call[] {
   const { dice, keys } = around;
   const at = row.createdAt.getTime();
@@ -21,12 +21,12 @@ export function callsForTransaction({ row, moves }: DemoTransaction, around: Cal
   if (dice.chance(0.3)) before.push(list("payment-methods", server(agoMs + 900), dice));
   if (dice.chance(0.045)) before.push(creation({ ...server(1_400), errorCode: dice.pick(refusals) }, dice));
   const made = [creation(server(0), dice)];
-  // A connection that broke, and the same again: the first answer is replayed, or the first is not done yet.
+  // A lost connection and its retry: the first response is replayed, or the first request is still running.
   if (dice.chance(0.012)) made.push(creation({ ...server(-700), errorCode: "request_in_progress" }, dice));
   return [...before, ...made, ...looks(row, moves, around)];
 }
 
-/** Some buyers stay on the page, which has the server ask again and again, ever more seldom; else it is asked once it is over. */
+/** Some buyers stay on the page, so the server polls with growing intervals. Otherwise it looks up the final status once. */
 function looks({ id, openedAt }: DemoTransaction["row"], moves: DemoTransaction["moves"], { dice, keys }: CallsAround) {
   const last = moves.at(-1)?.at.getTime();
   if (!openedAt || last === undefined || dice.chance(0.35)) return [];

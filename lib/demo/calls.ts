@@ -17,14 +17,14 @@ export type Call = {
 export type DemoKeys = { server: string; app: string; office: string; tests: string };
 export type CallsAround = { now: Date; dice: Dice; keys: DemoKeys };
 
-/** As long as its kind takes: the providers are waited for, what is refused early is not. */
+/** Requests that wait for providers take longer, and rejected ones are fast. */
 function durationOf(kind: "quotes" | "creation" | "read" | "lists", errorCode: ErrorCode | null, dice: Dice): number {
   if (errorCode === "provider_unavailable") return 2_500 + dice.below(90);
   if (errorCode === "internal_error") return Math.round(dice.around(900, 0.8));
   if (errorCode === "rate_limited") return 1;
   if (errorCode === "price_changed" || errorCode === "service_unavailable") return Math.round(dice.around(450, 0.5));
   if (errorCode) return 1 + dice.below(6);
-  // One provider that says nothing holds the quotes back until it is given up.
+  // An unresponsive provider delays quotes until the timeout.
   if (kind === "quotes" && dice.chance(0.05)) return 2_502 + dice.below(40);
   const usual = { quotes: 540, creation: 430, read: 5, lists: 3 }[kind];
   return Math.max(1, Math.round(dice.around(usual, kind === "read" || kind === "lists" ? 0.6 : 0.4)));
@@ -65,7 +65,7 @@ export const list = (
   durationMs: durationOf("lists", null, dice),
 });
 
-/** What is wrong with a request for quotes: seldom anything; nine days ago, the service was in trouble for an afternoon. */
+/** The error of a quote request, rarely any. Nine days ago, the service had an outage for an afternoon. */
 export function quoteError(at: number, { now, dice }: CallsAround): ErrorCode | null {
   const agoHours = (now.getTime() - at) / hourMs;
   if (agoHours > 214 && agoHours < 217 && dice.chance(0.6)) return "service_unavailable";

@@ -14,10 +14,10 @@ export type Route = Pick<Offer, "side" | "provider" | "fiat" | "method"> & {
   amount: Decimal;
 };
 
-/** USD for one unit of a coin or currency at that time; null for what has no price. */
+/** The USD price of a coin or currency at that time. Null if there is none. */
 export type UsdAt = (code: string, at: Date) => Decimal | null;
 
-// A partner at home in West Africa.
+// A partner based in West Africa.
 const fiatWeights = { NGN: 34, USD: 18, EUR: 15, KES: 12, GHS: 9, GBP: 7, ZAR: 5 } as const;
 const assetWeights: Record<string, number> = {
   "USDT:tron": 30,
@@ -36,7 +36,7 @@ const assetWeights: Record<string, number> = {
 };
 const usualUsd = 62;
 
-/** A way to buy or sell that a provider really offers, with a sum that lies within its limits; null when there is none. */
+/** A route that a provider offers, with an amount within its limits. Null if there is none. */
 export function chooseRoute({ offers, cryptos, fiats }: Catalogue, at: Date, usdAt: UsdAt, dice: Dice): Route | null {
   const side = dice.chance(0.87) ? ("BUY" as const) : ("SELL" as const);
   const fiat = dice.weigh(Object.entries(fiatWeights), ([, weight]) => weight)[0];
@@ -62,11 +62,11 @@ export function chooseRoute({ offers, cryptos, fiats }: Catalogue, at: Date, usd
 
 const assetsOf = ({ assets }: Offer) => assets.filter((name) => assetWeights[name]);
 
-/** Each currency has its own favourite among the providers. */
+/** Each currency has a preferred provider. */
 const placeOf = (provider: string, fiat: string, count: number) =>
   [...`${provider}${fiat}`].reduce((sum, letter) => sum * 7 + (letter.codePointAt(0) ?? 0), 3) % count;
 
-/** Two digits and zeros, as people choose sums. */
+/** A round amount with two significant digits. */
 function amountWithin({ minAmount, maxAmount }: Offer, wanted: Decimal, { least }: { least: Decimal }): Decimal | null {
   const [whole = "0"] = wanted.split(".");
   const unit = `1${"0".repeat(Math.max(whole.length - 2, 0))}`;

@@ -1,14 +1,14 @@
-/** Chance that falls the same way each time; nothing secret comes from it. */
+/** Deterministic random numbers. Not for secrets. */
 export type Dice = {
-  /** From 0, below 1. */
+  /** In [0, 1). */
   next(): number;
-  /** A whole number from 0, below `limit`. */
+  /** An integer in [0, `limit`). */
   below(limit: number): number;
-  /** True in this share of cases. */
+  /** True with this probability. */
   chance(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
   weigh<Item>(items: readonly Item[], weightOf: (item: Item) => number): Item;
-  /** Around `middle`, a third of it beyond `middle` times or through e^`spread`: how durations and sums lie. */
+  /** Log-normal: median `middle`, with a third outside `middle` times or divided by e^`spread`. */
   around(middle: number, spread: number): number;
   hex(length: number): string;
 };

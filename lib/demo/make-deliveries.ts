@@ -10,16 +10,16 @@ import type { DemoTransaction } from "./make-transactions.ts";
 export type DemoEndpoint = {
   id: string;
   createdAt: Date;
-  /** The time of the event that it answered with 410, which paused it: what came later was left out. */
+  /** The time of the event that got a 410 and paused the endpoint. Later events were skipped. */
   goneAt: Date | null;
-  /** Nobody listened there. */
+  /** The endpoint was unreachable. */
   outage: { from: Date; to: Date } | null;
 };
 type Around = { endpoints: DemoEndpoint[]; now: Date; dice: Dice };
 export type DemoDeliveries = { events: DemoEvent[]; deliveries: DemoDelivery[]; attempts: DemoAttempt[] };
 
-/** The events that these transactions sent, and how they came to the endpoints: all of them are over, so that nothing is
- * ever sent of them. */
+/** The events of these transactions and their deliveries, all of them finished, so that nothing is
+ * actually sent. */
 export function makeDeliveries(transactions: DemoTransaction[], around: Around): DemoDeliveries {
   const made: DemoDeliveries = { events: [], deliveries: [], attempts: [] };
   for (const { row, moves } of transactions) {
@@ -40,7 +40,7 @@ export function makeDeliveries(transactions: DemoTransaction[], around: Around):
   return made;
 }
 
-/** A row as it will be read back, as far as an event shows it. */
+/** The stored row, as far as an event shows it. */
 const filled = (row: DemoTransaction["row"]) =>
   ({ senderAddress: null, statusReason: null, ...row }) as Parameters<typeof toTransaction>[0];
 
@@ -68,7 +68,7 @@ function deliver(endpoint: DemoEndpoint, createdAt: Date, around: Around) {
 
 const isGood = (attempt: Attempt | undefined) => attempt?.statusCode === 200;
 
-/** Until one is good, the receiver is gone, or all are used up. */
+/** Attempts until a success, a 410, or the last scheduled one. */
 function attemptsFrom(createdAt: Date, endpoint: DemoEndpoint, { now, dice }: Around): Attempt[] {
   const failing = endpoint.goneAt === null && dice.chance(0.03) ? 1 + dice.below(3) : 0;
   const attempts: Attempt[] = [];

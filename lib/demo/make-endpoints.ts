@@ -4,8 +4,8 @@ import { newSecret, sealSecret } from "#lib/webhooks/endpoint-secret.ts";
 import type { DemoEndpoint } from "./make-deliveries.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
 
-/** One that is well and was away for an afternoon, and one that is gone. Both are paused, so that what is tried out here
- * goes to neither. */
+/** A healthy endpoint with an outage of an afternoon, and one that returned 410. Both are paused, so that demo events
+ * aren't sent to them. */
 export function makeEndpoints(transactions: DemoTransaction[], days: number, now: Date) {
   const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
   const make = (name: string, path: string, madeHoursAgo: number, life: Pick<DemoEndpoint, "goneAt" | "outage">) => {
@@ -32,7 +32,7 @@ export function makeEndpoints(transactions: DemoTransaction[], days: number, now
   ];
 }
 
-/** When the last transaction ended that did so before. */
+/** The end of the last transaction before that time. */
 const endBefore = (transactions: DemoTransaction[], before: Date): Date | null =>
   transactions
     .flatMap(({ row, moves }) => (row.status === "success" ? (moves.at(-1)?.at ?? []) : []))

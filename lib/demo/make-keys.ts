@@ -7,7 +7,7 @@ const everything: KeyScope[] = ["assets:read", "quotes:read", "transactions:read
 
 type Wanted = { name: string; daysAgo: number; scopes: KeyScope[]; usedHoursAgo: number | null; endsInDays?: number };
 
-/** Nobody knows these keys: they were thrown away where they were made. One ends soon, and one was never used. */
+/** These keys are discarded on creation, so nobody can use them. One expires soon, and one was never used. */
 export function makeKeys(scope: TenantScope, days: number, createdBy: string | null, now: Date) {
   const at = (ms: number) => new Date(now.getTime() - ms);
   const make = ({ name, daysAgo, scopes, usedHoursAgo, endsInDays }: Wanted) => {

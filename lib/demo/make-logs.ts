@@ -9,7 +9,7 @@ import type { Dice } from "./dice.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
 import { momentsBefore } from "./moments.ts";
 
-/** The requests that a partner made for these transactions, those that came to nothing, and what was asked beside. */
+/** The partner's requests for these transactions, and all others. */
 export function makeLogs(
   scope: TenantScope,
   transactions: DemoTransaction[],
@@ -34,7 +34,7 @@ export function makeLogs(
 function toLog(scope: TenantScope, { at, errorCode = null, ...call }: Call, dice: Dice): NewApiLog {
   return {
     ...scope,
-    // As a UUID of version 7 begins with its time.
+    // A version 7 UUID starts with its time.
     requestId: `req_${at.toString(16).padStart(12, "0")}7${dice.hex(3)}8${dice.hex(15)}`,
     at: new Date(at),
     ...call,

@@ -15,7 +15,7 @@ export type World = { catalogue: Catalogue; usdAt: UsdAt; now: Date; dice: Dice 
 const linkLifeMs = 2 * hourMs;
 const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
-/** One for each moment that has a route, with what became of it; two of the newest hang. */
+/** One transaction per moment with a route, with its history. Two of the newest are stuck. */
 export function makeTransactions(scope: TenantScope, moments: Date[], world: World): DemoTransaction[] {
   const { catalogue, usdAt, now, dice } = world;
   const made = moments.flatMap((at, place): DemoTransaction[] => {
@@ -103,7 +103,7 @@ function toRow(
     linkExpiresAt,
     openedAt: plan.openedAt,
     providerLink: plan.isHandedOver ? "https://provider.example/pay" : null,
-    // The worker closes what is still open when its link runs out; nobody has the order, so it asks as if for the last time.
+    // The worker expires a pending transaction with an expired link at its next poll.
     stuckAt: null,
     reviewReason: null,
     reviewOrder: null,
@@ -114,7 +114,7 @@ function toRow(
   };
 }
 
-/** A price near the market, the provider's fee, and a little slippage between quote and outcome. */
+/** Amounts near the market price, with the provider's fee and some slippage. */
 function moneyOf(
   { side, fiat, crypto, decimals, amount, provider }: Route,
   at: Date,

@@ -1,13 +1,13 @@
 import { dayMs, hourMs } from "#lib/duration.ts";
 import type { Dice } from "./dice.ts";
 
-// Of the day, UTC: people sleep.
+// By hour of the day in UTC.
 const hourWeights = [2, 1, 1, 1, 2, 3, 5, 8, 11, 13, 14, 14, 13, 13, 14, 15, 16, 17, 17, 16, 14, 11, 7, 4];
 // From Sunday on.
 const dayWeights = [7, 10, 11, 10, 11, 12, 9];
 
-/** So many moments of the `days` before `now`, in their order: by hour of day and day of week as people have them, and
- * more of them towards the end. */
+/** `count` moments of the `days` before `now`, in order, distributed over hours and weekdays like real traffic, and
+ * denser toward the end. */
 export function momentsBefore(now: Date, days: number, count: number, dice: Dice): Date[] {
   const hours = Array.from({ length: days * 24 }, (_, ago) => now.getTime() - (ago + 1) * hourMs);
   const weightOf = (at: number) => {

@@ -15,7 +15,7 @@ const failures = [
   "The amount does not match the order",
 ];
 
-/** What a buyer does with a link, and what comes of it; everything is over by `now` that can be. */
+/** What a buyer does with a link, and the status changes up to `now`. */
 export function planOutcome(createdAt: Date, method: string, now: Date, dice: Dice): Plan {
   const expired = (reason: string): Move[] => {
     const at = later(createdAt, linkLifeMs + dice.below(2 * minuteMs));

@@ -13,7 +13,7 @@ import { seedDemo } from "./seed-demo.ts";
 const now = new Date(new Date().setUTCHours(-9, 0, 0, 0));
 const rates = createRates({ walk: false });
 
-describe("the demo partner's months", () => {
+describe("the demo partner's data", () => {
   const sql = setUpOwnDatabase();
   let partnerId: string;
   let seconds: number;
@@ -29,7 +29,7 @@ describe("the demo partner's months", () => {
     seconds = (performance.now() - startedAt) / 1_000;
   }, 180_000);
 
-  it("hold thousands of transactions of every status, over providers, currencies and methods", async () => {
+  it("has thousands of transactions of every status, over providers, currencies, and methods", async () => {
     expect(seconds).toBeLessThan(60);
     expect(await count("transactions where created_at > now() - interval '30 days'")).toBeGreaterThan(2_000);
     expect(await count("(select distinct status from transactions) x")).toBe(7);
@@ -43,7 +43,7 @@ describe("the demo partner's months", () => {
     expect(await count(`status_changes where at > '${now.toISOString()}'`)).toBe(0);
   });
 
-  it("have histories that lead to each status, in order and within the machine", async () => {
+  it("has valid histories that lead to each status in order", async () => {
     const wrong = `transactions t left join lateral (select to_status from status_changes c where c.transaction_id = t.id
       order by id desc limit 1) last on true where coalesce(last.to_status, 'pending') <> t.status`;
     expect(await count(wrong)).toBe(0);
@@ -52,7 +52,7 @@ describe("the demo partner's months", () => {
     expect(await count(backwards)).toBe(0);
   });
 
-  it("have prices near the simulator's and amounts within the offers", async () => {
+  it("has prices near the simulator's and amounts within the limits", async () => {
     const rows =
       await sql`select crypto_currency, fiat_currency, quoted_exchange_rate::float as rate from transactions`;
     for (const { crypto_currency, fiat_currency, rate } of rows) {
@@ -65,7 +65,7 @@ describe("the demo partner's months", () => {
     expect(await count(unserved)).toBe(0);
   });
 
-  it("leave nothing to send: deliveries failed and recovered, and all are over", async () => {
+  it("has failed and recovered deliveries, and nothing left to send", async () => {
     expect(await count("webhook_deliveries where status = 'delivered' and attempts > 1")).toBeGreaterThan(50);
     expect(await count("webhook_deliveries where status = 'pending' or next_attempt_at is not null")).toBe(0);
     expect(await count("webhook_deliveries where last_status_code = 410")).toBe(1);
@@ -77,7 +77,7 @@ describe("the demo partner's months", () => {
     for (const isSlow of [true, false]) expect(await takeEndpoints({ isSlow, now, limit: 10 })).toEqual([]);
   });
 
-  it("have requests as a partner makes them: by several keys, of every method, with many kinds of refusal, by day more than by night", async () => {
+  it("has realistic requests: several keys, all methods, many kinds of errors, more by day than by night", async () => {
     expect(await count("(select distinct key_id from api_logs) x")).toBe(4);
     expect(await count("(select distinct method from api_logs) x")).toBe(3);
     expect(await count("(select distinct error_code from api_logs where error_code is not null) x")).toBeGreaterThan(
@@ -95,7 +95,7 @@ describe("the demo partner's months", () => {
     expect(shares[0]?.reads).toBeLessThan(20);
   });
 
-  it("have something that wants a person of each kind, and one transaction that an operator has to decide", async () => {
+  it("has every kind of item that needs attention, and one transaction to review", async () => {
     const [held, ...others] = await sql`select status, held_order from transactions where held_reason is not null`;
     expect(others).toEqual([]);
     expect(held?.status).toBe("processing");
@@ -104,7 +104,7 @@ describe("the demo partner's months", () => {
     expect(kinds).toEqual(["endpoint_paused", "stuck", "key_expiring", "key_idle"]);
   });
 
-  it("are counted when they are there, and are put in once", async () => {
+  it("is counted in rollups, and created only once", async () => {
     const [row] = await sql`select sum(created)::int as created from rollup_transactions where span = 'day'`;
     expect(row?.created).toBe(await count("transactions"));
     const before = await count("api_logs");

@@ -12,12 +12,12 @@ import { makeLogs } from "./make-logs.ts";
 import { type DemoTransaction, makeTransactions } from "./make-transactions.ts";
 import { momentsBefore } from "./moments.ts";
 
-// The month that is looked at, and the one that it is compared with.
+// The displayed month, and the previous one it is compared with.
 const days = 60;
 const transactionsWanted = 4_200;
 
-/** Puts two months of a partner's life into an account that has none: the same each time but for ids and the time. False
- * when there was something already, or no provider offers anything yet. */
+/** Fills an empty account with two months of data, the same each time except for IDs and times. False
+ * if the account isn't empty, or no offers are available yet. */
 export async function seedDemo(
   scope: TenantScope,
   usdAt: UsdAt,

@@ -3,7 +3,7 @@ import * as z from "zod";
 export const periodNames = ["today", "7d", "30d", "90d"] as const;
 export type PeriodName = (typeof periodNames)[number];
 
-/** What the overview reads from its address. */
+/** The parameters in the URL of the overview. */
 export const overviewFilter = z.object({ period: z.enum(periodNames).catch("30d") });
 
 /** A metric of this period and of the previous one of the same length, up to the same hour. */
@@ -25,10 +25,10 @@ export type AttemptCounts = { attempts: number; successes: number };
 export type Step = TransactionCounts &
   RequestCounts &
   AttemptCounts & {
-    /** When it began, and when it ends; ISO 8601. */
+    /** Its start and end, ISO 8601. */
     at: string;
     to: string;
-    /** Of the same hour or day of the period before; null where this one is still to come. */
+    /** Of the same hour or day of the previous period. Null if this one is in the future. */
     before: { created: number; requests: number } | null;
   };
 
@@ -37,7 +37,7 @@ export type FiatVolume = {
   /** Decimal text. */
   volume: Compared<string>;
   success: Compared<number>;
-  /** Of each step, decimal text. */
+  /** For each step, decimal text. */
   steps: string[];
 };
 
@@ -53,9 +53,9 @@ export type ProviderShare = {
 export type Overview = {
   period: PeriodName;
   unit: "hour" | "day";
-  /** When the period began, ISO 8601. */
+  /** The start of the period, ISO 8601. */
   from: string;
-  /** Up to when the worker has counted; null: never yet. */
+  /** The end of the rollups. Null if nothing has been counted yet. */
   countedTo: string | null;
   transactions: Compared<TransactionCounts>;
   /** From the buyer's first visit to success, accurate to 9%. */
@@ -63,28 +63,28 @@ export type Overview = {
   requests: Compared<RequestCounts>;
   attempts: Compared<AttemptCounts>;
   steps: Step[];
-  /** The currency with the most transactions in success first. */
+  /** The currency with the most successful transactions first. */
   fiats: FiatVolume[];
   /** The one with the most transactions first. */
   providers: ProviderShare[];
 };
 
-/** Something a person should look at, worst first. */
+/** An item that needs attention. */
 export type Action =
   | { kind: "provider_down"; name: string; since: string | null }
   | { kind: "endpoint_paused"; id: string; name: string; isGone: boolean; since: string }
   | { kind: "endpoint_failing"; id: string; name: string; since: string }
   | { kind: "stuck"; count: number; isMore: boolean; oldest: { id: string; since: string } }
   | { kind: "key_expiring"; name: string; hint: string; at: string }
-  /** `since`: when it was last used, or made. */
+  /** `since`: its last use or creation. */
   | { kind: "key_idle"; name: string; hint: string; isUsed: boolean; since: string };
 
 type QuoteCall = { at: string; status: number; durationMs: number; errorCode: string | null };
 
-/** What a new partner does first, in this order. */
+/** The first steps of a new partner, in this order. */
 export type FirstSteps = {
   key: { isDone: boolean; hint: string | null };
-  /** `last`: the call that came last, well answered or not. */
+  /** `last`: the most recent request, successful or not. */
   quote: { isDone: boolean; last: QuoteCall | null };
   transaction: { isDone: boolean };
   webhook: { isDone: boolean };

@@ -8,11 +8,11 @@ import { enabledProviders } from "#lib/providers/registry.ts";
 import type { Action } from "./contract.ts";
 
 const soonMs = 7 * dayMs;
-// An unused key is a risk without a use.
+// An unused key is a risk without a benefit.
 const idleMs = 30 * dayMs;
 const stuckMax = 100;
 
-/** What wants a person, as it is now: nothing here is from the roll-ups. */
+/** Current items that need attention, worst first, without rollups. */
 export async function listActions(scope: TenantScope, now: Date): Promise<Action[]> {
   const lists = await Promise.all([
     listDown(scope.environment, now),

@@ -9,11 +9,11 @@ export type Periods = {
   stepMs: number;
   now: RollupPeriod;
   before: RollupPeriod;
-  /** When each hour or day of the period begins, those of today that are still to come too. */
+  /** The start of each hour or day of the period, including future ones of today. */
   steps: Date[];
 };
 
-/** Days of UTC, today among them; the period before ends as many days ago, at the end of this hour. */
+/** UTC days including today. The previous period ends as many days ago, at the end of this hour. */
 export function periodsOf(name: PeriodName, at: Date): Periods {
   const days = daysOf[name];
   const today = Math.floor(at.getTime() / dayMs) * dayMs;

@@ -6,7 +6,7 @@ import type { FirstSteps } from "./contract.ts";
 
 const quotesPath = "/api/v1/partner/quotes";
 
-/** How far a new partner has come, read from their own rows. */
+/** A new partner's progress. */
 export async function readFirstSteps(scope: TenantScope, now: Date): Promise<FirstSteps> {
   const live: TenantScope = { ...scope, environment: "production" };
   const [hint, quotes, isCreated, endpoints, isGranted, liveHint] = await Promise.all([
@@ -19,7 +19,7 @@ export async function readFirstSteps(scope: TenantScope, now: Date): Promise<Fir
   ]);
   return {
     key: { isDone: hint !== null, hint },
-    // The logs go back 90 days; who has made a transaction since has asked for quotes, too.
+    // The logs go back 90 days. A partner with a transaction has also requested quotes.
     quote: {
       isDone: quotes.isAnswered || isCreated,
       last: quotes.last && { ...quotes.last, at: quotes.last.at.toISOString() },

@@ -30,7 +30,7 @@ const noTransactions: TransactionRollup = {
 const noRequests: RequestRollup = { requests: 0, refused: 0, failed: 0 };
 const noAttempts: AttemptRollup = { attempts: 0, successes: 0 };
 
-/** Everything the overview draws, from the roll-ups alone. */
+/** All metrics of the overview, from rollups only. */
 export async function readOverview(scope: TenantScope, period: PeriodName, now: Date): Promise<Overview> {
   const periods = periodsOf(period, now);
   const [current, previous, countedTo] = await Promise.all([

@@ -1,6 +1,6 @@
-// Imports nothing: the list itself reads it in the browser, and would bring the library that reads answers with it.
+// Imports nothing, so that the browser doesn't load the schema library.
 
-/** What the list can show, in the order in which it does so unless told otherwise. */
+/** The columns of the list in their default order. */
 export const transactionColumns = [
   "fiat_amount",
   "crypto_amount",
@@ -22,7 +22,7 @@ export const usualColumns: readonly TransactionColumn[] = transactionColumns.fil
   (name) => name !== "age" && name !== "wallet",
 );
 
-/** The columns that this text names, in its order; the usual ones where it names none. */
+/** The columns named in this text, in its order. The default columns if it names none. */
 export function columnsOf(text: string | undefined): readonly TransactionColumn[] {
   const named = (text ?? "").split(",").flatMap((word) => transactionColumns.find((name) => name === word) ?? []);
   return named.length === 0 ? usualColumns : [...new Set(named)];

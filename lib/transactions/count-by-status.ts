@@ -6,12 +6,12 @@ import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/das
 import { toRowFilter } from "#lib/transactions/list-transactions.ts";
 
 const countedMax = 1_000;
-/** As long as the roll-ups keep their days. */
+/** The retention of the daily rollups. */
 const rolledUpDays = 400;
 
-/** How many the filter lets through, by status, whatever status it asks for itself. Up to 1,000 rows are counted as they are
- * now; beyond that it is the roll-ups' number where nothing else is filtered, and "at least" where something is. Null where
- * that would take too long, and for a search. */
+/** The number of matching transactions by status, ignoring the filter's own status. Up to 1,000 rows are counted
+ * individually; beyond that the rollups provide the number without a filter, and "at least" with one. Null if counting
+ * would take too long, and for a search. */
 export async function countByStatus(
   scope: TenantScope,
   filter: DashboardFilter,

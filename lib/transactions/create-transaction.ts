@@ -27,12 +27,12 @@ type Context = {
   providers: readonly RampProvider[];
   baseUrl: string;
   now: Date;
-  /** Our fee in basis points; none when absent. */
+  /** Our fee in basis points. Defaults to none. */
   feeBps?: number;
 };
 
-/** Creates the transaction and its checkout link from a fresh quote; the provider's order comes later, at checkout. The
- * same body again returns the first transaction. */
+/** Creates the transaction and its checkout link from a fresh quote. Checkout creates the provider's order later. The
+ * same body returns the first transaction. */
 export async function createTransaction(scope: TenantScope, body: NewTransaction, context: Context): Promise<Creation> {
   const bodyHash = hashOf(body);
   const existing = await selectTransactionByContext(scope, body.partner_context);

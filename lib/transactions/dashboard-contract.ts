@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type Role, statuses, statusSources } from "#db/enums.ts";
 import { transaction } from "#lib/transactions/contract.ts";
 
-/** What the signed-in browser sees of transactions, beside what the API tells. */
+/** The transactions of the dashboard, with more fields than the partner API. */
 
 /** The delivery state of a transaction's events, the worst first; null if none was sent. */
 export const webhookStates = ["failed", "retrying", "waiting", "delivered", "skipped"] as const;
@@ -11,7 +11,7 @@ export type WebhookState = (typeof webhookStates)[number];
 export const listedTransaction = z.object({
   ...transaction.shape,
   webhook: z.enum(webhookStates).nullable(),
-  /** Since when it takes longer than is usual. */
+  /** Since when it takes longer than usual. */
   stuck_at: z.string().nullable(),
 });
 export type ListedTransaction = z.output<typeof listedTransaction>;
@@ -22,18 +22,18 @@ export const listedPage = z.object({
 });
 export type ListedPage = z.output<typeof listedPage>;
 
-/** How many there are of each status; `isMore`: at least so many. */
+/** The number of transactions of a status. `isMore`: at least that many. */
 export type StatusCount = { number: number; isMore: boolean };
 export type StatusTotals = {
   all: StatusCount;
   byStatus: Record<(typeof statuses)[number], StatusCount>;
-  /** Since when transactions are counted in; null: all of them. */
+  /** The start of the count. Null for all transactions. */
   days: number | null;
 };
 
 const at = z.string();
 
-/** One thing that happened to a transaction. */
+/** An event in a transaction's history. */
 export const timelineEntry = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("created"), at, request_id: z.string().nullable() }),
   z.object({ kind: z.literal("opened"), at }),
@@ -42,18 +42,18 @@ export const timelineEntry = z.discriminatedUnion("kind", [
     at,
     status: z.enum(statuses),
     source: z.enum(statusSources),
-    /** In the provider's own words. */
+    /** The provider's status. */
     raw_status: z.string().nullable(),
     reason: z.string().nullable(),
   }),
-  /** It changed nothing. */
+  /** The update changed nothing. */
   z.object({
     kind: z.literal("provider_update"),
     at,
     source: z.enum(statusSources),
     raw_status: z.string().nullable(),
   }),
-  /** Requests in a row that were answered alike; `at` and the id are the last one's. */
+  /** Consecutive requests with the same result. `at` and the ID belong to the last one. */
   z.object({
     kind: z.literal("calls"),
     at,
@@ -86,13 +86,13 @@ export const transactionDetail = z.object({
   transaction,
   opened_at: z.string().nullable(),
   stuck_at: z.string().nullable(),
-  /** Who must act now, and what for. */
+  /** Who has to act next, and why. */
   next_step: z.object({ awaits: z.enum(awaited), words: z.string() }),
-  /** What it can be made to end as, in the sandbox. */
+  /** The outcomes that can be simulated in the sandbox. */
   outcomes: z.array(z.enum(statuses)),
   /** Newest first. */
   timeline: z.array(timelineEntry),
-  /** There were more requests or attempts than are shown. */
+  /** There were more requests or attempts than shown. */
   is_timeline_cut: z.boolean(),
 });
 export type TransactionDetail = z.output<typeof transactionDetail>;
@@ -106,7 +106,7 @@ export const simulatedStatuses = ["success", "failed", "cancelled", "expired", "
 
 export const simulation = z.strictObject({
   status: z.enum(simulatedStatuses),
-  /** Off: the partner's endpoints hear nothing of it. */
+  /** If false, no event is sent. */
   sends_webhook: z.boolean("must be true or false"),
 });
 export type Simulation = z.output<typeof simulation>;
@@ -119,11 +119,11 @@ export type Resent = z.output<typeof resent>;
 
 export type Slippage = {
   number: number;
-  /** Percent, decimal text; below nothing is worse for the user than was quoted. */
+  /** Percent, decimal text. Negative is worse for the user than quoted. */
   median: string;
   worst: string;
   worstId: string;
-  /** How many came out more than one percent worse. */
+  /** The number of transactions more than 1% worse than quoted. */
   bad: number;
 };
 export type SlippageReport = {
@@ -133,5 +133,5 @@ export type SlippageReport = {
   counted: number;
   isTruncated: boolean;
 };
-/** Minutes from creation to success, where each stretch but the first begins. */
+/** Minutes from creation to success at which each range but the first starts. */
 export const slippageDelays = [5, 15, 60] as const;

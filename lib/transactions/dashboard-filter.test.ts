@@ -4,7 +4,7 @@ import { dashboardFilter, toTransactionFilter } from "./dashboard-filter.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 
-test("reads every filter of the page's address", () => {
+test("reads every filter of the page's URL", () => {
   const cursor = writeCursor({ at: now, id: "tx_1" });
   const address = {
     status: "failed",
@@ -29,7 +29,7 @@ test("reads every filter of the page's address", () => {
   });
 });
 
-test("leaves out what cannot be instead of failing", () => {
+test("ignores invalid filters", () => {
   const address = {
     q: ["a", "b"],
     status: "paid",

@@ -11,7 +11,7 @@ const windowNames = ["24h", "7d", "30d", "90d"] as const satisfies readonly (key
 
 export const stages = ["opened", "handed_over", "paid", "ended"] as const;
 
-// Postgres' text holds anything but this.
+// Postgres text can't contain NUL.
 const noNul = /^[^\0]*$/;
 const capitals = z.string().trim().toUpperCase();
 const amount = z
@@ -22,9 +22,9 @@ const amount = z
   .catch(undefined);
 const instant = z.iso.datetime().optional().catch(undefined);
 
-/** What the transactions page reads from its address; what cannot be is left out, since people edit addresses. */
+/** The filters in the URL of the transactions page. Invalid values are ignored, because people edit URLs. */
 export const dashboardFilter = z.object({
-  /** An id of any kind, as find-by-any-id knows them; looks everywhere, whatever else is set. */
+  /** An ID of any kind, see find-by-any-id. Overrides all other filters. */
   q: z.string().trim().min(1).max(255).regex(noNul).optional().catch(undefined),
   status: z.enum(statuses).optional().catch(undefined),
   type: z.enum(sides).optional().catch(undefined),
@@ -35,22 +35,22 @@ export const dashboardFilter = z.object({
   network: routeFields.network.optional().catch(undefined),
   payment_method: routeFields.payment_method.optional().catch(undefined),
   wallet: z.string().trim().min(1).max(128).regex(noNul).optional().catch(undefined),
-  /** Of the fiat amount, both included; without a fiat currency they narrow nothing. */
+  /** Inclusive bounds of the fiat amount. Ignored without a fiat currency. */
   amount_min: amount,
   amount_max: amount,
   window: z.enum(windowNames).optional().catch(undefined),
-  /** From this time on, where no window says so. */
+  /** The start time, unless there is a window. */
   created_from: instant,
   created_to: instant,
-  /** How far it came, whatever became of it. */
+  /** The stage it reached, regardless of its status. */
   stage: z.enum(stages).optional().catch(undefined),
-  /** Made with the provider whose quote was the best. */
+  /** Created with the provider with the best quote. */
   best: z.literal("yes").optional().catch(undefined),
-  /** An endpoint has not taken its event so far. */
+  /** An endpoint hasn't accepted its event yet. */
   webhook: z.literal("failed").optional().catch(undefined),
-  /** Takes longer than is usual. */
+  /** Takes longer than usual. */
   stuck: z.literal("yes").optional().catch(undefined),
-  /** What is shown, in this order. */
+  /** The displayed columns, in this order. */
   columns: z.string().transform(writtenColumns).optional().catch(undefined),
   cursor: z
     .string()
@@ -80,7 +80,7 @@ export function toTransactionFilter(filter: DashboardFilter, now: Date): ListFil
   };
 }
 
-/** As short as it can be said; undefined for the usual ones. */
+/** The shortest text for the columns. Undefined for the default ones. */
 function writtenColumns(text: string): string | undefined {
   const written = columnsOf(text).join();
   return written === usualColumns.join() ? undefined : written;

@@ -31,10 +31,10 @@ const extras: Record<string, (row: Exported) => string | null> = {
   webhook: (row) => row.webhook,
 };
 
-/** The names that a receiver of webhooks knows, in their order, and then ours; the same in every release. */
+/** The names and order of webhook fields, then ours. Stable across releases. */
 export const exportColumns: readonly string[] = [...Object.keys(webhookTransaction.shape), ...Object.keys(extras)];
 
-/** A CSV file in pieces: what the filter lets through, newest first, at most 100,000 rows; or the chosen ones alone. */
+/** Chunks of a CSV file with the matching or selected transactions, newest first, at most 100,000 rows. */
 export async function* exportTransactions(
   scope: TenantScope,
   filter: DashboardFilter & { ids?: string[] },

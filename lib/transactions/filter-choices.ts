@@ -9,7 +9,7 @@ export type FilterChoices = {
   cryptos: string[];
 };
 
-/** What a list can be narrowed to. */
+/** The available filter values. */
 export async function filterChoices(
   environment: Environment,
   providers: readonly RampProvider[],

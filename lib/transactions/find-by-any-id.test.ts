@@ -25,7 +25,7 @@ async function named() {
   return { scope, row, names };
 }
 
-it("finds a transaction by each of its names, whole, and says by which", async () => {
+it("finds a transaction by each complete identifier, and returns which one matched", async () => {
   const { scope, row, names } = await named();
   for (const [by, text] of Object.entries(names)) {
     expect(await findByAnyId(scope, ` ${text} `)).toEqual([{ row, by }]);
@@ -34,13 +34,13 @@ it("finds a transaction by each of its names, whole, and says by which", async (
   }
 });
 
-it("takes hexadecimal text in any case, and other text only as it is", async () => {
+it("ignores the case of hexadecimal text only", async () => {
   const { scope, row, names } = await named();
   expect(await findByAnyId(scope, names.hash.toUpperCase().replace("0X", "0x"))).toEqual([{ row, by: "hash" }]);
   expect(await findByAnyId(scope, names.wallet.toLowerCase())).toEqual([]);
 });
 
-it("finds nothing of another partner or the other environment by any name", async () => {
+it("finds nothing of another partner or environment by any identifier", async () => {
   const { scope, names } = await named();
   const stranger = (await newTestPartner()).scope;
   for (const text of Object.values(names)) {
@@ -49,7 +49,7 @@ it("finds nothing of another partner or the other environment by any name", asyn
   }
 });
 
-it("lists a wallet's transactions newest first, each once, and no more than asked for", async () => {
+it("lists a wallet's transactions newest first, each once, up to the limit", async () => {
   const { scope } = await newTestPartner();
   const walletAddress = `0x${hex(40)}`;
   const rows = [];
@@ -60,7 +60,7 @@ it("lists a wallet's transactions newest first, each once, and no more than aske
   expect(found.map(({ row }) => row.id)).toEqual([rows[2]?.id, rows[1]?.id]);
 });
 
-it("answers text that can be no name with nothing", async () => {
+it("finds nothing for text that can't be an identifier", async () => {
   const { scope } = await newTestPartner();
   for (const text of ["", "  ", "\0", "x".repeat(256)]) expect(await findByAnyId(scope, text)).toEqual([]);
 });

@@ -6,11 +6,11 @@ export type FoundTransaction = { row: TransactionRow; by: SearchedName };
 
 const textMax = 255;
 
-/** The transactions of this scope that `text` names whole: by our id, the partner_context, the provider's id, the hash on the
- * blockchain or the wallet; at most `limit` by each, newest first, each transaction once. */
+/** The transactions with `text` as their complete ID, partner_context, provider ID, blockchain hash,
+ * or wallet: at most `limit` for each, newest first, each transaction once. */
 export async function findByAnyId(scope: TenantScope, text: string, limit = 20): Promise<FoundTransaction[]> {
   const wanted = text.trim();
-  // Postgres' text holds anything but NUL.
+  // Postgres text can't contain NUL.
   if (wanted === "" || wanted.length > textMax || wanted.includes("\0")) return [];
   const lists = await Promise.all(
     searchedNames.map(async (by) => {

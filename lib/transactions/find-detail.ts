@@ -9,7 +9,7 @@ import { outcomesOf } from "#lib/transactions/simulate-outcome.ts";
 import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { webhookState } from "#lib/transactions/webhook-state.ts";
 
-/** Null for an unknown id, another partner's and the other environment's alike. */
+/** Null for an unknown ID, or one of another partner or environment. */
 export async function findDetail(
   scope: TenantScope,
   id: string,

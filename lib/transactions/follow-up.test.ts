@@ -12,7 +12,7 @@ import { newTestTransaction, orderFor, reread, testProvider } from "./test-trans
 
 const providers = (provider: RampProvider) => () => [provider];
 
-// followUpDue takes everything that is due in the database.
+// followUpDue claims everything that is due in the database.
 setUpOwnDatabase();
 
 /** Runs until nothing is due. */
@@ -22,8 +22,8 @@ async function followUp(provider: RampProvider, now: Date) {
   while (due > 0);
 }
 
-describe("following up open orders", () => {
-  it("asks after 1, 5, 15 and 60 minutes, then every 6 hours, for a week", () => {
+describe("polling open orders", () => {
+  it("polls after 1, 5, 15, and 60 minutes, then every 6 hours, for a week", () => {
     const created = new Date("2026-01-01T00:00:00Z");
     const waits = [0, 1, 2, 3, 4, 9].map(
       (count) => ((nextCheckAt(count, created, created)?.getTime() ?? 0) - created.getTime()) / minuteMs,
@@ -32,7 +32,7 @@ describe("following up open orders", () => {
     expect(nextCheckAt(20, created, new Date("2026-01-08T00:00:01Z"))).toBeNull();
   });
 
-  it("closes what was never started when its link has run out, without asking the provider", async () => {
+  it("expires unstarted transactions with expired links, without polling the provider", async () => {
     const yesterday = new Date(Date.now() - dayMs);
     const made = await newTestTransaction({ now: yesterday });
     await followUp(testProvider(), new Date());
@@ -40,7 +40,7 @@ describe("following up open orders", () => {
     expect([row.status, row.nextCheckAt, moves]).toEqual(["expired", null, ["pending>expired timeout"]]);
   });
 
-  it("takes over what the provider says of a started order", async () => {
+  it("applies the provider's state of a started order", async () => {
     const made = await newTestTransaction();
     const now = new Date();
     await updateTransaction(made.id, {
@@ -51,7 +51,7 @@ describe("following up open orders", () => {
     expect((await reread(made)).moves).toEqual(["pending>success poll"]);
   });
 
-  it("looks again later when the provider is down", async () => {
+  it("retries later if the provider is down", async () => {
     const made = await newTestTransaction();
     const now = new Date();
     await updateTransaction(made.id, {
@@ -65,7 +65,7 @@ describe("following up open orders", () => {
     expect(row.nextCheckAt?.getTime()).toBeGreaterThan(now.getTime());
   });
 
-  it("finishes what a crash left between the provider's order and our commit: as the provider says, or expired", async () => {
+  it("completes a transaction after a crash between the provider's order and our commit: with the provider's state, or expired", async () => {
     const yesterday = new Date(Date.now() - dayMs);
     const [ordered, unknown] = [
       await newTestTransaction({ now: yesterday }),
@@ -80,7 +80,7 @@ describe("following up open orders", () => {
     expect((await reread(unknown)).moves).toEqual(["pending>expired timeout"]);
   });
 
-  /** A payment begun `minutes` ago, due to be asked for. */
+  /** A payment started `minutes` ago that is due for polling. */
   async function started(minutes: number, set: Parameters<typeof updateTransaction>[1] = {}) {
     const now = new Date();
     const began = new Date(now.getTime() - minutes * minuteMs);
@@ -92,7 +92,7 @@ describe("following up open orders", () => {
   const answering = (made: TransactionRow, answer: ProviderUpdate | null) =>
     testProvider({ id: made.provider, getOrder: async () => answer });
 
-  it("closes what was started, and is no order, only after an hour of asking", async () => {
+  it("expires a started transaction without an order only after an hour of polling", async () => {
     const { made, now } = await started(180, { checkCount: 1 });
     await followUp(answering(made, null), now);
     expect((await reread(made)).row).toMatchObject({ status: "pending", nextCheckAt: expect.any(Date) });
@@ -104,13 +104,13 @@ describe("following up open orders", () => {
     });
   });
 
-  it("closes nothing that was started at a provider that is not listed just now", async () => {
+  it("expires nothing that was started at a provider that isn't currently configured", async () => {
     const { made, now } = await started(180, { checkCount: 9 });
     await followUp(testProvider(), now);
     expect((await reread(made)).row).toMatchObject({ status: "pending", nextCheckAt: expect.any(Date) });
   });
 
-  it("finds the order that was paid in place of the known one", async () => {
+  it("finds a paid order that replaced the known one", async () => {
     const { made, now } = await started(5, { providerTransactionId: "order-older" });
     const provider = testProvider({
       id: made.provider,
@@ -123,13 +123,13 @@ describe("following up open orders", () => {
     expect((await reread(made)).row).toMatchObject({ status: "success", providerTransactionId: "order-newer" });
   });
 
-  it("asks no more for what is closed, however it was due", async () => {
+  it("doesn't poll closed transactions, even if due", async () => {
     const { made, now } = await started(5, { status: "failed" });
     await followUp(answering(made, orderFor(made, { status: "failed" })), now);
     expect((await reread(made)).row).toMatchObject({ status: "failed", nextCheckAt: null });
   });
 
-  it("leaves the next look as another has set it meanwhile", async () => {
+  it("keeps the next poll that another process has set meanwhile", async () => {
     const { made, now } = await started(5);
     const theirs = new Date(now.getTime() + 90 * minuteMs);
     const provider = testProvider({
@@ -143,7 +143,7 @@ describe("following up open orders", () => {
     expect((await reread(made)).row.nextCheckAt).toEqual(theirs);
   });
 
-  it("marks what takes longer than three times the provider's usual, an hour at least, a day where that is unknown", async () => {
+  it("marks as stuck after three times the provider's usual duration, at least an hour, or a day if unknown", async () => {
     const usual = async (p95Seconds: number | null, minutes: number) => {
       const { made, now } = await started(minutes, { checkCount: 9 });
       const state = { environment: made.environment, provider: made.provider, updatedAt: now };
@@ -160,7 +160,7 @@ describe("following up open orders", () => {
     expect(await usual(null, 24 * 60 + 1)).toEqual({ isStuck: true, nextMinutes: 360 });
   });
 
-  it("leaves nothing open unseen after seven days: pending expires, processing is stuck, and neither is asked for again", async () => {
+  it("expires pending and marks processing transactions as stuck after seven days, and stops polling", async () => {
     const week = 7 * 24 * 60 + 1;
     const [waiting, working] = [await started(week), await started(week)];
     await followUp(answering(waiting.made, orderFor(waiting.made, { status: "pending" })), waiting.now);
@@ -177,7 +177,7 @@ describe("following up open orders", () => {
     });
   });
 
-  it("asks one provider five things at a time, and one that hangs delays no other", async () => {
+  it("sends at most five concurrent requests to a provider, and a hanging one delays no other", async () => {
     const hung = Promise.withResolvers<null>();
     const slow = randomBase62(8);
     let asked = 0;

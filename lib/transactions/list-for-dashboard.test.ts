@@ -15,7 +15,7 @@ const ago = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
 const idsOf = async (scope: TenantScope, address: Record<string, string>) =>
   (await listForDashboard(scope, dashboardFilter.parse(address), "", now)).transactions.map(({ id }) => id);
 
-it("narrows by every filter alone, to the row that fits and past the one that does not", async () => {
+it("applies every filter to a matching and a non-matching row", async () => {
   const { scope } = await newTestPartner();
   const fits = await addTestTransaction(scope, {
     type: "SELL",
@@ -54,11 +54,11 @@ it("narrows by every filter alone, to the row that fits and past the one that do
   expect(await idsOf(scope, { created_to: ago(2).toISOString() })).toEqual([other.id]);
   expect(await idsOf(scope, { fiat_currency: "EUR", amount_min: "250.51" })).toEqual([]);
   expect(await idsOf(scope, { fiat_currency: "EUR", amount_max: "250.49" })).toEqual([]);
-  // An amount of no currency says nothing.
+  // An amount without a currency is ignored.
   expect(await idsOf(scope, { amount_min: "9999" })).toEqual(both);
 });
 
-it("tells how the events of each row stand, and narrows to those that an endpoint has not taken", async () => {
+it("shows the delivery state of each row's events, and filters by undelivered ones", async () => {
   const { scope } = await newTestPartner();
   await addTestEndpoint(scope, ago(300));
   const states = ["failed", "retrying", "waiting", "delivered", "skipped"] as const;
@@ -85,7 +85,7 @@ it("tells how the events of each row stand, and narrows to those that an endpoin
   expect(await idsOf(scope, { webhook: "failed" })).toEqual([ids.failed, ids.retrying]);
 });
 
-it("counts by status as the list stands, whatever status is chosen, and never another's rows", async () => {
+it("counts by status regardless of the selected status, and never another tenant's rows", async () => {
   const { scope } = await newTestPartner();
   const stranger = (await newTestPartner()).scope;
   for (const status of ["success", "success", "failed", "expired"] as const)

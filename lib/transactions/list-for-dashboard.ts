@@ -10,7 +10,7 @@ import { webhookState } from "#lib/transactions/webhook-state.ts";
 
 const foundMax = 50;
 
-/** One page of the dashboard's list, or what a search finds. */
+/** A page of the dashboard's list, or the results of a search. */
 export async function listForDashboard(
   scope: TenantScope,
   filter: DashboardFilter,
@@ -23,7 +23,7 @@ export async function listForDashboard(
   }
   const found = await findByAnyId(scope, filter.q, foundMax);
   const rows = found.map(({ row }) => row);
-  // Only a wallet can be that of so many.
+  // Only a wallet can belong to that many.
   const has_more = rows.length >= foundMax;
   return {
     transactions: await toListed(scope, rows, baseUrl),

@@ -13,10 +13,10 @@ import { toTransaction } from "#lib/transactions/to-transaction.ts";
 const limitUsual = 20;
 
 type DashboardsOwn = "stage" | "fiatAmountFrom" | "fiatAmountTo" | "wallet" | "isStuck" | "isBest" | "hasFailedWebhook";
-/** The Partner API's filter, and what only the dashboard asks for. */
+/** The partner API's filter, and the filters that only the dashboard has. */
 export type ListFilter = TransactionFilter & Pick<RowFilter, DashboardsOwn>;
 
-/** One page, newest first. Throws validation_failed for a cursor this server did not write. */
+/** A page, newest first. Throws validation_failed for a cursor this server didn't issue. */
 export async function listTransactions(
   scope: TenantScope,
   filter: ListFilter,

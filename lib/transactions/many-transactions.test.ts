@@ -8,7 +8,7 @@ import { countByStatus } from "./count-by-status.ts";
 import { exportTransactions } from "./export-transactions.ts";
 import { addTestTransaction } from "./test-listed.ts";
 
-/** So many copies of one row, a second apart, every third of them a success. */
+/** Copies of one row, a second apart, every third of them a success. */
 async function addMany(scope: TenantScope, count: number) {
   const { id } = await addTestTransaction(scope, { createdAt: new Date(Date.UTC(2026, 1, 1)) });
   await db.execute(sql`
@@ -20,7 +20,7 @@ async function addMany(scope: TenantScope, count: number) {
     from transactions t, generate_series(1, ${count}::int) n where t.id = ${id}`);
 }
 
-it("says “at least” beyond a thousand where something is filtered, and the roll-ups' number where nothing is", async () => {
+it("counts “at least” beyond a thousand with a filter, and uses the rollups without one", async () => {
   const { scope } = await newTestPartner();
   await addMany(scope, 1_500);
   const filtered = await countByStatus(scope, { type: "BUY" }, new Date());

@@ -4,7 +4,7 @@ import { isClosed, isFinal } from "./status-machine.ts";
 
 type Context = { providerName: string; webhook: WebhookState | null; now: Date };
 
-/** Who has to act next on a transaction, and what for. */
+/** Who has to act next on a transaction, and why. */
 export function nextStep(row: TransactionRow, context: Context): NextStep {
   if (isClosed(row.status)) return afterClosing(row, context);
   if (row.reviewReason) {

@@ -7,7 +7,7 @@ import { addTestTransaction, changeTestTransaction } from "./test-listed.ts";
 const now = new Date("2026-03-10T12:00:00Z");
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 
-it("measures the gap of the all-in rate on both sides, by provider and by how long it took", async () => {
+it("measures slippage of the all-in rate on both sides, by provider and duration", async () => {
   const { scope } = await newTestPartner();
   const add = async (set: Partial<NewTransaction>, tookMinutes: number) => {
     const row = await addTestTransaction(scope, { quotedExchangeRate: "100", createdAt: minutesAgo(500), ...set });

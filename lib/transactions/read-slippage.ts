@@ -7,7 +7,7 @@ import { type Slippage, type SlippageReport, slippageDelays } from "./dashboard-
 const days = 30;
 const countedMax = 20_000;
 
-/** What transactions came to against their quotes, by provider, over the newest 20,000 in success of the last 30 days. */
+/** The slippage between quotes and final amounts by provider, over the newest 20,000 successes of the last 30 days. */
 export async function readSlippage(scope: TenantScope, now: Date): Promise<SlippageReport> {
   const since = new Date(now.getTime() - days * dayMs);
   const { rows, counted } = await selectSlippage(scope, { since, limit: countedMax, delayMinutes: slippageDelays });

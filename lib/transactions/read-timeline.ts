@@ -15,8 +15,8 @@ const attemptsMax = 100;
 
 type Timeline = { timeline: TimelineEntry[]; is_timeline_cut: boolean };
 
-/** All that is known to have happened to a transaction, newest first: requests to the API, the buyer's visit, the provider's
- * reports, changes of status and attempts to deliver its events. */
+/** A transaction's history, newest first: API requests, the buyer's visit, provider
+ * updates, status changes, and delivery attempts. */
 export async function readTimeline(
   scope: TenantScope,
   row: TransactionRow,
@@ -36,7 +36,7 @@ export async function readTimeline(
     ...calls.toReversed().map(toCall),
     ...attempts.toReversed().map(toAttempt),
   ];
-  // What came at the same moment stays in the order above.
+  // Entries of the same time stay in the order above.
   const sorted = entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return {
     timeline: together(sorted).reverse(),
@@ -44,7 +44,7 @@ export async function readTimeline(
   };
 }
 
-/** Reports that changed nothing keep their reason to themselves: what was not passed on is the operator's to see. */
+/** The reason of an update that changed nothing is omitted: only the operator sees it. */
 function toChange({ fromStatus, toStatus, source, rawStatus, reason, at }: StatusChangeRow): TimelineEntry {
   const time = at.toISOString();
   if (fromStatus === toStatus) return { kind: "provider_update", at: time, source, raw_status: rawStatus };
@@ -83,7 +83,7 @@ const toAttempt = (row: AttemptRow): TimelineEntry => ({
   is_test: row.isTest,
 });
 
-/** A server that polls makes one line, not fifty. */
+/** Polling by a server becomes one entry. */
 function together(entries: TimelineEntry[]): TimelineEntry[] {
   const lines: TimelineEntry[] = [];
   for (const entry of entries) {

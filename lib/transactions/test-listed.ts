@@ -8,7 +8,7 @@ import { testProvider } from "#lib/transactions/test-transaction.ts";
 import { writeChange } from "#lib/transactions/write-change.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 
-/** One more transaction of this scope, of 100 USD for 0.001 BTC unless `set` says otherwise. */
+/** Adds a transaction to this scope, by default of 100 USD for 0.001 BTC. */
 export async function addTestTransaction(
   scope: TenantScope,
   set: Partial<NewTransaction> = {},

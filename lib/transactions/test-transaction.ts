@@ -6,7 +6,7 @@ import { createTransaction } from "#lib/transactions/create-transaction.ts";
 
 const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
-/** A provider for tests of what the core makes of its answers; what a test does not set, it may not ask. */
+/** A provider for tests of the core. Methods that a test doesn't set throw. */
 export function testProvider(answers: Partial<RampProvider> = {}): RampProvider {
   const never = () => Promise.reject(new Error("not asked for in this test"));
   return {
@@ -54,7 +54,7 @@ export async function newTestTransaction({
   return row;
 }
 
-/** The row as it is now, with the path of its status: "pending>processing callback". */
+/** The current row, with its status changes: "pending>processing callback". */
 export async function reread({ id, partnerId, environment }: TransactionRow) {
   const row = await selectTransaction({ partnerId, environment }, id);
   if (!row) throw new Error("the transaction is gone");
@@ -66,7 +66,7 @@ export async function reread({ id, partnerId, environment }: TransactionRow) {
   };
 }
 
-/** What the provider would say of this transaction's order, were it as agreed. */
+/** The provider update for this transaction's order as agreed. */
 export function orderFor(row: TransactionRow, told: Partial<ProviderUpdate>): ProviderUpdate {
   return {
     reference: row.id,

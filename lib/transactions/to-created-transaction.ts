@@ -5,7 +5,7 @@ import { toProviderObject } from "#lib/quotes/to-quote-entry.ts";
 import type { CreatedTransaction } from "#lib/transactions/contract.ts";
 import { checkoutLink } from "#lib/transactions/to-transaction.ts";
 
-/** The answer to a creation, made from what was stored, so that a repeat reads the same for ever. */
+/** The response to a creation, built from stored values, so that a repeat always gets the same. */
 export function toCreatedTransaction(row: TransactionRow, providerName: string, baseUrl: string): CreatedTransaction {
   const fiatAmount = jsonNumber(decimal(row.quotedFiatAmount));
   const cryptoAmount = jsonNumber(decimal(row.quotedCryptoAmount));

@@ -13,7 +13,7 @@ export function toTransaction(row: TransactionRow, history: StatusChangeRow[], b
     provider_transaction_id: row.providerTransactionId ?? "",
     type: row.type,
     sender_address: row.senderAddress ?? "",
-    // What a BUY delivers goes to the wallet; a SELL pays out to an account we do not know.
+    // A BUY pays out to the wallet; a SELL to an account that is unknown to us.
     recipient_address: row.type === "BUY" ? (row.walletAddress ?? "") : "",
     exchange_rate: decimal(row.exchangeRate),
     transaction_hash: row.transactionHash ?? "",
@@ -47,7 +47,7 @@ export function toTransaction(row: TransactionRow, history: StatusChangeRow[], b
   };
 }
 
-/** Only real changes; reports that changed nothing are the operator's to see. */
+/** Only actual changes. Updates that changed nothing are visible to the operator only. */
 function toHistory(history: StatusChangeRow[]): Transaction["status_history"] {
   return history
     .filter(({ fromStatus, toStatus }) => fromStatus !== toStatus)

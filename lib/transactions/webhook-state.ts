@@ -1,7 +1,7 @@
 import type { WebhookTally } from "#db/transaction-webhooks.ts";
 import type { WebhookState } from "#lib/transactions/dashboard-contract.ts";
 
-/** The worst of it: what a person would have to look at. Null: there is no delivery. */
+/** The worst state of the deliveries. Null if there are none. */
 export function webhookState(tally: WebhookTally | undefined): WebhookState | null {
   if (!tally) return null;
   if (tally.failed > 0) return "failed";

@@ -7,7 +7,7 @@ const failingMsMax = 5 * dayMs;
 const slowMs = 3_000;
 const quickMs = 1_000;
 
-/** What of an endpoint an attempt changes. */
+/** The fields of an endpoint that an attempt can change. */
 export type EndpointHealth = {
   failingSince: Date | null;
   isSlow: boolean;
@@ -23,7 +23,7 @@ export type FinishedAttempt = {
 
 type DeliveryChange = { status: DeliveryStatus; attempts: number; nextAttemptAt: Date | null };
 
-/** What an attempt means for its delivery (null: the schedule stays as it is) and its endpoint. 2xx alone is success. */
+/** The changes to the delivery (null keeps the schedule) and its endpoint after an attempt. Only 2xx is a success. */
 export function afterAttempt(
   { delivery, isResend, outcome }: FinishedAttempt,
   health: EndpointHealth,

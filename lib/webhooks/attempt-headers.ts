@@ -4,7 +4,7 @@ import { secretsOf } from "./endpoint-secret.ts";
 import { signedHeaders } from "./sign.ts";
 
 const rotationMs = dayMs;
-// A process that serves the endpoint reloads its secrets every ten seconds.
+// A worker reloads the endpoint's secrets every ten seconds.
 const settleMs = 15_000;
 
 type Attempt = Pick<WholeDelivery, "event" | "endpoint">;
@@ -14,13 +14,13 @@ export function headersAt({ event, endpoint }: Attempt, at: Date): Record<string
   return { ...fixedHeaders(event), ...signedHeaders(event.id, event.body, secretsOf(endpoint, at), at) };
 }
 
-/** As sent at that time. Without the signature where the secret that made it is no longer kept. */
+/** The headers as sent at that time, without the signature if its secret was since deleted. */
 export function headersSentAt({ event, endpoint }: Attempt, at: Date): Record<string, string> {
   const { "webhook-signature": signature, ...rest } = headersAt({ event, endpoint }, at);
   return isReproducible(endpoint, at) ? { ...rest, "webhook-signature": signature ?? "" } : rest;
 }
 
-/** What every attempt carries, whenever it is made. */
+/** The headers that are the same for every attempt. */
 export const fixedHeaders = ({ id, isTest }: WholeDelivery["event"]): Record<string, string> => ({
   "content-type": "application/json",
   "user-agent": "Slipway-Webhooks/1",
@@ -28,7 +28,7 @@ export const fixedHeaders = ({ id, isTest }: WholeDelivery["event"]): Record<str
   ...(isTest && { "webhook-test": "true" }),
 });
 
-/** Since the last rotation the secrets are the same, but for the moments in which one comes or goes. */
+/** The secrets haven't changed since the last rotation, except around the times when one is added or removed. */
 function isReproducible({ previousUntil }: WholeDelivery["endpoint"], at: Date): boolean {
   if (previousUntil === null) return true;
   const sinceRotationMs = at.getTime() - (previousUntil.getTime() - rotationMs);

@@ -6,13 +6,13 @@ import { sendTestEvent } from "./send-test-event.ts";
 import { signDelivery } from "./sign-delivery.ts";
 import { newTestEndpoint } from "./test-webhooks.ts";
 
-/** What a shell would hand to curl. */
+/** The arguments a shell would pass to curl. */
 function wordsOf(command: string): string[] {
   const script = `curl() { for word in "$@"; do printf '%s\\0' "$word"; done; }\n${command}`;
   return spawnSync("sh", ["-c", script], { encoding: "utf8" }).stdout.split("\0").slice(0, -1);
 }
 
-it("hands every byte to curl, whatever it would mean to a shell", () => {
+it("passes every byte to curl, including shell metacharacters", () => {
   const body = `{"context":"it's $HOME \`id\` \\" \\n \u2028 🚢 !x *"}`;
   const url = "https://shop.example/hook?a='b'&c=$(id)";
   expect(wordsOf(curlCommand(url, { "webhook-id": "evt_1", "x-quote": "it's" }, body))).toEqual([
@@ -26,11 +26,11 @@ it("hands every byte to curl, whatever it would mean to a shell", () => {
   ]);
 });
 
-it("keeps curl from reading brackets in an address as a list", () => {
+it("keeps curl from expanding brackets in a URL", () => {
   expect(wordsOf(curlCommand("https://shop.example/?ids[]={1,2}", {}, "{}"))[0]).toBe("--globoff");
 });
 
-it("is signed so that the official library believes it at that moment", async () => {
+it("has a signature that the official library accepts", async () => {
   const { scope, secret } = await newTestEndpoint("https://shop.example/hook");
   const { deliveryIds, eventId } = await sendTestEvent(scope, { name: "transaction.failed" }, new Date());
   const now = new Date();

@@ -1,10 +1,10 @@
-/** A POST as a POSIX shell sends it, byte for byte. */
+/** A POST as a POSIX shell command, byte for byte. */
 export function curlCommand(url: string, headers: Record<string, string>, body: string): string {
   const lines = Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`);
-  // What curl would otherwise expand into several addresses.
+  // curl would otherwise expand these into several URLs.
   const globoff = /[[\]{}]/.test(url) ? "--globoff " : "";
   return [`curl ${globoff}${quoted(url)}`, ...lines, `--data-binary ${quoted(body)}`].join(" \\\n  ");
 }
 
-/** Nothing but the quote itself means anything between single quotes. */
+/** Between single quotes, only the quote itself is special. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;

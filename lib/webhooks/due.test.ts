@@ -35,8 +35,8 @@ async function sendEvents({ scope }: Awaited<ReturnType<typeof newTestEndpoint>>
   return ids;
 }
 
-describe("what is sent first", () => {
-  it("is what a person asked for, then first attempts, then retries, and a page is filled in that order", async () => {
+describe("the order of sending", () => {
+  it("puts manual resends first, then first attempts, then retries, and fills a page in that order", async () => {
     const receiver = await failingReceiver();
     const made = await newTestEndpoint(receiver.url);
     const repeats = await sendEvents(made, 3);
@@ -54,7 +54,7 @@ describe("what is sent first", () => {
     expect(await due([asked?.id ?? ""], 3)).toEqual(firsts);
   });
 
-  it("takes no endpoint whose only due event must wait for an earlier one", async () => {
+  it("claims no endpoint with only an event that waits for an earlier one", async () => {
     const row = await newTestTransaction();
     const receiver = await failingReceiver();
     const wanted = { name: "A", url: receiver.url, events: ["transaction.failed", "transaction.success"] as const };

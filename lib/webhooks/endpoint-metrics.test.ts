@@ -7,7 +7,7 @@ import { newTestEndpoint, testTools } from "./test-webhooks.ts";
 
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-it("counts the attempts of the last 24 hours, what waits and when it is tried next", async () => {
+it("counts the attempts of the last 24 hours and pending deliveries, and has the next attempt's time", async () => {
   const receiver = await startReceiver((response) => response.writeHead(500).end());
   const { scope, endpoint } = await newTestEndpoint(receiver.url);
   const measured = async (now = new Date()) => (await findEndpointWithMetrics(scope, endpoint.id, now))?.metrics;

@@ -11,11 +11,11 @@ import { dayMs } from "#lib/duration.ts";
 import type { EndpointWithMetrics } from "./history-contract.ts";
 import { toEndpoint } from "./to-endpoint.ts";
 
-/** Every endpoint with what its last 24 hours came to. */
+/** All endpoints with their metrics of the last 24 hours. */
 export const listEndpointsWithMetrics = async (scope: TenantScope, now: Date): Promise<EndpointWithMetrics[]> =>
   measure(await selectEndpoints(scope), now);
 
-/** Null for an unknown id, a deleted one, another partner's and the other environment's alike. */
+/** Null for an unknown or deleted endpoint, and for one of another partner or environment. */
 export async function findEndpointWithMetrics(
   scope: TenantScope,
   id: string,

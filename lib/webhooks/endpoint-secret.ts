@@ -12,7 +12,7 @@ export const sealSecret = (endpointId: string, secret: string): Buffer => seal(p
 
 export const readSecret = (endpointId: string, sealed: Buffer): string => unseal(purpose, endpointId, sealed);
 
-/** What attempts at this time are signed with. */
+/** The secrets that sign attempts at this time. */
 export function secretsOf({ id, secret, previousSecret, previousUntil }: EndpointRow, now: Date): SigningSecrets {
   const hasPrevious = previousSecret !== null && previousUntil !== null && previousUntil > now;
   return { current: readSecret(id, secret), previous: hasPrevious ? readSecret(id, previousSecret) : null };

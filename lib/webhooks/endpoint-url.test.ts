@@ -45,17 +45,17 @@ const refused = [
 ];
 
 describe("the URL of a webhook endpoint", () => {
-  it.each(refused)("is refused, by name and with the accepted form: %j", (url) => {
+  it.each(refused)("is rejected with the field and the accepted form: %j", (url) => {
     expect(() => checkEndpointUrl(url, [])).toThrow(expect.objectContaining({ code: "validation_failed" }));
   });
 
-  it("is kept as the URL parser reads it, without a fragment", () => {
+  it("is stored as the URL parser normalizes it, without a fragment", () => {
     expect(checkEndpointUrl("https://Shop.example/Hook?a=1#x", [])).toBe("https://shop.example/Hook?a=1");
     expect(checkEndpointUrl("https://bücher.example/", [])).toBe("https://xn--bcher-kva.example/");
     expect(checkEndpointUrl("https://1.1.1.1:8443/", [])).toBe("https://1.1.1.1:8443/");
   });
 
-  it("may be plain http only where the operator named networks of his own", () => {
+  it("may use plain http only in networks allowed by the operator", () => {
     const own = ["127.0.0.0/8"];
     expect(checkEndpointUrl("http://127.0.0.1:4000/hook", own)).toBe("http://127.0.0.1:4000/hook");
     expect(checkEndpointUrl("http://localhost:4000/hook", own)).toBe("http://localhost:4000/hook");

@@ -32,7 +32,7 @@ async function tested(...answer: Parameters<typeof startReceiver>) {
 const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 
 describe("a delivery in the dashboard", () => {
-  it("shows the very headers and body that the receiver got", async () => {
+  it("shows the exact headers and body that the receiver got", async () => {
     const { receiver, serve, find } = await tested();
     await serve();
     const [got] = receiver.received;
@@ -44,13 +44,13 @@ describe("a delivery in the dashboard", () => {
     expect(detail?.body).toBe(got?.body.toString("utf8"));
   });
 
-  it("shows no time and no signature before the first try", async () => {
+  it("shows no time and no signature before the first attempt", async () => {
     const detail = await (await tested()).find();
     expect(detail).toMatchObject({ headers_of: "next_attempt", attempts: [], is_test: true });
     expect(Object.keys(detail?.headers ?? {})).toEqual(["content-type", "user-agent", "webhook-id", "webhook-test"]);
   });
 
-  it("does not make up the signature of a try from before the last rotation", async () => {
+  it("shows no signature for an attempt before the last rotation", async () => {
     const { scope, endpoint, serve, find, receiver } = await tested((response) => response.writeHead(500).end());
     await serve();
     await rotateSecret(scope, endpoint.id, soon(1));
@@ -59,7 +59,7 @@ describe("a delivery in the dashboard", () => {
     expect((await find())?.headers["webhook-signature"]).toBe(receiver.received.at(-1)?.headers["webhook-signature"]);
   });
 
-  it("counts attempts by the schedule and names those by hand, newest first, with what came back", async () => {
+  it("numbers scheduled attempts and marks manual ones, newest first, with their responses", async () => {
     const { scope, id, serve, find, receiver } = await tested((response) => response.writeHead(503).end("busy"));
     await serve();
     await resendDelivery(scope, id, new Date());
@@ -82,13 +82,13 @@ describe("a delivery in the dashboard", () => {
     ]);
   });
 
-  it("says when an answer was longer than what is kept", async () => {
+  it("says when a response was truncated", async () => {
     const { serve, find } = await tested((response) => response.writeHead(500).end("x".repeat(9_000)));
     await serve();
     expect((await find())?.attempts[0]).toMatchObject({ answer: "x".repeat(2_048), is_answer_cut: true });
   });
 
-  it("stays after its endpoint was deleted, and is then not sent again", async () => {
+  it("remains after its endpoint was deleted, and can't be resent", async () => {
     const { scope, endpoint, id, serve, find } = await tested();
     await serve();
     await deleteEndpoint(scope, endpoint.id, new Date());
@@ -96,7 +96,7 @@ describe("a delivery in the dashboard", () => {
     await expect(resendDelivery(scope, id, new Date())).rejects.toMatchObject({ code: "not_found" });
   });
 
-  it("is nobody else's", async () => {
+  it("is only visible to its tenant", async () => {
     const [one, other] = [await tested(), await tested()];
     expect(await findDelivery(other.scope, one.id)).toBeNull();
     expect(await findDelivery({ ...one.scope, environment: "production" }, one.id)).toBeNull();

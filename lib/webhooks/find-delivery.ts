@@ -8,7 +8,7 @@ import { attemptsMax } from "./retry-schedule.ts";
 const attemptsShownMax = 100;
 const answerBytesMax = 2 * 1024;
 
-/** Null for an unknown id, another partner's and the other environment's alike. */
+/** Null for an unknown ID, or one of another partner or environment. */
 export async function findDelivery(scope: TenantScope, id: string): Promise<DeliveryDetail | null> {
   const whole = await selectDelivery(scope, id);
   if (!whole) return null;
@@ -36,7 +36,7 @@ const headersOf = (whole: WholeDelivery, last: AttemptRow | undefined) =>
     ? { headers_of: "last_attempt" as const, headers: headersSentAt(whole, last.at) }
     : { headers_of: "next_attempt" as const, headers: fixedHeaders(whole.event) };
 
-/** Newest first, so those by the schedule count down from how many it has made. */
+/** Newest first, so the numbers of scheduled attempts count down. */
 function toAttempts(rows: AttemptRow[], scheduledCount: number): Attempt[] {
   let number = scheduledCount;
   return rows.map(({ id, at, durationMs, statusCode, error, answer, isResend }) => ({
@@ -51,5 +51,5 @@ function toAttempts(rows: AttemptRow[], scheduledCount: number): Attempt[] {
   }));
 }
 
-/** A receiver may answer with any bytes; what no text has is shown as the replacement character. */
+/** A receiver may return any bytes. Invalid text is shown as the replacement character. */
 const readable = (answer: Buffer) => new TextDecoder().decode(answer).replaceAll(/(?![\t\n\r])\p{Cc}/gu, "\uFFFD");

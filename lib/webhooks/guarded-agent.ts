@@ -3,7 +3,7 @@ import { isIP } from "node:net";
 import { Agent, buildConnector } from "undici";
 import { isAllowedAddress } from "#lib/webhooks/public-address.ts";
 
-/** Why no connection was made; the message is one of the classes a partner is shown. */
+/** Why no connection was made. The message is one of the error classes that partners see. */
 export class AddressNotAllowedError extends Error {
   readonly code = "ADDRESS_NOT_ALLOWED";
 }
@@ -23,9 +23,9 @@ export type AgentOptions = {
   connections: number;
 };
 
-/** An agent that reaches public addresses only. Names are looked up once for each connection, and the connection goes to
- * an address of that very answer; literal addresses are never looked up by Node and are checked here; and the address
- * at the other end is looked at once more before a byte is sent. */
+/** An agent that reaches public addresses only. Names are resolved once for each connection, and the connection goes to
+ * an address of that result. Node doesn't look up literal addresses, so they are checked here. The remote address
+ * is checked again before a byte is sent. */
 export function createGuardedAgent({
   allowedCidrs,
   resolve = lookup,

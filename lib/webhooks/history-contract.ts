@@ -3,10 +3,10 @@ import { deliveryStatuses, webhookEventNames } from "#db/enums.ts";
 import type { Delivery, Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 import type { ErrorClass } from "#lib/webhooks/send.ts";
 
-/** Why an attempt had no answer. */
+/** Why an attempt had no response. */
 export type DeliveryError = ErrorClass;
 
-// Postgres' text holds anything but this.
+// Postgres text can't contain NUL.
 const word = (max: number) =>
   z
     .string()
@@ -17,7 +17,7 @@ const word = (max: number) =>
     .optional()
     .catch(undefined);
 
-/** A time of day in UTC: "2026-01-31T12:00", as the browser's own control writes it. */
+/** A time in UTC such as "2026-01-31T12:00", the format of the browser's date input. */
 const instant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?)?Z?$/)
@@ -27,12 +27,12 @@ const instant = z
   .optional()
   .catch(undefined);
 
-/** What the deliveries page reads from its address; what cannot be is left out, since people edit addresses. */
+/** The filters in the URL of the deliveries page. Invalid values are ignored, because people edit URLs. */
 export const deliveryFilter = z.object({
   endpoint: word(64),
   event: z.enum(webhookEventNames).optional().catch(undefined),
   status: z.enum(deliveryStatuses).optional().catch(undefined),
-  /** A transaction's id or an event's (`webhook-id`), whole. */
+  /** A complete transaction ID or event ID (`webhook-id`). */
   id: word(64),
   from: instant,
   before: instant,
@@ -40,13 +40,13 @@ export const deliveryFilter = z.object({
 });
 export type DeliveryFilter = z.output<typeof deliveryFilter>;
 
-/** Where a delivery goes, as its rows show it. */
+/** The endpoint of a delivery, as its row shows it. */
 export type Receiver = { id: string; name: string; url: string; status: "active" | "paused" | "deleted" };
 
 export type ShownDelivery = Delivery & { receiver: Receiver };
 export type DeliveryPage = { deliveries: ShownDelivery[]; next_cursor: string | null };
 
-/** What the last 24 hours came to. `waiting` stops counting at `waiting_max`. */
+/** Metrics of the last 24 hours. `waiting` stops counting at `waiting_max`. */
 export type EndpointMetrics = {
   attempts: number;
   successes: number;
@@ -59,13 +59,13 @@ export type EndpointWithMetrics = Endpoint & { metrics: EndpointMetrics };
 
 export type Attempt = {
   id: string;
-  /** Of those by the schedule, from 1; null for one asked for by hand. */
+  /** The number of a scheduled attempt, from 1. Null for a manual one. */
   number: number | null;
   at: string;
   duration_ms: number;
   status_code: number | null;
   error: string | null;
-  /** The first 2 KiB of the answer as text; null where there was none. */
+  /** The first 2 KiB of the response as text. Null if there was none. */
   answer: string | null;
   is_answer_cut: boolean;
 };
@@ -75,19 +75,19 @@ export type DeliveryDetail = {
   is_test: boolean;
   event_at: string;
   delivered_at: string | null;
-  /** How many the schedule makes at most. */
+  /** The maximum number of scheduled attempts. */
   attempts_max: number;
-  /** As the last attempt sent them, or as the first one will: then without time and signature. */
+  /** As sent by the last attempt. Before the first attempt, without time and signature. */
   headers: Record<string, string>;
   headers_of: "last_attempt" | "next_attempt";
-  /** Exactly what every attempt sends. */
+  /** The exact body of every attempt. */
   body: string;
   /** Newest first. */
   attempts: Attempt[];
   has_more_attempts: boolean;
 };
 
-/** A command that sends a delivery again from anywhere, and until when its signature is believed. */
+/** A command that resends a delivery from anywhere, and when its signature expires. */
 export const signedCommand = z.object({ command: z.string(), expires_at: z.string() });
 export type SignedCommand = z.output<typeof signedCommand>;
 

@@ -12,7 +12,7 @@ const url = "http://127.0.0.1:9/hook";
 const at = (text: string) => new Date(`2026-10-25T${text}Z`);
 const sameAs = (ids: string[]) => [...ids].sort();
 
-/** Two endpoints, three test events at 00:30, 01:30 and 02:30 UTC of the day on which Europe's clocks go back. */
+/** Two endpoints, and three test events at 00:30, 01:30, and 02:30 UTC on the day daylight saving time ends in Europe. */
 async function threeHours() {
   const { scope, endpoint } = await newTestEndpoint(url);
   const second = await createEndpoint(scope, { name: "Two", url, events: ["transaction.failed"] }, null, new Date());
@@ -27,7 +27,7 @@ async function threeHours() {
 }
 
 describe("the list of deliveries", () => {
-  it("is narrowed by each filter, with data on both sides", async () => {
+  it("applies each filter, with data on both sides", async () => {
     const { endpoint, second, sent, ids } = await threeHours();
     const [first = [], middle = [], last = []] = sent.map(({ deliveryIds }) => deliveryIds);
     expect(sameAs(await ids({}))).toEqual(sameAs([...first, ...middle, ...last]));
@@ -40,7 +40,7 @@ describe("the list of deliveries", () => {
     expect(await ids({ id: "nonsense" })).toEqual([]);
   });
 
-  it("reads times as UTC, where no hour is missing or there twice", async () => {
+  it("reads times as UTC, without missing or repeated hours", async () => {
     const { sent, ids } = await threeHours();
     const [first = [], middle = [], last = []] = sent.map(({ deliveryIds }) => deliveryIds);
     expect(await ids({ from: "2026-10-25T02:00" })).toEqual(last);
@@ -49,12 +49,12 @@ describe("the list of deliveries", () => {
     expect(await ids({ from: "2026-10-25T01:00:00Z", before: "2026-10-25T01:30:00.001Z" })).toHaveLength(2);
   });
 
-  it("leaves out of the address what is no time, status or event", () => {
+  it("ignores invalid times, statuses, and events in the URL", () => {
     const wrong = { from: "yesterday", before: "2026-02-31T99:00", status: "lost", event: "transaction.*" };
     expect(deliveryFilter.parse(wrong)).toEqual({});
   });
 
-  it("gives every delivery once from page to page, though new ones come", async () => {
+  it("lists every delivery once across pages while new ones arrive", async () => {
     const { scope } = await newTestEndpoint(url);
     const made: string[] = [];
     for (let minute = 10; minute < 15; minute += 1)
@@ -70,14 +70,14 @@ describe("the list of deliveries", () => {
     expect(seen).toEqual(made.toReversed());
   });
 
-  it("keeps what went to a deleted endpoint, by its name", async () => {
+  it("keeps deliveries of a deleted endpoint, with its name", async () => {
     const { scope, second } = await threeHours();
     await deleteEndpoint(scope, second.id, new Date());
     const { deliveries } = await listDeliveries(scope, deliveryFilter.parse({ endpoint: second.id }));
     expect(deliveries).toMatchObject([{ status: "skipped", receiver: { name: "Two", status: "deleted" } }]);
   });
 
-  it("shows a transaction's own, to each endpoint, and nobody else's", async () => {
+  it("lists a transaction's deliveries to each endpoint, and no others", async () => {
     const row = await newTestTransaction();
     const scope = { partnerId: row.partnerId, environment: row.environment };
     for (const name of ["A", "B"])

@@ -8,7 +8,7 @@ import type { DeliveryFilter, DeliveryPage, Receiver, ShownDelivery } from "#lib
 const rowsOnPage = 50;
 const perTransactionMax = 20;
 
-/** One page, newest first. A cursor nobody wrote starts from the newest. */
+/** A page, newest first. An invalid cursor starts from the newest. */
 export async function listDeliveries(
   scope: TenantScope,
   filter: DeliveryFilter,
@@ -33,12 +33,12 @@ export async function listDeliveries(
   };
 }
 
-/** What one transaction's events came to at each endpoint, newest first. */
+/** The deliveries of a transaction's events to each endpoint, newest first. */
 export async function listTransactionDeliveries(scope: TenantScope, transactionId: string): Promise<ShownDelivery[]> {
   return withReceivers(scope, await selectDeliveries(scope, { transactionId, limit: perTransactionMax }));
 }
 
-// The filter holds times without their zone, which is UTC.
+// The filter has times in UTC without their zone.
 const utc = (text: string) => new Date(`${text}Z`);
 
 async function withReceivers(scope: TenantScope, rows: DeliveryRow[]): Promise<ShownDelivery[]> {

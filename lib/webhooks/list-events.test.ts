@@ -12,7 +12,7 @@ import { writeEvent } from "./write-event.ts";
 
 type Row = Awaited<ReturnType<typeof newTestTransaction>>;
 
-/** A reader that keeps its cursor, as a partner's does; `seen` has the transactions in the order they came. */
+/** A reader that stores its cursor, as a partner's does. `seen` has the transactions in order of arrival. */
 function readerOf(scope: TenantScope) {
   let cursor: string | undefined;
   const seen: string[] = [];
@@ -30,7 +30,7 @@ function readerOf(scope: TenantScope) {
   return { seen, read, until };
 }
 
-/** A database transaction that has written the row's event and ends when told to. */
+/** An open database transaction that has written the row's event. */
 async function openWith(row: Row) {
   const end = Promise.withResolvers<"commit" | "roll back">();
   const written = Promise.withResolvers<void>();
@@ -52,7 +52,7 @@ async function openWith(row: Row) {
   };
 }
 
-/** Transactions that succeeded, all of one partner. */
+/** Successful transactions of one partner. */
 async function succeeded(count: number): Promise<[TenantScope, Row[]]> {
   const rows = await Promise.all(Array.from({ length: count }, () => newTestTransaction()));
   const scope: TenantScope = { partnerId: rows[0]?.partnerId ?? "", environment: "sandbox" };
@@ -66,7 +66,7 @@ const at = <Item>(items: Item[], place: number): Item => {
 };
 
 describe("the list of events", () => {
-  it("passes by no event when a later one commits first", async () => {
+  it("skips no event when a later one commits first", async () => {
     const [scope, rows] = await succeeded(4);
     const reader = readerOf(scope);
     const before = await openWith(at(rows, 0));
@@ -76,7 +76,7 @@ describe("the list of events", () => {
     const slow = await openWith(at(rows, 1));
     const quick = await openWith(at(rows, 2));
     await quick.commit();
-    // The quick one is there, and would move a reader's cursor past the slow one's place.
+    // The fast one is committed, and would move a reader's cursor past the slow one.
     expect(await reader.read()).toBe(0);
     expect(reader.seen).toEqual([at(rows, 0).id]);
     await slow.commit();
@@ -87,7 +87,7 @@ describe("the list of events", () => {
     await reader.until(rows.map(({ id }) => id));
   });
 
-  it("passes by no event when one reader follows eight writers that end in any order", async () => {
+  it("skips no event when one reader follows eight writers that commit in any order", async () => {
     const [scope, rows] = await succeeded(8);
     const reader = readerOf(scope);
     const order = [5, 2, 7, 0, 3, 6, 1, 4];
@@ -102,7 +102,7 @@ describe("the list of events", () => {
     });
   });
 
-  it("begins at latest behind what was committed, and in front of what was still open", async () => {
+  it("starts with latest after committed events and before open ones", async () => {
     const [scope, rows] = await succeeded(3);
     const done = await openWith(at(rows, 0));
     await done.commit();
@@ -117,7 +117,7 @@ describe("the list of events", () => {
     });
   });
 
-  it("has no event of a change that was rolled back, and waits for it no longer", async () => {
+  it("has no event of a rolled-back change, and stops waiting for it", async () => {
     const [scope, rows] = await succeeded(2);
     const reader = readerOf(scope);
     const undone = await openWith(at(rows, 0));
@@ -127,7 +127,7 @@ describe("the list of events", () => {
     await reader.until([at(rows, 1).id]);
   });
 
-  it("marks a test event, and only that", async () => {
+  it("marks only test events", async () => {
     const [scope, rows] = await succeeded(1);
     const real = await openWith(at(rows, 0));
     await real.commit();
@@ -139,7 +139,7 @@ describe("the list of events", () => {
     });
   });
 
-  it("reaches back 90 days, and a cursor of what is gone by then goes on with what is left", async () => {
+  it("goes back 90 days, and continues from a deleted event's cursor with what remains", async () => {
     const now = new Date();
     const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 60 * 60 * 1_000);
     const { scope } = await newTestEndpoint("http://127.0.0.1:9/hook");
@@ -155,7 +155,7 @@ describe("the list of events", () => {
     expect((await deliveriesOf(scope)).map(({ eventId }) => eventId).toSorted()).toEqual(ids.slice(2).toSorted());
   });
 
-  it("is empty for a partner to whom nothing has happened, with a cursor to come back with", async () => {
+  it("is empty for a partner without events, with a cursor to continue from", async () => {
     const scope: TenantScope = { partnerId: await createPartner(`Test ${randomBase62(6)}`), environment: "sandbox" };
     const { events, pagination } = await listEvents(scope, {});
     expect([events, pagination.has_more]).toEqual([[], false]);

@@ -6,13 +6,13 @@ import type { EventFilter, EventPage } from "#lib/webhooks/events-contract.ts";
 const limitUsual = 20;
 const beginning: EventPosition = { xid: 0n, sequence: 0n };
 
-/** One page in the order of commits, oldest first; a partner's events of the last 90 days. Throws validation_failed for a
- * cursor this server did not write. */
+/** A page of a partner's events of the last 90 days in commit order, oldest first. Throws validation_failed for a
+ * cursor this server didn't issue. */
 export async function listEvents(scope: TenantScope, filter: EventFilter): Promise<EventPage> {
   const limit = filter.limit ?? limitUsual;
   const after = await positionOf(filter.cursor);
   const rows = await selectEventsAfter(scope, { after, name: filter.event, limit: limit + 1 });
-  // No answer has given out a place that has not come yet: this one is another database's, and would stay silent for long.
+  // A position in the future comes from another database, and would return nothing for a long time.
   if (rows.length === 0 && after.xid > (await selectLatestPosition()).xid) throw unknownCursor();
   const shown = rows.slice(0, limit);
   return {

@@ -42,7 +42,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that takes these steps, then repeats the last; with the cursors it was asked for. */
+/** A server that runs these steps, then repeats the last. Records the requested cursors. */
 async function serverOf(steps: Step[]) {
   const cursors: (string | null)[] = [];
   const server = createServer((request, response) => {
@@ -82,7 +82,7 @@ const receiving = async () => {
 };
 
 describe("listening", () => {
-  it("sits out a limit, a failing server and lost connections, says each, and hands on every event once", async () => {
+  it("waits out rate limits, server errors, and lost connections, prints each, and forwards every event once", async () => {
     const receiver = await receiving();
     const { cursors, lines, ended, stop } = await start(
       [
@@ -118,7 +118,7 @@ describe("listening", () => {
     ]);
   });
 
-  it("begins as soon as the server is there", async () => {
+  it("starts as soon as the server is available", async () => {
     const { lines, ended, stop } = await start(
       [(response) => response.destroy(), page([], "c1")],
       "http://127.0.0.1:9/",
@@ -140,7 +140,7 @@ describe("listening", () => {
     expect(cursors).toEqual(["latest", "c1"]);
   });
 
-  it("says that the receiver is down, and goes on with the next event", async () => {
+  it("reports that the receiver is down, and continues with the next event", async () => {
     const receiver = await startReceiver();
     await receiver.close();
     const { lines, ended, stop } = await start([page(["evt_1", "evt_2"], "c1"), page([], "c1")], receiver.url);
@@ -151,7 +151,7 @@ describe("listening", () => {
     expect(lines[2]).toContain("evt_2  no answer: connection refused");
   });
 
-  it("ends at once when told to, in the middle of a wait of an hour", async () => {
+  it("stops immediately, even during a wait of an hour", async () => {
     const { lines, ended, stop } = await start(
       [refusal(429, "rate_limited", "retryable", { "retry-after": "3600" })],
       "http://127.0.0.1:9/",

@@ -8,14 +8,14 @@ import { signedHeaders } from "#lib/webhooks/sign.ts";
 type Listening = {
   /** A client without automatic retries, so that each failure is printed. */
   client: Pick<SlipwayClient, "listEvents">;
-  /** Where the events go on this machine. */
+  /** The local URL that receives the events. */
   forwardTo: string;
-  /** What they are signed with here; the endpoint's own secret never leaves the server. */
+  /** Signs the events locally. The endpoint's own secret never leaves the server. */
   secret: string;
   send: Send;
   print(line: string): void;
   stopped: AbortSignal;
-  /** How long to wait for what comes; after failures longer and longer. 1 s when omitted. */
+  /** The polling interval, 1 s by default. Increases after failures. */
   everyMs?: number;
 };
 
@@ -90,7 +90,7 @@ const causes: Record<string, string> = {
   UND_ERR_SOCKET: "the connection was lost",
 };
 
-/** fetch tells in its error's cause what became of the connection. */
+/** fetch reports connection errors in the error's cause. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const told: NodeJS.ErrnoException = error.cause instanceof Error ? error.cause : error;

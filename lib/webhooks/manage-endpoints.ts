@@ -36,7 +36,7 @@ export async function listEndpoints(scope: TenantScope, now: Date): Promise<Endp
   return (await selectEndpoints(scope)).map((row) => toEndpoint(row, now));
 }
 
-/** Throws validation_failed for an address that may not be called, limit_reached for the eleventh. */
+/** Throws validation_failed for a URL that isn't allowed, limit_reached for the eleventh endpoint. */
 export async function createEndpoint(
   scope: TenantScope,
   { name, url, events }: NewEndpoint,
@@ -65,12 +65,12 @@ export async function createEndpoint(
   return { endpoint: toEndpoint(row, now), secret };
 }
 
-/** What the audit log keeps of an endpoint. */
+/** The fields of an endpoint in the audit log. */
 const auditedFields = ({ name, url, events }: EndpointRow) => ({ name, url, events });
 
 const scopeOf = ({ partnerId, environment }: TenantScope): TenantScope => ({ partnerId, environment });
 
-/** Changes count from the next try on. */
+/** Changes apply to all later attempts. */
 export async function changeEndpoint(
   scope: TenantScope,
   id: string,
@@ -99,7 +99,7 @@ export async function readEndpoint(scope: TenantScope, id: string, now: Date): P
   return toEndpoint(row, now);
 }
 
-/** The secret that signs now, for a person who may see it again; that it was seen is written down first. */
+/** The current secret. Records the reveal in the audit log first. */
 export async function revealSecret(scope: TenantScope, id: string, actor: Actor, now: Date): Promise<string> {
   const row = await selectEndpoint(scope, id);
   if (!row) throw notThere();
@@ -107,7 +107,7 @@ export async function revealSecret(scope: TenantScope, id: string, actor: Actor,
   return readSecret(id, row.secret);
 }
 
-/** The former secret signs beside the new one for 24 h. Rotating again within that time ends the oldest at once. */
+/** The previous secret also signs for 24 h. Rotating again within that time expires the oldest immediately. */
 export async function rotateSecret(
   scope: TenantScope,
   id: string,
@@ -163,7 +163,7 @@ export async function resumeEndpoint(
   return readEndpoint(scope, id, now);
 }
 
-/** What it still waits for is left out; the history stays for its 90 days. */
+/** Skips its pending deliveries. The history remains for 90 days. */
 export async function deleteEndpoint(
   scope: TenantScope,
   id: string,

@@ -5,7 +5,7 @@ import type { Notice } from "#lib/webhooks/history-contract.ts";
 
 const shownMax = 20;
 
-/** What nobody has marked as seen yet, newest first. */
+/** Unseen notices, newest first. */
 export async function listNotices(scope: TenantScope): Promise<Notice[]> {
   const rows = await selectUnseenNotices(scope, shownMax);
   return rows.map(({ id, text, path, at }) => ({ id, text, path, at: at.toISOString() }));

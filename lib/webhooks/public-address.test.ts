@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isAllowedAddress } from "./public-address.ts";
 
-// One or more of every range that is not public unicast (IANA's registries), and each form an IPv4 address hides in.
+// At least one address of every range that isn't public unicast (IANA's registries), and every embedding of IPv4.
 const refused = `
 0.0.0.0 0.0.0.1 0.255.255.255 10.0.0.0 10.1.2.3 10.255.255.255 100.64.0.0 100.100.100.200 100.127.255.255
 127.0.0.0 127.0.0.1 127.0.1.1 127.255.255.254 169.254.0.1 169.254.169.254 169.254.170.2 172.16.0.1 172.31.255.255
@@ -18,7 +18,7 @@ const refused = `
 fc00::1 fd00::1 fd00:ec2::254 fdff:ffff::1 fe80::1 fe80::a9fe:a9fe febf::1 fec0::1 feff::1 ff00::1 ff02::1 ff05::1:3
 `;
 
-// What a resolver would never give, but a host name in a URL might look like.
+// Never returned by a resolver, but possible as a host name in a URL.
 const noAddresses = [
   "127.1",
   "127.0.1",
@@ -53,19 +53,19 @@ const allowed = `
 const words = (text: string) => text.trim().split(/\s+/);
 
 describe("an address for webhooks", () => {
-  it.each(words(refused))("is refused: %s", (address) => expect(isAllowedAddress(address, [])).toBe(false));
+  it.each(words(refused))("is rejected: %s", (address) => expect(isAllowedAddress(address, [])).toBe(false));
 
-  it.each(noAddresses)("is refused where it is no plain address: %j", (text) =>
+  it.each(noAddresses)("is rejected if it isn't a plain address: %j", (text) =>
     expect(isAllowedAddress(text, ["0.0.0.0/0", "::/0"])).toBe(false),
   );
 
   it.each(words(allowed))("is public: %s", (address) => expect(isAllowedAddress(address, [])).toBe(true));
 
-  it("is looked at in more than 120 forms", () => {
+  it("is tested in more than 120 forms", () => {
     expect(words(refused).length + noAddresses.length).toBeGreaterThan(120);
   });
 
-  it("is allowed within the operator's own networks, and nowhere beside them", () => {
+  it("is allowed only within the operator's networks", () => {
     const own = ["10.20.0.0/16", "fd12::/16"];
     for (const address of ["10.20.0.1", "10.20.255.255", "::ffff:10.20.0.1", "fd12::5"])
       expect(isAllowedAddress(address, own), address).toBe(true);

@@ -1,6 +1,6 @@
 import ipaddr from "ipaddr.js";
 
-/** Whether a webhook may be sent to this IP address: public unicast, or within one of the operator's own networks. */
+/** Whether a webhook may be sent to this IP address: public unicast, or within a network allowed by the operator. */
 export function isAllowedAddress(address: string, allowedCidrs: readonly string[]): boolean {
   if (!isPlain(address)) return false;
   const parsed = ipaddr.process(address);
@@ -11,14 +11,14 @@ export function isAllowedAddress(address: string, allowedCidrs: readonly string[
   return isOwn || isPublic(parsed);
 }
 
-/** What every reader takes for the same address: "127.1" and "0x7f.1" are names to some, "::8.8.8.8" another one to others. */
+/** Whether all parsers agree on the address. "127.1" and "0x7f.1" are names to some, and "::8.8.8.8" differs too. */
 function isPlain(address: string): boolean {
   if (!address.includes(":")) return ipaddr.IPv4.isValidFourPartDecimal(address);
   const isMixed = address.includes(".") && !address.toLowerCase().startsWith("::ffff:");
   return !isMixed && !address.includes("%") && ipaddr.IPv6.isValid(address);
 }
 
-// IPv6 hands out public addresses within 2000::/3 only; addresses that embed IPv4 lie outside or in separate ranges.
+// Public IPv6 addresses are all within 2000::/3. Addresses that embed IPv4 are outside or in separate ranges.
 const globalUnicast = ipaddr.parseCIDR("2000::/3") as [ipaddr.IPv6, number];
 
 function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {

@@ -3,10 +3,10 @@ import { batch } from "#lib/batch.ts";
 
 export type RecordedAttempt = { attempt: AttemptRecord; endpoint: EndpointRecord };
 
-/** Resolves when the attempt is committed; false when the endpoint's lease has passed to another process. */
+/** Resolves when the attempt is committed. False if another process now has the endpoint's lease. */
 export type RecordAttempt = (made: RecordedAttempt) => Promise<boolean>;
 
-/** Attempts that end together are recorded in one commit. */
+/** Concurrent attempts are recorded in one commit. */
 export const createRecordAttempt = (): RecordAttempt => batch(recordAll, { sizeMax: 500, inFlightMax: 1 });
 
 async function recordAll(made: RecordedAttempt[]): Promise<boolean[]> {

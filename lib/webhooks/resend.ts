@@ -6,12 +6,12 @@ import type { ResendRange } from "#lib/webhooks/endpoint-contract.ts";
 
 const resendMax = 10_000;
 
-/** One more try with the same id and bytes, beside the schedule. A paused endpoint gets it on resume. */
+/** Queues another attempt with the same ID and payload, outside the schedule. A paused endpoint gets it on resume. */
 export async function resendDelivery(scope: TenantScope, deliveryId: string, now: Date): Promise<void> {
   if (!(await updateResend(scope, deliveryId, now))) throw new AppError("not_found", "Delivery not found");
 }
 
-/** All of an endpoint's deliveries since then, the oldest 10,000; returns how many. What is pending goes by its schedule. */
+/** Resends up to 10,000 of an endpoint's deliveries since a time, oldest first. Returns the count. Excludes pending ones. */
 export async function resendSince(
   scope: TenantScope,
   endpointId: string,

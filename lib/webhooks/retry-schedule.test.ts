@@ -23,7 +23,7 @@ describe("the schedule of attempts", () => {
     expect(computeNextAttemptAt(14, now, { retryAfterSeconds: null })).toBeNull();
   });
 
-  it("spreads them evenly", () => {
+  it("spreads attempts evenly", () => {
     const tenths = new Map<number, number>();
     for (let count = 0; count < 10_000; count += 1) {
       const at = computeNextAttemptAt(6, now, { retryAfterSeconds: null })?.getTime() ?? 0;
@@ -37,7 +37,7 @@ describe("the schedule of attempts", () => {
     expect(chiSquare).toBeLessThan(40);
   });
 
-  it("obeys Retry-After where it is longer, up to a day", () => {
+  it("respects a longer Retry-After, up to a day", () => {
     const at = (retryAfterSeconds: number) => computeNextAttemptAt(1, now, { retryAfterSeconds, random: () => 0.5 });
     expect(at(1)).toEqual(new Date(now.getTime() + 5_000));
     expect(at(600)).toEqual(new Date(now.getTime() + 600_000));

@@ -2,7 +2,7 @@ const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-/** How long after the previous attempt, contract section 5; the first attempt is at once. */
+/** The delay after the previous attempt, contract section 5. The first attempt is immediate. */
 export const waitsMs: readonly number[] = [
   0,
   5 * second,

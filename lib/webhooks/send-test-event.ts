@@ -13,8 +13,8 @@ import { toDelivery } from "#lib/webhooks/write-event.ts";
 type Wanted = { name: WebhookEventName; endpointId?: string };
 type Sent = { eventId: string; deliveryIds: string[] };
 
-/** An event about a transaction that does not exist, marked `webhook-test: true`: to one endpoint, whatever it chose, or to
- * all that chose this event. Throws not_found for an endpoint that is not there. */
+/** Sends an event about a fictitious transaction, marked `webhook-test: true`, to one endpoint regardless of its events, or
+ * to all endpoints with this event. Throws not_found for an unknown endpoint. */
 export async function sendTestEvent(scope: TenantScope, { name, endpointId }: Wanted, now: Date): Promise<Sent> {
   const { partnerId, environment } = scope;
   if (endpointId !== undefined && !(await selectEndpoint(scope, endpointId)))
@@ -33,7 +33,7 @@ export async function sendTestEvent(scope: TenantScope, { name, endpointId }: Wa
   });
 }
 
-/** What a transaction looks like; ids that no real one has. */
+/** A sample transaction with IDs that no real one has. */
 function sample(name: WebhookEventName, now: Date): WebhookTransaction {
   const [status = "success"] = webhookEvents.find((event) => event.name === name)?.statuses ?? [];
   return {

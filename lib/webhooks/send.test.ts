@@ -33,8 +33,8 @@ async function sendTo(misbehave: Misbehaviour, withinMs?: number) {
   return { receiver, outcome: await sender({}, withinMs)(receiver.url) };
 }
 
-describe("one try", () => {
-  it("tells status, duration and the first 2 KiB of the answer", async () => {
+describe("one attempt", () => {
+  it("returns the status, duration, and first 2 KiB of the response", async () => {
     const receiver = closing(await startReceiver((response) => response.writeHead(202).end("y".repeat(3_000))));
     const outcome = await sender()(`${receiver.url}?of=us`);
     expect(outcome).toMatchObject({ statusCode: 202, error: null, retryAfterSeconds: null });
@@ -66,23 +66,23 @@ describe("one try", () => {
     await expect.poll(receiver.isIdle).toBe(true);
   });
 
-  it("reads 16 KiB of a long answer, keeps 2 KiB and hangs up", async () => {
+  it("reads 16 KiB of a long response, keeps 2 KiB, and disconnects", async () => {
     const { receiver, outcome } = await sendTo(misbehaviours.sendsHugeAnswer, 10_000);
     expect(outcome).toMatchObject({ statusCode: 200, error: null });
     expect(outcome.answer?.length).toBe(2_048);
     await expect.poll(receiver.isIdle).toBe(true);
-    // What stood in the buffers of both ends.
+    // Data in the buffers of both ends.
     expect(receiver.bytesSent()).toBeLessThan(16 * megabyte);
   });
 
-  it("unpacks nothing: of a gzip bomb it keeps the bytes as they came", async () => {
+  it("decompresses nothing: stores a gzip bomb as received", async () => {
     const { outcome } = await sendTo(misbehaviours.sendsGzipBomb, 10_000);
     expect(outcome).toMatchObject({ statusCode: 200, error: null });
     expect([...(outcome.answer?.subarray(0, 2) ?? [])]).toEqual([0x1f, 0x8b]);
     expect(outcome.answer?.length).toBe(2_048);
   });
 
-  it("does not grow by what receivers pour out", async () => {
+  it("does not grow in memory with endless responses", async () => {
     const receivers = await Promise.all(
       (["sendsHugeAnswer", "sendsEndlessHeaders", "sendsGzipBomb", "sendsEndlessHints"] as const).map(async (kind) =>
         closing(await startBadReceiver(misbehaviours[kind])),
@@ -134,23 +134,23 @@ describe("one try", () => {
     else expect(Math.abs((retryAfterSeconds ?? 0) - seconds)).toBeLessThanOrEqual(2);
   });
 
-  it("is refused where nobody listens", async () => {
+  it("reports a refused connection if nothing listens", async () => {
     expect(await sender()(`http://127.0.0.1:${await freePort()}/hook`)).toMatchObject({ error: "connection_refused" });
   });
 
-  it.each(["ENOTFOUND", "EAI_AGAIN", "ENODATA"])("calls a name that ends in %s dns_error", async (code) => {
+  it.each(["ENOTFOUND", "EAI_AGAIN", "ENODATA"])("reports %s as dns_error", async (code) => {
     const failure = Object.assign(new Error(`getaddrinfo ${code} shop.example`), { code });
     const send = sender({ resolve: (_host, _options, done) => done(failure, []) });
     expect(await send("https://shop.example/hook")).toMatchObject({ statusCode: null, error: "dns_error" });
   });
 
-  it("is over at the deadline while a name is still being looked up", async () => {
+  it("ends at the deadline during a DNS lookup", async () => {
     const outcome = await sender({ resolve: () => undefined }, 300)("https://shop.example/hook");
     expect(outcome).toMatchObject({ error: "timeout" });
     expect(outcome.durationMs).toBeLessThan(1_000);
   });
 
-  it("connects to no inner address", async () => {
+  it("connects to no internal address", async () => {
     const receiver = closing(await startReceiver());
     expect(await sender({ allowedCidrs: [] })(receiver.url)).toMatchObject({ error: "address_not_allowed" });
     const resolve: AgentOptions["resolve"] = (_host, _options, done) =>
@@ -159,7 +159,7 @@ describe("one try", () => {
     expect(receiver.received).toHaveLength(0);
   });
 
-  it("believes no certificate that nobody vouches for, and no garbage in place of one", async () => {
+  it("rejects untrusted and invalid certificates", async () => {
     const server = createServer({ key: selfSigned.key, cert: selfSigned.cert }, (socket) => socket.destroy());
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     closing({ close: () => new Promise((resolve) => server.close(() => resolve())) });
@@ -180,7 +180,7 @@ describe("one try", () => {
     expect(receiver.requests()).toBe(1);
   });
 
-  it("uses connections again after a whole answer", async () => {
+  it("reuses connections after a complete response", async () => {
     const ports = new Set<number | undefined>();
     const receiver = closing(
       await startReceiver((response, _received, request) => {
@@ -190,7 +190,7 @@ describe("one try", () => {
     );
     const send = sender();
     for (let count = 0; count < 10; count += 1) await send(receiver.url);
-    // A connection rests for one turn of the event loop between two requests.
+    // A connection is idle for one turn of the event loop between two requests.
     expect(ports.size).toBeLessThanOrEqual(2);
   });
 });
@@ -198,7 +198,7 @@ describe("one try", () => {
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
-/** What this process holds on to, without what it has only not tidied up yet. */
+/** The memory in use after garbage collection. */
 function heldBytes(): number {
   collect();
   const { heapUsed, external } = process.memoryUsage();

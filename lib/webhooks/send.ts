@@ -3,12 +3,12 @@ import { type Agent, type Dispatcher, errors } from "undici";
 
 export type Sent = { url: string; headers: Record<string, string>; body: Buffer };
 
-/** What came of one try. `error` is a class, never the words of the system: they could tell of inner networks. */
+/** The outcome of an attempt. `error` is a class, never the system's message, which could reveal internal networks. */
 export type Outcome = {
   statusCode: number | null;
   error: ErrorClass | null;
   durationMs: number;
-  /** The first 2 KiB of the answer. */
+  /** The first 2 KiB of the response. */
   answer: Buffer | null;
   retryAfterSeconds: number | null;
 };
@@ -28,8 +28,8 @@ export type Send = (sent: Sent) => Promise<Outcome>;
 const readBytesMax = 16 * 1024;
 const keptBytesMax = 2 * 1024;
 
-/** One POST and its answer within `exchangeMs`: no redirects, no decompression, at most 16 KiB read. A 2xx whose body does not
- * end in time is a timeout like any other. Never throws. */
+/** One POST and its response within `exchangeMs`, without redirects or decompression, reading at most 16 KiB. A 2xx whose
+ * body doesn't end in time is a timeout. Never throws. */
 export function createSend(agent: Agent, exchangeMs: number): Send {
   return async (sent) => {
     const begun = performance.now();
@@ -51,8 +51,8 @@ class DeadlineError extends Error {
 
 type Answered = { statusCode: number; headers: IncomingHttpHeaders; answer: Buffer };
 
-/** Straight on undici's dispatcher: its `request` makes a stream and an abort signal for each answer, which takes twice as long.
- * An answer that goes on past 16 KiB is cut off and its connection closed. */
+/** Uses undici's dispatcher, because `request` creates a stream and an abort signal per response, which takes twice as long.
+ * A response beyond 16 KiB is truncated and its connection closed. */
 function exchange(agent: Agent, { url, headers, body }: Sent, exchangeMs: number): Promise<Answered> {
   const { origin, pathname, search } = new URL(url);
   return new Promise((resolve, reject) => {
@@ -79,7 +79,7 @@ function exchange(agent: Agent, { url, headers, body }: Sent, exchangeMs: number
       {
         onRequestStart(started) {
           controller = started;
-          // Too late: it was still waiting for its connection.
+          // Too late: the request was still waiting for its connection.
           if (failure) started.abort(failure);
         },
         onResponseStart(_, statusCode, answerHeaders) {
@@ -103,7 +103,7 @@ function retryAfter(header: string | string[] | undefined): number | null {
   const text = Array.isArray(header) ? header[0] : header;
   if (text === undefined) return null;
   if (/^\d{1,15}$/.test(text)) return Number(text);
-  // Date.parse would take "-5" for a date, too.
+  // Date.parse would accept "-5" as a date.
   const at = /^[A-Z]/i.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - Date.now()) / 1_000));
 }
@@ -125,7 +125,7 @@ const classes: Record<string, ErrorClass> = {
   UND_ERR_SOCKET: "connection_lost",
 };
 
-/** The first of an error and its causes that tells. */
+/** The class of the first error in the chain of causes that has one. */
 function classOf(error: unknown): ErrorClass {
   for (let one = error; one instanceof Error; one = one instanceof AggregateError ? one.errors[0] : one.cause) {
     if (one instanceof errors.HTTPParserError) return "invalid_answer";

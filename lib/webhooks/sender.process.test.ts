@@ -91,7 +91,7 @@ describe("two sender processes", () => {
     expect(arrived.toSorted()).toEqual(sent.toSorted());
   }, 60_000);
 
-  it("have no more than five in flight to one endpoint together", async () => {
+  it("have at most five requests in flight to one endpoint together", async () => {
     let inFlight = 0;
     let most = 0;
     const receiver = closing(
@@ -113,7 +113,7 @@ describe("two sender processes", () => {
     expect(most).toBeGreaterThan(1);
   }, 60_000);
 
-  it("take over from one that was killed once its lease has ended, and not before", async () => {
+  it("take over from a killed process once its lease has expired, and not before", async () => {
     const receiver = closing(await startReceiver(() => undefined));
     const made = await newTestEndpoint(receiver.url);
     const first = await sending();
@@ -138,11 +138,11 @@ describe("two sender processes", () => {
   }, 60_000);
 });
 
-describe("a process that wakes up after its lease has passed on", () => {
-  it("overwrites nothing and does not end the other's lease", async () => {
+describe("a process that resumes after losing its lease", () => {
+  it("overwrites nothing and keeps the other's lease", async () => {
     const made = await newTestEndpoint("http://127.0.0.1:9/hook");
     await sendEvents(made, 12);
-    // Both record through the same batches, as two servings of one process would.
+    // Both record through the same batches, as two workers of one process would.
     const record = createRecordAttempt();
     const [zombie, heir] = [heldSend(), heldSend()];
     const late = serveEndpoint(await take(), { ...testTools(), record, send: zombie.send });
@@ -173,7 +173,7 @@ describe("a process that wakes up after its lease has passed on", () => {
 });
 
 describe("a sender", () => {
-  it("sends nothing more when its lease must have ended while it slept", async () => {
+  it("sends nothing after its lease expired while it was suspended", async () => {
     const made = await newTestEndpoint("http://127.0.0.1:9/hook");
     await sendEvents(made, 12);
     const { send, held, end } = heldSend();
@@ -187,7 +187,7 @@ describe("a sender", () => {
     expect(await waiting()).toBe(7);
   });
 
-  it("leaves out what was left out while its try was under way, unless that brought it home", async () => {
+  it("keeps a delivery skipped during its attempt as skipped, unless the attempt succeeded", async () => {
     for (const [statusCode, status] of [
       [500, "skipped"],
       [200, "delivered"],
@@ -205,7 +205,7 @@ describe("a sender", () => {
     }
   });
 
-  it("sends what is written while an answer is long in coming", async () => {
+  it("sends new events while a response is pending", async () => {
     const receiver = closing(await startReceiver(() => undefined));
     const made = await newTestEndpoint(receiver.url);
     const sender = startSender((stopped) => createTools(stopped, 3_500));
@@ -216,7 +216,7 @@ describe("a sender", () => {
     }
   });
 
-  it("lets endpoints at one host wait for each other no more than others", async () => {
+  it("doesn't make endpoints on one host wait for each other", async () => {
     const receiver = closing(
       await startReceiver((response, _received, request) => request.url?.endsWith("/good") && response.end()),
     );

@@ -5,7 +5,7 @@ import { createSend } from "#lib/webhooks/send.ts";
 import { serveEndpoint, type Tools } from "#lib/webhooks/serve-endpoint.ts";
 import { createRecordAttempt } from "./record-attempts.ts";
 
-// After the database could not be asked.
+// After a database error.
 const restMs = 1_000;
 // How many endpoints one process serves at the same time. Slow endpoints have a separate pool, so that they can't fill the
 // other one. An event for a fast endpoint waits half of `pollEveryMs` on average.
@@ -13,10 +13,10 @@ const pools = [
   { isSlow: false, endpointsMax: 200, pollEveryMs: 50 },
   { isSlow: true, endpointsMax: 50, pollEveryMs: 500 },
 ];
-// Five in flight for each endpoint is seen to where it is served. Here it would bind all that live at one host together.
+// The limit of five in flight is enforced per endpoint. Here it would apply to all endpoints on one host.
 const connectionsMax = 5 * 250;
 
-/** The tools of a process that really sends. */
+/** The dependencies of a process that sends. */
 export function createTools(stopped: AbortSignal, exchangeMs = 15_000): Tools {
   const agent = createGuardedAgent({
     allowedCidrs: env().webhookAllowCidrs,
@@ -26,7 +26,7 @@ export function createTools(stopped: AbortSignal, exchangeMs = 15_000): Tools {
   return { send: createSend(agent, exchangeMs), record: createRecordAttempt(), now: () => new Date(), stopped };
 }
 
-/** Serves every endpoint that has something due and waits for it; returns how many. For tests with a simulated clock. */
+/** Serves every endpoint with due deliveries until done. Returns how many. For tests with a simulated clock. */
 export async function serveAllDue(tools: Tools): Promise<number> {
   let served = 0;
   for (const { isSlow, endpointsMax } of pools) {
@@ -37,7 +37,7 @@ export async function serveAllDue(tools: Tools): Promise<number> {
   return served;
 }
 
-/** Sends what becomes due until `stop`, which waits for the sends under way. Any number of processes may run one. */
+/** Sends due deliveries until `stop`, which waits for requests in flight. Any number of processes can run one. */
 export function startSender(create: (stopped: AbortSignal) => Tools = createTools): { stop(): Promise<void> } {
   const stopped = new AbortController();
   const tools = create(stopped.signal);

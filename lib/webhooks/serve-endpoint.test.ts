@@ -26,7 +26,7 @@ async function receiving(...answer: Parameters<typeof startReceiver>) {
 
 type Made = Awaited<ReturnType<typeof newTestEndpoint>>;
 
-/** Takes the endpoint as a process would and serves what is due. */
+/** Claims the endpoint as a worker would and sends what is due. */
 async function serve({ scope, endpoint }: Made, tools: Tools = testTools()) {
   const taken = await renewLease((await selectEndpoint(scope, endpoint.id)) as EndpointRow);
   if (taken) await serveEndpoint(taken, tools);
@@ -35,7 +35,7 @@ async function serve({ scope, endpoint }: Made, tools: Tools = testTools()) {
 const later = (hours: number) => () => new Date(Date.now() + hours * 3_600_000);
 
 describe("serving an endpoint", () => {
-  it("sends the event's bytes with headers that the official library believes", async () => {
+  it("sends the event's payload with headers that the official library accepts", async () => {
     const receiver = await receiving();
     const made = await newTestEndpoint(receiver.url);
     const { eventId } = await sendTestEvent(made.scope, { name: "transaction.success" }, new Date());
@@ -56,7 +56,7 @@ describe("serving an endpoint", () => {
     expect(await deliveriesOf(made.scope)).toMatchObject([{ status: "delivered", attempts: 1, lastStatusCode: 200 }]);
   });
 
-  it("tries again with the same id and bytes until there is a 2xx, and keeps every try", async () => {
+  it("retries with the same ID and payload until there is a 2xx, and stores every attempt", async () => {
     const receiver = await receiving((response) => response.writeHead(503, { "retry-after": "3600" }).end("busy"));
     const made = await newTestEndpoint(receiver.url);
     await sendTestEvent(made.scope, { name: "transaction.failed" }, new Date());
@@ -77,7 +77,7 @@ describe("serving an endpoint", () => {
     ]);
   });
 
-  it("follows no redirect and takes it for a failure", async () => {
+  it("follows no redirect and counts it as a failure", async () => {
     const target = await receiving();
     const receiver = await receiving((response) => response.writeHead(307, { location: target.url }).end());
     const made = await newTestEndpoint(receiver.url);
@@ -106,7 +106,7 @@ describe("serving an endpoint", () => {
     expect(most).toBeLessThanOrEqual(5);
   });
 
-  it("lets a later event of a transaction wait for the earlier one, and others go ahead", async () => {
+  it("delays a later event of a transaction until the earlier one, but no others", async () => {
     const receiver = await receiving((response) => response.writeHead(500).end());
     const row = await newTestTransaction();
     const scope = { partnerId: row.partnerId, environment: row.environment };
@@ -125,7 +125,7 @@ describe("serving an endpoint", () => {
     expect(names()).toEqual(["transaction.failed", "transaction.failed", "transaction.success"]);
   });
 
-  it("writes one event for a transaction's outcome, however often it is asked to", async () => {
+  it("writes one event for a transaction's outcome, even on repeated updates", async () => {
     const receiver = await receiving();
     const row = await newTestTransaction();
     const scope = { partnerId: row.partnerId, environment: row.environment };
@@ -135,7 +135,7 @@ describe("serving an endpoint", () => {
     expect(await deliveriesOf(scope)).toMatchObject([{ eventName: "transaction.success" }]);
   });
 
-  it("holds everything while paused and sends it on resume", async () => {
+  it("queues everything while paused and sends it on resume", async () => {
     const receiver = await receiving();
     const made = await newTestEndpoint(receiver.url);
     await pauseEndpoint(made.scope, made.endpoint.id, new Date());
@@ -147,7 +147,7 @@ describe("serving an endpoint", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  it("signs with both secrets for 24 hours after a rotation, then with the new one alone", async () => {
+  it("signs with both secrets for 24 hours after a rotation, then only with the new one", async () => {
     const receiver = await receiving();
     const made = await newTestEndpoint(receiver.url);
     const rotated = await rotateSecret(made.scope, made.endpoint.id, new Date());
@@ -170,7 +170,7 @@ describe("serving an endpoint", () => {
     }
   });
 
-  it("resends by hand without touching the schedule", async () => {
+  it("resends manually without changing the schedule", async () => {
     const receiver = await receiving((response) => response.writeHead(500).end());
     const made = await newTestEndpoint(receiver.url);
     const { deliveryIds } = await sendTestEvent(made.scope, { name: "transaction.success" }, new Date());
@@ -188,7 +188,7 @@ describe("serving an endpoint", () => {
     });
   });
 
-  it("changes nothing once another process has taken the endpoint", async () => {
+  it("changes nothing once another process has claimed the endpoint", async () => {
     const made = await newTestEndpoint("http://127.0.0.1:9/hook");
     await sendTestEvent(made.scope, { name: "transaction.success" }, new Date());
     const row = (await selectEndpoint(made.scope, made.endpoint.id)) as EndpointRow;
@@ -196,7 +196,7 @@ describe("serving an endpoint", () => {
     expect(await deliveriesOf(made.scope)).toMatchObject([{ status: "pending", attempts: 0, lastAttemptAt: null }]);
   });
 
-  it("pauses at 410 and tells the owners", async () => {
+  it("pauses at 410 and notifies the owners", async () => {
     const receiver = await receiving((response) => response.writeHead(410).end());
     const made = await newTestEndpoint(receiver.url);
     await sendTestEvent(made.scope, { name: "transaction.success" }, new Date());

@@ -11,23 +11,23 @@ export type Tools = {
   record: RecordAttempt;
   now(): Date;
   random?: () => number;
-  /** Ends the serving: what is under way is finished, nothing more is begun. */
+  /** Stops the worker: requests in flight finish, and no new ones start. */
   stopped: AbortSignal;
 };
 
 const inFlightMax = 5;
-// Answered but not yet committed: what a crash may send a second time.
+// Sent but not yet committed: a crash may send these again.
 const unrecordedMax = 50;
 const renewEveryMs = 10_000;
-// Somewhat less than a lease lasts: after that somebody else may be serving.
+// Shorter than a lease, after which another process may claim the endpoint.
 const trustedMs = 25_000;
-// A page is what may go ahead of a newly written event; a slow endpoint's is what five sends hold.
+// A page goes ahead of newly written events, so a slow endpoint's page is only as large as its concurrency.
 const pools = { quick: { pageSize: 100, pollEveryMs: 250 }, slow: { pageSize: 5, pollEveryMs: 1_000 } };
 
 type Serving = {
   tools: Tools;
   taken: EndpointRow;
-  /** As the last try or the last look at its row left it. */
+  /** As of the last attempt or the last read of its row. */
   endpoint: EndpointRow;
   secrets: SigningSecrets;
   isLost: boolean;
@@ -38,12 +38,12 @@ type Serving = {
   isPageFull: boolean;
   inFlight: number;
   unrecorded: Map<string, Promise<void>>;
-  /** A place became free. */
+  /** Called when a request finishes. */
   wake(): void;
 };
 
-/** Sends what is due to one endpoint that was taken (takeEndpoints), five at a time, until nothing is due, it is paused, or
- * it turns out to belong in the other pool. The next send does not wait until the one before is recorded. */
+/** Sends what is due to a claimed endpoint, five at a time, until nothing is due, it is paused, or
+ * it belongs in the other pool. The next request doesn't wait until the previous one is recorded. */
 export async function serveEndpoint(taken: EndpointRow, tools: Tools): Promise<void> {
   const serving: Serving = {
     tools,
@@ -80,7 +80,7 @@ async function serveAll(serving: Serving): Promise<void> {
     }
     const free = Math.min(inFlightMax - serving.inFlight, unrecordedMax - unrecorded.size);
     for (const delivery of serving.waiting.splice(0, free)) begin(serving, delivery);
-    // With places free, what was written meanwhile need not wait for an answer that is long in coming.
+    // With free capacity, new events don't wait for a slow response.
     await woken(serving, needsMore() ? pollEveryMs : null);
   }
 }
@@ -112,7 +112,7 @@ async function renew(serving: Serving): Promise<void> {
     return;
   }
   serving.renewedMs = askedMs;
-  // What tries have shown that are not recorded yet is not in the row.
+  // The row doesn't have the results of unrecorded attempts yet.
   const { failingSince, isSlow } = unrecorded.size > 0 ? serving.endpoint : row;
   serving.endpoint = { ...row, failingSince, isSlow, pausedAt: row.pausedAt ?? serving.endpoint.pausedAt };
   serving.secrets = secretsOf(row, tools.now());
@@ -148,7 +148,7 @@ async function attempt(serving: Serving, delivery: DueDelivery): Promise<void> {
   const hasJustPaused = serving.endpoint.pausedAt === null && after.health.pausedAt !== null;
   const endpoint = { ...serving.endpoint, ...after.health };
   serving.endpoint = endpoint;
-  // Where nothing else is known to wait, it is time to look again once this one is recorded.
+  // With nothing else selected, select again once this one is recorded.
   if (serving.waiting.length > 0 || serving.isPageFull) serving.wake();
   const isRecorded = await tools.record({
     attempt: toRecord(delivery, taken, { at, outcome, change: after.delivery }),

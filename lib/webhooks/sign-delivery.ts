@@ -6,10 +6,10 @@ import { curlCommand } from "#lib/webhooks/curl-command.ts";
 import type { SignedCommand } from "#lib/webhooks/history-contract.ts";
 import { headersAt } from "./attempt-headers.ts";
 
-// What verifiers after Standard Webhooks accept.
+// The tolerance of Standard Webhooks verifiers.
 const believedMs = 5 * minuteMs;
 
-/** The delivery as a command, signed at this moment as a try would be. Throws not_found. */
+/** A command that sends the delivery with a current signature. Throws not_found. */
 export async function signDelivery(scope: TenantScope, deliveryId: string, now: Date): Promise<SignedCommand> {
   const whole = await selectDelivery(scope, deliveryId);
   if (!whole) throw new AppError("not_found", "Delivery not found");

@@ -2,7 +2,7 @@ import { Webhook } from "standardwebhooks";
 
 export type SigningSecrets = { current: string; previous: string | null };
 
-// Made once for each pair of secrets: one serving signs everything with the same.
+// Created once per pair of secrets, because consecutive attempts use the same.
 const signers = new WeakMap<SigningSecrets, Webhook[]>();
 
 function signersOf(secrets: SigningSecrets): Webhook[] {
@@ -14,7 +14,7 @@ function signersOf(secrets: SigningSecrets): Webhook[] {
   return made;
 }
 
-/** The headers of one try after Standard Webhooks 1.0, with a signature for each secret that counts, the newest first. */
+/** The Standard Webhooks 1.0 headers of an attempt, with a signature for each valid secret, the newest first. */
 export function signedHeaders(id: string, body: Buffer, secrets: SigningSecrets, now: Date) {
   const text = body.toString("utf8");
   return {

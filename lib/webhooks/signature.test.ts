@@ -77,7 +77,7 @@ const byOurClient = (delivery: Delivery) => isBelieved(() => verifyWebhook(deliv
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 
-/** Python's own library reads the deliveries; where there is no Python, the Web's cryptography does. */
+/** Verifies the deliveries with Python's standard library, or with Web Crypto if there is no Python. */
 async function byAnotherLanguage(all: Delivery[]): Promise<boolean[]> {
   if (!hasPython) return Promise.all(all.map(byWebCrypto));
   const input = JSON.stringify(all.map((delivery) => ({ ...delivery, body: delivery.body.toString("base64") })));
@@ -95,7 +95,7 @@ async function byWebCrypto({ secret, headers, body }: Delivery): Promise<boolean
   return webcrypto.subtle.verify("HMAC", key, signature, signed);
 }
 
-/** The delivery with one bit turned in each byte of its body, one byte at a time. */
+/** Copies of the delivery, each with one bit flipped in one byte of its body. */
 function turned(delivery: Delivery): Delivery[] {
   return Array.from(delivery.body, (byte, place) => {
     const body = Buffer.from(delivery.body);
@@ -111,17 +111,17 @@ const delivered = (name: string): Delivery => {
 };
 
 describe("a captured delivery", () => {
-  it("came for every context, which arrived letter for letter", () => {
+  it("exists for every context, which arrived unchanged", () => {
     expect(Object.keys(deliveries).sort()).toEqual(Object.keys(contexts).sort());
   });
 
-  it.each(Object.keys(contexts))("is believed by everybody with a context of %s", async (name) => {
+  it.each(Object.keys(contexts))("is accepted by every verifier with a context of %s", async (name) => {
     const delivery = delivered(name);
     expect([byOfficialLibrary(delivery), byOurClient(delivery)]).toEqual([true, true]);
     expect(await byAnotherLanguage([delivery])).toEqual([true]);
   });
 
-  it("is believed by nobody when any single byte of its body is another", async () => {
+  it("is rejected by every verifier if any byte of its body differs", async () => {
     const changed = turned(delivered("emoji joined of several"));
     expect(changed.length).toBeGreaterThan(500);
     expect(changed.filter(byOfficialLibrary)).toEqual([]);
@@ -129,7 +129,7 @@ describe("a captured delivery", () => {
     expect((await byAnotherLanguage(changed)).filter(Boolean)).toEqual([]);
   });
 
-  it("is believed by nobody with another secret, id or time, or with a byte more or less", async () => {
+  it("is rejected by every verifier with another secret, ID, or time, or with a byte more or less", async () => {
     const delivery = delivered("line and paragraph separators");
     const { headers, body } = delivery;
     const changed = [

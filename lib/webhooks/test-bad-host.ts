@@ -1,7 +1,7 @@
 import { misbehaviours, startBadReceiver } from "#lib/webhooks/test-bad-receivers.ts";
 import { answerTest } from "#lib/webhooks/test-process.ts";
 
-/** So many bad receivers in a separate process, for tests, every kind in turn. */
+/** Bad receivers of every kind in a separate process, for tests. */
 const [count] = process.argv.slice(2);
 const kinds = Object.values(misbehaviours);
 const receivers = await Promise.all(

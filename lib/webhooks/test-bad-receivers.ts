@@ -1,14 +1,14 @@
 import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 
-/** How a receiver treats a connection once the first bytes of a request are here. */
+/** How a receiver behaves after the first bytes of a request. */
 export type Misbehaviour = (socket: Socket) => void;
 
 const head = (more: string) => `HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n${more}\r\n`;
 const hugeBytes = 200 * 1024 * 1024;
 const headers = Buffer.from(`x-more: ${"x".repeat(1_000)}\r\n`.repeat(64));
 const chunk = Buffer.alloc(64 * 1024, "x");
-// Ten megabytes of nothing in ten kilobytes.
+// Ten megabytes of zeros compressed to ten kilobytes.
 const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024));
 
 export const misbehaviours = {
@@ -43,7 +43,7 @@ export const misbehaviours = {
   },
 } satisfies Record<string, Misbehaviour>;
 
-/** One byte a second. */
+/** Sends one byte per second. */
 function drip(socket: Socket, text: string): void {
   let place = 0;
   const dripping = setInterval(() => {
@@ -53,14 +53,14 @@ function drip(socket: Socket, text: string): void {
   socket.once("close", () => clearInterval(dripping));
 }
 
-/** As fast as the other end reads. */
+/** Sends as fast as the other end reads. */
 function pour(socket: Socket, what: Buffer, bytes: number): void {
   if (bytes <= 0 || socket.destroyed) return;
   if (socket.write(what)) setImmediate(() => pour(socket, what, bytes - what.length));
   else socket.once("drain", () => pour(socket, what, bytes - what.length));
 }
 
-/** A receiver on loopback that misbehaves the same way at every request. */
+/** A receiver on loopback that misbehaves the same way on every request. */
 export async function startBadReceiver(misbehave: Misbehaviour) {
   const open = new Set<Socket>();
   let requests = 0;
@@ -83,7 +83,7 @@ export async function startBadReceiver(misbehave: Misbehaviour) {
   return {
     url: `http://127.0.0.1:${typeof address === "object" ? address?.port : address}/hook`,
     requests: () => requests,
-    /** Of connections that are closed. */
+    /** Bytes of closed connections. */
     bytesSent: () => bytesSent,
     isIdle: () => open.size === 0,
     async close() {

@@ -8,14 +8,14 @@ import { serveEndpoint } from "#lib/webhooks/serve-endpoint.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
 import { testTools } from "#lib/webhooks/test-webhooks.ts";
 
-/** Takes the endpoint as a process would and sends what is due. */
+/** Claims the endpoint as a worker would and sends what is due. */
 export async function serveOnce(scope: TenantScope, endpointId: string, tools = testTools()): Promise<void> {
   const row = await selectEndpoint(scope, endpointId);
   const taken = row && (await renewLease(row));
   if (taken) await serveEndpoint(taken, tools);
 }
 
-/** An endpoint of this partner whose receiver answered 410: paused, with one held delivery and an unseen notice. */
+/** An endpoint paused by a 410 response, with one queued delivery and an unseen notice. */
 export async function newPausedEndpoint(scope: TenantScope) {
   const receiver = await startReceiver((response) => response.writeHead(410).end("gone"));
   const { endpoint } = await createEndpoint(

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 
-/** A child process of a test that answers what it is asked for by name. It ends when the test's process does. */
+/** A child process of a test that handles requests by name. It ends with the test's process. */
 export async function startTestProcess(file: string, args: string[] = []) {
   const child = fork(file, args, { execArgv: ["--expose-gc"], stdio: ["ignore", 2, 2, "ipc"] });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
@@ -11,7 +11,7 @@ export async function startTestProcess(file: string, args: string[] = []) {
     });
   await heard();
   return {
-    /** One question at a time. */
+    /** One request at a time. */
     async ask(question: string): Promise<unknown> {
       child.send(question);
       return heard();
@@ -23,7 +23,7 @@ export async function startTestProcess(file: string, args: string[] = []) {
   };
 }
 
-/** In the child: says that it is ready, then answers. */
+/** In the child: reports that it is ready, then handles requests. */
 export function answerTest(answers: Record<string, () => unknown>): void {
   process.on("message", (question) => process.send?.(answers[String(question)]?.()));
   process.on("disconnect", () => process.exit());

@@ -5,7 +5,7 @@ export type Received = { headers: IncomingHttpHeaders; body: Buffer; at: number 
 
 type Answering = (response: ServerResponse, received: Received, request: IncomingMessage) => void;
 
-/** A partner's receiver on loopback: keeps what came, and answers 200 unless told otherwise. */
+/** A partner's receiver on loopback. Records requests and returns 200 by default. */
 export async function startReceiver(answer: Answering = (response) => response.end("thanks")) {
   const received: Received[] = [];
   let answering = answer;

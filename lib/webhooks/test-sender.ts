@@ -1,7 +1,7 @@
 import { createTools, startSender } from "#lib/webhooks/sender.ts";
 import { answerTest } from "#lib/webhooks/test-process.ts";
 
-/** A sender in a separate process, for tests, with a deadline of so many milliseconds. */
+/** A sender in a separate process, for tests, with a deadline in milliseconds. */
 const [exchangeMs] = process.argv.slice(2);
 let sends = 0;
 

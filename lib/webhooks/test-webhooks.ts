@@ -18,7 +18,7 @@ export async function newTestEndpoint(url: string, now = new Date()) {
   return { scope, endpoint, secret };
 }
 
-/** Real sends to loopback on a clock of the test's. */
+/** Real requests to loopback, with the test's clock. */
 export function testTools({ now = () => new Date(), exchangeMs = 2_000 } = {}): Tools {
   const agent = createGuardedAgent({ allowedCidrs: loopback, timeoutMs: exchangeMs, connections: 5 });
   return {

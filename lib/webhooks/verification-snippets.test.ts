@@ -10,7 +10,7 @@ import { verificationSnippets } from "./verification-snippets.ts";
 type Received = { secret: string; headers: Record<string, string>; body: string };
 type Language = Snippet["language"];
 
-/** For each language: what runs it, and a program around the snippet that reads a webhook from its input and prints the event. */
+/** For each language, its interpreter and a program with the snippet that reads a webhook from stdin and prints the event. */
 const harnesses: Partial<Record<Language, { program: string; file: string; end: string }>> = {
   typescript: {
     program: process.execPath,
@@ -48,7 +48,7 @@ puts JSON.generate(read_webhook(given["secret"], given["headers"], given["body"]
   },
 };
 
-// Below the project, so that the official library is found.
+// Inside the project, so that the official library resolves.
 const root = path.join(import.meta.dirname, "../../.data");
 mkdirSync(root, { recursive: true });
 const folder = mkdtempSync(path.join(root, "snippets-"));
@@ -85,23 +85,23 @@ const found = verificationSnippets.flatMap(({ language, code }) => {
   return [{ language, harness }];
 });
 
-it("tries each language that this machine has", () => {
+it("tests each installed language", () => {
   expect(found.map(({ language }) => language)).toContain("typescript");
 });
 
 describe.each(found)("the snippet in $language", ({ harness }) => {
-  it("believes what we sign, whatever characters it holds", () => {
+  it("accepts our signatures for any characters", () => {
     expect(run(harness, received())).toEqual({ isBelieved: true, event: JSON.parse(body) });
   });
 
-  it("believes both secrets while one replaces the other", () => {
+  it("accepts both secrets during a rotation", () => {
     const [older, newer] = [newSecret(), newSecret()];
     const signedWith = { current: newer, previous: older };
     expect(run(harness, received(new Date(), { secret: older, signedWith })).isBelieved).toBe(true);
     expect(run(harness, received(new Date(), { secret: newer, signedWith })).isBelieved).toBe(true);
   });
 
-  it("refuses another body, id, secret or time", () => {
+  it("rejects another body, ID, secret, or time", () => {
     const real = received();
     const id = { ...real.headers, "webhook-id": "evt_other" };
     const time = { ...real.headers, "webhook-timestamp": String(Number(real.headers["webhook-timestamp"]) + 1) };
@@ -116,13 +116,13 @@ describe.each(found)("the snippet in $language", ({ harness }) => {
     }
   });
 
-  it("refuses what is more than five minutes old or ahead, and takes what is less", () => {
+  it("rejects timestamps off by more than five minutes, and accepts smaller differences", () => {
     expect(run(harness, received(secondsFromNow(-280))).isBelieved).toBe(true);
     expect(run(harness, received(secondsFromNow(-320))).isBelieved).toBe(false);
     expect(run(harness, received(secondsFromNow(320))).isBelieved).toBe(false);
   });
 
-  it("refuses missing headers and an empty secret", () => {
+  it("rejects missing headers and an empty secret", () => {
     const real = received();
     for (const name of ["webhook-id", "webhook-timestamp", "webhook-signature"]) {
       const { [name]: _, ...headers } = real.headers;

@@ -4,8 +4,8 @@ const typescript = `import { Webhook } from "standardwebhooks";
 
 type Headers = Record<string, string>;
 
-/** The event, or throws: answer 400 then.
- * \`body\` is the text as it came, before any JSON parser. */
+/** Returns the event, or throws: then respond with 400.
+ * \`body\` is the raw text of the request, before any JSON parser. */
 export function readWebhook(secret: string, headers: Headers, body: string) {
   return new Webhook(secret).verify(body, headers);
 }
@@ -33,8 +33,8 @@ def read_webhook(secret: str, headers: dict[str, str], body: bytes) -> dict:
 
 const php = `<?php
 
-/** The event, or throws: answer 400 then.
- * Header names in lower case, $body as it came from php://input. */
+/** Returns the event, or throws: then respond with 400.
+ * Header names in lower case, $body as read from php://input. */
 function readWebhook(string $secret, array $headers, string $body): array
 {
     $sentAt = $headers['webhook-timestamp'] ?? '';
@@ -74,8 +74,8 @@ import (
 
 type Event = map[string]any
 
-// Read gives the event, or an error: answer 400 then.
-// The body is as it came.
+// Read returns the event, or an error: then respond with 400.
+// The body is the raw request body.
 func Read(secret string, header http.Header, body []byte) (Event, error) {
 	id, sentAt := header.Get("webhook-id"), header.Get("webhook-timestamp")
 	seconds, err := strconv.ParseInt(sentAt, 10, 64)
@@ -129,7 +129,7 @@ def read_webhook(secret, headers, body)
 end
 `;
 
-/** How a receiver believes a webhook. TypeScript uses the library of the standard, the others what comes with them. */
+/** How a receiver verifies a webhook. TypeScript uses the Standard Webhooks library, the others their standard libraries. */
 export const verificationSnippets: readonly Snippet[] = [
   { language: "typescript", title: "TypeScript", needs: "npm install standardwebhooks", code: typescript },
   { language: "python", title: "Python", needs: "Python 3.9 or newer, nothing to install", code: python },

@@ -12,7 +12,7 @@ import { deliveriesOf, newTestEndpoint, testTools } from "./test-webhooks.ts";
 
 type Made = Awaited<ReturnType<typeof newTestEndpoint>>;
 
-/** A clock that stands until it is put forward. */
+/** A clock that only moves when it is set. */
 function clockAt(start: Date) {
   let now = start;
   return {
@@ -31,7 +31,7 @@ async function serve({ scope, endpoint }: Made, now: () => Date) {
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-it("tries 14 times at the times it has published, a new process at each, then gives up", async () => {
+it("makes 14 attempts at the published times, each from a new process, then gives up", async () => {
   const receiver = await startReceiver((response) => response.writeHead(500).end());
   const made = await newTestEndpoint(receiver.url);
   const clock = clockAt(new Date());
@@ -41,7 +41,7 @@ it("tries 14 times at the times it has published, a new process at each, then gi
     const [delivery] = await deliveriesOf(made.scope);
     if (delivery?.status !== "pending" || !delivery.nextAttemptAt) break;
     waits.push(delivery.nextAttemptAt.getTime() - last.getTime());
-    // A moment before, nothing happens.
+    // Nothing happens just before.
     clock.moveTo(new Date(delivery.nextAttemptAt.getTime() - 1));
     const before = receiver.received.length;
     await serve(made, clock.now);
@@ -57,7 +57,7 @@ it("tries 14 times at the times it has published, a new process at each, then gi
   await receiver.close();
 });
 
-it("pauses an endpoint after five days of nothing but failure, tells its owners, and loses nothing", async () => {
+it("pauses an endpoint after five days of failures only, notifies its owners, and loses nothing", async () => {
   const receiver = await startReceiver((response) => response.writeHead(500).end());
   const made = await newTestEndpoint(receiver.url);
   const start = new Date();
@@ -78,7 +78,7 @@ it("pauses an endpoint after five days of nothing but failure, tells its owners,
     text: expect.stringContaining("five days"),
   });
 
-  // A day later it is fixed: after one success it is healthy, and every event has arrived.
+  // A day later it is fixed: after one success it is healthy, and all events have arrived.
   clock.moveTo(new Date(start.getTime() + 7 * day));
   receiver.received.length = 0;
   receiver.answerWith((response) => response.end());
@@ -92,7 +92,7 @@ it("pauses an endpoint after five days of nothing but failure, tells its owners,
   await receiver.close();
 });
 
-it("sends on resume what came since a time, or nothing, and keeps the rest in the history", async () => {
+it("sends events since a time on resume, or none, and keeps the rest in the history", async () => {
   const receiver = await startReceiver((response) => response.writeHead(410).end());
   for (const [held, arrived] of [
     ["since", 2],

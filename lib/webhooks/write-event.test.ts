@@ -8,7 +8,7 @@ import { deliveriesOf } from "./test-webhooks.ts";
 const url = "https://shop.example/hook";
 const both: ("transaction.success" | "transaction.failed")[] = ["transaction.success", "transaction.failed"];
 
-/** The feed waits for database transactions begun earlier, of other tests too. */
+/** The feed waits for earlier database transactions, including those of other tests. */
 const firstEvent = (scope: Parameters<typeof listEvents>[0]) =>
   vi.waitFor(async () => {
     const [event] = (await listEvents(scope, {})).events;
@@ -27,7 +27,7 @@ async function pendingWithEndpoints() {
   return { row, scope, all };
 }
 
-it("leaves with the change of status: one event, and a delivery for each endpoint that chose it", async () => {
+it("is committed with the status change: one event, and a delivery for each subscribed endpoint", async () => {
   const { row, scope, all } = await pendingWithEndpoints();
   await applyProviderUpdate(row.id, orderFor(row, { status: "processing" }), "callback", new Date());
   expect(await deliveriesOf(scope)).toEqual([]);
@@ -48,7 +48,7 @@ it("leaves with the change of status: one event, and a delivery for each endpoin
   ]);
 });
 
-it("carries the transaction as it is after the change, all values text", async () => {
+it("has the transaction after the change, with all values as text", async () => {
   const { row, scope } = await pendingWithEndpoints();
   const told = { status: "success", cryptoAmount: "0.00099", hash: "0xabc" } as const;
   await applyProviderUpdate(row.id, orderFor(row, told), "callback", new Date());
@@ -69,7 +69,7 @@ it("carries the transaction as it is after the change, all values text", async (
   expect(Object.values(payload.data).every((value) => typeof value === "string")).toBe(true);
 });
 
-it("is sent for a link that ran out too, and for nothing but the four outcomes", async () => {
+it("is also sent for an expired link, and only for the four outcomes", async () => {
   const { row, scope } = await pendingWithEndpoints();
   await closeUnstarted(row.id, new Date());
   expect(await firstEvent(scope)).toMatchObject({ payload: { data: { status: "expired" } } });

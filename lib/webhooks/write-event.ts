@@ -10,8 +10,8 @@ import { eventOf, renderEvent } from "#lib/webhooks/render-event.ts";
 
 type Written = { now: Date; isTest?: boolean };
 
-/** Writes the event of a transaction's new status, and a delivery for each endpoint that chose it, in the database
- * transaction that changes the status: it leaves with the change or not at all. `row` is the transaction as it now is. */
+/** Writes the event of a transaction's new status, and a delivery for each subscribed endpoint, in the database
+ * transaction that changes the status. `row` is the transaction after the change. */
 export async function writeEvent(row: TransactionRow, { now, isTest = false }: Written, tx: Executor): Promise<void> {
   const event = eventOf(row.status);
   if (!event) return;
@@ -29,7 +29,7 @@ export async function writeEvent(row: TransactionRow, { now, isTest = false }: W
   );
 }
 
-/** A delivery that is due at once. */
+/** A delivery that is due immediately. */
 export function toDelivery(event: EventRow & TenantScope, endpointId: string) {
   return {
     id: randomId("dlv"),

@@ -14,7 +14,7 @@ afterAll(() => server.end());
 
 const malformed = [400, "malformed_request"];
 const invalid = (...fields: string[]) => [400, "validation_failed", ...fields];
-/** The body with one member written as given. */
+/** The body with one member replaced by the given text. */
 const withText = (field: string, json: string) =>
   JSON.stringify(transactionBody({ partner_context: canary, [field]: "@@" })).replace('"@@"', () => json);
 
@@ -81,7 +81,7 @@ describe("a creation's body", () => {
     await rejects(" ".repeat(16_384), malformed);
   });
 
-  it("names all fields at fault at once, known and unknown", () =>
+  it("names all invalid fields in one response, known and unknown", () =>
     rejects('{"amount":"100","type":"buy","isAdmin":true,"walletAddress":"x"}', [
       ...invalid(...Object.keys(transactionBody()).concat("isAdmin", "walletAddress").sort()),
     ]));

@@ -20,7 +20,7 @@ setUpOwnDatabase();
 
 type Accounts = Record<Environment, RampProvider | null>;
 
-/** The same provider with another account: other secrets, another address. */
+/** The same provider with another account: other secrets and another URL. */
 function foreign({ module, settings }: ProviderCase): RampProvider {
   const theirs = Object.entries(settings("http://127.0.0.1:9")).map(([name, value]) => {
     const isChanged = module.settings[name]?.secret && !value.includes("BEGIN");
@@ -31,7 +31,7 @@ function foreign({ module, settings }: ProviderCase): RampProvider {
 
 const providersIn = (accounts: Accounts) => (environment: Environment) => [accounts[environment] ?? []].flat();
 
-/** Through the real handler, at that time; gives back the status of the answer. */
+/** Sends through the real handler at that time. Returns the response status. */
 async function send({ method, path, headers, body }: Callback, subject: ProviderCase, accounts: Accounts, clock: Date) {
   const endpoint = callbackEndpoint({ providersIn: providersIn(accounts), clock: () => clock });
   const sent = new Headers();
@@ -41,7 +41,7 @@ async function send({ method, path, headers, body }: Callback, subject: Provider
   return status;
 }
 
-/** What the inbox holds of this provider. */
+/** This provider's callbacks in the inbox. */
 const inbox = ({ module }: ProviderCase) =>
   rawSql()`select environment, outcome, applied_at from callbacks where provider = ${module.id} order by id`;
 
@@ -63,7 +63,7 @@ async function onOrder(
   }
 }
 
-/** Whatever waits is applied, as by a worker an hour later. */
+/** Applies all pending callbacks, as a worker would an hour later. */
 async function work(accounts: Accounts, now: Date) {
   while ((await applyDueCallbacks(providersIn(accounts), later(now, hourMs))) > 0);
 }
@@ -74,7 +74,7 @@ describe.each(cases)("a callback of $name", ({ subject }) => {
   const { now } = subject;
   const genuine = () => subject.callback(wordForProcessing(subject));
 
-  it("has its effect once, however often the same bytes come, and none when its content is written anew", () =>
+  it("takes effect once, however often the same body arrives, and not if its content is reserialized", () =>
     onOrder(subject, async (own, moves) => {
       const accounts = { production: null, sandbox: own };
       expect(await send(genuine(), subject, accounts, now)).toBe(200);
@@ -89,7 +89,7 @@ describe.each(cases)("a callback of $name", ({ subject }) => {
       expect(await moves()).toEqual(applied);
     }));
 
-  it("finds its environment's transactions only, and has no effect on credentials of others alone", () =>
+  it("only finds transactions of its environment, and has no effect with other credentials", () =>
     onOrder(subject, async (own, moves) => {
       const others = foreign(subject);
       expect([401, 503]).toContain(await send(genuine(), subject, { production: others, sandbox: null }, now));
@@ -101,13 +101,13 @@ describe.each(cases)("a callback of $name", ({ subject }) => {
       expect(await moves()).toEqual([]);
     }));
 
-  it("is found in its own environment though the other's credentials are tried first", () =>
+  it("is found in its environment although the other's credentials are checked first", () =>
     onOrder(subject, async (own, moves) => {
       expect(await send(genuine(), subject, { production: foreign(subject), sandbox: own }, now)).toBe(200);
       await expect.poll(moves).toEqual(applied);
     }));
 
-  it("is refused when forged, and leaves no trace", () =>
+  it("is rejected if forged, and leaves no trace", () =>
     onOrder(subject, async (own, moves) => {
       for (const [what, callback] of Object.entries(subject.forged)) {
         const status = await send(callback, subject, { production: foreign(subject), sandbox: own }, now);
@@ -117,7 +117,7 @@ describe.each(cases)("a callback of $name", ({ subject }) => {
       expect(await moves()).toEqual([]);
     }));
 
-  it("is refused when stale where their scheme carries a moment, and is no second effect where it carries none", () =>
+  it("is rejected if stale and signed with a timestamp, and has no second effect without one", () =>
     onOrder(subject, async (own, moves) => {
       const accounts = { production: null, sandbox: own };
       const old = await send(genuine(), subject, accounts, later(now, dayMs));
@@ -130,7 +130,7 @@ describe.each(cases)("a callback of $name", ({ subject }) => {
 });
 
 describe("the cases of all providers", () => {
-  it("are there, with and without a moment in their scheme", () => {
+  it("exist with and without a signed timestamp", () => {
     expect(cases.length).toBeGreaterThanOrEqual(3);
     expect(new Set(cases.map(({ subject }) => carriesMoment(subject)))).toEqual(new Set([true, false]));
   });

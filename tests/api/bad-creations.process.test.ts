@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.end());
 
 const invalid = (...fields: string[]) => [400, "validation_failed", ...fields];
-/** The body with one member written as given. */
+/** The body with one member replaced by the given text. */
 const withText = (field: string, json: string) =>
   JSON.stringify(transactionBody({ partner_context: canary, [field]: "@@" })).replace('"@@"', () => json);
 
@@ -210,7 +210,7 @@ describe("a creation's fields", () => {
     rejects(JSON.stringify(transactionBody(change)), [status, error]),
   );
 
-  it("any other text is a partner_context, kept to the letter", async () => {
+  it("any other text is a partner_context, stored unchanged", async () => {
     const texts = [
       "0123",
       "1e5",

@@ -25,7 +25,7 @@ const transactionIds = async () => {
   return body.data.transactions.map(({ id }: { id: string }) => id);
 };
 
-describe("bytes that are no sound HTTP", () => {
+describe("invalid HTTP", () => {
   const chunked = "Transfer-Encoding: chunked\r\n";
   it.each<[string, () => string | Buffer]>([
     ["two lengths that differ", () => post("Content-Length: 2\r\nContent-Length: 3\r\n", "{}")],
@@ -66,14 +66,14 @@ describe("bytes that are no sound HTTP", () => {
 });
 
 describe("bodies", () => {
-  it("asks for no body it would refuse, however long it says it is", async () => {
+  it("requests no body that it would reject, whatever its declared length", async () => {
     const answer = await server.send(post("Expect: 100-continue\r\nContent-Length: 10000000\r\n"));
     expect(readAnswer(answer)).toMatchObject({ status: 413, headers: { connection: "close" } });
     const wrongType = post("Expect: 100-continue\r\nContent-Length: 5\r\n").replace("application/json", "text/plain");
     expect(readAnswer(await server.send(wrongType)).status).toBe(415);
   });
 
-  it("asks for one it will read", async () => {
+  it("requests a body that it will read", async () => {
     const head = post("Expect: 100-continue\r\nConnection: close\r\nContent-Length: 2\r\n");
     const received = await new Promise<string>((resolve, reject) => {
       let text = "";
@@ -89,13 +89,13 @@ describe("bodies", () => {
     expect(received).toContain("validation_failed");
   });
 
-  it("cuts off a chunked body that grows too long", async () => {
+  it("cuts off an oversized chunked body", async () => {
     const chunk = `4000\r\n${" ".repeat(16_384)}\r\n`;
     const { status, body } = readAnswer(await server.send(post("Transfer-Encoding: chunked\r\n", chunk.repeat(3))));
     expect([status, body.data.error]).toEqual([413, "payload_too_large"]);
   });
 
-  it("stores nothing of a body that ends early, and logs it as the client's doing", async () => {
+  it("stores nothing of a truncated body, and logs it as a client error", async () => {
     const other = await newTestPartner();
     const body = JSON.stringify(transactionBody());
     const request = post(`Content-Length: ${body.length}\r\n`, body.slice(0, 50)).replace(partner.key, other.key);
@@ -113,7 +113,7 @@ describe("bodies", () => {
     expect(server.output()).toBe("");
   });
 
-  it("reads no second request out of a body it refuses", async () => {
+  it("reads no second request from a rejected body", async () => {
     const inner = get("/transactions");
     const answers = await Promise.all([
       server.send(post(`Connection: close\r\nContent-Length: ${inner.length}\r\n`, inner)),
@@ -124,7 +124,7 @@ describe("bodies", () => {
     expect(answers.map((answer) => readAnswer(answer).status)).toEqual([400, 413, 400]);
   });
 
-  it("answers pipelined requests each, in their order, on a connection that stays", async () => {
+  it("answers pipelined requests in order on a kept-alive connection", async () => {
     const bytes = get("/providers") + get("/nope") + get("/transactions", "Connection: close\r\n");
     const answer = await server.send(bytes);
     expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["200", "404", "200"]);
@@ -133,7 +133,7 @@ describe("bodies", () => {
 });
 
 describe("slow clients and other protocols", () => {
-  it("ends a request whose body does not come in time", async () => {
+  it("ends a request with a body that doesn't arrive in time", async () => {
     const own = await startServer({ port: 0, host: "127.0.0.1", api: "direct", pages: null });
     expect([own.headersTimeout, own.requestTimeout]).toEqual([10_000, 20_000]);
     own.requestTimeout = 200;
@@ -143,7 +143,7 @@ describe("slow clients and other protocols", () => {
     expect(await transactionIds()).toEqual([]);
   });
 
-  it("lets pages have the hot reload's socket, and no other request for one", async () => {
+  it("allows upgrades for hot reload only", async () => {
     const upgrade = (path: string) =>
       `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
     const seen: string[] = [];
@@ -156,7 +156,7 @@ describe("slow clients and other protocols", () => {
         response.writeHead(200, { connection: "close" }).end();
       },
     });
-    // What Next does with the first page it serves.
+    // As Next does with the first page it serves.
     own.on("upgrade", (request, socket) => {
       seen.push(`upgrade ${request.url}`);
       socket.end();
@@ -171,7 +171,7 @@ describe("slow clients and other protocols", () => {
     expect(seen).toEqual(["page /sandbox", "upgrade /_next/hmr"]);
   });
 
-  it("answers 503 with Retry-After while Postgres is away, and still tells a wrong key from a right one", async () => {
+  it("returns 503 with Retry-After while Postgres is down, and still rejects malformed keys", async () => {
     const away = await startTestServer({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" });
     const target = `${base}/transactions`;
     const down = await ask(away.url, { target, headers: { "x-svc-api-key": partner.key } });

@@ -15,10 +15,10 @@ let transactionId: string;
 const secrets: string[] = [];
 const answers: string[] = [];
 
-// Each request says it comes from elsewhere: the limit for an address is another test's affair.
+// Each request uses another address, because the limit per address has its own test.
 const elsewhere = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join(".")}`;
 
-/** A request to this operation that would be answered with 200; for a transaction that is a repeat, which stores nothing. */
+/** A request to this operation that returns 200. For a transaction it is a repeat, which stores nothing. */
 function good(operation: string): Sent {
   const [method = "", path = ""] = operation.replace("{id}", transactionId).split(" ");
   const headers = { "x-svc-api-key": partner.key, "x-forwarded-for": elsewhere() };
@@ -43,7 +43,7 @@ afterAll(() => server.stop());
 describe.each(operations)("%s", (operation) => {
   const isOpen = operation === "GET /providers";
 
-  it("answers a good request, so that each of the following is refused for what it says", async () => {
+  it("accepts the valid request on which the following ones are based", async () => {
     expect(await send(good(operation))).toMatchObject({ status: 200, body: { success: true, code: 200 } });
   });
 
@@ -83,7 +83,7 @@ describe.each(operations)("%s", (operation) => {
     if (headers.authorization && !isOpen) expect(body.msg).toContain("X-SVC-API-KEY");
   });
 
-  it("403: a key used from an address that is not on its list, whatever the client claims further left", async () => {
+  it("403: a key used from an address that isn't allowed, regardless of forwarded addresses the client adds", async () => {
     const { key } = await createKey(partner.scope, { name: "cidr", cidrs: ["203.0.113.0/24"] }, null, new Date());
     secrets.push(key);
     const from = (address: string) =>
@@ -193,7 +193,7 @@ describe.each(operations)("%s", (operation) => {
     },
   );
 
-  it("every answer carries a request id and no-store, and an error says the id and what to do", async () => {
+  it("every response has a request ID and no-store, and an error has the ID and what to do", async () => {
     const base = good(operation);
     for (const sent of [
       base,
@@ -226,7 +226,7 @@ describe.each(operations.filter((operation) => operation.startsWith("GET")))("%s
 });
 
 describe("after all that", () => {
-  it("nothing was stored, and nothing secret was said or printed", async () => {
+  it("nothing was stored, and no secret was returned or printed", async () => {
     const { body } = await send(good("GET /transactions"));
     expect(body.data.transactions.map(({ id }: { id: string }) => id)).toEqual([transactionId]);
     expect(answers.length).toBeGreaterThan(500);

@@ -33,7 +33,7 @@ async function send(method: string, path: string, body?: string | Buffer) {
   return received;
 }
 
-/** Status and code, and the fields at fault where there are any. */
+/** Status and code, and the invalid fields if any. */
 async function refusal(method: string, path: string, body?: string | Buffer) {
   const { status, body: envelope } = await send(method, path, body);
   const fields = envelope.data.errors?.map(({ field }: { field: string }) => field).sort();
@@ -57,7 +57,7 @@ describe("quotes", () => {
     return `/quotes?${pairs.map(([name, value]) => `${name}=${text(value ?? "")}`).join("&")}`;
   };
 
-  it.each(Object.keys(route))("refuse to be asked without %s", async (field) => {
+  it.each(Object.keys(route))("require %s", async (field) => {
     expect(await refusal("GET", quotes({ [field]: undefined }))).toEqual(invalid(field));
   });
 
@@ -127,7 +127,7 @@ describe("quotes", () => {
     },
   );
 
-  it("are 200 for what is well-formed and nobody serves, every entry unsupported", async () => {
+  it("return 200 for a valid route that no provider supports, with every entry unsupported", async () => {
     for (const change of [
       { amount: "1000000000" },
       { network: "nowhere" },

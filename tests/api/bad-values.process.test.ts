@@ -31,7 +31,7 @@ async function send(method: string, path: string, body?: string | Buffer) {
   return received;
 }
 
-/** Status and code, and the fields at fault where there are any. */
+/** Status and code, and the invalid fields if any. */
 async function refusal(method: string, path: string, body?: string | Buffer) {
   const { status, body: envelope } = await send(method, path, body);
   const fields = envelope.data.errors?.map(({ field }: { field: string }) => field).sort();
@@ -51,13 +51,13 @@ describe("the lists", () => {
     },
   );
 
-  it.each(["page=2", "fields=", "sort=", "limit=-1", "Type=BUY"])("refuse %s", async (query) => {
+  it.each(["page=2", "fields=", "sort=", "limit=-1", "Type=BUY"])("reject %s", async (query) => {
     for (const path of ["/crypto-currencies", "/fiat-currencies", "/providers"]) {
       expect(await refusal("GET", `${path}?${query}`)).toEqual(invalid(query.split("=")[0] ?? ""));
     }
   });
 
-  it("name all that is wrong with a request for payment methods", async () => {
+  it("name all errors of a request for payment methods", async () => {
     expect(await refusal("GET", "/payment-methods")).toEqual(invalid("fiat_currency", "type"));
     expect(
       await refusal("GET", "/payment-methods?type=x&fiat_currency=ngn&network=%20&crypto_currency=b&page=1"),
@@ -73,7 +73,7 @@ describe("the lists", () => {
     },
   );
 
-  it("know no method for a currency nobody serves", async () => {
+  it("have no method for an unsupported currency", async () => {
     const { status, body } = await send("GET", "/payment-methods?type=BUY&fiat_currency=ZZZ");
     expect([status, body.data]).toEqual([200, { payment_methods: [], recommended: "" }]);
   });
@@ -121,7 +121,7 @@ describe("lists of transactions", () => {
     expect(await refusal("GET", `/transactions?${query}`)).toEqual(invalid(query.split("=")[0] ?? ""));
   });
 
-  it("refuse an end that is not after its start", async () => {
+  it("reject an end that isn't after the start", async () => {
     for (const from of ["2026-02-01", "2026-01-01"]) {
       const query = `created_from=${from}&created_to=2026-01-01T00:00:00Z`;
       expect(await refusal("GET", `/transactions?${query}`)).toEqual(invalid("created_to"));
@@ -139,7 +139,7 @@ describe("lists of transactions", () => {
 });
 
 describe("one transaction", () => {
-  it("is found by its id alone: every other writing is the answer for an unknown one", async () => {
+  it("is found by its exact ID only: any other spelling returns not_found", async () => {
     const created = (await send("POST", "/transactions", JSON.stringify(transactionBody()))).body.data;
     const { transaction_id: id, link } = created;
     expect((await send("GET", `/transactions/${id}`)).status).toBe(200);
@@ -168,7 +168,7 @@ describe("one transaction", () => {
 });
 
 describe("limits", () => {
-  it("refuses what is over the limit with when to come back, and logs it", async () => {
+  it("rejects requests over the limit with Retry-After, and logs them", async () => {
     await updateLimits(partner.scope, { reads: 1, quotes: 1, creations: 1 });
     for (const [method, path, body] of [
       ["GET", "/transactions"],

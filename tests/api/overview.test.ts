@@ -17,7 +17,7 @@ import { createRates } from "#simulator/rates.ts";
 const now = new Date();
 const rates = createRates({ walk: false });
 
-/** How many rows the list has whose address this is, read page by page as the list itself does. */
+/** The number of rows of the list with this URL, read page by page. */
 async function listed(href: string, scope: Parameters<typeof listRows>[0]): Promise<number> {
   const url = new URL(href, "http://localhost");
   const said = Object.fromEntries(url.searchParams);
@@ -45,7 +45,7 @@ async function listed(href: string, scope: Parameters<typeof listRows>[0]): Prom
   return count;
 }
 
-describe("the overview's figures", () => {
+describe("the overview's metrics", () => {
   const sql = setUpOwnDatabase();
   let scope: { partnerId: string; environment: "sandbox" };
 
@@ -55,7 +55,7 @@ describe("the overview's figures", () => {
     expect(await seedDemo(scope, (code) => rates.usd(code), now, null)).toBe(true);
   }, 180_000);
 
-  it.each(periodNames)("lead to lists that show as many rows, for %s", async (period: PeriodName) => {
+  it.each(periodNames)("link to lists with as many rows, for %s", async (period: PeriodName) => {
     const { transactions, requests, fiats, providers, steps, from } = await readOverview(scope, period, now);
     const links = linksFrom("sandbox", from);
     const mine = transactions.now;
@@ -82,7 +82,7 @@ describe("the overview's figures", () => {
     if (period !== "90d") expect(await listed(links.requests(), scope)).toBe(requests.now.requests);
   });
 
-  it("add up: each stage of the funnel holds the next, and the parts make the whole", async () => {
+  it("add up: each stage of the funnel includes the next, and the parts sum to the total", async () => {
     const { transactions, steps, providers, fiats } = await readOverview(scope, "30d", now);
     const { created, opened, handedOver, paid, success } = transactions.now;
     expect([created, opened, handedOver, paid, success]).toEqual(
@@ -94,12 +94,12 @@ describe("the overview's figures", () => {
     expect(sum(fiats.map((fiat) => fiat.success.now))).toBe(success);
   });
 
-  it("name every thing that wants a person", async () => {
+  it("list every item that needs attention", async () => {
     const kinds = (await listActions(scope, now)).map(({ kind }) => kind);
     expect(new Set(kinds)).toEqual(new Set(["endpoint_paused", "stuck", "key_expiring", "key_idle"]));
   });
 
-  it("come from the roll-ups alone: they are the same when the rows themselves are out of reach", async () => {
+  it("come from rollups only: they are the same without access to the rows", async () => {
     const before = await Promise.all(periodNames.map((period) => readOverview(scope, period, now)));
     const rows = [
       "transactions",

@@ -47,12 +47,12 @@ describe("the partner API over real sockets", () => {
     expect(await ask()).toEqual([401, 401]);
   });
 
-  it("accepts nothing that starts after a revoke was answered, under load", async () => {
+  it("accepts no request that starts after the response to a revoke, under load", async () => {
     const partner = await newTestPartner();
     let isRevoked = false;
     let accepted = 0;
     let late = 0;
-    /** Until it is refused; whether the revoke had been answered is looked at before each request starts. */
+    /** Sends until it is rejected, and checks before each request whether the revoke has completed. */
     const client = async (instance: Instance): Promise<void> => {
       const startedAfter = isRevoked;
       const { status } = await get(instance, "/api/v1/partner/providers", partner.key);
@@ -103,7 +103,7 @@ describe("the partner API over real sockets", () => {
     expect([answer.status, (await answer.json()).data.error]).toEqual([404, "not_found"]);
   });
 
-  it("ignores headers by which a client claims another address or speaks to Next's inside", async () => {
+  it("ignores headers that spoof an address or Next's internal headers", async () => {
     const answer = await fetch(`${first.url}/api/v1/partner/transactions`, {
       headers: {
         "x-forwarded-for": "203.0.113.9",
@@ -114,7 +114,7 @@ describe("the partner API over real sockets", () => {
     expect((await answer.json()).data.error).toBe("api_key_missing");
   });
 
-  /** Sends bytes as they are and returns the status line. */
+  /** Sends raw bytes and returns the status line. */
   const raw = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = createConnection(first.port, "127.0.0.1", () => socket.write(bytes));
@@ -139,7 +139,7 @@ describe("the partner API over real sockets", () => {
     expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 4(00|31) /);
   });
 
-  it("a key sent in two headers is no key", async () => {
+  it("rejects a key sent in two headers", async () => {
     const { key } = await newTestPartner();
     const status = await raw(
       `GET /api/v1/partner/transactions HTTP/1.1\r\nHost: x\r\nX-SVC-API-KEY: ${key}\r\nX-SVC-API-KEY: ${key}\r\n\r\n`,
@@ -147,7 +147,7 @@ describe("the partner API over real sockets", () => {
     expect(status).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it("cuts off a body that says it is too long before it comes, and one that does not while it comes", async () => {
+  it("rejects a body with an oversized declared length before reading it, and cuts off one without", async () => {
     const { key } = await newTestPartner();
     const headers = `Content-Type: application/json\r\nX-SVC-API-KEY: ${key}\r\n`;
     expect(await raw(`${start}${headers}Content-Length: 10000000\r\n\r\n{`)).toMatch(/ 413 /);
@@ -157,7 +157,7 @@ describe("the partner API over real sockets", () => {
 });
 
 describe("environments on two addresses", () => {
-  it("tells the environment by the host and names the right address to a key of the other kind", async () => {
+  it("derives the environment from the host, and names the right host for a key of the other environment", async () => {
     const port = await freePort();
     const [sandboxUrl, productionUrl] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
     const { part } = await startInstance({
@@ -188,8 +188,8 @@ describe("environments on two addresses", () => {
   });
 });
 
-describe("a database that is away", () => {
-  it("is said plainly, with when to come back: neither 401 nor 500", async () => {
+describe("unavailable database", () => {
+  it("returns 503 with Retry-After, neither 401 nor 500", async () => {
     const instance = await startInstance({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/nothing" });
     const answer = await fetch(`${instance.url}/api/v1/partner/transactions`, {
       headers: { "x-svc-api-key": makeKey("sandbox") },

@@ -11,7 +11,7 @@ const kills = 3;
 const answersBeforeKill = 250;
 
 describe("kill -9 of the server under load", () => {
-  it("loses no answered request's log row and no acknowledged transaction", async () => {
+  it("loses no log row of a completed request and no acknowledged transaction", async () => {
     const partner = await newTestPartner();
     await updateLimits(partner.scope, { reads: 1_000_000, quotes: 1_000_000, creations: 1_000_000 });
     const answered: string[] = [];
@@ -52,7 +52,7 @@ async function loadAndKill(key: string, answered: string[], acknowledged: string
   await part.ended;
 }
 
-/** One request. An answer counts once its first byte is here, whatever becomes of the rest. */
+/** Sends one request. A response counts once its first byte has arrived. */
 async function ask(port: number, key: string, context: string | null, answered: string[], acknowledged: string[]) {
   try {
     const response = await (context ? create(port, key, context) : read(port, key));
@@ -61,7 +61,7 @@ async function ask(port: number, key: string, context: string | null, answered: 
     const body = await response.json();
     if (context && response.status === 200) acknowledged.push(body.data.transaction_id);
   } catch {
-    // The connection went with the server.
+    // The connection was lost with the server.
   }
 }
 

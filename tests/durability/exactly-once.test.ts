@@ -14,7 +14,7 @@ const kills = 3;
 const inFlight = 200;
 const clicks = 3;
 
-/** A server that is killed and started again, always at the same port. */
+/** A server that is killed and restarted, always at the same port. */
 class MortalServer {
   private part: Service | null = null;
   private readonly port: number;
@@ -74,7 +74,7 @@ describe("creation under kills", () => {
   }, 240_000);
 });
 
-/** A client that tries again until it has an answer, as ours does. */
+/** A client that retries until it has a response, as ours does. */
 async function createUntilAnswered(url: string, key: string, context: string): Promise<string> {
   for (;;) {
     try {
@@ -106,7 +106,7 @@ const creation = (partner_context: string) =>
     redirect_url: "https://shop.example/thanks",
   });
 
-/** Every link opened by several clicks at once; returns how many orders the provider then has for these transactions. */
+/** Opens every link with several concurrent clicks. Returns the number of provider orders for these transactions. */
 async function countOrders(rows: TransactionRow[]): Promise<number> {
   const around = { providersIn: enabledProviders, baseUrl: () => "http://localhost", buyerIp: null, now: new Date() };
   for (let start = 0; start < rows.length; start += 25) {

@@ -12,7 +12,7 @@ const payments = 60;
 const senders = 6;
 const cuts = 2;
 
-/** A wire to Postgres that can be cut. */
+/** A connection to Postgres that can be cut. */
 async function startWire(databaseUrl: string) {
   const { hostname, port } = new URL(databaseUrl);
   const ends = new Set<Socket>();
@@ -41,15 +41,15 @@ async function startWire(databaseUrl: string) {
   return { url: url.href, cut, stop };
 }
 
-// The worker's turn at the end processes everything that is due in the database.
+// The worker run at the end processes everything that is due in the database.
 setUpOwnDatabase();
 
-/** A server that is killed and started again. */
+/** A server that is killed and restarted. */
 async function startMortal(variables: Record<string, string>) {
   let server = startTestServer(variables);
   await server;
   return {
-    /** The status of the answer; 0 when the process died over it. */
+    /** The response status. 0 if the process died meanwhile. */
     async post(target: string, body: string): Promise<number> {
       const { url } = await server;
       return ask(url, { method: "POST", target, body }).then(
@@ -66,8 +66,8 @@ async function startMortal(variables: Record<string, string>) {
   };
 }
 
-describe("a database that goes away in the middle, and the server after it", () => {
-  it("loses no acknowledged callback, and none has a second effect", async () => {
+describe("losing the database, and then the server", () => {
+  it("loses no acknowledged callback, and applies none twice", async () => {
     const wire = await startWire(process.env.DATABASE_URL ?? "");
     const server = await startMortal({ DATABASE_URL: wire.url });
     const rows = Array.from({ length: payments }, () => newTestTransaction({ provider: "guardarian" }));
@@ -77,7 +77,7 @@ describe("a database that goes away in the middle, and the server after it", () 
     let acknowledged = 0;
     let disturbed = 0;
 
-    /** Sends again until it is acknowledged, as providers do. */
+    /** Resends until acknowledged, as providers do. */
     const deliver = async ({ id }: TransactionRow) => {
       const body = JSON.stringify({ id: `order-of-${id}`, status: "failed", external_partner_link_id: id });
       for (let status = await server.post(target, body); status !== 200; status = await server.post(target, body)) {
@@ -93,7 +93,7 @@ describe("a database that goes away in the middle, and the server after it", () 
       for (let count = 1; count <= cuts; count += 1) {
         while (acknowledged < (payments * count) / (cuts + 1)) await new Promise(setImmediate);
         wire.cut();
-        // Long enough for what was under way to notice, one way or the other.
+        // Long enough for running requests to fail or finish.
         const before = disturbed;
         const noticed = Date.now() + 200;
         while (disturbed === before && Date.now() < noticed) await new Promise(setImmediate);

@@ -15,7 +15,7 @@ const cases = (await everyCase()).map((subject) => ({ subject, name: subject.mod
 const played: RecordedServer[] = [];
 let server: Awaited<ReturnType<typeof startTestServer>>;
 
-// Nothing listens where its database should be: whatever asks for anything there answers 503.
+// Nothing listens at the database URL, so any request that needs it returns 503.
 beforeAll(async () => {
   const variables: Record<string, string> = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` };
   for (const { subject } of cases) {
@@ -39,7 +39,7 @@ const errorOf = async (sent: Sent) => {
   return [status, body?.data?.error];
 };
 
-/** Whether it is genuine now: the cases' own time is another. */
+/** Whether it is genuine now, since the cases have a different time. */
 async function isGenuineToday({ module, settings }: ProviderCase, callback: Callback): Promise<boolean> {
   const address = played[cases.findIndex(({ subject }) => subject.module === module)]?.address ?? "";
   const provider = module.create(settings(address), createConnect());
@@ -53,9 +53,9 @@ async function isGenuineToday({ module, settings }: ProviderCase, callback: Call
 describe.each(cases)("a server without a database, called by $name", ({ subject }) => {
   const genuine = subject.callback(Object.keys(subject.statuses)[0] ?? "");
 
-  it("refuses every forged callback all the same", async () => {
+  it("rejects every forged callback", async () => {
     for (const [what, callback] of Object.entries(subject.forged)) {
-      // What was too early then is genuine now.
+      // Callbacks from the future of the case are genuine now.
       if (/later|ahead|future/.test(what) && (await isGenuineToday(subject, callback))) continue;
       const isTheirs = callback.path.split("?")[0] === `${base}/${subject.module.id}`;
       const expected = isTheirs ? [401, "callback_refused"] : [404, "not_found"];
@@ -64,9 +64,9 @@ describe.each(cases)("a server without a database, called by $name", ({ subject 
     }
   });
 
-  it("refuses one without its headers and query, an empty one and one that is too long", async () => {
+  it("rejects one without its headers and query, an empty one, and an oversized one", async () => {
     const target = genuine.path.split("?")[0] ?? "";
-    // Some sign inside of the body: theirs is whole without the rest.
+    // Some have the signature in the body and need no headers.
     const isWhole = target === genuine.path && Object.keys(genuine.headers).length === 0;
     for (const body of [isWhole ? "{}" : genuine.body, Buffer.alloc(0), Buffer.alloc(bodyBytesMax, " ")]) {
       expect(await errorOf({ method: "POST", target, body })).toEqual([401, "callback_refused"]);
@@ -75,7 +75,7 @@ describe.each(cases)("a server without a database, called by $name", ({ subject 
     expect(await errorOf(toSent(tooLong))).toEqual([413, "payload_too_large"]);
   });
 
-  it("acknowledges nothing that it could not store", async () => {
+  it("acknowledges nothing that it couldn't store", async () => {
     const isGenuine = await isGenuineToday(subject, genuine);
     const expected = isGenuine ? [503, "service_unavailable"] : [401, "callback_refused"];
     expect(await errorOf(toSent(genuine))).toEqual(expected);
@@ -96,18 +96,18 @@ describe("a server without a database", () => {
     expect(await errorOf({ method: "POST", target: base + path, body: "{}" })).toEqual([404, "not_found"]);
   });
 
-  it("reads nothing of a body for a provider it does not know", async () => {
+  it("reads no body for an unknown provider", async () => {
     const tooLong = { method: "POST", target: `${base}/nobody`, body: Buffer.alloc(bodyBytesMax + 1, " ") };
     expect(await errorOf(tooLong)).toEqual([404, "not_found"]);
   });
 
-  it("cuts off a body in chunks that grows too long", async () => {
+  it("cuts off an oversized chunked body", async () => {
     const chunk = `8000\r\n${" ".repeat(0x80_00)}\r\n`;
     const head = `POST ${base}/moonpay HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n`;
     expect(await server.send(head + chunk.repeat(4))).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it.each(["GET", "PUT", "PATCH", "DELETE"])("takes no %s", async (method) => {
+  it.each(["GET", "PUT", "PATCH", "DELETE"])("rejects %s", async (method) => {
     const { status, headers, body } = await ask(server.url, { method, target: `${base}/moonpay` });
     expect([status, headers.allow, body.data.error]).toEqual([405, "POST, OPTIONS", "method_not_allowed"]);
     expect(Object.keys(body)).toEqual(["msg", "data", "success", "code"]);

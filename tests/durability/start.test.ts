@@ -17,7 +17,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** `npm start` without its first step, on a data folder of its own and without pages, which need a build. */
+/** `npm start` without its first step, with a separate data folder, and without pages, which need a build. */
 function start(variables: Record<string, string>) {
   const own = Object.entries(process.env).filter(([name]) => !/^(SVC_|DATABASE_URL|SIMULATOR_|VITEST)/.test(name));
   const env: NodeJS.ProcessEnv = {
@@ -51,7 +51,7 @@ async function startAndWait(variables: Record<string, string>) {
   return started;
 }
 
-/** The processes that a start left behind it: those that know its data folder. */
+/** The processes left by a start, found by its data folder. */
 function processesOf(data: string): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
