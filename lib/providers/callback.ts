@@ -4,7 +4,7 @@ import { parseWithNumbersAsText } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { secureCompare } from "#lib/providers/signature.ts";
 
-export const callbackRefused = () => new AppError("callback_refused", "The callback is not genuine");
+export const callbackRefused = () => new AppError("callback_refused", "The callback signature or token is invalid");
 
 /** For providers that sign nothing we can check: the address registered with them ends in ?token=<our secret>. */
 export function assertToken({ path }: Callback, token: string): void {
@@ -16,5 +16,5 @@ export function assertToken({ path }: Callback, token: string): void {
 export function parseCallbackBody<Schema extends z.ZodType>({ body }: Callback, schema: Schema): z.output<Schema> {
   const read = schema.safeParse(parseWithNumbersAsText(body.toString("utf8")));
   if (read.success) return read.data;
-  throw new AppError("callback_refused", "The callback could not be understood", { cause: read.error });
+  throw new AppError("callback_refused", "The callback body could not be parsed", { cause: read.error });
 }

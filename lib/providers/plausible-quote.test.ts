@@ -53,6 +53,6 @@ describe("a fee", () => {
 
   it("in a third currency, or without a price, is refused", () => {
     expect(() => feeInFiat({ amount: "1", currency: "USD" }, price)).toThrow(/third currency/);
-    expect(() => feeInFiat({ amount: "1", currency: "BTC" }, { ...price, cryptoAmount: "0" })).toThrow(/above zero/);
+    expect(() => feeInFiat({ amount: "1", currency: "BTC" }, { ...price, cryptoAmount: "0" })).toThrow(/not positive/);
   });
 });

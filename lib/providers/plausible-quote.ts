@@ -3,16 +3,15 @@ import { add, compare, divide, multiply, round } from "#lib/money.ts";
 import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
 
 export const implausible = (what: string) =>
-  new AppError("provider_unavailable", `The provider's answer is wrong: ${what}`);
+  new AppError("provider_unavailable", `The provider returned an invalid response: ${what}`);
 
 /** The quote as it is, unless no honest provider could mean it. */
 export function plausibleQuote(quote: Quote, { side }: QuoteRequest): Quote {
   const { fiatAmount, cryptoAmount, fees } = quote;
-  if (compare(fiatAmount, "0") <= 0 || compare(cryptoAmount, "0") <= 0)
-    throw implausible("an amount is not above zero");
-  if (compare(fees.provider, "0") < 0 || compare(fees.network, "0") < 0) throw implausible("a fee is below zero");
+  if (compare(fiatAmount, "0") <= 0 || compare(cryptoAmount, "0") <= 0) throw implausible("an amount is not positive");
+  if (compare(fees.provider, "0") < 0 || compare(fees.network, "0") < 0) throw implausible("a fee is negative");
   if (side === "BUY" && compare(add(fees.provider, fees.network), fiatAmount) >= 0)
-    throw implausible("fees eat the amount");
+    throw implausible("fees exceed the amount");
   return quote;
 }
 
@@ -31,6 +30,6 @@ export function feeInFiat(
   if (fee == null) return "0";
   if (fee.currency.toUpperCase() === fiat) return fee.amount;
   if (fee.currency.toUpperCase() !== crypto) throw implausible("a fee is in a third currency");
-  if (compare(cryptoAmount, "0") <= 0) throw implausible("an amount is not above zero");
+  if (compare(cryptoAmount, "0") <= 0) throw implausible("an amount is not positive");
   return round(divide(multiply(fee.amount, fiatAmount), cryptoAmount), 2);
 }

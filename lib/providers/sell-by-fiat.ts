@@ -25,7 +25,7 @@ export async function sellByFiat(
   { places = 8, tolerance = "0.001" }: Precision = {},
 ): Promise<Quote | Unsupported> {
   const guessed = await guess();
-  if (compare(guessed, "0") <= 0) throw implausible("an amount is not above zero");
+  if (compare(guessed, "0") <= 0) throw implausible("an amount is not positive");
   const first = await ask(sell, round(guessed, places));
   if (isUnsupported(first) || isNear(first.fiatAmount, wished, tolerance)) return first;
 
@@ -38,7 +38,7 @@ export async function sellByFiat(
 async function ask(sell: Questions["sell"], cryptoAmount: Decimal): Promise<Quote | Unsupported> {
   if (compare(cryptoAmount, "0") <= 0) return unsupported("amount_below_minimum");
   const answer = await sell(cryptoAmount);
-  if (!isUnsupported(answer) && compare(answer.fiatAmount, "0") <= 0) throw implausible("an amount is not above zero");
+  if (!isUnsupported(answer) && compare(answer.fiatAmount, "0") <= 0) throw implausible("an amount is not positive");
   return answer;
 }
 

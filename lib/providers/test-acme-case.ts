@@ -22,7 +22,7 @@ const statusOf: Record<string, Status> = { OPEN: "pending", DONE: "success" };
 export const acme: ProviderModule = {
   id: "acme",
   name: "Acme Pay",
-  settings: { secret: { description: "Signs callbacks", secret: true }, apiUrl: { description: "API address" } },
+  settings: { secret: { description: "Signs callbacks", secret: true }, apiUrl: { description: "API URL" } },
   create({ secret = "", apiUrl = "" }, connect): RampProvider {
     const http = connect(apiUrl);
     const listOffers = (): Promise<Offer[]> => http("GET", "/offers", offers);
@@ -57,7 +57,7 @@ export const acme: ProviderModule = {
         return plausibleQuote({ fiatAmount: answer.fiat, cryptoAmount: answer.crypto, fees, expiresAt: null }, request);
       },
       async createCheckout({ side, wallet, reference, returnUrl }) {
-        if (side === "BUY" && !wallet) throw new AppError("route_unsupported", "A wallet address is needed");
+        if (side === "BUY" && !wallet) throw new AppError("route_unsupported", "Enter a wallet address");
         const { link } = await http("POST", "/orders", z.object({ link: z.string() }), {
           body: { reference, wallet, returnUrl },
         });

@@ -35,11 +35,11 @@ export async function isUnavailable(answer: Promise<unknown>, what: string) {
 export function isPrice(quote: Quote, request: QuoteRequest) {
   const { fiatAmount, cryptoAmount, fees } = quote;
   for (const text of [fiatAmount, cryptoAmount, fees.provider, fees.network]) assert.match(text, decimalText);
-  assert.ok(compare(cryptoAmount, "0") > 0 && compare(fiatAmount, "0") > 0, "an amount is not above zero");
+  assert.ok(compare(cryptoAmount, "0") > 0 && compare(fiatAmount, "0") > 0, "an amount is not positive");
   const difference = divide(subtract(fiatAmount, request.fiatAmount), request.fiatAmount).replace("-", "");
   assert.ok(compare(difference, "0.01") <= 0, `${fiatAmount} was quoted for ${request.fiatAmount}`);
   if (request.side === "BUY")
-    assert.ok(compare(add(fees.provider, fees.network), fiatAmount) < 0, "fees eat the amount");
+    assert.ok(compare(add(fees.provider, fees.network), fiatAmount) < 0, "fees exceed the amount");
 }
 
 export function isInOurWords({ side, fiat, method, assets, min, max }: Offer) {

@@ -5,7 +5,7 @@ import { AppError } from "#lib/errors.ts";
 export function trustedLink(link: string, addresses: readonly string[]): string {
   const url = URL.parse(link);
   if (url && isPlain(url) && addresses.some((address) => isSameSite(url, new URL(address)))) return url.href;
-  throw new AppError("provider_unavailable", "The provider's link leads elsewhere");
+  throw new AppError("provider_unavailable", "The provider returned a link to an unknown host");
 }
 
 const isPlain = ({ protocol, username, password }: URL) =>

@@ -7,13 +7,13 @@ import type { Offer, QuoteRequest, Route, Unsupported, UnsupportedCode } from "#
 type Limits = { min?: string | null; max?: string | null };
 
 const messages: Partial<Record<UnsupportedCode, string>> = {
-  wallet_address_required: "A wallet address is needed",
-  wallet_address_invalid: "The provider does not accept this wallet address",
+  wallet_address_required: "Enter a wallet address",
+  wallet_address_invalid: "The provider rejected this wallet address",
   amount_below_minimum: "The amount is too small",
   amount_above_maximum: "The amount is too large",
-  payment_method_unsupported: "Not served with this payment method",
-  pair_unsupported: "This pair of currencies is not served",
-  network_unsupported: "Not served on this network",
+  payment_method_unsupported: "This payment method is not supported",
+  pair_unsupported: "This currency pair is not supported",
+  network_unsupported: "This network is not supported",
 };
 
 export function unsupported(code: UnsupportedCode, { min, max }: Limits = {}): Unsupported {

@@ -126,7 +126,7 @@ test("a push to the phone takes a code, and a wrong one is refused in a sentence
   const { name } = await begin({ ...buy, method: "mobile_money" }, { userEmail, phoneNumber, carrierCode: "MTN" });
   await expect(provider.submitStep?.(name, "intermediate", { otpCode: "000000" })).rejects.toMatchObject({
     code: "validation_failed",
-    message: "Fonbnk says: The code is wrong",
+    message: "Fonbnk: The code is wrong",
   });
   await provider.submitStep?.(name, "intermediate", { otpCode: "123456" });
   expect(await provider.getOrder(name)).toMatchObject({ status: "success" });
@@ -149,7 +149,7 @@ test("an identity check is demanded above an amount, waited for, and passed", as
   expect(asked?.map(({ key }) => key)).toEqual(
     ["first_name", "last_name", "dob", "id_number"].map((key) => `kyc_field_${key}`),
   );
-  await expect(provider.createCheckout(order)).rejects.toMatchObject({ message: "Fonbnk says: User has to pass KYC" });
+  await expect(provider.createCheckout(order)).rejects.toMatchObject({ message: "Fonbnk: User has to pass KYC" });
   const known = {
     kyc_field_first_name: "Ada",
     kyc_field_last_name: "Obi",
@@ -157,7 +157,7 @@ test("an identity check is demanded above an amount, waited for, and passed", as
     kyc_field_id_number: "A1234",
   };
   const wrong = await provider.getBuyerFields?.({ ...order, buyerInput: { ...answers, ...known } });
-  expect(wrong?.[0]?.problem).toBe("Fonbnk says: ID number is invalid");
+  expect(wrong?.[0]?.problem).toBe("Fonbnk: ID number is invalid");
   const answered = { ...order, buyerInput: { ...answers, ...known, kyc_field_id_number: "A123456789" } };
   await expect(provider.getBuyerFields?.(answered)).rejects.toMatchObject({ code: "provider_unavailable" });
   await setTraits({ kycVerdict: 0 });

@@ -20,29 +20,29 @@ import { type Pricer, price, quoteBuy, quoteSell, toQuestion } from "./quote.ts"
 import { assertSigned } from "./sign.ts";
 
 const settings = {
-  appId: { description: "App id" },
-  appSecret: { description: "App secret, signs requests, checkout links and callbacks", secret: true },
+  appId: { description: "App ID" },
+  appSecret: { description: "App secret, signs requests, checkout links, and callbacks", secret: true },
   apiUrl: {
-    description: "API address",
+    description: "API URL",
     production: "https://openapi.alchemypay.org",
     sandbox: "https://openapi-test.alchemypay.org",
   },
   pageUrl: {
-    description: "Checkout page. Real money moves in the sandbox too",
+    description: "Checkout page URL. Real money moves in the sandbox too",
     production: "https://ramp.alchemypay.org",
     sandbox: "https://ramptest.alchemypay.org",
   },
   methods: {
-    description: "Their payWayCodes in our words: their-code=our-id,their-code=our-id",
+    description: "Mapping of payWayCode values to our methods: code=our-id,code=our-id",
     production: "",
     sandbox: "",
   },
   countries: {
-    description: "Where sellers of a fiat with many countries are paid: fiat=country,fiat=country",
+    description: "Payout country for fiat currencies used in several countries: fiat=country,fiat=country",
     production: "EUR=FR",
     sandbox: "EUR=FR",
   },
-  linkMinutes: { description: "How long a checkout link opens; 0: for ever", production: "5", sandbox: "5" },
+  linkMinutes: { description: "Lifetime of a checkout link in minutes; 0: no expiry", production: "5", sandbox: "5" },
 } satisfies ProviderModule["settings"];
 
 export const alchemyPay: ProviderModule = {

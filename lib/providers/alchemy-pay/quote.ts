@@ -47,7 +47,7 @@ export const payable = (fiat: string, amount: string) => (isWholeOnly(fiat) ? ro
 export async function quoteBuy(request: QuoteRequest, way: Way, coin: CryptoRow, ask: Pricer): Promise<Quote> {
   const fiatAmount = payable(request.fiat, request.fiatAmount);
   const answer = checked(await ask("BUY", fiatAmount, way.code), request, coin);
-  if (answer.payWayCode != null && answer.payWayCode !== way.code) throw implausible("another payment method");
+  if (answer.payWayCode != null && answer.payWayCode !== way.code) throw implausible("unexpected payment method");
   const cryptoAmount = stated(answer.cryptoQuantity);
   return plausibleQuote({ fiatAmount, cryptoAmount, fees: toFees(answer), expiresAt: null }, request);
 }
@@ -111,12 +111,12 @@ function outsideCrypto(crypto: string, fiatAmount: string, coin: CryptoRow): Uns
 
 function checked(answer: Price, { fiat }: QuoteRequest, coin: CryptoRow): Price {
   const isSame = answer.fiat.toUpperCase() === fiat && answer.crypto === coin.crypto && answer.network === coin.network;
-  if (!isSame) throw implausible("another currency");
+  if (!isSame) throw implausible("unexpected currency");
   return answer;
 }
 
 function stated(quantity: string | null | undefined): string {
-  if (quantity == null || compare(quantity, "0") <= 0) throw implausible("an amount is not above zero");
+  if (quantity == null || compare(quantity, "0") <= 0) throw implausible("an amount is not positive");
   return quantity;
 }
 

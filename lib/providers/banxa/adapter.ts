@@ -19,22 +19,26 @@ import { type Given, prices, toQuote } from "./quote.ts";
 import { assertSigned } from "./signature.ts";
 
 const settings = {
-  partnerRef: { description: "Partner reference, the first part of every path" },
-  apiKey: { description: "API key of the v2 calls", secret: true },
-  apiSecret: { description: "HMAC secret, signs callbacks; not the API key of the v2 calls", secret: true },
+  partnerRef: { description: "Partner reference, the first segment of every path" },
+  apiKey: { description: "API key for v2 requests", secret: true },
+  apiSecret: { description: "HMAC secret, signs callbacks; not the v2 API key", secret: true },
   apiUrl: {
-    description: "API address",
+    description: "API URL",
     production: "https://api.banxa.com",
     sandbox: "https://api.banxa-sandbox.com",
   },
   checkoutUrl: {
-    description: "Checkout address, which links must lead to",
+    description: "Checkout URL that links must point to",
     production: "https://checkout.banxa.com",
     sandbox: "https://checkout.banxa-sandbox.com",
   },
-  signedPath: { description: "The path that callbacks sign; empty: the one they come to", production: "", sandbox: "" },
-  nonceSeconds: { description: "How old a callback may be", production: "300", sandbox: "300" },
-  sellAmount: { description: "What a sale is priced by: crypto or fiat", production: "crypto", sandbox: "crypto" },
+  signedPath: {
+    description: "Path used in callback signatures; empty: the requested path",
+    production: "",
+    sandbox: "",
+  },
+  nonceSeconds: { description: "Maximum age of a callback in seconds", production: "300", sandbox: "300" },
+  sellAmount: { description: "Amount used to price a SELL: crypto or fiat", production: "crypto", sandbox: "crypto" },
 } satisfies ProviderModule["settings"];
 
 export const banxa: ProviderModule = {

@@ -111,7 +111,7 @@ describe("Banxa callbacks", () => {
 
   it("that cannot be parsed are rejected", () =>
     withRecordedProvider(subject, async ({ provider }) => {
-      expect(() => provider.readCallback(called([1]), now)).toThrow(/understood/);
+      expect(() => provider.readCallback(called([1]), now)).toThrow(/could not be parsed/);
     }));
 
   it("accept a configured signing path and a longer tolerance", () =>
@@ -121,7 +121,7 @@ describe("Banxa callbacks", () => {
       const nonce = String(now.getTime() - 3_500_000);
       const callback = called(bought("complete"), { signedPath: "/hooks/banxa", nonce });
       expect(provider.readCallback(callback, now)).toMatchObject({ status: "success" });
-      expect(() => provider.readCallback(called(bought("complete")), now)).toThrow(/genuine/);
+      expect(() => provider.readCallback(called(bought("complete")), now)).toThrow(/signature or token/);
     }));
 
   it("sign the path with a query, but without the question mark of an empty one", () =>
@@ -163,7 +163,7 @@ describe("Banxa signature", () => {
     ["upper-case hex", check({}, signature.toUpperCase())],
     ["a signature cut short", check({}, signature.slice(0, -1))],
   ])("is not believed with %s", (_, read) => {
-    expect(read).toThrow(/genuine/);
+    expect(read).toThrow(/signature or token/);
   });
 
   it.each(["1612391416", "1612391416000", "1612391416000000"])("takes the time %s, whatever its unit", (nonce) => {

@@ -12,17 +12,17 @@ import { assertAgreed, outside, toLimitsQuery, toQuote, toWish, withAmount } fro
 import { refused, sendStep } from "./steps.ts";
 
 const settings = {
-  clientId: { description: "Client id" },
-  clientSecret: { description: "Client secret, base64; signs requests", secret: true },
-  webhookSecret: { description: "Callbacks are signed with it", secret: true },
+  clientId: { description: "Client ID" },
+  clientSecret: { description: "Client secret in Base64, signs requests", secret: true },
+  webhookSecret: { description: "Webhook secret, signs callbacks", secret: true },
   webhookHashOrder: {
     description:
-      "What a callback's signature hashes first: data-first, as in their code, or secret-first, as in their formula",
+      "Order of values in the webhook hash: data-first, as in Fonbnk's code sample, or secret-first, as in its formula",
     production: "data-first",
     sandbox: "data-first",
   },
   apiUrl: {
-    description: "API address",
+    description: "API URL",
     production: "https://api.fonbnk.com",
     sandbox: "https://sandbox-api.fonbnk.com",
   },

@@ -69,7 +69,5 @@ export function refusedSentence(error: unknown): string | null {
   if (!(error instanceof ProviderHttpError) || ![400, 404, 409, 422].includes(error.status)) return null;
   const { message }: { message?: unknown } = Object(error.body);
   const text = Array.isArray(message) ? message.join(", ") : message;
-  return typeof text === "string" && text.length > 0
-    ? text.slice(0, sentenceLengthMax)
-    : "It cannot be taken like this";
+  return typeof text === "string" && text.length > 0 ? text.slice(0, sentenceLengthMax) : "The request was rejected";
 }

@@ -172,7 +172,7 @@ describe("Fonbnk identity check", () => {
     withRecordedProvider(
       subject,
       async (stage) => {
-        const waiting = { code: "provider_unavailable", message: /checking/, details: { retryAfterSeconds: 60 } };
+        const waiting = { code: "provider_unavailable", message: /verifying/, details: { retryAfterSeconds: 60 } };
         await expect(ask(stage, { buyerInput: given })).rejects.toMatchObject({
           ...waiting,
           message: expect.stringMatching(waiting.message),
@@ -187,7 +187,7 @@ describe("Fonbnk identity check", () => {
       subject,
       async (stage) => {
         expect(await ask(stage, { buyerInput: given })).toMatchObject([
-          { key: "kycAgain_field_first_name", problem: "Fonbnk says: No match" },
+          { key: "kycAgain_field_first_name", problem: "Fonbnk: No match" },
           { key: "kycAgain_field_dob" },
         ]);
         expect(sent(stage)).toEqual([]);
@@ -202,7 +202,7 @@ describe("Fonbnk identity check", () => {
     ));
 
   it("that fails immediately shows the reason at the field and accepts a correction", async () => {
-    const why = "Fonbnk says: No match";
+    const why = "Fonbnk: No match";
     await withRecordedProvider(
       subject,
       async (stage) =>

@@ -113,7 +113,7 @@ describe("Fonbnk checkout", () => {
 
   it("shows Fonbnk's rejection as a sentence that the buyer can act on", () => {
     const answer = { message: "Bank account number is invalid" };
-    const error = { code: "validation_failed", message: "Fonbnk says: Bank account number is invalid" };
+    const error = { code: "validation_failed", message: "Fonbnk: Bank account number is invalid" };
     return rejects(order, error, [{ request: "POST /api/v2/order", status: 400, answer }]);
   });
 

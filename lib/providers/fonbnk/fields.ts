@@ -60,7 +60,7 @@ const answerTo = ({ key }: BuyerField, answers: Answers): string =>
   Object.hasOwn(answers, key) ? (answers[key] ?? "").trim() : "";
 
 const problemOf = (one: BuyerField, value: string): string | null =>
-  isWellFormed[one.type](value, one) ? null : `This is no ${nounOf[one.type] ?? "answer that can be given here"}`;
+  isWellFormed[one.type](value, one) ? null : `Enter a valid ${nounOf[one.type] ?? "value"}`;
 
 const nounOf: Partial<Record<BuyerField["type"], string>> = {
   number: "number",
@@ -108,7 +108,7 @@ function toValue({ type }: BuyerField, value: string): unknown {
 /** Throws validation_failed naming every invalid field. */
 export function assertAnswered(fields: BuyerField[], answers: Answers): void {
   const errors = stillNeeded(fields, answers).flatMap(({ key, label, isRequired, problem }) =>
-    isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is needed` }] : [],
+    isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is required` }] : [],
   );
   if (errors.length > 0) throw new AppError("validation_failed", errors[0]?.message ?? "", { errors });
 }

@@ -120,7 +120,7 @@ describe("Fonbnk buyer actions", () => {
       async (stage) => {
         await expect(step(stage, "cancel")).rejects.toMatchObject({
           code: "validation_failed",
-          message: "Fonbnk says: The order is expired",
+          message: "Fonbnk: The order is expired",
         });
       },
       [{ request: "POST /api/v2/order/cancel", status: 400, answer: { message: "The order is expired" } }],

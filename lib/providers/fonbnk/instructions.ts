@@ -62,7 +62,7 @@ function toSteps(transfer: Transfer, isSell: boolean): Instructions["steps"] {
   const { fieldsForIntermediateAction: forAction, intermediateActionButtonText: button } = transfer;
   const action = {
     id: "intermediate",
-    label: button || (forAction?.length ? "Send the code" : "Send the request to my phone again"),
+    label: button || (forAction?.length ? "Send the code" : "Resend the request to my phone"),
     fields: (forAction ?? []).map(toBuyerField),
   };
   const fields = (transfer.fieldsToConfirmOrder ?? []).map(toBuyerField);
@@ -82,7 +82,7 @@ const isActionLeft = (transfer: Transfer): boolean =>
 export function assertActionDue({ intermediateActionNextAttemptAvailableAt: at }: Transfer, now: Date): void {
   const seconds = at === null ? 0 : Math.ceil((at.getTime() - now.getTime()) / 1_000);
   if (seconds <= 0) return;
-  throw new AppError("validation_failed", `This can be done again in ${seconds} seconds`, {
+  throw new AppError("validation_failed", `Try again in ${seconds} seconds`, {
     retryAfterSeconds: seconds,
   });
 }

@@ -19,7 +19,7 @@ export async function askIdentity(ask: Ask, user: User, answers: Answers, legs: 
 
   const documents = documentsFor(known, level);
   if (documents.length === 0)
-    throw new AppError("route_unsupported", "Fonbnk wants photos to know you for this amount");
+    throw new AppError("route_unsupported", "Fonbnk requires photo verification for this amount");
   const form = isRefused(known) ? again : first;
   const which = choiceOf(form, documents);
   const chosen = documents.length === 1 ? documents[0] : documents.find(({ _id }) => _id === answers[which.key]);
@@ -58,7 +58,7 @@ async function send({ ask, user, answers, form, documents, chosen, level }: Send
 }
 
 const stillChecked = () =>
-  new AppError("provider_unavailable", "Fonbnk is checking who you are. Go on from here in a few minutes.", {
+  new AppError("provider_unavailable", "Fonbnk is verifying your identity. Continue in a few minutes.", {
     retryAfterSeconds: 60,
   });
 
@@ -85,4 +85,4 @@ const toUserFields = ({ prefix }: Form, fields: BuyerField[], answers: Answers) 
   );
 
 const withProblem = ([one, ...others]: BuyerField[], why: KycState["currentKycStatusDescription"]): BuyerField[] =>
-  one ? [{ ...one, problem: why ? `Fonbnk says: ${why}` : "Fonbnk does not accept these details" }, ...others] : [];
+  one ? [{ ...one, problem: why ? `Fonbnk: ${why}` : "Fonbnk rejected these details" }, ...others] : [];

@@ -44,7 +44,7 @@ type Kind = Pick<Leg, "currencyType">;
 /** Both sides in our terms: the deposit before all fees and the payout after them. */
 export function figuresOf({ deposit, payout }: Legs): Figures {
   const side = sideOf({ deposit, payout });
-  if (side === null) throw implausible("not a trade of crypto and fiat");
+  if (side === null) throw implausible("not a crypto-to-fiat or fiat-to-crypto order");
   const isBuy = side === "BUY";
   const [money, coins] = isBuy ? [deposit, payout] : [payout, deposit];
   const [given, got] = [deposit.cashout.amountBeforeFees, payout.cashout.amountAfterFees];
@@ -66,7 +66,7 @@ function toFees(money: Leg, coins: Leg, amounts: { fiat: string; fiatAmount: str
   const fees = { provider: "0", network: "0" };
   for (const { cashout, currencyCode } of [money, coins]) {
     for (const fee of cashout.chargedFees ?? []) {
-      if (compare(fee.amount, "0") < 0) throw implausible("a fee is below zero");
+      if (compare(fee.amount, "0") < 0) throw implausible("a fee is negative");
       const inFiat = feeInFiat({ amount: fee.amount, currency: currencyCode }, { ...amounts, crypto });
       const kind = fee.recipient === "blockchain" ? "network" : "provider";
       fees[kind] = add(fees[kind], inFiat);

@@ -81,6 +81,6 @@ describe("Fonbnk callbacks", () => {
       const { order } = bought("payout_successful");
       const funding = { ...order, payout: { ...order.payout, currencyType: "merchant_balance", currencyCode: "USD" } };
       expect(await provider.readCallback(called({ order: funding }), now)).toBeNull();
-      expect(() => provider.readCallback(other, now)).toThrow(/understood/);
+      expect(() => provider.readCallback(other, now)).toThrow(/could not be parsed/);
     }));
 });

@@ -90,7 +90,7 @@ export function toCheckout(order: FonbnkOrder, { side, wallet, returnUrl }: Orde
 /** Throws if the crypto would go to a wallet other than the buyer's. */
 function assertPaysTo(order: FonbnkOrder, wallet: string | null): void {
   const paysTo = paidTo(order);
-  if (paysTo !== null && !isSameWallet(paysTo, wallet ?? "")) throw implausible("another wallet");
+  if (paysTo !== null && !isSameWallet(paysTo, wallet ?? "")) throw implausible("unexpected wallet");
 }
 
 /** The case of a hexadecimal address is only its checksum. */

@@ -65,7 +65,7 @@ export function toQuote(answer: FonbnkQuote, request: QuoteRequest, code: string
   const { side, fiat, fees, fiatAmount, cryptoAmount } = figuresOf(answer);
   const coins = side === "BUY" ? answer.payout : answer.deposit;
   if (side !== request.side || fiat !== request.fiat || coins.currencyCode !== code)
-    throw implausible("another currency");
+    throw implausible("unexpected currency");
   const price = { fiatAmount, cryptoAmount, fees: fees ?? { provider: "0", network: "0" } };
   return plausibleQuote({ ...price, expiresAt: answer.quoteExpiresAt }, request);
 }

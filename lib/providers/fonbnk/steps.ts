@@ -29,5 +29,5 @@ export async function sendStep(ask: Ask, order: FonbnkOrder | null, id: string, 
 export function refused(error: unknown): never {
   const sentence = refusedSentence(error);
   if (sentence === null) throw error;
-  throw new AppError("validation_failed", `Fonbnk says: ${sentence}`, { cause: error });
+  throw new AppError("validation_failed", `Fonbnk: ${sentence}`, { cause: error });
 }

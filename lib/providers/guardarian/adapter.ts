@@ -21,16 +21,16 @@ import { type Estimator, estimate, quoteBuy, quoteSell, range, toPair, toQuestio
 const settings = {
   apiKey: { description: "API key", secret: true },
   callbackToken: {
-    description: "The callback address registered with Guardarian ends in ?token= and this",
+    description: "Token in the webhook URL registered with Guardarian (?token=)",
     secret: true,
   },
   apiUrl: {
-    description: "API address",
+    description: "API URL",
     production: "https://api-payments.guardarian.com/v1",
     sandbox: "https://api-payments-staging.guardarian.com/v1",
   },
   checkoutUrl: {
-    description: "Checkout page, for orders that come without a link",
+    description: "Checkout URL, used for orders without a link",
     production: "https://payments.guardarian.com",
     sandbox: "https://payments.guardarian.com",
   },
@@ -93,7 +93,7 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
       const headers = sale.buyerIp ? { "x-forwarded-for": sale.buyerIp } : undefined;
       const made = await http("POST", "/transaction", order, { body, headers }).catch(notMade);
       const paysTo = made.payout?.address;
-      if (sale.side === "BUY" && paysTo && paysTo !== sale.wallet) throw implausible("another wallet");
+      if (sale.side === "BUY" && paysTo && paysTo !== sale.wallet) throw implausible("unexpected wallet");
       const link =
         made.redirect_url ?? `${given.checkoutUrl.replace(/\/$/, "")}/checkout?tid=${encodeURIComponent(made.id)}`;
       return { link: trustedLink(link, [given.checkoutUrl, given.apiUrl]), providerTransactionId: made.id };
@@ -115,7 +115,7 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
 function notMade(error: unknown): never {
   const isThrottled = error instanceof ProviderHttpError && error.status === 429;
   if (!isThrottled) return throwCheckoutError(error);
-  throw new AppError("provider_unavailable", "Guardarian takes one order a minute from each buyer", {
+  throw new AppError("provider_unavailable", "Guardarian accepts one order per minute from each buyer", {
     retryAfterSeconds: 60,
     cause: error,
   });

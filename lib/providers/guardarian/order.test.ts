@@ -66,6 +66,6 @@ describe("Guardarian callbacks", () => {
 
   it("that cannot be parsed are rejected", () =>
     withRecordedProvider(subject, async ({ provider }) => {
-      expect(() => provider.readCallback(called({ hello: "world" }), now)).toThrow(/understood/);
+      expect(() => provider.readCallback(called({ hello: "world" }), now)).toThrow(/could not be parsed/);
     }));
 });

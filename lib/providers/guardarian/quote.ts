@@ -84,8 +84,8 @@ function outsideCrypto(crypto: string, fiatAmount: string, { min, max }: Range):
 function checked(answer: Estimate, { fiat, crypto }: QuoteRequest, side: "BUY" | "SELL"): Estimate {
   const [from, to] = side === "BUY" ? [fiat, crypto] : [crypto, fiat];
   if (answer.from_currency.toUpperCase() !== from || answer.to_currency.toUpperCase() !== to)
-    throw implausible("another currency");
-  if (compare(answer.value, "0") <= 0) throw implausible("an amount is not above zero");
+    throw implausible("unexpected currency");
+  if (compare(answer.value, "0") <= 0) throw implausible("an amount is not positive");
   return answer;
 }
 

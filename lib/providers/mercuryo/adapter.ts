@@ -20,27 +20,27 @@ import { toQuote, worth } from "./quote.ts";
 
 const settings = {
   widgetId: { description: "Widget ID" },
-  secret: { description: "Widget's Secret, signs wallets", secret: true },
-  signKey: { description: "Widget's Sign Key, signs callbacks", secret: true },
+  secret: { description: "Widget secret, signs wallet addresses", secret: true },
+  signKey: { description: "Widget sign key, signs callbacks", secret: true },
   partnerToken: { description: "Sdk-Partner-Token; empty: not sent", secret: true, production: "", sandbox: "" },
   apiUrl: {
-    description: "API address",
+    description: "API URL",
     production: "https://api.mercuryo.io/v1.6",
     sandbox: "https://sandbox-api.mrcr.io/v1.6",
   },
   widgetUrl: {
-    description: "Widget",
+    description: "Widget URL",
     production: "https://exchange.mercuryo.io",
     sandbox: "https://sandbox-exchange.mrcr.io",
   },
   signatureVersion: {
-    description: "v1, v2, or auto: v2 where the buyer's network address is known, else v1",
+    description: "v1, v2, or auto: v2 if the buyer's IP address is known, otherwise v1",
     production: "auto",
     sandbox: "auto",
   },
-  feesInRate: { description: "Quoted amounts are always after fees: yes or no", production: "no", sandbox: "no" },
+  feesInRate: { description: "Quoted amounts are always net of fees: yes or no", production: "no", sandbox: "no" },
   pollWindow: {
-    description: "Days back that orders are looked for; 0: without dates",
+    description: "Number of days to search for orders when polling; 0: no date filter",
     production: "30",
     sandbox: "30",
   },
@@ -140,6 +140,6 @@ function toWallet(order: Order, { secret, signatureVersion }: Settings): Record<
   if (!wallet) return {};
   if (side === "SELL") return { refund_address: wallet };
   const signature = api.signAddress({ address: wallet, secret, reference, version: signatureVersion, buyerIp });
-  if (signature === null) throw new AppError("provider_unavailable", "Mercuryo needs the buyer's network address");
+  if (signature === null) throw new AppError("provider_unavailable", "Mercuryo requires the buyer's IP address");
   return { address: wallet, hide_address: "true", signature };
 }

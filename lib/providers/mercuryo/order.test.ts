@@ -119,8 +119,8 @@ describe("Mercuryo callbacks", () => {
     withRecordedProvider(subject, async ({ provider }) => {
       const { data } = event("buy/new");
       expect(provider.readCallback(signed({ data: { ...data, type: "mobile_topup" } }), now)).toBeNull();
-      expect(() => provider.readCallback(signed({ data: { type: "buy" } }), now)).toThrow(/understood/);
-      expect(() => provider.readCallback(signed({ data: "buy" }), now)).toThrow(/understood/);
-      expect(() => provider.readCallback(signed("no event"), now)).toThrow(/understood/);
+      expect(() => provider.readCallback(signed({ data: { type: "buy" } }), now)).toThrow(/could not be parsed/);
+      expect(() => provider.readCallback(signed({ data: "buy" }), now)).toThrow(/could not be parsed/);
+      expect(() => provider.readCallback(signed("no event"), now)).toThrow(/could not be parsed/);
     }));
 });

@@ -67,8 +67,8 @@ function toFee(answer: Rate, { fiat, crypto }: QuoteRequest): string {
 
 function checked(answer: Rate, { fiat, crypto }: QuoteRequest): Rate {
   if (answer.fiat_currency.toUpperCase() !== fiat || answer.currency.toUpperCase() !== crypto)
-    throw implausible("another currency");
+    throw implausible("unexpected currency");
   if (compare(answer.fiat_amount, "0") <= 0 || compare(answer.amount, "0") <= 0)
-    throw implausible("an amount is not above zero");
+    throw implausible("an amount is not positive");
   return answer;
 }

@@ -19,18 +19,18 @@ const settings = {
   publishableKey: { description: "Publishable key (pk_live_ or pk_test_)" },
   secretKey: { description: "Secret key, signs checkout links (sk_live_ or sk_test_)", secret: true },
   webhookKey: { description: "Webhook API key, signs callbacks", secret: true },
-  apiUrl: { description: "API address", production: "https://api.moonpay.com", sandbox: "https://api.moonpay.com" },
+  apiUrl: { description: "API URL", production: "https://api.moonpay.com", sandbox: "https://api.moonpay.com" },
   buyUrl: {
-    description: "Buy widget",
+    description: "Buy widget URL",
     production: "https://buy.moonpay.com",
     sandbox: "https://buy-sandbox.moonpay.com",
   },
   sellUrl: {
-    description: "Sell widget",
+    description: "Sell widget URL",
     production: "https://sell.moonpay.com",
     sandbox: "https://sell-sandbox.moonpay.com",
   },
-  pollByReference: { description: "Ask for orders by our reference: yes or no", production: "yes", sandbox: "yes" },
+  pollByReference: { description: "Poll orders by our reference: yes or no", production: "yes", sandbox: "yes" },
 } satisfies ProviderModule["settings"];
 
 export const moonpay: ProviderModule = {

@@ -50,7 +50,8 @@ export function toQuote(answer: MoonpayQuote, request: QuoteRequest, crypto: Cur
   const echoed = [answer.baseCurrencyCode, answer.quoteCurrencyCode].map((code) => code?.toUpperCase());
   const asked = [request.fiat, crypto.code.toUpperCase()];
   if (!isBuy) asked.reverse();
-  if (echoed.some((code, place) => code !== undefined && code !== asked[place])) throw implausible("another currency");
+  if (echoed.some((code, place) => code !== undefined && code !== asked[place]))
+    throw implausible("unexpected currency");
 
   const fees = toFees(answer);
   const paid = answer.totalAmount ?? add(answer.baseCurrencyAmount, add(fees.provider, fees.network));

@@ -21,31 +21,31 @@ import { quote, toQuestion, toQuote } from "./quote.ts";
 const settings = {
   apiKey: { description: "API key", secret: true },
   privateKey: {
-    description: "Private RSA key in PEM form, signs requests; \\n is read as a line break",
+    description: "RSA private key in PEM format, signs requests; \\n is read as a line break",
     secret: true,
   },
-  callbackToken: { description: "The callback address registered with Paybis ends in ?token= and this", secret: true },
+  callbackToken: { description: "Token in the webhook URL registered with Paybis (?token=)", secret: true },
   apiUrl: {
-    description: "API address",
+    description: "API URL",
     production: "https://widget-api.paybis.com",
     sandbox: "https://widget-api.sandbox.paybis.com",
   },
   widgetUrl: {
-    description: "Widget address",
+    description: "Widget URL",
     production: "https://widget.paybis.com",
     sandbox: "https://widget.sandbox.paybis.com",
   },
   prehash: {
-    description: "What is signed: the body (none) or its hash as text (sha512hex)",
+    description: "What to sign: the body (none) or its hexadecimal hash (sha512hex)",
     production: "none",
     sandbox: "none",
   },
   methods: {
-    description: "Their payment method ids in our words: their-id=our-id,their-id=our-id",
+    description: "Mapping of Paybis payment methods to ours: paybis-id=our-id,paybis-id=our-id",
     production: "",
     sandbox: "",
   },
-  pollOrders: { description: "Ask for orders at /v2/transactions: yes or no", production: "yes", sandbox: "yes" },
+  pollOrders: { description: "Poll orders at /v2/transactions: yes or no", production: "yes", sandbox: "yes" },
 } satisfies ProviderModule["settings"];
 
 export const paybis: ProviderModule = {

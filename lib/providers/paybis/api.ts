@@ -46,12 +46,12 @@ export function createSigner(privateKey: string, prehash: string): (body: string
   const key = readKey(privateKey.replaceAll("\\n", "\n"));
   return (body) =>
     new Promise((resolve, reject) => {
-      if (!key) return reject(new AppError("provider_unavailable", "The private key set for Paybis cannot be read"));
+      if (!key) return reject(new AppError("provider_unavailable", "The Paybis private key can't be read"));
       const message = prehash === "sha512hex" ? createHash("sha512").update(body).digest("hex") : body;
       const padding = { padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_DIGEST };
       sign("sha512", Buffer.from(message), { key, ...padding }, (error, signature) => {
         if (error)
-          reject(new AppError("provider_unavailable", "A request to Paybis cannot be signed", { cause: error }));
+          reject(new AppError("provider_unavailable", "The request to Paybis couldn't be signed", { cause: error }));
         else resolve(signature.toString("base64"));
       });
     });

@@ -56,7 +56,7 @@ describe("Paybis request signature", () => {
       const asked = createSigner(key, "none")("body");
       await expect(asked).rejects.toMatchObject({
         code: "provider_unavailable",
-        message: "The private key set for Paybis cannot be read",
+        message: "The Paybis private key can't be read",
       });
     }
   });

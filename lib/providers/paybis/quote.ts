@@ -68,7 +68,7 @@ function toPrice(
 ) {
   const [fiatSide, cryptoSide] = request.side === "BUY" ? [amountFrom, amountTo] : [amountTo, amountFrom];
   const isOurs = fiatSide.currencyCode === request.fiat && [request.crypto, code].includes(cryptoSide.currencyCode);
-  if (!isOurs) throw implausible("another currency");
+  if (!isOurs) throw implausible("unexpected currency");
   const price = {
     fiat: request.fiat,
     crypto: request.crypto,

@@ -21,23 +21,23 @@ import { createAsker, quoteBuy, quoteSell } from "./quote.ts";
 const settings = {
   apiKey: { description: "API key" },
   apiSecret: { description: "API secret", secret: true },
-  apiUrl: { description: "API address", production: "https://api.transak.com", sandbox: "https://api-stg.transak.com" },
+  apiUrl: { description: "API URL", production: "https://api.transak.com", sandbox: "https://api-stg.transak.com" },
   gatewayUrl: {
-    description: "API gateway, which makes checkout links",
+    description: "API gateway URL, creates checkout links",
     production: "https://api-gateway.transak.com",
     sandbox: "https://api-gateway-stg.transak.com",
   },
   widgetUrl: {
-    description: "Where checkout links lead",
+    description: "Checkout page URL",
     production: "https://global.transak.com",
     sandbox: "https://global-stg.transak.com",
   },
   referrerDomain: {
-    description: "Domain registered with Transak; empty: that of our checkout page",
+    description: "Domain registered with Transak; empty: the domain of our checkout page",
     production: "",
     sandbox: "",
   },
-  pollByReference: { description: "Ask for orders by our reference: yes or no", production: "yes", sandbox: "yes" },
+  pollByReference: { description: "Poll orders by our reference: yes or no", production: "yes", sandbox: "yes" },
 } satisfies ProviderModule["settings"];
 
 export const transak: ProviderModule = {

@@ -68,7 +68,7 @@ function outsideCrypto(crypto: string, fiatAmount: string, coin: Coin): Unsuppor
 }
 
 function toSale(answer: TransakQuote, sold: string, request: QuoteRequest, coin: Coin): Quote {
-  if (compare(answer.cryptoAmount, sold) !== 0) throw implausible("another amount");
+  if (compare(answer.cryptoAmount, sold) !== 0) throw implausible("unexpected amount");
   return toQuote(answer, request, coin);
 }
 
@@ -82,8 +82,8 @@ function toQuote(answer: TransakQuote, request: QuoteRequest, coin: Coin): Quote
 /** `conversionPrice` is not used, because the documents don't give its direction. */
 function checked(answer: TransakQuote, { fiat }: QuoteRequest, coin: Coin, side: Side): TransakQuote {
   const { fiatCurrency, cryptoCurrency, network, isBuyOrSell } = answer;
-  if (fiatCurrency !== fiat || cryptoCurrency !== coin.symbol) throw implausible("another currency");
-  if ((network ?? coin.network.name) !== coin.network.name) throw implausible("another network");
-  if ((isBuyOrSell ?? side) !== side) throw implausible("another side");
+  if (fiatCurrency !== fiat || cryptoCurrency !== coin.symbol) throw implausible("unexpected currency");
+  if ((network ?? coin.network.name) !== coin.network.name) throw implausible("unexpected network");
+  if ((isBuyOrSell ?? side) !== side) throw implausible("unexpected side");
   return answer;
 }

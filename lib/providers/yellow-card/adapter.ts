@@ -14,29 +14,29 @@ import { isOpen, isUndecided, type Receive, receive } from "./receive.ts";
 const networkFees = "TRC20=1.13,BTC=1.5,ERC20=2.2,POLYGON=0.05,SOL=0.05,CELO=0.02,BASE=0.08,BEP20=0.15";
 const settings = {
   apiKey: { description: "API key" },
-  secretKey: { description: "Secret key; signs requests and callbacks", secret: true },
+  secretKey: { description: "Secret key, signs requests and callbacks", secret: true },
   apiUrl: {
-    description: "API address, without /business",
+    description: "API URL, without /business",
     production: "https://api.yellowcard.io",
     sandbox: "https://sandbox.api.yellowcard.io",
   },
   signedPath: {
-    description: "What of a path is signed: full, or without-business",
+    description: "Part of the path to sign: full or without-business",
     production: "full",
     sandbox: "full",
   },
   acceptance: {
-    description: "When an order binds the buyer: at-once, or by-buyer with buttons to accept or decline its price",
+    description: "When the order is accepted: at-once, or by-buyer with Accept and Decline buttons",
     production: "at-once",
     sandbox: "at-once",
   },
   completeMeans: {
-    description: "What their word complete says: received, the money has come, or delivered, the coins have gone",
+    description: "Meaning of the status complete: received (payment arrived) or delivered (crypto sent)",
     production: "received",
     sandbox: "received",
   },
   networkFees: {
-    description: "What sending coins costs in dollars, by their network; until the order is made nobody says so",
+    description: "Estimated network fees in dollars by Yellow Card network, used until the order is created",
     production: networkFees,
     sandbox: networkFees,
   },

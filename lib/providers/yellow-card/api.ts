@@ -55,8 +55,8 @@ const sentenceLengthMax = 200;
 export function refused(error: unknown): never {
   if (!(error instanceof ProviderHttpError) || ![400, 404, 409, 422].includes(error.status)) throw error;
   const { message, code }: { message?: unknown; code?: unknown } = Object(error.body);
-  const [text = "It cannot be taken like this"] = [message, code].filter(
+  const [text = "The request was rejected"] = [message, code].filter(
     (one): one is string => typeof one === "string" && one !== "",
   );
-  throw new AppError("validation_failed", `Yellow Card says: ${text.slice(0, sentenceLengthMax)}`, { cause: error });
+  throw new AppError("validation_failed", `Yellow Card: ${text.slice(0, sentenceLengthMax)}`, { cause: error });
 }

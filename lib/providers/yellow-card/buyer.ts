@@ -72,9 +72,9 @@ const isWellFormed: Partial<Record<BuyerField["type"], (value: string, field: Bu
 };
 
 const problems: Partial<Record<BuyerField["type"], string>> = {
-  email: "This is no e-mail address",
-  phone: "Give the number with its country code, such as +2348012345678",
-  date: "This is no date",
+  email: "Enter a valid email address",
+  phone: "Enter the number with its country code, such as +2348012345678",
+  date: "Enter a valid date",
 };
 
 /** The fields that are missing or invalid; empty when all required fields are valid. */
@@ -83,7 +83,7 @@ export function stillNeeded(fields: BuyerField[], answers: Answers): BuyerField[
     const value = answerTo(one, answers);
     if (value === "") return [one];
     const isRight = isWellFormed[one.type]?.(value, one) ?? true;
-    return isRight ? [] : [{ ...one, value, problem: problems[one.type] ?? "Choose one of the list" }];
+    return isRight ? [] : [{ ...one, value, problem: problems[one.type] ?? "Choose an option from the list" }];
   });
   return open.some(({ isRequired, problem }) => isRequired || problem !== undefined) ? open : [];
 }
@@ -91,7 +91,7 @@ export function stillNeeded(fields: BuyerField[], answers: Answers): BuyerField[
 /** Throws validation_failed naming every invalid field. */
 export function assertAnswered(fields: BuyerField[], answers: Answers): void {
   const errors = stillNeeded(fields, answers).flatMap(({ key, label, isRequired, problem }) =>
-    isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is needed` }] : [],
+    isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is required` }] : [],
   );
   if (errors.length > 0) throw new AppError("validation_failed", errors[0]?.message ?? "", { errors });
 }

@@ -188,10 +188,10 @@ describe("Yellow Card's checkout", () => {
   it("says in Yellow Card's words what is wrong with what was given", async () => {
     const answer = (status: number, answer: object) => [{ request: "POST /business/receive", status, answer }];
     const refused = { code: "PaymentValidationError", message: "Full KYC information is required" };
-    const message = "Yellow Card says: Full KYC information is required";
+    const message = "Yellow Card: Full KYC information is required";
     await rejects(order, { code: "validation_failed", message }, answer(400, refused));
     const bare = answer(400, { code: "InvalidPhoneNumberFormat", message: "" });
-    await rejects(order, { message: "Yellow Card says: InvalidPhoneNumberFormat" }, bare);
+    await rejects(order, { message: "Yellow Card: InvalidPhoneNumberFormat" }, bare);
     await rejects(order, { code: "provider_unavailable" }, answer(401, { code: "AuthenticationError" }));
   });
 });
@@ -231,7 +231,7 @@ describe("Yellow Card's steps", () => {
     ];
     const act = async (stage: RecordedProvider) => {
       await expect(takes(stage, "refund")).rejects.toMatchObject(ended);
-      await expect(takes(stage, "cancel")).rejects.toMatchObject({ message: `Yellow Card says: ${late.message}` });
+      await expect(takes(stage, "cancel")).rejects.toMatchObject({ message: `Yellow Card: ${late.message}` });
     };
     await withRecordedProvider(subject, act, instead);
   });

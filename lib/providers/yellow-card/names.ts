@@ -37,5 +37,5 @@ export const isDollarCoin = (coin: string): boolean => ["PYUSD", "USDC", "USDT"]
 /** Identity documents seen in their requests. In Nigeria it is always the NIN, and the BVN besides. */
 export const documents = [
   { value: "passport", label: "Passport" },
-  { value: "license", label: "Driving licence" },
+  { value: "license", label: "Driver's license" },
 ];

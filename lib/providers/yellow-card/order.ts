@@ -33,7 +33,7 @@ function feesOf({ serviceFeeAmountLocal, partnerFeeAmountLocal, networkFeeAmount
 
 export function toCheckout(order: Receive, { wallet, returnUrl }: Order): Checkout {
   const paysTo = order.settlementInfo?.walletAddress;
-  if (paysTo != null && !isSameWallet(paysTo, wallet ?? "")) throw implausible("another wallet");
+  if (paysTo != null && !isSameWallet(paysTo, wallet ?? "")) throw implausible("unexpected wallet");
   const instructions = instructionsOf(order);
   return { link: returnUrl, providerTransactionId: order.id, ...(instructions && { instructions }) };
 }

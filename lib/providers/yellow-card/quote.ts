@@ -89,4 +89,4 @@ export const isDearer = (now: Pick<Quote, "fiatAmount" | "cryptoAmount">, agreed
 };
 
 export const priceChanged = () =>
-  new AppError("price_changed", "Yellow Card's price is not the agreed one any more; ask for a new quote");
+  new AppError("price_changed", "Yellow Card's price has changed. Request a new quote.");

@@ -169,7 +169,7 @@ describe("Yellow Card and its simulator", () => {
     expect((await provider.createCheckout(order)).providerTransactionId).toBe(name.providerTransactionId);
     await provider.submitStep?.(name, "cancel", {});
     await expect(provider.createCheckout(order)).rejects.toMatchObject({
-      message: "Yellow Card says: sequenceId is taken",
+      message: "Yellow Card: sequenceId is taken",
     });
   });
 
