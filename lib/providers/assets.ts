@@ -1,6 +1,6 @@
 export type Asset = { crypto: string; network: string };
 
-/** Chains that have one coin of their own, whose network we call "mainnet". */
+/** Native coins of chains whose network we call "mainnet". */
 const coinOf: Record<string, string> = {
   bitcoin: "BTC",
   "bitcoin-cash": "BCH",
@@ -12,11 +12,11 @@ const coinOf: Record<string, string> = {
   stellar: "XLM",
 };
 
-/** Our word for a coin or token on a chain. Null where the chain has no word of ours. */
+/** Our name for a coin or token on a chain; null if the chain is unknown. */
 export function assetOn(chain: string | undefined, crypto: string): Asset | null {
   if (chain === undefined || !/^[A-Z0-9]{1,12}$/.test(crypto)) return null;
   return { crypto, network: coinOf[chain] === crypto ? "mainnet" : chain };
 }
 
-/** As offers write it: "USDT:tron". */
+/** The asset ID used in offers: "USDT:tron". */
 export const assetId = ({ crypto, network }: Asset) => `${crypto}:${network}`;

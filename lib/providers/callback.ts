@@ -6,13 +6,13 @@ import { secureCompare } from "#lib/providers/signature.ts";
 
 export const callbackRefused = () => new AppError("callback_refused", "The callback signature or token is invalid");
 
-/** For providers that sign nothing we can check: the address registered with them ends in ?token=<our secret>. */
+/** For providers without verifiable signatures: the URL registered with them ends in ?token=<our secret>. */
 export function assertToken({ path }: Callback, token: string): void {
   const query = path.includes("?") ? path.slice(path.indexOf("?")) : "";
   if (!secureCompare(new URLSearchParams(query).get("token") ?? "", token)) throw callbackRefused();
 }
 
-/** What `schema` reads of the body, every number as text. Call it only after the callback was found genuine. */
+/** Parses the body with `schema`, numbers as text. Call it only after the callback has been verified. */
 export function parseCallbackBody<Schema extends z.ZodType>({ body }: Callback, schema: Schema): z.output<Schema> {
   const read = schema.safeParse(parseWithNumbersAsText(body.toString("utf8")));
   if (read.success) return read.data;

@@ -35,7 +35,7 @@ const relisted =
   (change: (offer: Offer) => Partial<Offer>): Flaw =>
   (good) => ({ listOffers: async () => (await good.listOffers()).map((offer) => ({ ...offer, ...change(offer) })) });
 
-/** The same provider, buying nothing back. */
+/** The same provider without SELL. */
 const bought: Flaw = (good) => ({
   listOffers: async () => (await good.listOffers()).filter(({ side }) => side === "BUY"),
   quote: async (request) => (request.side === "SELL" ? unsupported("pair_unsupported") : good.quote(request)),
@@ -46,40 +46,40 @@ const buyOnly = (flaw: Flaw): ProviderCase => ({
   linkOrigins: { BUY: "https://pay.acme.test" },
 });
 
-describe("a provider that buys nothing back", () => {
+describe("a provider without SELL", () => {
   it.each(Object.entries(checks))("%s", (_, check) => check(buyOnly(() => ({}))));
 
-  it("is found out when it lists a sale, or prices one", async () => {
+  it("fails when it lists or quotes a SELL", async () => {
     const lists = buyOnly(({ listOffers }) => ({ listOffers }));
-    await expect(checks["lists its offers in our words"]?.(lists)).rejects.toThrow("does not buy back");
+    await expect(checks["lists offers in our names"]?.(lists)).rejects.toThrow("lists SELL offers");
     const prices = buyOnly(({ quote }) => ({ quote }));
-    await expect(checks["says why a route is not served"]?.(prices)).rejects.toThrow("pair_unsupported");
+    await expect(checks["returns why a route is not supported"]?.(prices)).rejects.toThrow("pair_unsupported");
   });
 });
 
 const silent: Flaw = (good) => ({ listOffers: () => good.listOffers().catch(() => []) });
 let asked = 0;
 
-/** For each check an adapter with just the flaw it is there to find. */
+/** For each check, adapters with exactly the flaw that it must detect. */
 const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
-  "lists its offers in our words": {
+  "lists offers in our names": {
     "no offers": () => ({ listOffers: async () => [] }),
-    "their method": relisted(() => ({ method: "credit_debit_card" })),
-    "their network": relisted(() => ({ assets: ["BTC:mainnet", "USDT:TRC20"] })),
+    "the provider's method name": relisted(() => ({ method: "credit_debit_card" })),
+    "the provider's network name": relisted(() => ({ assets: ["BTC:mainnet", "USDT:TRC20"] })),
     "a number as limit": relisted(() => ({ min: "1e1" })),
     "an asset twice": relisted(({ assets }) => ({ assets: [...assets, ...assets] })),
     "one side twice": relisted(() => ({ side: "BUY" })),
   },
-  "quotes served routes in decimal text": {
+  "quotes supported routes in decimal text": {
     "exponent notation": repriced(() => ({ cryptoAmount: "1e-3" })),
     "trailing zeros": repriced(() => ({ fiatAmount: "100.00" })),
-    "nothing to send": repriced(() => ({ cryptoAmount: "0" })),
+    "a zero amount": repriced(() => ({ cryptoAmount: "0" })),
     "a negative fee": repriced(() => ({ fees: { provider: "-1", network: "0" } })),
     "another amount": repriced(() => ({ fiatAmount: "120" })),
     "fees above the amount": repriced(() => ({ fees: { provider: "60", network: "40" } })),
-    "a refusal": () => ({ quote: async () => ({ unsupported: "pair_unsupported", message: "No" }) }),
+    "a rejection": () => ({ quote: async () => ({ unsupported: "pair_unsupported", message: "No" }) }),
   },
-  "says why a route is not served": {
+  "returns why a route is not supported": {
     "an error": (good) => ({
       async quote(request) {
         const answer = await good.quote(request);
@@ -87,7 +87,7 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
         return answer;
       },
     }),
-    "one reason for all": (good) => ({
+    "the same reason for everything": (good) => ({
       async quote(request) {
         const answer = await good.quote(request);
         return isUnsupported(answer) ? { ...answer, unsupported: "pair_unsupported" } : answer;
@@ -100,14 +100,14 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
       },
     }),
   },
-  "refuses a price nobody could mean": {
-    "it is passed on": (good) => ({
+  "rejects an implausible price": {
+    "passes the price on": (good) => ({
       quote: (request) =>
         good.quote(request).catch(() => {
           return { fiatAmount: "100", cryptoAmount: "0", fees: { provider: "0", network: "0" }, expiresAt: null };
         }),
     }),
-    "it is called unsupported": (good) => ({
+    "reports it as unsupported": (good) => ({
       quote: (request) => good.quote(request).catch(() => ({ unsupported: "provider_error", message: "No" }) as const),
     }),
   },
@@ -120,37 +120,37 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
           throw new Error("Something broke");
         }),
     }),
-    "a link to nothing": (good) => ({
+    "a link without an order": (good) => ({
       createCheckout: (order) =>
         good.createCheckout(order).catch(() => ({ link: "https://pay.acme.test", providerTransactionId: null })),
     }),
   },
-  "leads the buyer to the provider, with our reference and wallet": {
+  "links to the provider with our reference and wallet": {
     "a foreign link": () => ({
       createCheckout: async () => ({ link: "https://evil.test", providerTransactionId: null }),
     }),
     "no reference": (good) => ({ createCheckout: (order) => good.createCheckout({ ...order, reference: "none" }) }),
-    "no way back": (good) => ({
+    "no return URL": (good) => ({
       createCheckout: (order) => good.createCheckout({ ...order, returnUrl: "https://acme.test" }),
     }),
     "another wallet": (good) => ({ createCheckout: (order) => good.createCheckout({ ...order, wallet: "bc1qother" }) }),
   },
-  "asks the buyer for what is missing, and no more": {
-    "it asks again": () => ({
-      getBuyerFields: async () => [{ key: "email", label: "E-mail", type: "email", isRequired: true }],
+  "asks the buyer only for missing information": {
+    "asks again": () => ({
+      getBuyerFields: async () => [{ key: "email", label: "Email", type: "email", isRequired: true }],
     }),
   },
-  "hands nobody over to a foreign host": {
-    "the link is passed on": () => ({
+  "rejects a checkout link to another host": {
+    "passes the link on": () => ({
       createCheckout: async () => ({ link: "https://evil.test/1", providerTransactionId: null }),
     }),
   },
-  "needs a wallet exactly where it says so": {
-    "it does not say so": () => ({ needsWalletFor: [] }),
-    "it needs none": (good) => ({
+  "requires a wallet only for the sides it declares": {
+    "does not declare it": () => ({ needsWalletFor: [] }),
+    "requires none": (good) => ({
       createCheckout: (order) => good.createCheckout({ ...order, wallet: order.wallet ?? "bc1q" }),
     }),
-    "a sale needs one": (good) => ({
+    "requires one for SELL": (good) => ({
       async quote(request) {
         if (request.side === "SELL" && !request.wallet)
           return { unsupported: "wallet_address_required", message: "No" };
@@ -158,17 +158,17 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
       },
     }),
   },
-  "answers the same question the same way": {
+  "returns the same result for the same request": {
     "a growing fee": repriced(() => ({ fees: { provider: `0.${++asked}`, network: "0" } })),
     "a list in another order": (good) => ({
       listOffers: async () => (asked++ % 2 ? await good.listOffers() : (await good.listOffers()).reverse()),
     }),
   },
-  "finds an order, and says null for one the provider does not know": {
-    "it finds nothing": () => ({ getOrder: async () => null }),
-    "it finds everything": (good) => ({ getOrder: (name) => good.getOrder({ ...name, reference: "tx_01" }) }),
+  "finds an order and returns null for an unknown one": {
+    "finds nothing": () => ({ getOrder: async () => null }),
+    "finds everything": (good) => ({ getOrder: (name) => good.getOrder({ ...name, reference: "tx_01" }) }),
   },
-  "knows every status, and none it was not told of": {
+  "maps every known status and no other": {
     "an unknown word is pending": (good) => ({
       async readCallback(callback, now) {
         const state = await good.readCallback(callback, now);
@@ -182,14 +182,14 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
       },
     }),
   },
-  "believes no forged callback": {
-    "it believes everything": (good) => ({ readCallback: (_, now) => good.readCallback(called("DONE"), now) }),
-    "it believes nothing": () => ({
+  "rejects forged callbacks": {
+    "accepts everything": (good) => ({ readCallback: (_, now) => good.readCallback(called("DONE"), now) }),
+    "rejects everything": () => ({
       readCallback() {
         throw callbackRefused();
       },
     }),
-    "it ignores forgeries": (good) => ({
+    "ignores forged callbacks": (good) => ({
       async readCallback(callback, now) {
         try {
           return await good.readCallback(callback, now);
@@ -199,7 +199,7 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
       },
     }),
   },
-  "never shows a secret": {
+  "never exposes a secret": {
     "in the link": (good, { secret }) => ({
       createCheckout: async (order) => ({
         ...(await good.createCheckout(order)),
@@ -215,8 +215,8 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
   },
 };
 
-describe("each check finds the flaw it is there for", () => {
-  it("and none is left without one", () => {
+describe("each check detects its flaws", () => {
+  it("covers every check", () => {
     expect(Object.keys(flaws)).toEqual(Object.keys(checks));
   });
 

@@ -15,8 +15,8 @@ const answering =
 const anything = z.unknown();
 const connect = createConnect({ timeoutMs: 300 });
 
-describe("an answer", () => {
-  it("keeps every digit of its numbers, as text", () =>
+describe("a response", () => {
+  it("keeps every digit of its numbers as text", () =>
     withTestServer(
       answering('{"a":0.12345678901234567890,"b":[100.10,1e-7,-0],"c":"7","d":true,"e":null}'),
       async (address) => {
@@ -30,12 +30,12 @@ describe("an answer", () => {
       },
     ));
 
-  it("is what the schema reads of it", () =>
+  it("is parsed with the schema", () =>
     withTestServer(answering('{"price":1e-7,"more":1}'), async (address) => {
       expect(await connect(address)("GET", "/", z.object({ price: amount }))).toEqual({ price: "0.0000001" });
     }));
 
-  it("with any status but 2xx is a refusal that holds what was said", async () => {
+  it("with a non-2xx status throws a ProviderHttpError with its body", async () => {
     const refusal = async (status: number, text: string, headers = {}) => {
       let caught: unknown;
       await withTestServer(answering(text, status, headers), async (address) => {
@@ -77,7 +77,7 @@ describe("a request", () => {
     return last;
   }
 
-  it("keeps the base's path, drops its last slash, and leaves out what is undefined", async () => {
+  it("keeps the base URL's path, removes its trailing slash, and omits undefined values", async () => {
     const query = { a: "x y&z", b: undefined };
     const { url, method } = await seen((address) => connect(`${address}/v1/`)("GET", "/list", anything, { query }));
     expect(`${method} ${url}`).toBe("GET /v1/list?a=x+y%26z");
@@ -91,7 +91,7 @@ describe("a request", () => {
     expect(headers["content-type"]).toBe("application/json");
   });
 
-  it("carries the fixed headers, over which its own win", async () => {
+  it("sends the fixed headers, which its own headers override", async () => {
     const http = (address: string) => connect(address, { "x-api-key": "k", accept: "text/plain" });
     const { headers } = await seen((address) =>
       http(address)("GET", "/", anything, { headers: { accept: "application/xml" } }),
@@ -101,14 +101,14 @@ describe("a request", () => {
   });
 });
 
-describe("what is no answer is provider_unavailable", () => {
+describe("an unusable response is provider_unavailable", () => {
   const cases: Record<string, RequestListener> = {
     "no JSON": answering("<html>Maintenance</html>"),
     "an empty body": answering(""),
     "another shape": answering('{"cost":"1"}'),
-    "a number that is none": answering('{"price":"a lot"}'),
+    "an invalid number": answering('{"price":"a lot"}'),
     "a reset": (request) => request.socket.destroy(),
-    "half an answer": (_, response) => {
+    "a truncated response": (_, response) => {
       response.writeHead(200, { "content-length": "100" }).write('{"price":');
       response.socket?.end();
     },
@@ -130,7 +130,7 @@ describe("what is no answer is provider_unavailable", () => {
     });
   });
 
-  it("nobody listening", async () => {
+  it("a refused connection", async () => {
     let closed = "";
     await withTestServer(answering("{}"), async (address) => {
       closed = address;

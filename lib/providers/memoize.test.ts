@@ -20,8 +20,8 @@ function counting(fail = () => false) {
   };
 }
 
-describe("a remembered read", () => {
-  it("is made once for all who ask at once and until it is old", async () => {
+describe("a memoized read", () => {
+  it("is shared by concurrent and later calls until it expires", async () => {
     const { ask, reads, wait } = counting();
     expect(await Promise.all([ask("a"), ask("a")])).toEqual([1, 1]);
     wait(999);
@@ -31,13 +31,13 @@ describe("a remembered read", () => {
     expect(reads).toEqual(["a", "a"]);
   });
 
-  it("is kept apart for other words", async () => {
+  it("is separate for other arguments", async () => {
     const { ask, reads } = counting();
     await Promise.all([ask("a b"), ask("a", "b"), ask("b"), ask()]);
     expect(reads).toHaveLength(4);
   });
 
-  it("that failed is made again", async () => {
+  it("is repeated after a failure", async () => {
     let isDown = true;
     const { ask, reads } = counting(() => isDown);
     await expect(ask("a")).rejects.toThrow("down");
@@ -46,13 +46,13 @@ describe("a remembered read", () => {
     expect(reads).toHaveLength(2);
   });
 
-  it("makes room by forgetting the oldest", async () => {
+  it("evicts the oldest entry when full", async () => {
     const { ask, reads } = counting();
     for (const word of ["a", "b", "c", "b", "c", "a"]) await ask(word);
     expect(reads).toEqual(["a", "b", "c", "a"]);
   });
 
-  it("that failed late does not forget its successor", async () => {
+  it("that fails late does not remove its successor", async () => {
     const outcomes: ((error?: Error) => void)[] = [];
     let time = 0;
     const ask = memoize(
@@ -72,7 +72,7 @@ describe("a remembered read", () => {
     expect(await ask()).toBe(2);
   });
 
-  it("is not bound by what bounds the first asker", async () => {
+  it("is not subject to the first caller's limits", async () => {
     const read = memoize(async () => callLimits.getStore());
     const limits = { signal: AbortSignal.abort(), maxResponseBytes: 1 };
     expect(await callLimits.run(limits, () => read())).toBeUndefined();

@@ -2,7 +2,7 @@ import { callLimits } from "#lib/providers/http.ts";
 
 type Kept<Value> = { value: Promise<Value>; readAt: number };
 
-/** Reads once for everybody who asks within `keepMs`, per set of words. A failed read is not kept. */
+/** Shares one read per set of arguments for `keepMs`. A failed read is not cached. */
 export function memoize<Words extends readonly string[], Value>(
   read: (...words: Words) => Promise<Value>,
   { keepMs = 5 * 60_000, entriesMax = 500, now = () => performance.now() } = {},
@@ -14,7 +14,7 @@ export function memoize<Words extends readonly string[], Value>(
     const known = kept.get(key);
     if (known && now() - known.readAt < keepMs) return known.value;
 
-    // Not bound to the first asker's deadline: others wait for the same read, and the next may find it done.
+    // Without the first caller's deadline, because other callers wait for the same read.
     const entry = { value: callLimits.run(undefined, () => read(...words)), readAt: now() };
     kept.delete(key);
     kept.set(key, entry);

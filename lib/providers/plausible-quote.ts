@@ -5,7 +5,7 @@ import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
 export const implausible = (what: string) =>
   new AppError("provider_unavailable", `The provider returned an invalid response: ${what}`);
 
-/** The quote as it is, unless no honest provider could mean it. */
+/** Returns the quote unchanged. Throws if its amounts are impossible. */
 export function plausibleQuote(quote: Quote, { side }: QuoteRequest): Quote {
   const { fiatAmount, cryptoAmount, fees } = quote;
   if (compare(fiatAmount, "0") <= 0 || compare(cryptoAmount, "0") <= 0) throw implausible("an amount is not positive");
@@ -17,7 +17,7 @@ export function plausibleQuote(quote: Quote, { side }: QuoteRequest): Quote {
 
 type Money = { amount: string; currency: string };
 
-/** A fee in fiat: as it is, or a crypto fee at the quote's own price, to two decimals. */
+/** A fee in fiat. A crypto fee is converted at the quote's price and rounded to two decimals. */
 export function feeInFiat(
   fee: Money | null | undefined,
   {

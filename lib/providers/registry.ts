@@ -49,7 +49,7 @@ export const configuredProviders = (environment: Environment): readonly RampProv
 export const isUnlisted = (environment: Environment, provider: string): boolean =>
   providerModules.some(({ id }) => id === provider) && !enabledProviders(environment).some(({ id }) => id === provider);
 
-/** Makes every provider again on the next call. Tests call it after they change an environment variable. */
+/** Recreates every provider on the next call. For tests that change environment variables. */
 export function resetProviders(): void {
   lists.clear();
   instances.clear();

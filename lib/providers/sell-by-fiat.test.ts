@@ -4,7 +4,7 @@ import type { Quote, Unsupported } from "#lib/providers/provider.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
 import { unsupported } from "#lib/providers/unsupported.ts";
 
-/** A market that pays `price` for each coin, less a fee of its own; `asked` is what was put to it. */
+/** A market that pays `price` per coin minus a fee; `asked` lists the requested amounts. */
 function market({ guess, price, network = "0" }: { guess: string; price: string; network?: string }) {
   const asked: string[] = [];
   return {
@@ -18,14 +18,14 @@ function market({ guess, price, network = "0" }: { guess: string; price: string;
   };
 }
 
-describe("a sale by fiat", () => {
-  it("scales the first answer to the wish and says what that brings", async () => {
+describe("a SELL by fiat amount", () => {
+  it("scales the first quote to the requested amount and returns the new quote", async () => {
     const questions = market({ guess: "0.0048", price: "100000" });
     expect(await sellByFiat("500", questions)).toMatchObject({ fiatAmount: "500", cryptoAmount: "0.005" });
     expect(questions.asked).toEqual(["0.0048", "0.005"]);
   });
 
-  it("keeps a fee that does not grow out of the scale", async () => {
+  it("excludes the constant network fee from the scaling", async () => {
     const questions = market({ guess: "0.0048", price: "100000", network: "20" });
     expect(await sellByFiat("500", questions)).toMatchObject({ fiatAmount: "500", cryptoAmount: "0.0052" });
   });
@@ -35,13 +35,13 @@ describe("a sale by fiat", () => {
     ["499.5", 1],
     ["500.6", 2],
     ["499.4", 2],
-  ])("that brings %s at first for a wish of 500 is asked for %i times", async (price, times) => {
+  ])("with a first quote of %s for 500 takes %i requests", async (price, times) => {
     const questions = market({ guess: "1", price });
     await sellByFiat("500", questions);
     expect(questions.asked).toHaveLength(times);
   });
 
-  it("never asks a third time, and reports honestly what misses the wish", async () => {
+  it("makes at most two requests and returns the actual payout", async () => {
     const questions = market({ guess: "0.5", price: "100" });
     const stubborn = async (cryptoAmount: string): Promise<Quote> => {
       await questions.sell(cryptoAmount);
@@ -51,19 +51,19 @@ describe("a sale by fiat", () => {
     expect(questions.asked).toHaveLength(2);
   });
 
-  it("asks for no more digits than the coin has", async () => {
+  it("rounds to the coin's decimals", async () => {
     const questions = market({ guess: "0.123456789", price: "3" });
     await sellByFiat("1", questions, { places: 2 });
     expect(questions.asked).toEqual(["0.12", "0.33"]);
   });
 
-  it("too small for one unit of the coin is below the minimum, and nothing is asked", async () => {
+  it("below one unit of the coin is below the minimum and makes no request", async () => {
     const questions = market({ guess: "0.000000001", price: "100" });
     expect(await sellByFiat("1", questions)).toMatchObject({ unsupported: "amount_below_minimum" });
     expect(questions.asked).toEqual([]);
   });
 
-  it("that is declined at either question is declined", async () => {
+  it("is unsupported when either quote is", async () => {
     const declining = { guess: async () => "1", sell: async () => unsupported("amount_above_maximum", { max: "9" }) };
     expect(await sellByFiat("500", declining)).toMatchObject({ unsupported: "amount_above_maximum", max: "9" });
     const { sell } = market({ guess: "1", price: "100" });
@@ -75,11 +75,11 @@ describe("a sale by fiat", () => {
   });
 
   it.each([
-    ["the guess is nothing", { guess: "0", price: "1" }],
-    ["the guess is less than nothing", { guess: "-1", price: "1" }],
-    ["selling brings nothing", { guess: "1", price: "0" }],
-    ["selling costs money", { guess: "1", price: "1", network: "2" }],
-  ])("is refused when %s", async (_, terms) => {
+    ["the estimate is zero", { guess: "0", price: "1" }],
+    ["the estimate is negative", { guess: "-1", price: "1" }],
+    ["the payout is zero", { guess: "1", price: "0" }],
+    ["the payout is negative", { guess: "1", price: "1", network: "2" }],
+  ])("is rejected when %s", async (_, terms) => {
     await expect(sellByFiat("500", market(terms))).rejects.toMatchObject({ code: "provider_unavailable" });
   });
 });

@@ -4,21 +4,21 @@ import type { Quote, Unsupported } from "#lib/providers/provider.ts";
 import { isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
 
 type Questions = {
-  /** The crypto that the wished fiat buys: the first guess. Asked once. */
+  /** Estimates the crypto amount for the requested fiat. Called once. */
   guess(): Promise<Decimal>;
-  /** What selling this much crypto brings. Asked twice at most. */
+  /** Quotes the sale of this crypto amount. Called at most twice. */
   sell(cryptoAmount: Decimal): Promise<Quote | Unsupported>;
 };
 
 type Precision = {
-  /** Decimals of the crypto amounts asked for. */
+  /** Decimals of the requested crypto amounts. */
   places?: number;
-  /** The share of the wish that an answer may be off without another question. */
+  /** The accepted difference from the requested amount, as a share of it. */
   tolerance?: Decimal;
 };
 
-/** For providers that sell by crypto only: what brings the seller about `wished` fiat. The quote states what the last
- * answer brings, which may still be a little off. */
+/** For providers that quote a SELL by crypto amount only: finds the amount that pays about `wished` fiat. The quote has
+ * the payout of the last response, which may differ slightly. */
 export async function sellByFiat(
   wished: Decimal,
   { guess, sell }: Questions,
@@ -29,7 +29,7 @@ export async function sellByFiat(
   const first = await ask(sell, round(guessed, places));
   if (isUnsupported(first) || isNear(first.fiatAmount, wished, tolerance)) return first;
 
-  // The network fee stays as it is however much is sold; all else grows with the amount.
+  // The network fee is constant; everything else is proportional to the amount.
   const { network } = first.fees;
   const growth = divide(add(wished, network), add(first.fiatAmount, network));
   return ask(sell, round(multiply(first.cryptoAmount, growth), places));

@@ -20,7 +20,7 @@ describe("an HMAC", () => {
   // RFC 4231, test case 2.
   const rfc = { key: "Jefe", message: ["what do ya want ", Buffer.from("for nothing?")], encoding: "hex" } as const;
 
-  it("is the standard's, whatever pieces the message comes in", () => {
+  it("matches the RFC test vector for any split of the message", () => {
     expect(hmac({ ...rfc, algorithm: "sha256" })).toBe(
       "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843",
     );

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Compares in a time that tells nothing of how much of `given` was right. An empty `expected` equals nothing. */
+/** Constant-time comparison. An empty `expected` never matches. */
 export function secureCompare(given: string, expected: string): boolean {
   const left = Buffer.from(given);
   const right = Buffer.from(expected);
@@ -10,7 +10,7 @@ export function secureCompare(given: string, expected: string): boolean {
 type Hmac = {
   algorithm: "sha256" | "sha512";
   key: string;
-  /** Joined without a separator; bytes stay the bytes they are. */
+  /** Concatenated without a separator; buffers are used as they are. */
   message: readonly (string | Buffer)[];
   encoding: "hex" | "base64";
 };

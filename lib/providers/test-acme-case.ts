@@ -18,7 +18,7 @@ const price = z.object({ fiat: amount, crypto: amount, fee: amount });
 const order = z.object({ ref: z.string(), state: z.string() });
 const statusOf: Record<string, Status> = { OPEN: "pending", DONE: "success" };
 
-/** A provider of our own making that does everything right. */
+/** A fictional provider that passes every check. */
 export const acme: ProviderModule = {
   id: "acme",
   name: "Acme Pay",
@@ -95,7 +95,7 @@ export function called(state: string, key = "acme-secret"): Callback {
 }
 
 const listed = { fiat: "EUR", method: "card", assets: ["BTC:mainnet"], min: 10, max: 1000 };
-/** Acme on recorded answers: the shortest case, and the suite tests itself with it. */
+/** Acme with recorded responses: the shortest case, which also tests the suite itself. */
 export const subject: ProviderCase = {
   module: acme,
   settings: (apiUrl) => ({ secret: "acme-secret", apiUrl }),

@@ -24,7 +24,7 @@ export const toOrder = (request: QuoteRequest, quote: Quote, reference: string, 
 
 export async function quoted(provider: RampProvider, request: QuoteRequest): Promise<Quote> {
   const answer = await provider.quote(request);
-  assert.ok(!("unsupported" in answer), `a served route was declined: ${JSON.stringify(answer)}`);
+  assert.ok(!("unsupported" in answer), `a supported route was rejected: ${JSON.stringify(answer)}`);
   return answer;
 }
 
@@ -44,8 +44,8 @@ export function isPrice(quote: Quote, request: QuoteRequest) {
 
 export function isInOurWords({ side, fiat, method, assets, min, max }: Offer) {
   assert.match(`${side} ${fiat}`, /^(BUY|SELL) [A-Z]{3}$/);
-  assert.ok(methods.includes(method), `${method} is no method of ours`);
-  assert.ok(assets.length > 0 && new Set(assets).size === assets.length, "assets are missing or stand twice");
+  assert.ok(methods.includes(method), `${method} is not one of our methods`);
+  assert.ok(assets.length > 0 && new Set(assets).size === assets.length, "assets are missing or duplicated");
   for (const asset of assets) assert.match(asset, /^[A-Z0-9]+:[a-z][a-z0-9-]*$/);
   for (const limit of [min, max]) if (limit !== null) assert.match(limit, decimalText);
 }
@@ -62,6 +62,6 @@ export async function isRefused(read: () => Promise<unknown>, what: string) {
   await assert.rejects(
     read,
     (error) => error instanceof AppError && error.code === "callback_refused",
-    `${what} was believed`,
+    `${what} was accepted`,
   );
 }

@@ -22,27 +22,28 @@ import {
 } from "./test-provider-case.ts";
 import type { Outage } from "./test-recorded-server.ts";
 
-/** Every guarantee of the interface, by name; each throws when the adapter does not keep it. */
+/** Every guarantee of the interface, by name; each check throws if the adapter breaks it. */
 export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = {
-  "lists its offers in our words": (subject) =>
+  "lists offers in our names": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
       const offers = await provider.listOffers();
       const names = offers.map(({ side, fiat, method }) => `${side} ${fiat} ${method}`);
-      assert.equal(new Set(names).size, names.length, "an offer stands twice");
+      assert.equal(new Set(names).size, names.length, "duplicate offer");
       for (const offer of offers) isInOurWords(offer);
       for (const { side, fiat, method, crypto, network } of supportedRoutes(subject)) {
         const assets = offers[names.indexOf(`${side} ${fiat} ${method}`)]?.assets;
         assert.ok(assets?.includes(`${crypto}:${network}`), `${side} ${crypto}:${network} is not among the offers`);
       }
-      if (!subject.sell) assert.ok(!offers.some(({ side }) => side === "SELL"), "it offers what it does not buy back");
+      if (!subject.sell)
+        assert.ok(!offers.some(({ side }) => side === "SELL"), "lists SELL offers, which the case excludes");
     }),
 
-  "quotes served routes in decimal text": (subject) =>
+  "quotes supported routes in decimal text": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
       for (const request of supportedRoutes(subject)) isPrice(await quoted(provider, request), request);
     }),
 
-  "says why a route is not served": (subject) =>
+  "returns why a route is not supported": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
       const { pair, method, tooLittle, tooMuch } = subject.unsupported;
       await declines(provider, pair, ["pair_unsupported", "network_unsupported"]);
@@ -51,11 +52,11 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       if (!subject.sell) await declines(provider, sale, ["pair_unsupported"]);
       const { min } = await declines(provider, tooLittle, ["amount_below_minimum"]);
       const { max } = await declines(provider, tooMuch, ["amount_above_maximum"]);
-      if (min !== undefined) assert.ok(compare(min, tooLittle.fiatAmount) > 0, "the minimum lies below the amount");
-      if (max !== undefined) assert.ok(compare(max, tooMuch.fiatAmount) < 0, "the maximum lies above the amount");
+      if (min !== undefined) assert.ok(compare(min, tooLittle.fiatAmount) > 0, "the minimum is below the amount");
+      if (max !== undefined) assert.ok(compare(max, tooMuch.fiatAmount) < 0, "the maximum is above the amount");
     }),
 
-  "refuses a price nobody could mean": async (subject) => {
+  "rejects an implausible price": async (subject) => {
     for (const answer of subject.implausible)
       await withRecordedProvider(
         subject,
@@ -84,7 +85,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
     }
   },
 
-  "leads the buyer to the provider, with our reference and wallet": (subject) =>
+  "links to the provider with our reference and wallet": (subject) =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       for (const request of supportedRoutes(subject)) {
         const reference = `tx_${request.side.toLowerCase()}_77`;
@@ -92,21 +93,28 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
         const { link } = await provider.createCheckout(order);
         assert.equal(new URL(link).origin, subject.linkOrigins[request.side]);
         const said = [link, ...server.received.map(({ query, body }) => `${query} ${body}`)].join("\n");
-        assert.ok(said.includes(reference), "our reference reaches the provider nowhere");
-        assert.ok(said.includes(encodeURIComponent(returnUrl)) || said.includes(returnUrl), "the way back is missing");
+        assert.ok(said.includes(reference), "our reference is not sent to the provider");
+        assert.ok(
+          said.includes(encodeURIComponent(returnUrl)) || said.includes(returnUrl),
+          "the return URL is missing",
+        );
         if (request.side === "BUY") assert.ok(request.wallet && said.includes(request.wallet), "the wallet is missing");
       }
     }),
 
-  "asks the buyer for what is missing, and no more": (subject) =>
+  "asks the buyer only for missing information": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
       for (const request of supportedRoutes(subject)) {
         const order = toOrder(request, await quoted(provider, request), "tx_78", subject.buyerInput);
-        assert.deepEqual((await provider.getBuyerFields?.(order)) ?? [], [], "it asks though everything is there");
+        assert.deepEqual(
+          (await provider.getBuyerFields?.(order)) ?? [],
+          [],
+          "asks for fields although nothing is missing",
+        );
         if (!subject.buyerInput) continue;
         const asked = (await provider.getBuyerFields?.({ ...order, wallet: null, buyerInput: {} })) ?? [];
-        assert.ok(asked.length > 0, "it asks for nothing");
-        assert.equal(new Set(asked.map(({ key }) => key)).size, asked.length, "a field stands twice");
+        assert.ok(asked.length > 0, "asks for no fields");
+        assert.equal(new Set(asked.map(({ key }) => key)).size, asked.length, "duplicate field");
         for (const { label, type, options } of asked) {
           assert.ok(label.length > 0, "a field has no label");
           assert.equal(type === "choice", options !== undefined && options.length > 0, "a choice without options");
@@ -114,16 +122,16 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       }
     }),
 
-  "hands nobody over to a foreign host": async (subject) => {
+  "rejects a checkout link to another host": async (subject) => {
     if (!subject.foreignLink) return;
     const act = async ({ provider }: RecordedProvider) => {
       const order = toOrder(subject.buy, await quoted(provider, subject.buy), "tx_10", subject.buyerInput);
-      await isUnavailable(provider.createCheckout(order), "the buyer was sent away");
+      await isUnavailable(provider.createCheckout(order), "the link was accepted");
     };
     await withRecordedProvider(subject, act, [subject.foreignLink]);
   },
 
-  "needs a wallet exactly where it says so": (subject) =>
+  "requires a wallet only for the sides it declares": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
       assert.deepEqual([...provider.needsWalletFor].sort(), [...subject.needsWalletFor].sort());
       for (const request of supportedRoutes(subject)) {
@@ -138,7 +146,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       }
     }),
 
-  "answers the same question the same way": (subject) =>
+  "returns the same result for the same request": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
       const ask = async () => {
         const answers: unknown[] = [await provider.listOffers()];
@@ -152,7 +160,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       assert.deepEqual(await provider.readCallback(callback, subject.now), read);
     }),
 
-  "finds an order, and says null for one the provider does not know": (subject) =>
+  "finds an order and returns null for an unknown one": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
       const { known, status, unknown } = subject.order;
       const state = await provider.getOrder(known);
@@ -161,7 +169,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       assert.equal(await provider.getOrder(unknown), null);
     }),
 
-  "knows every status, and none it was not told of": (subject) =>
+  "maps every known status and no other": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
       for (const [word, status] of Object.entries({ ...subject.statuses, "never-heard-of": null })) {
         const state = await provider.readCallback(subject.callback(word), subject.now);
@@ -171,12 +179,12 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       }
     }),
 
-  "believes no forged callback": (subject) =>
+  "rejects forged callbacks": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
       const genuine = subject.callback(Object.keys(subject.statuses)[0] ?? "");
-      assert.ok(await provider.readCallback(genuine, subject.now), "the genuine callback is not read");
-      assert.ok(Object.keys(subject.forged).length >= 2, "too few forgeries to tell");
-      // Where neither holds anything, the signature is inside the body and nothing can be left out.
+      assert.ok(await provider.readCallback(genuine, subject.now), "the valid callback is rejected");
+      assert.ok(Object.keys(subject.forged).length >= 2, "too few forged callbacks");
+      // Without a query and headers, the signature is inside the body and can't be removed.
       const isSignedOutside = genuine.path.includes("?") || Object.keys(genuine.headers).length > 0;
       const bare = { ...genuine, path: genuine.path.split("?")[0] ?? "", headers: {} };
       const forged = { ...subject.forged, ...(isSignedOutside && { "a bare body": bare }) };
@@ -184,7 +192,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
         await isRefused(async () => provider.readCallback(callback, subject.now), what);
     }),
 
-  "never shows a secret": (subject) =>
+  "never exposes a secret": (subject) =>
     withRecordedProvider(subject, async ({ provider, server, settings }) => {
       const quote = await quoted(provider, subject.buy);
       const shown: unknown[] = [await provider.listOffers(), quote];
@@ -201,13 +209,13 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
         secret ? [settings[name] ?? ""] : [],
       );
       const pieces = secrets.flatMap((secret) => secret.split("\n")).filter((piece) => piece.length > 3);
-      for (const piece of pieces) assert.ok(!JSON.stringify(shown).includes(piece), "a secret was shown");
+      for (const piece of pieces) assert.ok(!JSON.stringify(shown).includes(piece), "a secret was exposed");
     }),
 };
 
-/** Runs every check of the interface against one adapter. */
+/** Runs every check against one adapter. */
 export function describeProvider(subject: ProviderCase) {
-  describe(`${subject.module.name} keeps the interface`, () => {
+  describe(`${subject.module.name} conforms to the provider interface`, () => {
     for (const [guarantee, check] of Object.entries(checks)) it(guarantee, () => check(subject));
   });
 }

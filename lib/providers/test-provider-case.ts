@@ -2,41 +2,41 @@ import { createConnect } from "./http.ts";
 import type { Callback, OrderRef, ProviderModule, QuoteRequest, RampProvider, Side, Status } from "./provider.ts";
 import { type RecordedResponse, type RecordedServer, serveRecorded } from "./test-recorded-server.ts";
 
-/** An adapter's test is data: its recorded answers, and what they must turn into. */
+/** The data of an adapter's test: recorded responses and the expected results. */
 export type ProviderCase = {
   module: ProviderModule;
-  /** Every setting; `address` is where the recorded answers are served. */
+  /** Every setting; `address` is the URL of the recorded responses. */
   settings(address: string): Record<string, string>;
   recorded: readonly RecordedResponse[];
   needsWalletFor: readonly Side[];
-  /** Served routes; `buy` has a wallet, and a provider that buys nothing back has no `sell`. */
+  /** Supported routes; `buy` has a wallet, and `sell` is null for a provider without SELL. */
   buy: QuoteRequest;
   sell: QuoteRequest | null;
   unsupported: { pair: QuoteRequest; method: QuoteRequest; tooLittle: QuoteRequest; tooMuch: QuoteRequest };
-  /** Each takes the place of a recorded answer to `buy` and holds a price nobody could mean. */
+  /** Each replaces a recorded response to `buy` with an implausible price. */
   implausible: readonly RecordedResponse[];
-  /** Where checkout links must lead. */
+  /** The origin that checkout links must have. */
   linkOrigins: Partial<Record<Side, string>>;
-  /** Takes the place of a recorded answer and leads the buyer elsewhere, where links come from the provider. */
+  /** Replaces a recorded response with a link to another host, for providers that return links. */
   foreignLink?: RecordedResponse;
   order: { known: OrderRef; status: Status; unknown: OrderRef };
-  /** Every word the provider is known to say. */
+  /** Every known status of the provider. */
   statuses: Record<string, Status>;
-  /** Genuine at `now`, about the order `order.known`, with this status word. */
+  /** A valid callback at `now` for the order `order.known` with this status. */
   callback(word: string): Callback;
   now: Date;
-  /** Named callbacks that must be refused: wrong secret, changed byte, too old. */
+  /** Callbacks that must be rejected, by name: wrong secret, changed byte, too old. */
   forged: Record<string, Callback>;
-  /** What a buyer enters on our page, for providers that ask there. */
+  /** What the buyer enters on our page, for providers with buyer fields. */
   buyerInput?: Partial<Record<Side, Record<string, string>>>;
 };
 
-/** Every route the case says is served. */
+/** Every route that the case declares as supported. */
 export const supportedRoutes = ({ buy, sell }: ProviderCase): QuoteRequest[] => (sell ? [buy, sell] : [buy]);
 
 export type RecordedProvider = { provider: RampProvider; server: RecordedServer; settings: Record<string, string> };
 
-/** Plays the recorded answers, those of `instead` first, to a provider just created. */
+/** Serves the recorded responses, those in `instead` first, to a new provider instance. */
 export async function withRecordedProvider(
   subject: ProviderCase,
   act: (stage: RecordedProvider) => Promise<void>,

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One recorded answer. `when` narrows it to requests whose query or JSON body holds these values, as text;
- * "deposit.amount" is the amount inside of the deposit. */
+/** One recorded response. `when` restricts it to requests with these values, as text, in the query or JSON body;
+ * "deposit.amount" is the field `amount` of `deposit`. */
 export type RecordedResponse = {
   request: string;
   when?: Record<string, string | undefined>;
@@ -10,7 +10,7 @@ export type RecordedResponse = {
   answer: unknown;
 };
 
-/** How a provider can fail: answers for all requests, or none. */
+/** How a provider can fail, for all requests. */
 export type Outage = "error 500" | "reset" | "no JSON" | "wrong shape";
 
 export type ReceivedRequest = {
@@ -28,7 +28,7 @@ export type RecordedServer = {
   close(): Promise<void>;
 };
 
-/** Plays recorded answers over a loopback port, earlier entries first. What nobody recorded is answered 501. */
+/** Serves recorded responses on a loopback port; the first match wins. Returns 501 for an unrecorded request. */
 export async function serveRecorded(answers: readonly RecordedResponse[]): Promise<RecordedServer> {
   let outage: Outage | null = null;
   const received: ReceivedRequest[] = [];

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A server of a test's own on 127.0.0.1, for as long as `act` takes. */
+/** Runs an HTTP server on 127.0.0.1 while `act` runs. */
 export async function withTestServer(
   listener: RequestListener,
   act: (address: string) => Promise<void>,

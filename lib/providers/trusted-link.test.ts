@@ -42,7 +42,7 @@ describe("a provider's link", () => {
     "data:text/html,x",
     "ftp://api.acme.com/",
     "https://[::1]/",
-  ])("is refused: %s", (link) => {
+  ])("is rejected: %s", (link) => {
     expect(() => trustedLink(link, addresses)).toThrow(expect.objectContaining({ code: "provider_unavailable" }));
   });
 });

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { AppError } from "#lib/errors.ts";
 
-/** A link the provider gave, if it leads to the origin of one of `addresses` or to a sibling host of it; else throws. */
+/** Returns the provider's link if its host belongs to the same site as one of `addresses`; otherwise throws. */
 export function trustedLink(link: string, addresses: readonly string[]): string {
   const url = URL.parse(link);
   if (url && isPlain(url) && addresses.some((address) => isSameSite(url, new URL(address)))) return url.href;
@@ -17,7 +17,7 @@ function isSameSite(url: URL, ours: URL): boolean {
   return isHttps && url.port === "" && site(url.hostname) !== null && site(url.hostname) === site(ours.hostname);
 }
 
-/** "pay.acme.com" and "api.acme.com" are of one site; "acme.com.ng" and "other.com.ng" are not. Numbers have none. */
+/** "pay.acme.com" and "api.acme.com" are one site; "acme.com.ng" and "other.com.ng" are not. Null for IP addresses. */
 function site(hostname: string): string | null {
   const labels = hostname.split(".");
   if (isIP(hostname.replace(/^\[|\]$/g, "")) || labels.length < 2) return null;

@@ -29,7 +29,7 @@ describe("a route that is not among the offers", () => {
     ["asks for another coin", { crypto: "ETH", network: "ethereum" }, "pair_unsupported"],
     ["asks for part of a coin's name", { crypto: "USD" }, "pair_unsupported"],
     ["asks for another fiat", { fiat: "USD" }, "pair_unsupported"],
-    ["goes the other way", { side: "SELL" }, "pair_unsupported"],
+    ["asks for the other side", { side: "SELL" }, "pair_unsupported"],
   ])("%s", (_, change, code) => {
     expect(notOffered([offer], { ...route, ...change })?.unsupported).toBe(code);
   });
@@ -39,13 +39,13 @@ describe("limits", () => {
   const at = (fiatAmount: string, limits: { min?: string | null; max?: string | null }) =>
     outsideLimits({ ...route, fiatAmount, wallet: null }, limits);
 
-  it("let through what touches them, and everything where none are known", () => {
+  it("are inclusive, and optional", () => {
     expect(at("10", { min: "10", max: "10.00" })).toBeNull();
     expect(at("0.01", { min: null, max: null })).toBeNull();
     expect(at("0.01", {})).toBeNull();
   });
 
-  it("compare amounts, not text, and are told with the refusal", () => {
+  it("compare numerically and are returned with the rejection", () => {
     expect(at("9", { min: "10", max: "100" })).toMatchObject({
       unsupported: "amount_below_minimum",
       min: "10",
@@ -59,7 +59,7 @@ describe("limits", () => {
   });
 });
 
-describe("a refusal in free text", () => {
+describe("a rejection in free text", () => {
   it.each([
     ["credit_debit_card is not supported for ngn", "payment_method_unsupported"],
     ["Payment method is unavailable", "payment_method_unsupported"],
@@ -81,29 +81,29 @@ describe("a refusal in free text", () => {
     expect(unsupportedFromText(text)?.unsupported).toBe(code);
   });
 
-  it("carries limits where it is about the amount, and only there", () => {
+  it("contains limits only if it is about the amount", () => {
     expect(unsupportedFromText("too low", { min: "10", max: null })).toMatchObject({ min: "10" });
     expect(unsupportedFromText("Unknown network", { min: "10" })).not.toHaveProperty("min");
   });
 });
 
-describe("a refused quote", () => {
-  it.each([400, 404, 409, 422])("with %i is read", (status) => {
+describe("a rejected quote", () => {
+  it.each([400, 404, 409, 422])("with %i is mapped to a reason", (status) => {
     expect(toUnsupported(new ProviderHttpError(status, { message: "Pair not found" }))).toMatchObject({
       unsupported: "pair_unsupported",
     });
   });
 
-  it("with 404 and no words is a pair that is not served", () => {
+  it("with 404 and no known text is an unsupported pair", () => {
     expect(toUnsupported(new ProviderHttpError(404, undefined))).toMatchObject({ unsupported: "pair_unsupported" });
   });
 
-  it.each([401, 403, 408, 429, 500, 503])("with %i is no answer about the quote", (status) => {
+  it.each([401, 403, 408, 429, 500, 503])("with %i is rethrown", (status) => {
     const refusal = new ProviderHttpError(status, { message: "Pair not found" });
     expect(() => toUnsupported(refusal)).toThrow(refusal);
   });
 
-  it("that cannot be read, or is no refusal, is thrown again", () => {
+  it("with unknown text, or any other error, is rethrown", () => {
     const unread = new ProviderHttpError(400, { message: "Something went wrong" });
     expect(() => toUnsupported(unread)).toThrow(unread);
     const down = new AppError("provider_unavailable", "The provider cannot be reached");
@@ -111,8 +111,8 @@ describe("a refused quote", () => {
   });
 });
 
-describe("a checkout that is not served", () => {
-  it("is an error about the amount or about the route", () => {
+describe("an unsupported checkout", () => {
+  it("is an amount or a route error", () => {
     expect(unsupportedError(unsupported("amount_below_minimum", { min: "10" }))).toMatchObject({
       code: "amount_out_of_range",
       details: { data: { unsupported: { code: "amount_below_minimum", min_amount: "10" } } },

@@ -27,7 +27,7 @@ export function unsupported(code: UnsupportedCode, { min, max }: Limits = {}): U
 
 export const isUnsupported = (answer: object): answer is Unsupported => "unsupported" in answer;
 
-/** Why none of the offers is this route; null when one is. */
+/** Why no offer matches the route; null if one does. */
 export function notOffered(offers: readonly Offer[], route: Route): Unsupported | null {
   const asked = assetId(route);
   const pairs = offers.filter(({ side, fiat }) => side === route.side && fiat === route.fiat);
@@ -38,7 +38,7 @@ export function notOffered(offers: readonly Offer[], route: Route): Unsupported 
   return unsupported(isElsewhere ? "network_unsupported" : "pair_unsupported");
 }
 
-/** Null when the amount lies within the limits, or none are known. */
+/** Null if the amount is within the limits, or no limits are known. */
 export function outsideLimits({ fiatAmount }: QuoteRequest, { min, max }: Limits): Unsupported | null {
   if (min != null && compare(fiatAmount, min) < 0) return unsupported("amount_below_minimum", { min, max });
   if (max != null && compare(fiatAmount, max) > 0) return unsupported("amount_above_maximum", { min, max });
@@ -57,7 +57,7 @@ const reasons: [RegExp, UnsupportedCode][] = [
   [/currenc|pair|not (supported|available|found)|unsupported|unavailable/i, "pair_unsupported"],
 ];
 
-/** Providers decline in free text: what it means in our words, null when it is not about the route or the amount. */
+/** Maps a provider's error text to our code; null if it is not about the route or the amount. */
 export function unsupportedFromText(text: string, limits: Limits = {}): Unsupported | null {
   const code = reasons.find(([words]) => words.test(text))?.[1];
   return code === undefined ? null : unsupported(code, code.startsWith("amount_") ? limits : {});
@@ -65,7 +65,7 @@ export function unsupportedFromText(text: string, limits: Limits = {}): Unsuppor
 
 const quoteStatuses = [400, 404, 409, 422];
 
-/** Reads a refused quote. Whatever is not an answer about this quote (key, throttle, outage) is thrown again. */
+/** Maps a rejected quote to its reason. Rethrows errors unrelated to the quote (API key, rate limit, outage). */
 export function toUnsupported(error: unknown, limits: Limits = {}): Unsupported {
   if (error instanceof ProviderHttpError && quoteStatuses.includes(error.status)) {
     const reason = unsupportedFromText(JSON.stringify(error.body), limits);
@@ -75,13 +75,13 @@ export function toUnsupported(error: unknown, limits: Limits = {}): Unsupported 
   throw error;
 }
 
-/** A checkout has no place for "not served": it ends as an error a person can act on. */
+/** The error for a checkout whose route or amount is not supported. */
 export function unsupportedError({ unsupported: code, message, min, max }: Unsupported): AppError {
   const data = { unsupported: { code, message, min_amount: min, max_amount: max } };
   return new AppError(code.startsWith("amount_") ? "amount_out_of_range" : "route_unsupported", message, { data });
 }
 
-/** For the call that makes an order: a refusal in words we know, as that error. */
+/** For the request that creates an order: throws that error for a rejection with a known reason. */
 export function throwCheckoutError(error: unknown): never {
   throw unsupportedError(toUnsupported(error));
 }
