@@ -1,13 +1,13 @@
 import type { Metadata } from "next";
-import { StatusList } from "#components/status/status-list.tsx";
 import { Brand } from "#components/ui/page/brand.tsx";
 import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
+import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
 import { environments } from "#db/enums.ts";
 import { env } from "#lib/env.ts";
-import type { Condition } from "#lib/status/contract.ts";
+import type { Condition, StatusLine } from "#lib/status/contract.ts";
 import { readStatus } from "#lib/status/read-status.ts";
 
 export const metadata: Metadata = { title: "Status · Slipway" };
@@ -47,5 +47,29 @@ export default async function StatusPage() {
       </main>
       <TimeTooltip />
     </>
+  );
+}
+
+type StatusListProps = { title: string; lines: StatusLine[] };
+
+const kinds: Record<Condition, { kind: StatusKind; label: string }> = {
+  operational: { kind: "success", label: "Operational" },
+  degraded: { kind: "processing", label: "Degraded" },
+  down: { kind: "failed", label: "Down" },
+};
+
+function StatusList({ title, lines }: StatusListProps) {
+  return (
+    <section className="mb-8">
+      <h2 className="mb-1 font-semibold">{title}</h2>
+      <ul>
+        {lines.map(({ id, name, condition }) => (
+          <li key={id} className="border-line flex min-h-9 items-center justify-between gap-4 border-t">
+            <span className="min-w-0 break-words">{name}</span>
+            <Status kind={kinds[condition].kind}>{kinds[condition].label}</Status>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

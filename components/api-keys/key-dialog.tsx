@@ -1,10 +1,15 @@
 "use client";
 import { useRouter } from "next/navigation";
-import { type ComponentProps, type ReactElement, type ReactNode, useState } from "react";
-import { KeyReveal } from "#components/api-keys/key-reveal.tsx";
+import { type ComponentProps, type ReactElement, type ReactNode, useEffect, useState } from "react";
+import { envFile, exampleCurl } from "#components/api-keys/key-examples.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
+import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { Button } from "#components/ui/form/button.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { useCommand } from "#components/ui/page/use-command.ts";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { CreatedKey } from "#lib/api-keys/contract.ts";
 
 type FormProps<Request> = { failure: Error | null; isBusy: boolean; onSubmit: (request: Request) => void };
@@ -57,4 +62,65 @@ export function KeyDialog<Request>(props: KeyDialogProps<Request>) {
       {form({ failure: creation.error, isBusy: creation.isPending, onSubmit: creation.mutate })}
     </Dialog>
   );
+}
+
+type KeyRevealProps = {
+  created: CreatedKey;
+  baseUrl: string;
+  note: ReactNode;
+  /** The user tried to close before confirming that the key is saved. */
+  isReminded: boolean;
+  onClose: () => void;
+};
+
+function KeyReveal({ created: { key, api_key }, baseUrl, note, isReminded, onClose }: KeyRevealProps) {
+  const [isSaved, setIsSaved] = useState(false);
+  useEffect(() => {
+    if (isSaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
+  }, [isSaved]);
+  const mustConfirm = isReminded && !isSaved;
+  return (
+    <>
+      <CodeBlock code={key} what="key" isWrapped />
+      <Button onClick={() => downloadText(`${api_key.environment}.env`, envFile(baseUrl, key))} className="self-start">
+        Download .env
+      </Button>
+      {note && <Callout tone="wait">{note}</Callout>}
+      <div className="flex flex-col gap-1.5">
+        <p className="text-muted text-sm">Try it:</p>
+        <CodeBlock code={exampleCurl(baseUrl, key, api_key.scopes)} what="command" />
+      </div>
+      <Checkbox checked={isSaved} onChange={(event) => setIsSaved(event.target.checked)}>
+        I've saved this key
+      </Checkbox>
+      {mustConfirm && (
+        <p role="alert" className="text-bad text-sm">
+          Save the key first and check the box. It can't be shown again after you close this.
+        </p>
+      )}
+      <DialogActions>
+        {mustConfirm && (
+          <Button variant="danger" onClick={onClose}>
+            Close without saving
+          </Button>
+        )}
+        <Button variant="primary" disabled={!isSaved} onClick={onClose}>
+          Done
+        </Button>
+      </DialogActions>
+    </>
+  );
+}
+
+/** Saves text as a file without putting it in a URL. */
+function downloadText(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

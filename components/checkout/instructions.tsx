@@ -1,4 +1,3 @@
-import { CopyRow } from "#components/checkout/copy-value.tsx";
 import { networkName } from "#components/checkout/network-name.ts";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
@@ -75,5 +74,29 @@ function Deposit({ view, deposit: { address, tag, amount, uri, qr } }: DepositPr
         {tag && <CopyRow label="Tag (memo)" value={tag} isCode />}
       </dl>
     </>
+  );
+}
+
+type CopyRowProps = { label: string; value: string; isCode?: boolean };
+
+/** A value that buyers type or paste elsewhere. public/checkout.js shows the button and copies, because this page is sent
+ * without React. Without JavaScript the text can be selected. */
+function CopyRow({ label, value, isCode }: CopyRowProps) {
+  return (
+    <div className="border-line flex items-center justify-between gap-3 border-t py-2 first:border-t-0">
+      <div className="min-w-0">
+        <dt className="text-muted text-base">{label}</dt>
+        <dd className={`font-medium wrap-anywhere select-all ${isCode ? "font-mono text-base" : ""}`}>{value}</dd>
+      </div>
+      <button
+        type="button"
+        data-copy={value}
+        data-what={label}
+        aria-label={`Copy ${label}`}
+        className={buttonClass("plain", "invisible h-11! w-20")}
+      >
+        Copy
+      </button>
+    </div>
   );
 }

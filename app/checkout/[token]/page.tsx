@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { Checkout } from "#components/checkout/checkout.tsx";
+import { CheckoutFrame } from "#components/checkout/checkout-frame.tsx";
 import { readProblem } from "#components/checkout/problem.ts";
-import { UnknownLink } from "#components/checkout/unknown-link.tsx";
 import { viewCheckout } from "#lib/checkout/view-checkout.ts";
 import { env } from "#lib/env.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
@@ -29,4 +29,17 @@ export default async function CheckoutPage({ params, searchParams }: PageProps<"
   const { isSimulated } = env();
   if (!view) return <UnknownLink isSimulated={isSimulated} />;
   return <Checkout view={view} token={token} problem={problem} stepId={stepId} isSimulated={isSimulated} now={now} />;
+}
+
+/** A page instead of a 404, because Next renders its own only with JavaScript. */
+function UnknownLink({ isSimulated }: { isSimulated: boolean }) {
+  return (
+    <CheckoutFrame isSimulated={isSimulated}>
+      <h1 className="text-xl font-semibold tracking-tight">This link doesn't work</h1>
+      <p>
+        It may be incomplete or mistyped. Open it again from where you received it, or ask the sender for a new one.
+      </p>
+      <p className="text-muted text-base">You haven't been charged.</p>
+    </CheckoutFrame>
+  );
 }

@@ -1,9 +1,11 @@
 import type { Metadata } from "next";
+import Link from "next/link";
+import type { ReactNode } from "react";
 import { requireOperator } from "#app/operator-session.ts";
 import { FirstRun } from "#components/operator/first-run.tsx";
-import { MetricCard } from "#components/operator/metric-card.tsx";
 import { OperatorAttentionList } from "#components/operator/operator-attention-list.tsx";
 import { HealthTable } from "#components/operator/providers/health-table.tsx";
+import { classNames } from "#components/ui/page/class-names.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { environments } from "#db/enums.ts";
@@ -84,5 +86,30 @@ export default async function OverviewPage() {
         </section>
       ))}
     </>
+  );
+}
+
+type MetricCardProps = {
+  name: string;
+  value: ReactNode;
+  /** Details, such as the age of the oldest item. */
+  note?: ReactNode;
+  /** Needs attention. */
+  isAlarming?: boolean;
+  href: string;
+};
+
+/** A number that links to the list it counts. */
+function MetricCard({ name, value, note, isAlarming, href }: MetricCardProps) {
+  return (
+    <div className="rounded-panel border-line bg-raised relative border px-4 py-3">
+      <dt className="text-muted text-sm">
+        <Link href={href} prefetch={false} className="after:absolute after:inset-0">
+          {name}
+        </Link>
+      </dt>
+      <dd className={classNames("mt-1 text-lg font-semibold tabular-nums", isAlarming && "text-bad")}>{value}</dd>
+      <dd className="text-muted min-h-5 text-sm">{note}</dd>
+    </div>
   );
 }

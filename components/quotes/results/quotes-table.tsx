@@ -1,5 +1,6 @@
 import { CreateTransaction } from "#components/quotes/create/create-transaction.tsx";
 import type { addressOf } from "#components/quotes/form/quote-values.ts";
+import { ChartTable } from "#components/ui/chart/chart-table.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { type Column, DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";
@@ -8,9 +9,8 @@ import { formatDuration } from "#lib/format-time.ts";
 import { compare, decimal, subtract } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { Countdown } from "./countdown.tsx";
-import { FeeBar } from "./fee-bar.tsx";
-import { greatestTotal, totalOf } from "./fee-parts.ts";
-import { FeeTable } from "./fee-table.tsx";
+import { FeeBar, feeFills } from "./fee-bar.tsx";
+import { type FeePart, feeParts, greatestTotal, totalOf } from "./fee-parts.ts";
 import { ProviderName } from "./provider-name.tsx";
 import type { QuoteHints } from "./suggested-fix.ts";
 import { UnsupportedReason } from "./unsupported-reason.tsx";
@@ -139,5 +139,43 @@ function Difference({ quote, best, isBuy }: { quote: QuoteEntry; best: QuoteEntr
       {formatSignedPercent(`-${decimal(Math.abs(quote.percentage_diff))}`)}
       <span className="sr-only">, {text}</span>
     </span>
+  );
+}
+
+type FeeTableProps = { quotes: QuoteEntry[]; fiat: string };
+
+const names: { name: FeePart["name"]; label: string }[] = [
+  { name: "provider", label: "Provider fee" },
+  { name: "network", label: "Network fee" },
+  { name: "Slipway", label: "Slipway fee" },
+];
+
+/** The legend of the fee bars, and their values. */
+function FeeTable({ quotes, fiat }: FeeTableProps) {
+  const priced = quotes.flatMap(({ provider, fees }) => (fees ? [{ name: provider.name, fees }] : []));
+  if (priced.length === 0) return null;
+  return (
+    <div className="mt-3">
+      <p className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
+        Rates include all fees:
+        {names.map(({ name, label }) => (
+          <span key={name} className="inline-flex items-center gap-1.5">
+            <svg aria-hidden="true" viewBox="0 0 8 8" className="size-2">
+              <rect width="8" height="8" className={feeFills[name]} />
+            </svg>
+            {label}
+          </span>
+        ))}
+      </p>
+      <ChartTable
+        caption={`Fees in ${fiat}`}
+        head={["Provider", ...names.map(({ label }) => `${label} (${fiat})`), `Total (${fiat})`]}
+        rows={priced.map(({ name, fees }) => [
+          name,
+          ...feeParts(fees, "0").map(({ amount }) => formatFixed(amount, 2)),
+          formatFixed(totalOf(fees), 2),
+        ])}
+      />
+    </div>
   );
 }

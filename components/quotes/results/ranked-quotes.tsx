@@ -3,14 +3,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { addressOf } from "#components/quotes/form/quote-values.ts";
 import { quotesQuery } from "#components/quotes/form/quotes-query.ts";
+import { useSecond } from "#components/quotes/results/use-second.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { classNames } from "#components/ui/page/class-names.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
-import { refreshDelayMs } from "./quote-expiry.ts";
+import { firstExpiry, refreshDelayMs } from "./quote-expiry.ts";
 import { QuotesTable } from "./quotes-table.tsx";
-import { RefreshBar } from "./refresh-bar.tsx";
 import type { QuoteHints } from "./suggested-fix.ts";
 
 const temporary = ["provider_timeout", "provider_error", "provider_disabled"];
@@ -111,3 +113,40 @@ function QuotesNotice({ quotes }: QuotesNoticeProps) {
 }
 
 const namesOf = (quotes: QuoteEntry[]) => quotes.map(({ provider }) => provider.name).join(", ");
+
+type RefreshBarProps = {
+  quotes: QuoteEntry[];
+  isRefreshing: boolean;
+  isPaused: boolean;
+  onPause: () => void;
+  onRefresh: () => void;
+};
+
+/** How many providers have a quote, and when the quotes refresh. */
+function RefreshBar({ quotes, isRefreshing, isPaused, onPause, onRefresh }: RefreshBarProps) {
+  const nowMs = useSecond();
+  const expiry = firstExpiry(quotes);
+  const supported = quotes.filter(({ is_supported }) => is_supported).length;
+  const seconds = expiry !== null && Math.max(0, Math.floor((expiry - (nowMs ?? expiry)) / 1_000));
+  return (
+    <div className="mb-2 flex min-h-8 flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 className="font-semibold">
+        {supported} of {quotes.length} {quotes.length === 1 ? "provider supports" : "providers support"} this request
+      </h2>
+      {/* Invisible without JavaScript, but not removed, so that nothing moves when it loads. */}
+      <span
+        className={classNames("flex items-center gap-2 text-muted text-sm sm:ml-auto", nowMs === null && "invisible")}
+      >
+        {isRefreshing ? "Refreshing" : seconds !== false && !isPaused && `Refreshes in ${seconds} s`}
+        {expiry !== null && (
+          <Button variant="quiet" onClick={onPause}>
+            {isPaused ? "Resume" : "Pause"}
+          </Button>
+        )}
+        <Button isBusy={isRefreshing} onClick={onRefresh}>
+          Refresh
+        </Button>
+      </span>
+    </div>
+  );
+}

@@ -1,16 +1,22 @@
 "use client";
 import { useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { transactionQuery } from "#components/transactions/list/queries.ts";
+import { resendEvents, transactionQuery } from "#components/transactions/list/queries.ts";
+import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { buttonClass } from "#components/ui/form/button-class.ts";
+import { announce } from "#components/ui/page/announce.ts";
 import { AutoRefresh } from "#components/ui/page/auto-refresh.tsx";
+import { Panel } from "#components/ui/page/panel.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
-
+import { CopyButton } from "#components/ui/text/copy-button.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
+import { useNow } from "#components/ui/text/use-now.ts";
+import type { Environment } from "#db/enums.ts";
 import { minuteMs } from "#lib/duration.ts";
-
-import type { TransactionDetail as Detail } from "#lib/transactions/dashboard-contract.ts";
-import { CheckoutLink } from "./checkout-link.tsx";
+import type { TransactionDetail as Detail, Resent } from "#lib/transactions/dashboard-contract.ts";
 import { MoneyPanel } from "./money-panel.tsx";
-import { ResendButton } from "./resend-button.tsx";
 import { RouteFacts } from "./route-facts.tsx";
 import { SimulateOutcome } from "./simulate-outcome.tsx";
 import { Timeline } from "./timeline.tsx";
@@ -86,3 +92,73 @@ function refreshMs({ transaction: { is_final, status } }: Detail): number | fals
   if (is_final) return false;
   return status === "pending" || status === "processing" ? liveMs : closedMs;
 }
+
+type CheckoutLinkProps = { detail: Detail };
+
+function CheckoutLink({ detail: { transaction, opened_at } }: CheckoutLinkProps) {
+  const { link, link_expires_at, status } = transaction;
+  const isOpen = status === "pending" || status === "processing";
+  const isExpired = Date.parse(link_expires_at) <= (useNow() ?? Date.now());
+  return (
+    <Panel title="Checkout link">
+      <code className="block font-mono text-xs break-all">{link}</code>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <a href={link} target="_blank" rel="noreferrer" className={buttonClass()}>
+          Open
+        </a>
+        <CopyButton text={link} what="checkout link" form="text" />
+      </div>
+      <p className="text-muted mt-3 text-sm">
+        {opened_at ? (
+          <>
+            First opened <TimeText at={opened_at} isLong />.{" "}
+          </>
+        ) : (
+          "Never opened. "
+        )}
+        {!isOpen && "It shows the buyer the outcome and can't be used to start a payment."}
+        {isOpen && (
+          <>
+            {isExpired ? "Expired" : "Expires"} <TimeText at={link_expires_at} isLong />.{" "}
+            {isExpired ? "It can no longer be used to start a payment." : "Anyone with the link can use it."}
+          </>
+        )}
+      </p>
+    </Panel>
+  );
+}
+
+type ResendButtonProps = {
+  environment: Environment;
+  id: string;
+  /** Why this person can't. */
+  whyNot: string | undefined;
+};
+
+/** Sends the events of a transaction again to every endpoint that received them. */
+function ResendButton({ environment, id, whyNot }: ResendButtonProps) {
+  const router = useRouter();
+  const resend = useSingleMutation<Resent>({
+    mutationFn: () => resendEvents(environment, [id]),
+    onSuccess: ({ deliveries }) => {
+      announce(resentText(deliveries));
+      router.refresh();
+    },
+  });
+  return (
+    <span className="inline-flex flex-wrap items-center gap-2">
+      <Button disabled={whyNot !== undefined} title={whyNot} isBusy={resend.isPending} onClick={() => resend.mutate()}>
+        {resend.isPending ? "Resending" : "Resend events"}
+      </Button>
+      {resend.data && <span className="text-muted text-sm">{resentText(resend.data.deliveries)}</span>}
+      {resend.error && (
+        <span role="alert" className="text-bad text-sm">
+          {resend.error.message}
+        </span>
+      )}
+    </span>
+  );
+}
+
+const resentText = (deliveries: number) =>
+  deliveries === 0 ? "The events are still being delivered." : "Events resent.";

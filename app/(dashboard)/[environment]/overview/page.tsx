@@ -1,13 +1,14 @@
 import type { Metadata } from "next";
+import Link from "next/link";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { GetStarted } from "#components/overview/get-started.tsx";
 import { NeedsAttention } from "#components/overview/needs-attention.tsx";
 import { isEmpty, OverviewContent } from "#components/overview/overview-content.tsx";
-import { PeriodLinks } from "#components/overview/period-links.tsx";
-import { previousPeriods } from "#components/overview/periods.ts";
+import { periodTitles, previousPeriods } from "#components/overview/periods.ts";
+import { classNames } from "#components/ui/page/class-names.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
-import { overviewFilter } from "#lib/overview/contract.ts";
+import { overviewFilter, type PeriodName, periodNames } from "#lib/overview/contract.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { readFirstSteps } from "#lib/overview/read-first-steps.ts";
 import { readOverview } from "#lib/overview/read-overview.ts";
@@ -36,5 +37,31 @@ export default async function OverviewPage({ params, searchParams }: PageProps<"
       {isNew && <GetStarted steps={steps} environment={environment} baseUrl={await baseAddress(environment)} />}
       <OverviewContent overview={overview} environment={environment} isNew={isNew} />
     </>
+  );
+}
+
+type PeriodLinksProps = { path: string; current: PeriodName };
+
+function PeriodLinks({ path, current }: PeriodLinksProps) {
+  return (
+    <nav aria-label="Period" className="border-edge/60 rounded-control flex border">
+      {periodNames.map((name) => {
+        const [first, rest] = periodTitles[name].split(" ");
+        return (
+          <Link
+            key={name}
+            href={`${path}?period=${name}`}
+            aria-current={name === current ? "page" : undefined}
+            className={classNames(
+              "flex h-8 items-center rounded-control px-2.5 pointer-coarse:h-11",
+              name === current ? "bg-accent-wash font-medium text-accent" : "text-muted hover:bg-hover hover:text-ink",
+            )}
+          >
+            {first}
+            {rest && <span className="max-sm:sr-only">&nbsp;{rest}</span>}
+          </Link>
+        );
+      })}
+    </nav>
   );
 }

@@ -1,14 +1,18 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { AllDeliveriesFilter } from "#components/operator/webhooks/all-deliveries-filter.tsx";
 import { AllDeliveriesTable } from "#components/operator/webhooks/all-deliveries-table.tsx";
 import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import { plainOptions } from "#components/ui/table/filter-options.ts";
+import { FilterSelect } from "#components/ui/table/filter-select.tsx";
+import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
+import { deliveryStatuses, environments } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { listAllDeliveries } from "#lib/operators/list-all.ts";
 import { deliveriesFilter } from "#lib/operators/page-filters.ts";
@@ -70,5 +74,26 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
         olderHref={nextCursor && pageAddress(path, { ...set, cursor: nextCursor })}
       />
     </>
+  );
+}
+
+type Filter = { partner?: string; environment?: string; status?: string; endpoint?: string; transaction?: string };
+
+type AllDeliveriesFilterProps = { path: string; filter: Filter };
+
+function AllDeliveriesFilter({ path, filter }: AllDeliveriesFilterProps) {
+  const filterProps = (name: keyof Filter) => ({
+    name,
+    value: filter[name],
+    clearHref: pageAddress(path, { ...filter, [name]: undefined }),
+  });
+  return (
+    <FilterBar path={path} hasFilters={Object.values(filter).some(Boolean)}>
+      <FilterSelect {...filterProps("status")} label="Status" options={plainOptions(deliveryStatuses)} />
+      <FilterSelect {...filterProps("environment")} label="Environment" options={plainOptions(environments)} />
+      <FilterText {...filterProps("partner")} label="Partner ID" isCode />
+      <FilterText {...filterProps("endpoint")} label="Endpoint ID" isCode />
+      <FilterText {...filterProps("transaction")} label="Transaction ID" isCode />
+    </FilterBar>
   );
 }

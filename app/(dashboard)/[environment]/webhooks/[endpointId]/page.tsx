@@ -1,15 +1,22 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import type { ReactNode } from "react";
 import { requirePartner } from "#app/session.ts";
+import { Callout } from "#components/ui/status/callout.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import { EndpointDeliveries } from "#components/webhooks/deliveries/endpoint-deliveries.tsx";
-import { EndpointAlert } from "#components/webhooks/endpoints/endpoint-alert.tsx";
+import { NextAttemptTime } from "#components/webhooks/deliveries/next-attempt.tsx";
 import { EndpointHead } from "#components/webhooks/endpoints/endpoint-head.tsx";
-import { EndpointMetrics } from "#components/webhooks/endpoints/endpoint-metrics.tsx";
 import { EndpointSecret } from "#components/webhooks/endpoints/endpoint-secret.tsx";
 import { EndpointSettings } from "#components/webhooks/endpoints/endpoint-settings.tsx";
+import { queuedCount, queuedEventsAre } from "#components/webhooks/endpoints/queued-count.ts";
+import { SuccessText } from "#components/webhooks/endpoints/success-text.tsx";
 import { WebhookRestriction } from "#components/webhooks/webhook-restriction.tsx";
+import { dayMs } from "#lib/duration.ts";
+import { formatDuration } from "#lib/format-time.ts";
 import { webhookManagers, webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";
+import type { EndpointWithMetrics } from "#lib/webhooks/history-contract.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 
 export const metadata: Metadata = { title: "Webhook endpoint" };
@@ -45,5 +52,66 @@ export default async function EndpointPage({ params }: PageProps<"/[environment]
         refusedBy={webhookResenders.includes(role) ? undefined : restrictionId}
       />
     </>
+  );
+}
+
+type EndpointMetricsProps = { endpoint: EndpointWithMetrics };
+
+function EndpointMetrics({ endpoint }: EndpointMetricsProps) {
+  const { metrics, status, last_success_at } = endpoint;
+  return (
+    <dl className="border-line mb-6 grid grid-cols-2 gap-x-6 gap-y-3 border-y py-3 lg:grid-cols-5">
+      <Metric name="Success, last 24 h">
+        <SuccessText metrics={metrics} />
+      </Metric>
+      <Metric name="p95 latency">{formatDuration(metrics.p95_ms)}</Metric>
+      <Metric name="Last delivered">{last_success_at ? <TimeText at={last_success_at} /> : "Never"}</Metric>
+      <Metric name="Queued">{queuedCount(metrics)}</Metric>
+      <Metric name="Next attempt">
+        {!metrics.next_attempt_at && "–"}
+        {metrics.next_attempt_at &&
+          (status === "paused" ? "on resume" : <NextAttemptTime at={metrics.next_attempt_at} />)}
+      </Metric>
+    </dl>
+  );
+}
+
+const Metric = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="min-w-0">
+    <dt className="text-muted text-xs">{name}</dt>
+    <dd className="mt-0.5">{children}</dd>
+  </div>
+);
+
+const failingMsMax = 5 * dayMs;
+
+type EndpointAlertProps = { endpoint: EndpointWithMetrics };
+
+/** Explains what a failing or paused endpoint means. */
+function EndpointAlert({ endpoint }: EndpointAlertProps) {
+  const { status, pause_reason, failing_since, metrics } = endpoint;
+  if (status === "failing" && failing_since) {
+    const pausesAt = new Date(Date.parse(failing_since) + failingMsMax).toISOString();
+    return (
+      <div className="mb-5">
+        <Callout tone="bad">
+          All attempts have failed since the first failure{" "}
+          <TimeText at={failing_since} isLong className="font-medium" />. See the deliveries below for details. If this
+          continues, the endpoint is paused <TimeText at={pausesAt} isLong className="font-medium" />, and events are
+          queued.
+        </Callout>
+      </div>
+    );
+  }
+  if (status !== "paused") return null;
+  return (
+    <div className="mb-5">
+      <Callout tone={pause_reason === "person" ? "neutral" : "bad"}>
+        {pause_reason === "failing" && "The endpoint was paused because all attempts failed for 5 days. "}
+        {pause_reason === "gone" && "The endpoint was paused because the receiver returned 410 Gone. "}
+        {metrics.waiting > 0 && `${queuedEventsAre(metrics)} queued. `}
+        New events are queued while it is paused. When you resume it, you choose which ones to send.
+      </Callout>
+    </div>
   );
 }

@@ -3,12 +3,13 @@ import { requirePartner } from "#app/session.ts";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { DeliveriesFilter } from "#components/webhooks/deliveries/deliveries-filter.tsx";
 import { DeliveriesTable } from "#components/webhooks/deliveries/deliveries-table.tsx";
-import { NoDeliveries } from "#components/webhooks/deliveries/no-deliveries.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import { WebhooksTabs } from "#components/webhooks/webhooks-tabs.tsx";
+import type { Environment } from "#db/enums.ts";
 import { deliveryFilter } from "#lib/webhooks/history-contract.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
@@ -47,5 +48,34 @@ export default async function DeliveriesPage({
         <NoDeliveries environment={environment} isFiltered={newestHref !== path} hasEndpoints={endpoints.length > 0} />
       )}
     </>
+  );
+}
+
+type NoDeliveriesProps = {
+  environment: Environment;
+  /** There may be deliveries without the filters. */
+  isFiltered: boolean;
+  hasEndpoints: boolean;
+};
+
+function NoDeliveries({ environment, isFiltered, hasEndpoints }: NoDeliveriesProps) {
+  const paths = webhookPaths(environment);
+  if (isFiltered) {
+    return (
+      <EmptyState
+        sentence="No deliveries match these filters. Enter complete IDs. Deliveries are stored for 90 days."
+        action={<LinkButton href={paths.deliveries}>Clear filters</LinkButton>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      sentence={
+        hasEndpoints
+          ? "No deliveries yet. They appear here when a transaction finishes, or when you send a test event from an endpoint's page."
+          : "No deliveries yet. Add an endpoint to receive webhooks."
+      }
+      action={<LinkButton href={paths.endpoints}>{hasEndpoints ? "View endpoints" : "Add endpoint"}</LinkButton>}
+    />
   );
 }

@@ -2,13 +2,15 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { circumstances, requireOperator } from "#app/operator-session.ts";
 import { PartnerBanner } from "#components/operator/partners/partner-banner.tsx";
-import { ProviderUpdatesTable } from "#components/operator/transactions/provider-updates-table.tsx";
 import { ReviewDecision } from "#components/operator/transactions/review-decision.tsx";
 import { TransactionHead } from "#components/operator/transactions/transaction-head.tsx";
 import { MoneyPanel } from "#components/transactions/detail/money-panel.tsx";
 import { RouteFacts } from "#components/transactions/detail/route-facts.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import { env } from "#lib/env.ts";
+import type { ProviderUpdateLine } from "#lib/operators/contract.ts";
 import { providerNames } from "#lib/operators/provider-names.ts";
 import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
 import { recordPartnerView } from "#lib/operators/record-partner-view.ts";
@@ -53,5 +55,35 @@ export default async function TransactionPage({ params }: PageProps<"/operator/t
         </TextLink>
       </p>
     </>
+  );
+}
+
+type ProviderUpdatesTableProps = { rows: ProviderUpdateLine[] };
+
+/** Newest first, including updates that changed nothing. */
+function ProviderUpdatesTable({ rows }: ProviderUpdatesTableProps) {
+  return (
+    <DataTable
+      caption="Provider updates"
+      columns={[
+        {
+          head: "Time",
+          sort: "descending",
+          className: "text-muted",
+          cell: ({ at }) => <TimeText at={at.toISOString()} hasClock />,
+        },
+        { head: "Source", cell: ({ source }) => source },
+        {
+          head: "Change",
+          cell: ({ from, to }) =>
+            from === to ? <span className="text-muted">No change ({to})</span> : from ? `${from} → ${to}` : to,
+        },
+        { head: "Raw status", className: "font-mono text-xs", cell: ({ rawStatus }) => rawStatus ?? "–" },
+        { head: "Reason", className: "min-w-64 whitespace-normal!", cell: ({ reason }) => reason ?? "–" },
+      ]}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={<p className="text-muted">No updates yet.</p>}
+    />
   );
 }
