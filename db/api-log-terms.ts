@@ -56,7 +56,7 @@ function matches(term: LogTerm): Fragment {
   }
 }
 
-type Driver = {
+type IndexedSearch = {
   /** The condition that the index covers. */
   found: Fragment;
   /** The columns before the time in that index. Naming them keeps the planner from choosing another index and filtering
@@ -65,10 +65,14 @@ type Driver = {
   /** The term that the index covers completely. */
   answered: LogTerm | null;
 };
-type FindBy = { isFor(term: LogTerm): boolean; by(term: LogTerm): Pick<Driver, "found" | "first">; isWhole?: boolean };
+type IndexRule = {
+  isFor(term: LogTerm): boolean;
+  by(term: LogTerm): Pick<IndexedSearch, "found" | "first">;
+  isWhole?: boolean;
+};
 
 /** The filters that have an index, most selective first. */
-const drivers: FindBy[] = [
+const drivers: IndexRule[] = [
   {
     isFor: (term) => term.field === "request" && term.values.length === 1,
     by: (term) => ({ found: rawSql()`request_id = any(${valuesOf(term)})`, first: rawSql()`request_id desc,` }),
@@ -113,7 +117,7 @@ const drivers: FindBy[] = [
 ];
 
 /** Chooses the most selective index for the newest matching rows. The other terms are checked on each row. */
-export function driverOf(terms: LogTerm[]): Driver {
+export function driverOf(terms: LogTerm[]): IndexedSearch {
   const wanted = terms.filter(({ isNot }) => !isNot);
   const all = drivers.map((driver) => ({ driver, term: wanted.find(driver.isFor) }));
   const best = all.find(({ term }) => term);

@@ -8,10 +8,15 @@ import { transact } from "./transact.ts";
 export type EntryKind = "crypto" | "fiat" | "method";
 /** Column values by name. */
 type Columns = Record<string, unknown>;
-type Hand = { by: string; now: Date };
+type CorrectionAuthor = { by: string; now: Date };
 
 /** False if the entry doesn't exist. Keeps the original values from before the first correction. */
-export function correctEntryColumns(kind: EntryKind, id: string, set: Columns, { by, now }: Hand): Promise<boolean> {
+export function correctEntryColumns(
+  kind: EntryKind,
+  id: string,
+  set: Columns,
+  { by, now }: CorrectionAuthor,
+): Promise<boolean> {
   return transact(async (tx) => {
     const before = await lockEntry(kind, id, tx);
     if (!before) return false;

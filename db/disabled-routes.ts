@@ -5,7 +5,7 @@ import { disabledRoutes } from "./schema-operators.ts";
 import { transact } from "./transact.ts";
 
 export type DisabledRouteRow = typeof disabledRoutes.$inferSelect;
-type Place = Omit<DisabledRouteRow, "at" | "by">;
+type DisabledRouteKey = Omit<DisabledRouteRow, "at" | "by">;
 
 export function selectDisabledRoutes(): Promise<DisabledRouteRow[]> {
   const { environment, provider, side, fiat, method, crypto, network } = disabledRoutes;
@@ -31,7 +31,7 @@ export function insertDisabledRoute(row: DisabledRouteRow, countMax: number): Pr
 }
 
 /** False if it wasn't disabled. */
-export function deleteDisabledRoute(place: Place): Promise<boolean> {
+export function deleteDisabledRoute(place: DisabledRouteKey): Promise<boolean> {
   return transact(async (tx) => {
     const rows = await tx
       .delete(disabledRoutes)

@@ -6,20 +6,20 @@ export type OutboxRow = typeof outbox.$inferSelect;
 export type Mail = { id: string; recipient: string; subject: string; text: string };
 
 export async function insertMails(mails: Mail[], at: Date, tx: Executor): Promise<void> {
-  if (mails.length > 0) await tx.insert(outbox).values(mails.map((mail) => ({ ...mail, at, nextTryAt: at })));
+  if (mails.length > 0) await tx.insert(outbox).values(mails.map((mail) => ({ ...mail, at, nextAttemptAt: at })));
 }
 
-type Due = { now: Date; leaseUntil: Date; writtenSince: Date; triesMax: number };
+type Due = { now: Date; leaseUntil: Date; writtenSince: Date; attemptsMax: number };
 
 /** Claims the next due email until `leaseUntil`, so that no other process sends it. */
-export async function takeDueMail({ now, leaseUntil, writtenSince, triesMax }: Due): Promise<OutboxRow | undefined> {
+export async function takeDueMail({ now, leaseUntil, writtenSince, attemptsMax }: Due): Promise<OutboxRow | undefined> {
   const [row] = await db
     .update(outbox)
-    .set({ nextTryAt: leaseUntil, tries: sql`${outbox.tries} + 1` })
+    .set({ nextAttemptAt: leaseUntil, attempts: sql`${outbox.attempts} + 1` })
     .where(
       sql`${outbox.id} = (select o.id from outbox o where o.sent_at is null
         and o.next_try_at <= ${now.toISOString()}::timestamptz and o.at > ${writtenSince.toISOString()}::timestamptz
-        and o.tries < ${triesMax} order by o.next_try_at limit 1 for update skip locked)`,
+        and o.tries < ${attemptsMax} order by o.next_try_at limit 1 for update skip locked)`,
     )
     .returning();
   return row;
@@ -30,10 +30,10 @@ export async function updateMailSent(id: string, now: Date): Promise<void> {
   await db.update(outbox).set({ sentAt: now, text: "", error: null }).where(eq(outbox.id, id));
 }
 
-export async function updateMailFailed(id: string, nextTryAt: Date, error: string): Promise<void> {
+export async function updateMailFailed(id: string, nextAttemptAt: Date, error: string): Promise<void> {
   await db
     .update(outbox)
-    .set({ nextTryAt, error })
+    .set({ nextAttemptAt, error })
     .where(and(eq(outbox.id, id), isNull(outbox.sentAt)));
 }
 

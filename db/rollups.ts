@@ -11,7 +11,7 @@ export const minuteDaysKept = 8;
 const stepMs = 7 * dayMs;
 
 type Fragment = PendingQuery<Row[]>;
-type Stretch = { since: Date; until: Date };
+type TimeRange = { since: Date; until: Date };
 
 export const sourceNames: readonly string[] = rollupSources.map(({ name }) => name);
 
@@ -65,7 +65,7 @@ async function takeMark({ name }: RollupSource, tx: TransactionSql): Promise<Mar
 /** The scopes and times to count: all of the range, plus older hours in which something has changed. */
 async function stretchesOf(
   source: RollupSource,
-  { since, until }: Stretch,
+  { since, until }: TimeRange,
   now: Date,
   tx: TransactionSql,
 ): Promise<Fragment[]> {

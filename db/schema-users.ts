@@ -76,12 +76,12 @@ export const outbox = pgTable(
     /** Cleared once sent, because it may contain a secret link. */
     text: text().notNull(),
     sentAt: instant(),
-    tries: integer().notNull().default(0),
-    nextTryAt: instant().notNull(),
+    attempts: integer("tries").notNull().default(0),
+    nextAttemptAt: instant("next_try_at").notNull(),
     error: text(),
   },
   (table) => [
-    index("outbox_due").on(table.nextTryAt).where(sql`${table.sentAt} is null`),
+    index("outbox_due").on(table.nextAttemptAt).where(sql`${table.sentAt} is null`),
     index("outbox_at").on(table.at, table.id),
   ],
 );

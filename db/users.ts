@@ -32,11 +32,15 @@ export async function insertSession(row: Omit<typeof sessions.$inferInsert, "las
   await db.insert(sessions).values(row);
 }
 
-type Alive = { user: UserRow; session: SessionRow };
+type ActiveSession = { user: UserRow; session: SessionRow };
 
 /** A session that has neither expired nor been idle too long, and whose sign-in is complete. Updates when it was last
  * seen. */
-export async function updateSessionSeen(idHash: Buffer, now: Date, idleSince: Date): Promise<Alive | undefined> {
+export async function updateSessionSeen(
+  idHash: Buffer,
+  now: Date,
+  idleSince: Date,
+): Promise<ActiveSession | undefined> {
   const alive = and(
     eq(sessions.idHash, idHash),
     isNotNull(sessions.authenticatedAt),
@@ -55,7 +59,7 @@ export async function updateSessionSeen(idHash: Buffer, now: Date, idleSince: Da
 }
 
 /** A session whose sign-in awaits its second factor. */
-export async function selectPendingSession(idHash: Buffer, now: Date): Promise<Alive | undefined> {
+export async function selectPendingSession(idHash: Buffer, now: Date): Promise<ActiveSession | undefined> {
   const [row] = await db
     .select({ user: users, session: sessions })
     .from(sessions)

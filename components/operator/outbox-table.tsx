@@ -6,10 +6,10 @@ import type { OutboxLine } from "#lib/mail/contract.ts";
 type OutboxTableProps = { lines: OutboxLine[] };
 
 const statuses: Record<OutboxLine["status"], { kind: StatusKind; label: string }> = {
-  waiting: { kind: "pending", label: "Queued" },
+  queued: { kind: "pending", label: "Queued" },
   sent: { kind: "success", label: "Sent" },
   failing: { kind: "failed", label: "Retrying" },
-  "given up": { kind: "failed", label: "Failed" },
+  failed: { kind: "failed", label: "Failed" },
 };
 
 export function OutboxTable({ lines }: OutboxTableProps) {
@@ -52,12 +52,12 @@ const MessageCell = ({ subject, text }: OutboxLine) =>
     </details>
   );
 
-const StatusCell = ({ status, tries, error }: OutboxLine) => (
+const StatusCell = ({ status, attempts, error }: OutboxLine) => (
   <>
     <Status kind={statuses[status].kind}>{statuses[status].label}</Status>
     {error && (
       <span className="text-muted block max-w-64 text-sm whitespace-normal">
-        {tries === 1 ? "1 attempt" : `${tries} attempts`}: {error}
+        {attempts === 1 ? "1 attempt" : `${attempts} attempts`}: {error}
       </span>
     )}
   </>

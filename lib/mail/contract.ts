@@ -1,5 +1,5 @@
 /** How often a message is tried. */
-export const mailTriesMax = 12;
+export const mailAttemptsMax = 12;
 
 /** A message as the outbox page shows it. */
 export type OutboxLine = {
@@ -10,8 +10,8 @@ export type OutboxLine = {
   subject: string;
   /** Empty once it was sent. */
   text: string;
-  status: "waiting" | "sent" | "failing" | "given up";
-  tries: number;
+  status: "queued" | "sent" | "failing" | "failed";
+  attempts: number;
   error: string | null;
 };
 

@@ -1,6 +1,6 @@
 import { type OutboxRow, selectMails } from "#db/outbox.ts";
 import { readCursor, writeCursor } from "#lib/cursor.ts";
-import { mailTriesMax, type OutboxLine, type OutboxPage } from "./contract.ts";
+import { mailAttemptsMax, type OutboxLine, type OutboxPage } from "./contract.ts";
 
 const pageSize = 50;
 
@@ -21,12 +21,12 @@ const toLine = (row: OutboxRow): OutboxLine => ({
   subject: row.subject,
   text: row.text,
   status: statusOf(row),
-  tries: row.tries,
+  attempts: row.attempts,
   error: row.error,
 });
 
-function statusOf({ sentAt, tries, error }: OutboxRow): OutboxLine["status"] {
+function statusOf({ sentAt, attempts, error }: OutboxRow): OutboxLine["status"] {
   if (sentAt) return "sent";
-  if (tries >= mailTriesMax) return "given up";
-  return error ? "failing" : "waiting";
+  if (attempts >= mailAttemptsMax) return "failed";
+  return error ? "failing" : "queued";
 }

@@ -5,7 +5,7 @@ import { setUpOwnDatabase } from "#db/test-database.ts";
 import { transact } from "#db/transact.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { stubVariables } from "#lib/test-variables.ts";
-import { mailTriesMax } from "./contract.ts";
+import { mailAttemptsMax } from "./contract.ts";
 import { listOutbox } from "./list-outbox.ts";
 import { queueMail } from "./queue-mail.ts";
 import { sendMails } from "./send-mails.ts";
@@ -84,7 +84,7 @@ const sentTo = (recipient: string) => mailbox.filter(({ to }) => to === recipien
 
 it("a message goes to the mail server once, and its text with the link is then forgotten", async () => {
   const recipient = await write(start);
-  expect(await lineOf(recipient)).toMatchObject({ status: "waiting", text: expect.stringContaining("reset-password") });
+  expect(await lineOf(recipient)).toMatchObject({ status: "queued", text: expect.stringContaining("reset-password") });
   await sendMails(after(1));
   await sendMails(after(2));
   expect(sentTo(recipient)).toHaveLength(1);
@@ -102,20 +102,20 @@ it("two processes send each message once between them", async () => {
 it("a message that is refused is tried later and later, and given up after twelve times", async () => {
   refusal = "550 no such mailbox";
   const recipient = await write(after(20));
-  let [minute, tries] = [20, 0];
+  let [minute, attempts] = [20, 0];
   const gaps: number[] = [];
   for (let last = 20; minute < 20 + 24 * 60; minute += 1) {
     await sendMails(after(minute));
     const line = await lineOf(recipient);
-    if (line && line.tries > tries) {
+    if (line && line.attempts > attempts) {
       gaps.push(minute - last);
-      [tries, last] = [line.tries, minute];
+      [attempts, last] = [line.attempts, minute];
     }
   }
   expect(gaps).toEqual([0, 1, 2, 4, 8, 16, 32, 60, 60, 60, 60, 60]);
   expect(await lineOf(recipient)).toMatchObject({
-    status: "given up",
-    tries: mailTriesMax,
+    status: "failed",
+    attempts: mailAttemptsMax,
     error: expect.stringContaining("550 no such mailbox"),
   });
   refusal = null;
@@ -125,5 +125,5 @@ it("does not send emails that were in the outbox for days before a mail server w
   const recipient = await write(after(2_000));
   await sendMails(after(2_000 + 2 * 24 * 60 + 1));
   expect(sentTo(recipient)).toEqual([]);
-  expect(await lineOf(recipient)).toMatchObject({ status: "waiting", tries: 0 });
+  expect(await lineOf(recipient)).toMatchObject({ status: "queued", attempts: 0 });
 });

@@ -2,7 +2,7 @@ import { createTransport, type Transporter } from "nodemailer";
 import { deleteMailsBefore, type OutboxRow, takeDueMail, updateMailFailed, updateMailSent } from "#db/outbox.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
-import { mailTriesMax } from "./contract.ts";
+import { mailAttemptsMax } from "./contract.ts";
 
 const leaseMs = 2 * minuteMs;
 const sentAtOnce = 20;
@@ -27,7 +27,7 @@ export async function sendMails(now: Date): Promise<number> {
     now,
     leaseUntil: new Date(now.getTime() + leaseMs),
     writtenSince: new Date(now.getTime() - sentDays * dayMs),
-    triesMax: mailTriesMax,
+    attemptsMax: mailAttemptsMax,
   };
   let sent = 0;
   for (let count = 0; count < sentAtOnce; count += 1) {
@@ -42,14 +42,14 @@ export async function sendMails(now: Date): Promise<number> {
 
 async function sendOne(
   to: Transporter,
-  { id, recipient, subject, text, tries }: OutboxRow,
+  { id, recipient, subject, text, attempts }: OutboxRow,
   now: Date,
 ): Promise<boolean> {
   try {
     // An object, not text: the library takes it for one address, whatever is in it.
     await to.sendMail({ to: { name: "", address: recipient }, subject, text, messageId: `<${id}@slipway>` });
   } catch (error) {
-    const pause = Math.min(pauseMaxMs, minuteMs * 2 ** Math.min(tries - 1, 10));
+    const pause = Math.min(pauseMaxMs, minuteMs * 2 ** Math.min(attempts - 1, 10));
     const reason = error instanceof Error ? error.message : String(error);
     await updateMailFailed(id, new Date(now.getTime() + pause), reason.slice(0, 300));
     return false;

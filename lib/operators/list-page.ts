@@ -1,11 +1,11 @@
 import { readCursor, writeCursor } from "#lib/cursor.ts";
 import type { OperatorPage } from "./contract.ts";
 
-type Placed = { createdAt: Date; id: string };
+type Sortable = { createdAt: Date; id: string };
 
 /** One page of a list ordered by creation, newest first. `select` is called for one row more than the page size. An
  * invalid cursor starts from the newest. */
-export async function listPage<Row extends Placed>(
+export async function listPage<Row extends Sortable>(
   cursor: string | undefined,
   limit: number,
   select: (place: { before: { at: Date; id: string } | undefined; limit: number }) => Promise<Row[]>,

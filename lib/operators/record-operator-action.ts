@@ -15,13 +15,13 @@ export type OperatorAction = {
   details?: Record<string, unknown>;
 };
 
-type Circumstances = { now: Date; address: string | null };
+type RequestDetails = { now: Date; address: string | null };
 
 /** Runs `work` and records it in the audit log, in one transaction. */
 export function recordOperatorAction<Result>(
   { operatorId, email }: Pick<Operator, "operatorId" | "email">,
   { action, target, partnerId, environment, details }: OperatorAction,
-  { now, address }: Circumstances,
+  { now, address }: RequestDetails,
   work: () => Promise<Result>,
 ): Promise<Result> {
   const entry = {

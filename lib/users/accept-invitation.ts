@@ -55,13 +55,13 @@ async function assertPassword({ email, passwordHash }: UserRow, password: string
   throw wrong("password", "Incorrect password");
 }
 
-type Joining = { name: string; passwordHash: string | null; address: string | null };
+type NewMember = { name: string; passwordHash: string | null; address: string | null };
 
 /** Marks the invitation as used within `tx` and makes its address a member. Returns the user's ID. */
 export async function join(
   invitation: InvitationRow,
   known: UserRow | undefined,
-  { name, passwordHash, address }: Joining,
+  { name, passwordHash, address }: NewMember,
   now: Date,
   tx: Tx,
 ): Promise<string> {

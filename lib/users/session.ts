@@ -34,7 +34,7 @@ export type User = {
 export type SignedInUser = User & { sessionId: string; authenticatedAt: Date };
 
 /** The client of a sign-in. */
-export type Visit = { address: string; userAgent: string };
+export type SignInClient = { address: string; userAgent: string };
 
 /** The user's ID, or null for a wrong email or password and after too many attempts, without distinction. `address` is
  * the client's IP address. Attempts are limited by IP address and by email, including successful ones. */
@@ -52,7 +52,7 @@ export async function checkPassword(input: unknown, address: string): Promise<st
 export async function startSession(
   userId: string,
   now: Date,
-  visit: Visit = { address: "", userAgent: "" },
+  visit: SignInClient = { address: "", userAgent: "" },
   { isWhole = true } = {},
 ): Promise<string> {
   const secret = newToken();
@@ -73,7 +73,7 @@ export async function startSession(
 export async function openSession(
   userId: string,
   now: Date,
-  visit: Visit,
+  visit: SignInClient,
   { isStrong, way }: { isStrong: boolean; way: string },
 ): Promise<string> {
   const { hasTotp, passkeyCount } = await getTwoFactor(userId);
@@ -123,14 +123,14 @@ export async function readPendingSession(secret: string, now: Date): Promise<Pen
 }
 
 /** The session's new secret ID. */
-export type Renewed = { userId: string; secret: string };
+export type RenewedSession = { userId: string; secret: string };
 
 /** Completes a two-factor sign-in. Null for a wrong code, or without a pending sign-in. Throws rate_limited. */
 export async function completeTwoFactor(
   { sessionId }: PendingSession,
   code: string,
   now: Date,
-): Promise<Renewed | null> {
+): Promise<RenewedSession | null> {
   const found = await selectPendingSession(Buffer.from(sessionId, "hex"), now);
   if (!found || !(await checkCode(found.user.id, code, now))) return null;
   const { user, session } = found;

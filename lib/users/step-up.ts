@@ -5,7 +5,7 @@ import { AppError, invalidField } from "#lib/errors.ts";
 import { take, tooMany } from "#lib/rate-limit.ts";
 import type { StepUp, StepUpMethods } from "./contract.ts";
 import { isPassword } from "./password.ts";
-import type { Renewed, SignedInUser } from "./session.ts";
+import type { RenewedSession, SignedInUser } from "./session.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
 
 const stepUpMs = 5 * minuteMs;
@@ -32,7 +32,7 @@ export async function getStepUpMethods({ userId }: SignedInUser): Promise<StepUp
 }
 
 /** Checks the credential and renews the session. Throws validation_failed, rate_limited. */
-export async function completeStepUp(user: SignedInUser, given: StepUp, now: Date): Promise<Renewed> {
+export async function completeStepUp(user: SignedInUser, given: StepUp, now: Date): Promise<RenewedSession> {
   const ways = await getStepUpMethods(user);
   if (ways.code && given.code !== undefined) {
     if (!(await checkCode(user.userId, given.code, now))) throw refused("code", "Incorrect or already used code");
@@ -48,7 +48,7 @@ export async function completeStepUp(user: SignedInUser, given: StepUp, now: Dat
 }
 
 /** Throws sign_in_required if the session has ended. */
-export async function renewSession({ sessionId, userId }: SignedInUser, now: Date): Promise<Renewed> {
+export async function renewSession({ sessionId, userId }: SignedInUser, now: Date): Promise<RenewedSession> {
   const secret = newToken();
   const set = { idHash: hashToken(secret), authenticatedAt: now, lastSeenAt: now };
   if (!(await updateSessionAuthenticated(Buffer.from(sessionId, "hex"), set))) {

@@ -24,14 +24,14 @@ export const attemptsMax = waitsMs.length;
 const jitter = 0.2;
 const retryAfterMsMax = 24 * hour;
 
-type Asked = { retryAfterSeconds: number | null; random?: () => number };
+type RetryOptions = { retryAfterSeconds: number | null; random?: () => number };
 
 /** When the next attempt is due: up to 20% earlier or later, so that failed attempts don't synchronize, but not before the
  * receiver's Retry-After. Null after the last attempt. */
 export function computeNextAttemptAt(
   attempts: number,
   now: Date,
-  { retryAfterSeconds, random = Math.random }: Asked,
+  { retryAfterSeconds, random = Math.random }: RetryOptions,
 ): Date | null {
   const waitMs = waitsMs[attempts];
   if (waitMs === undefined) return null;
