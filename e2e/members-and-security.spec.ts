@@ -63,7 +63,7 @@ test("an invited analyst joins, sees why actions are disabled, and loses access 
   await dialog.getByRole("button", { name: "Invite", exact: true }).click();
   const link = (await dialog.getByText(/\/invitation\//).textContent()) ?? "";
   await dialog.getByRole("button", { name: "Close" }).click();
-  await expect(page.getByRole("table", { name: "Invitations" })).toContainText("pending");
+  await expect(page.getByRole("table", { name: "Invitations" })).toContainText("Pending");
 
   const other = await newContextPage(browser);
   await other.goto(link.trim());
