@@ -3,7 +3,7 @@ import { Button } from "#components/ui/form/button.tsx";
 
 type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
 
-/** For what fails outside of a frame. Plainer than PageFailure, because every page carries it along. */
+/** For errors outside the app frame. Smaller than PageFailure, because every page loads it. */
 export default function ErrorPage({ error, reset }: ErrorPageProps) {
   return (
     <main id="main" className="mx-auto max-w-2xl px-4 py-12">
@@ -12,12 +12,10 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
         className="rounded-panel border-bad/35 bg-bad-wash flex flex-col items-start gap-2 border px-4 py-3"
       >
         <p className="text-bad font-medium">This page could not be loaded</p>
-        <p>
-          Nothing you did is lost. If it happens again, give the request id to your operator, whose log explains it.
-        </p>
+        <p>Try again. If this keeps happening, contact your operator with this request ID.</p>
         {error.digest && (
           <p className="text-muted text-sm">
-            Request id <code className="font-mono text-xs">{error.digest}</code>
+            Request ID <code className="font-mono text-xs">{error.digest}</code>
           </p>
         )}
         <Button onClick={reset} className="mt-1">

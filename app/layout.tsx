@@ -7,7 +7,7 @@ import "./globals.css";
 
 export const metadata: Metadata = {
   title: { template: "%s · Slipway", default: "Slipway" },
-  description: "Quotes, checkout links and orders of many on- and off-ramps behind one API.",
+  description: "Quotes, checkout links, and orders of many on- and off-ramps behind one API.",
   robots: { index: false, follow: false },
 };
 

@@ -36,7 +36,7 @@ test("search narrows the list, reports unknown terms, and can be saved as a view
   await expect(page).toHaveURL(/q=status/);
   await expect(rows(page)).toHaveCount(1);
   await expect(linkOf(page, ids[1] ?? "")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "1 request, 100% of them errors" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "1 request, 100% errors" })).toBeVisible();
 
   await search.fill("status:4xx colour:red");
   await search.press("Enter");
@@ -98,7 +98,7 @@ test("a request opens in a panel with its own URL, and Escape restores focus", a
 test("the histogram zooms by drag and by keyboard, has a table view, and resets", async ({ page }) => {
   await newPartnerWithRequests(page);
   await page.goto(`${path}?window=1h`);
-  await expect(page.getByRole("heading", { name: "4 requests, 50.0% of them errors" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "4 requests, 50.0% errors" })).toBeVisible();
   await page.getByText("Show as table").click();
   const table = page.getByRole("table", { name: "Requests in each minute" });
   await expect(
@@ -115,8 +115,8 @@ test("the histogram zooms by drag and by keyboard, has a table view, and resets"
   await page.mouse.move(histogram.x + histogram.width * 0.5, histogram.y + 40, { steps: 4 });
   await page.mouse.up();
   await expect(page).toHaveURL(/from=.*&to=/);
-  await expect(page.getByText("No request in this time fits these filters.")).toBeVisible();
-  await page.getByRole("link", { name: "Look at all 90 days" }).click();
+  await expect(page.getByText("No requests in this period match these filters.")).toBeVisible();
+  await page.getByRole("link", { name: "Search all 90 days" }).click();
   await expect(rows(page)).toHaveCount(4);
 
   await page.goto(`${path}?window=1h`);
@@ -133,8 +133,8 @@ test("the histogram zooms by drag and by keyboard, has a table view, and resets"
 test("live mode adds new requests, and queues them while the pointer is over the list", async ({ page }) => {
   const { call } = await newPartnerWithRequests(page);
   await page.goto(path);
-  await page.getByRole("link", { name: "Go live" }).click();
-  await expect(page.getByText("New requests appear by themselves.")).toBeVisible();
+  await page.getByRole("link", { name: "Live", exact: true }).click();
+  await expect(page.getByText("New requests appear automatically.")).toBeVisible();
   await page.mouse.move(5, 5);
   const first = await call("/crypto-currencies");
   await expect(linkOf(page, first)).toBeVisible({ timeout: 15_000 });
@@ -147,7 +147,7 @@ test("live mode adds new requests, and queues them while the pointer is over the
   await news.click();
   await expect(linkOf(page, second)).toBeVisible();
   await expect(news).toHaveCount(0);
-  await page.getByRole("link", { name: "Stop live" }).click();
+  await page.getByRole("link", { name: "Pause", exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`${path}$`));
 });
 

@@ -21,7 +21,7 @@ export async function signUp(page: Page): Promise<{ email: string }> {
   await page.goto("/sign-up");
   await page.getByLabel("Your name").fill("Ada");
   await page.getByLabel("Company or app").fill("Ada's Wallet");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Create account" }).click();
   await expect(page).toHaveURL(/\/sandbox\/overview/);

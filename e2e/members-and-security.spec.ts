@@ -15,7 +15,7 @@ async function ageAuthentication(email: string): Promise<void> {
 
 async function signIn(page: Page, email: string, withPassword = password): Promise<void> {
   await page.goto("/sign-in");
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(withPassword);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -31,7 +31,7 @@ const codeOf = async (secret: string, inSeconds = 0) =>
 /** Sets up an authenticator app; returns its secret and the recovery codes. */
 async function setUpTotp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await page.goto("/sandbox/settings/account");
-  await page.getByRole("button", { name: "Set up an app" }).click();
+  await page.getByRole("button", { name: "Set up authenticator app" }).click();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   const secret = ((await page.getByText(/^[A-Z2-7]{32}$/).textContent()) ?? "").trim();
   await page.getByLabel("Code from the app").fill(await codeOf(secret));
@@ -55,38 +55,38 @@ test("an invited analyst joins, sees why actions are disabled, and loses access 
 }) => {
   await signUp(page);
   await page.goto("/sandbox/settings/members");
-  await page.getByRole("button", { name: "Invite somebody" }).click();
+  await page.getByRole("button", { name: "Invite member" }).click();
   const dialog = page.getByRole("dialog");
   const email = `grace-${Date.now()}@example.com`;
-  await dialog.getByLabel("E-mail").fill(email);
+  await dialog.getByLabel("Email").fill(email);
   await dialog.getByLabel("Role").selectOption("analyst");
-  await dialog.getByRole("button", { name: "Invite", exact: true }).click();
+  await dialog.getByRole("button", { name: "Send invitation", exact: true }).click();
   const link = (await dialog.getByText(/\/invitation\//).textContent()) ?? "";
   await dialog.getByRole("button", { name: "Close" }).click();
   await expect(page.getByRole("table", { name: "Invitations" })).toContainText("Pending");
 
   const other = await newContextPage(browser);
   await other.goto(link.trim());
-  await expect(other.getByText("invites you as analyst")).toBeVisible();
+  await expect(other.getByText("invited you as analyst")).toBeVisible();
   await other.getByLabel("Your name").fill("Grace");
   await other.getByLabel("Choose a password").fill(password);
   await other.getByRole("button", { name: "Accept and sign in" }).click();
   await expect(other).toHaveURL(/\/sandbox\/overview/);
   await other.goto("/sandbox/settings/members");
-  await expect(other.getByRole("button", { name: "Invite somebody" })).toBeDisabled();
-  await expect(other.getByText("Your role (analyst) changes nobody")).toBeVisible();
+  await expect(other.getByRole("button", { name: "Invite member" })).toBeDisabled();
+  await expect(other.getByText("Your role (analyst) can't manage members")).toBeVisible();
   await other.goto("/sandbox/settings");
   await expect(other.getByRole("button", { name: "Save name" })).toBeDisabled();
-  await expect(other.getByText("Your role (analyst) cannot change it; an owner can.")).toBeVisible();
+  await expect(other.getByText("Your role (analyst) can't change the name. Owners can.")).toBeVisible();
   expect(await violationsOf(other)).toEqual([]);
   await other.goto(link.trim());
-  await expect(other.getByText("This invitation is closed")).toBeVisible();
+  await expect(other.getByText("This invitation is no longer valid")).toBeVisible();
 
   await page.reload();
   await page.getByRole("button", { name: "Remove Grace" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Remove member" }).click();
   await expect(page.getByRole("row").filter({ hasText: "Grace" })).toHaveCount(0);
-  await expect(page.getByText("The last owner cannot leave")).toBeVisible();
+  await expect(page.getByText("The last owner can't leave")).toBeVisible();
   await other.goto("/sandbox/overview");
   await expect(other).toHaveURL(/sign-in/);
 });
@@ -133,7 +133,7 @@ test("an authenticator code is required to sign in and to confirm sensitive acti
   const stepUp = page.getByRole("dialog", { name: "Confirm it's you" });
   await stepUp.getByLabel("Code").fill(codes[0] ?? "");
   await stepUp.getByRole("button", { name: "Confirm" }).click();
-  await expect(page.getByRole("list", { name: "Where buyers may return to" })).toContainText("https://shop.example");
+  await expect(page.getByRole("list", { name: "Allowed redirect URLs" })).toContainText("https://shop.example");
 });
 
 test("a passkey signs in without a password and confirms sensitive actions", async ({ browser, baseURL }) => {
@@ -154,8 +154,8 @@ test("a passkey signs in without a password and confirms sensitive actions", asy
   });
   const { email } = await signUp(page);
   await page.goto("/sandbox/settings/account");
-  await page.getByLabel("Name of the new passkey").fill("This laptop");
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByLabel("Passkey name").fill("This laptop");
+  await page.getByRole("button", { name: "Add passkey" }).click();
   await expect(page.getByText("Save these recovery codes")).toBeVisible();
   await expect(page.getByRole("list", { name: "Your passkeys" })).toContainText("This laptop");
   await signOut(page);
@@ -183,10 +183,10 @@ test("without a mail server the password reset link is in the outbox, and a rese
   const { email } = await signUp(page);
   const stranger = await newContextPage(browser);
   await stranger.goto("/forgot-password");
-  await expect(stranger.getByText("No mail leaves this Slipway")).toBeVisible();
-  await stranger.getByLabel("E-mail").fill(email);
+  await expect(stranger.getByText("This installation has no mail server")).toBeVisible();
+  await stranger.getByLabel("Email").fill(email);
   await stranger.getByRole("button", { name: "Send link" }).click();
-  await expect(stranger.getByText("If there is an account with this address")).toBeVisible();
+  await expect(stranger.getByText("If an account exists for this email")).toBeVisible();
 
   const console = await newContextPage(browser);
   await signInAsOperator(console);
@@ -202,7 +202,7 @@ test("without a mail server the password reset link is in the outbox, and a rese
   await expect(stranger.getByText(/lists of leaked ones/)).toBeVisible();
   await stranger.getByLabel("New password").fill("another one, quite long");
   await stranger.getByRole("button", { name: "Change password" }).click();
-  await expect(stranger.getByText("Your password is changed, and every session has ended")).toBeVisible();
+  await expect(stranger.getByText("Password changed. Sign in with your new password.")).toBeVisible();
   await page.goto("/sandbox/overview");
   await expect(page).toHaveURL(/sign-in/);
   await signIn(page, email, "another one, quite long");

@@ -48,12 +48,12 @@ test("signing in returns to the requested page, and an unknown URL shows a 404 p
   await page.goto("/");
   await expect(page).toHaveURL(/\/sign-in/);
   await page.goto("/no/such/page");
-  await expect(page.getByRole("heading", { name: "There is no such page" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Page not found" })).toBeVisible();
   const { email } = await signUp(page);
   await context.clearCookies();
   await page.goto("/sandbox/transactions?status=failed");
   await expect(page).toHaveURL(/\/sign-in/);
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill("a password of some length");
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/\/sandbox\/transactions\?status=failed$/);

@@ -12,7 +12,7 @@ test("sign-out ends the session on the server, so an old cookie is rejected", as
   await page.goto("/sandbox/api-keys");
   await expect(page).toHaveURL(/sign-in/);
 
-  await page.getByLabel("E-mail").fill(email);
+  await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(`${password}.`);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByText("do not belong together")).toBeVisible();

@@ -12,7 +12,6 @@ import { FailureCard } from "#components/ui/status/failure-card.tsx";
 
 type InvitationFormProps = { token: string; email: string; hasAccount: boolean };
 
-/** Joins and signs in. */
 export function InvitationForm({ token, email, hasAccount }: InvitationFormProps) {
   const joining = useSingleMutation({
     mutationFn: ({ name, password }: { name: string; password: string }) => accept({ token, name, password }, email),
@@ -23,12 +22,12 @@ export function InvitationForm({ token, email, hasAccount }: InvitationFormProps
       errors={joining.error instanceof ApiFailure ? joining.error.fieldErrors : undefined}
       onSubmit={({ name = "-", password = "" }) => joining.mutate({ name, password })}
     >
-      <FailureCard failure={joining.error} title="Not accepted" />
-      <Field name="username" label="E-mail">
+      <FailureCard failure={joining.error} title="Couldn't accept the invitation" />
+      <Field name="username" label="Email">
         <Input value={email} readOnly autoComplete="username" />
       </Field>
       {hasAccount ? (
-        <Field name="password" label="The password of your account">
+        <Field name="password" label="Your password">
           <PasswordInput autoComplete="current-password" required />
         </Field>
       ) : (
@@ -41,7 +40,7 @@ export function InvitationForm({ token, email, hasAccount }: InvitationFormProps
           </Field>
         </>
       )}
-      <SubmitButton isBusy={joining.isPending || joining.isSuccess} busyLabel="Joining">
+      <SubmitButton isBusy={joining.isPending || joining.isSuccess} busyLabel="Joining…">
         Accept and sign in
       </SubmitButton>
     </Form>

@@ -26,9 +26,9 @@ export function PasskeySignIn({ returnTo }: PasskeySignInProps) {
         Sign in with a passkey
       </Button>
       {signIn.data === "refused" && (
-        <ErrorCard title="Not signed in">This passkey is not known here. Sign in another way.</ErrorCard>
+        <ErrorCard title="Couldn't sign in">This passkey isn't registered. Sign in another way.</ErrorCard>
       )}
-      <FailureCard failure={signIn.error} title="Not signed in" />
+      <FailureCard failure={signIn.error} title="Couldn't sign in" />
     </div>
   );
 }

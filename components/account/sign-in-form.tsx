@@ -20,18 +20,18 @@ export function SignInForm({ returnTo }: SignInFormProps) {
   return (
     <Form onSubmit={({ email = "", password = "" }) => signIn.mutate({ email, password })}>
       {signIn.data === "refused" && (
-        <ErrorCard title="Not signed in">Incorrect email or password. Check both and try again.</ErrorCard>
+        <ErrorCard title="Couldn't sign in">Incorrect email or password. Check both and try again.</ErrorCard>
       )}
       {signIn.error && (
-        <ErrorCard title="Not signed in">Slipway could not be reached. Try again in a moment.</ErrorCard>
+        <ErrorCard title="Couldn't sign in">Slipway could not be reached. Try again in a moment.</ErrorCard>
       )}
-      <Field name="email" label="E-mail">
+      <Field name="email" label="Email">
         <Input type="email" autoComplete="username" required autoFocus />
       </Field>
       <Field name="password" label="Password">
         <PasswordInput autoComplete="current-password" required />
       </Field>
-      <SubmitButton isBusy={signIn.isPending || signIn.data === "started"} busyLabel="Signing in">
+      <SubmitButton isBusy={signIn.isPending || signIn.data === "started"} busyLabel="Signing in…">
         Sign in
       </SubmitButton>
     </Form>

@@ -3,14 +3,14 @@ import { ErrorCard } from "#components/ui/status/error-card.tsx";
 
 type SignInNoticeProps = { error: unknown; notice: unknown };
 
-/** What brought somebody to the sign-in page, where that is worth a word. */
+/** Explains why the user was sent to the sign-in page. */
 export function SignInNotice({ error, notice }: SignInNoticeProps) {
   if (error === "AccessDenied") {
     return (
       <div className="mb-5">
-        <ErrorCard title="Not signed in">
-          This account signs nobody in here. Sign in with your password and connect it in your account's settings, or
-          ask to be invited.
+        <ErrorCard title="Couldn't sign in">
+          This account isn't connected to Slipway. Sign in with your password and connect it in your account settings,
+          or ask for an invitation.
         </ErrorCard>
       </div>
     );
@@ -18,8 +18,8 @@ export function SignInNotice({ error, notice }: SignInNoticeProps) {
   if (typeof error === "string" && error !== "CredentialsSignin") {
     return (
       <div className="mb-5">
-        <ErrorCard title="Not signed in">
-          The other side did not sign you in. Try again, or sign in another way.
+        <ErrorCard title="Couldn't sign in">
+          The sign-in provider returned an error. Try again, or sign in another way.
         </ErrorCard>
       </div>
     );
@@ -27,7 +27,7 @@ export function SignInNotice({ error, notice }: SignInNoticeProps) {
   if (notice !== "password") return null;
   return (
     <div className="mb-5">
-      <Callout>Your password is changed, and every session has ended. Sign in with the new one.</Callout>
+      <Callout>Password changed. Sign in with your new password.</Callout>
     </div>
   );
 }

@@ -24,24 +24,24 @@ export function SignUpForm() {
         signUp.mutate({ name, partner_name, email, password })
       }
     >
-      <FailureCard failure={signUp.error} title="No account was made" />
+      <FailureCard failure={signUp.error} title="The account was not created" />
       <Field name="name" label="Your name">
         <Input autoComplete="name" maxLength={80} required autoFocus />
       </Field>
-      <Field name="partner_name" label="Company or app" hint="Buyers see this name on the checkout page.">
+      <Field name="partner_name" label="Company or app" hint="Shown to buyers at checkout.">
         <Input autoComplete="organization" maxLength={80} required />
       </Field>
-      <Field name="email" label="E-mail">
+      <Field name="email" label="Email">
         <Input type="email" autoComplete="username" maxLength={254} required />
       </Field>
       <Field
         name="password"
         label="Password"
-        hint="At least 12 characters. A few unrelated words are easy to keep and hard to guess."
+        hint="At least 12 characters. A few unrelated words are easy to remember and hard to guess."
       >
         <PasswordInput autoComplete="new-password" minLength={12} required />
       </Field>
-      <SubmitButton isBusy={signUp.isPending || signUp.isSuccess} busyLabel="Creating the account">
+      <SubmitButton isBusy={signUp.isPending || signUp.isSuccess} busyLabel="Creating account…">
         Create account
       </SubmitButton>
     </Form>

@@ -18,18 +18,18 @@ export function TwoFactorForm({ returnTo, hasTotp, hasPasskey }: TwoFactorFormPr
       fetchJson("/api/account/two-factor", { method: "POST", body: { code }, schema: { parse: () => null } }),
     onSuccess: () => window.location.assign(returnTo),
   });
-  const hint = hasTotp ? "Six digits from your app, or one of your recovery codes." : "One of your recovery codes.";
+  const hint = hasTotp ? "From your authenticator app, or a recovery code." : "One of your recovery codes.";
   return (
     <>
       <Form
         errors={step.error instanceof ApiFailure ? step.error.fieldErrors : undefined}
         onSubmit={({ code = "" }) => step.mutate(code)}
       >
-        <FailureCard failure={step.error} title="Not signed in" />
+        <FailureCard failure={step.error} title="Couldn't sign in" />
         <Field name="code" label="Code" hint={hint}>
           <Input autoComplete="one-time-code" maxLength={40} required autoFocus={!hasPasskey || hasTotp} />
         </Field>
-        <SubmitButton isBusy={step.isPending || step.isSuccess} busyLabel="Signing in">
+        <SubmitButton isBusy={step.isPending || step.isSuccess} busyLabel="Signing in…">
           Sign in
         </SubmitButton>
       </Form>

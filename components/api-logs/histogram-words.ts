@@ -22,10 +22,10 @@ export function stepWords(stepMs: number): string {
   return "day";
 }
 
-/** "1,204 requests, 3.2% of them errors". */
+/** "1,204 requests, 3.2% errors". */
 export function histogramTitle(bars: HistogramBar[]): string {
   const count = bars.reduce((sum, bar) => sum + totalOf(bar), 0);
   const errors = bars.reduce((sum, { refused, failed }) => sum + refused + failed, 0);
-  if (count === 0) return "No request in this time";
-  return `${formatNumber(count)} ${count === 1 ? "request" : "requests"}, ${formatPercent(errors, count)} of them errors`;
+  if (count === 0) return "No requests in this period";
+  return `${formatNumber(count)} ${count === 1 ? "request" : "requests"}, ${formatPercent(errors, count)} errors`;
 }

@@ -10,7 +10,7 @@ export function LiveLink({ href, isLive }: LiveLinkProps) {
   useCommand("live", () => router.push(href, { scroll: false }));
   return (
     <LinkButton href={href} prefetch={false} scroll={false}>
-      {isLive ? "Stop live" : "Go live"}
+      {isLive ? "Pause" : "Live"}
     </LinkButton>
   );
 }

@@ -81,13 +81,13 @@ export function LiveNews({ environment, filter, logs, readAt, listId }: LiveNews
           {words}
         </Button>
       )}
-      <span className="text-muted">{error ? `Not up to date: ${error.message}` : stateWords(isHeld)}</span>
+      <span className="text-muted">{error ? `Updates paused: ${error.message}` : stateWords(isHeld)}</span>
     </div>
   );
 }
 
 const stateWords = (isHeld: boolean) =>
-  isHeld ? "The list stays as it is while you look at it." : "New requests appear by themselves.";
+  isHeld ? "The list is paused while you use it." : "New requests appear automatically.";
 
 function isLookedAt(listId: string): boolean {
   const list = document.getElementById(listId);

@@ -7,7 +7,6 @@ import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 
 type LogsActionsProps = { environment: Environment; path: string; filter: ApiLogFilter };
 
-/** What can be done with the list: follow it, or take it away as a file. */
 export function LogsActions({ environment, path, filter }: LogsActionsProps) {
   const liveHref = filter.live
     ? changedAddress(path, filter, { live: undefined })
@@ -24,7 +23,7 @@ export function LogsActions({ environment, path, filter }: LogsActionsProps) {
 
 function ExportLink({ href, form }: { href: string; form: string }) {
   return (
-    <a href={href} download title="The newest 100,000 requests that fit" className={buttonClass()}>
+    <a href={href} download title="Up to 100,000 matching requests, newest first" className={buttonClass()}>
       <span>
         <span className="max-sm:sr-only">Export </span>
         {form}

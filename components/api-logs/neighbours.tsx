@@ -6,7 +6,7 @@ type NeighboursProps = { log: ApiLog; neighbours: ApiLog[]; hrefOf(requestId: st
 
 /** What the same key asked just before and after, with this one among it. */
 export function Neighbours({ log, neighbours, hrefOf }: NeighboursProps) {
-  if (neighbours.length === 0) return <p className="text-muted text-sm">No other request.</p>;
+  if (neighbours.length === 0) return <p className="text-muted text-sm">No other requests.</p>;
   const isAfter = (other: ApiLog) => other.at > log.at || (other.at === log.at && other.request_id > log.request_id);
   const after = neighbours.filter(isAfter);
   const all = [...after, log, ...neighbours.slice(after.length)];
@@ -19,7 +19,7 @@ export function Neighbours({ log, neighbours, hrefOf }: NeighboursProps) {
           className="border-line flex items-baseline gap-2 border-b py-1 last:border-b-0"
         >
           <span className="text-muted w-20 shrink-0 text-xs whitespace-nowrap tabular-nums">
-            {one === log ? "this one" : distanceText(Date.parse(one.at) - Date.parse(log.at))}
+            {one === log ? "this request" : distanceText(Date.parse(one.at) - Date.parse(log.at))}
           </span>
           <span className="w-8 shrink-0 font-mono text-xs font-medium">{one.status}</span>
           <span className="min-w-0 truncate">
@@ -42,5 +42,5 @@ export function Neighbours({ log, neighbours, hrefOf }: NeighboursProps) {
 function distanceText(ms: number): string {
   const long = Math.abs(ms);
   const text = long < 1_000 ? `${long} ms` : `${(long / 1_000).toFixed(1)} s`;
-  return `${text} ${ms < 0 ? "before" : "later"}`;
+  return `${text} ${ms < 0 ? "earlier" : "later"}`;
 }

@@ -8,7 +8,7 @@ import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 type NoLogsProps = {
   path: string;
   filter: ApiLogFilter;
-  /** Something narrows the list: there may be requests all the same. */
+  /** There may be requests without the filters. */
   isFiltered: boolean;
   baseUrl: string;
 };
@@ -16,7 +16,7 @@ type NoLogsProps = {
 export function NoLogs({ path, filter, isFiltered, baseUrl }: NoLogsProps) {
   if (!isFiltered) {
     return (
-      <EmptyState sentence="No request has been made with your keys yet. Make the first one, then come back:">
+      <EmptyState sentence="No requests yet. Send your first request:">
         <CodeBlock code={exampleCurl(baseUrl, "svc_…")} what="command" />
       </EmptyState>
     );
@@ -24,10 +24,10 @@ export function NoLogs({ path, filter, isFiltered, baseUrl }: NoLogsProps) {
   const hasTime = filter.window || filter.from || filter.to;
   return (
     <EmptyState
-      sentence={hasTime ? "No request in this time fits these filters." : "No request fits these filters."}
+      sentence={hasTime ? "No requests in this period match these filters." : "No requests match these filters."}
       action={
         <div className="flex flex-wrap gap-2">
-          {hasTime && <LinkButton href={timeAddress(path, filter, {})}>Look at all 90 days</LinkButton>}
+          {hasTime && <LinkButton href={timeAddress(path, filter, {})}>Search all 90 days</LinkButton>}
           <LinkButton href={path}>Clear filters</LinkButton>
         </div>
       }

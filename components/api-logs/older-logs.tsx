@@ -17,7 +17,7 @@ export function OlderLogs({ newestHref, olderHref, searchedTo }: OlderLogsProps)
   return (
     <nav aria-label="Pages of requests" className="mt-4 flex flex-wrap items-center justify-between gap-2">
       <span className="text-muted">
-        Looked through 10,000 requests, back to <TimeText at={searchedTo} />.
+        Searched 10,000 requests, back to <TimeText at={searchedTo} isLong />.
       </span>
       <span className="flex flex-wrap gap-2">
         {newestHref && <LinkButton href={newestHref}>Newest requests</LinkButton>}

@@ -40,7 +40,7 @@ export function RequestPanel({ environment, opened, keys, closeHref, openedBy, h
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5 text-sm">
         <Fact name="Result">
           <Status kind={log.success ? "success" : "failed"}>
-            {log.status} {log.success ? "success" : "failure"}
+            {log.status} {log.success ? "Success" : "Failure"}
           </Status>
         </Fact>
         <Fact name="Time">
@@ -51,9 +51,9 @@ export function RequestPanel({ environment, opened, keys, closeHref, openedBy, h
         <Fact name="Path">
           <code className="font-mono text-xs wrap-anywhere">{log.path}</code>
         </Fact>
-        <Fact name="Key">{key ? `${key.name} (${key.hint})` : <IdText id={log.key_id} what="key id" />}</Fact>
-        <Fact name="Request id">
-          <IdText id={log.request_id} what="request id" isWhole />
+        <Fact name="Key">{key ? `${key.name} (${key.hint})` : <IdText id={log.key_id} what="key ID" />}</Fact>
+        <Fact name="Request ID">
+          <IdText id={log.request_id} what="request ID" isWhole />
         </Fact>
         {transactionId && (
           <Fact name="Transaction">
@@ -64,13 +64,13 @@ export function RequestPanel({ environment, opened, keys, closeHref, openedBy, h
         )}
       </dl>
       {log.error_code && <ErrorMeaning code={log.error_code} error={opened.error} />}
-      <Part title="The same call again">
+      <Part title="Reproduce with curl">
         <CodeBlock code={command} what="command" />
         <p className="text-muted mt-1 text-xs">
-          Put your values where names stand in angle brackets: parameters, bodies and keys are not stored.
+          Replace the &lt;placeholders&gt;: we don't store parameters, bodies, or keys.
         </p>
       </Part>
-      <Part title="Within a minute, with the same key">
+      <Part title="Nearby requests with this key (±1 min)">
         <Neighbours log={log} neighbours={neighbours} hrefOf={hrefOf} />
       </Part>
     </SidePanel>
@@ -78,9 +78,9 @@ export function RequestPanel({ environment, opened, keys, closeHref, openedBy, h
 }
 
 const helpWords = {
-  retryable: "The same request may work a little later.",
-  actionable: "The same request fails again: something in it, or in your account, has to change.",
-  terminal: "The same request will always fail.",
+  retryable: "Retry later.",
+  actionable: "Retrying won't help. Fix the request or your account.",
+  terminal: "This request can't succeed.",
 } as const;
 
 function ErrorMeaning({ code, error }: { code: string; error: OpenedRequest["error"] }) {
@@ -92,7 +92,7 @@ function ErrorMeaning({ code, error }: { code: string; error: OpenedRequest["err
         </p>
       )}
       <p className="mt-1 text-sm">
-        <TextLink href="/docs/errors">All errors in the reference</TextLink>
+        <TextLink href="/docs/errors">All error codes</TextLink>
       </p>
     </Part>
   );

@@ -95,13 +95,13 @@ function Basis({ counts, countedTo }: Pick<Histogram, "counts" | "countedTo">) {
     <>
       {counts === "part" && (
         <p className="text-muted text-sm">
-          The bars show all requests with this key, time and class of status: too many to count the other filters among
-          them. Up to 10,000 requests are counted exactly; choose a shorter time.
+          The chart ignores text filters because there are more than 10,000 requests. Choose a shorter period to apply
+          all filters.
         </p>
       )}
       {countedTo && (
         <p className="text-muted text-sm">
-          Counted up to <TimeText at={countedTo} />; newer requests stand in the list below.
+          Counted up to <TimeText at={countedTo} />. The list below has newer requests.
         </p>
       )}
     </>

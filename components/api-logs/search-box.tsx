@@ -64,13 +64,13 @@ function SearchWords() {
         id="search-words"
         className="hover:text-ink w-max max-w-full cursor-pointer rounded-xs py-1 pointer-coarse:py-3"
       >
-        Words such as status:4xx, -path:/quotes or a part of the path
+        Search syntax
       </summary>
       <div className="max-w-prose pb-1">
         <p>
-          All words have to fit. A minus turns one round, commas mean either. A word alone is a part of the path;{" "}
-          <code className="font-mono">path:=</code> is the whole path, <code className="font-mono">*</code> its
-          beginning.
+          All terms must match. A minus excludes a term, and commas separate alternatives. A term without a key matches
+          part of the path; <code className="font-mono">path:=</code> matches the whole path, and a final{" "}
+          <code className="font-mono">*</code> its start.
         </p>
         <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
           {words.flat().map((word) => (

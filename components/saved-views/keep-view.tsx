@@ -4,7 +4,6 @@ import type { SavedView, ViewPage } from "#lib/saved-views/contract.ts";
 
 type KeepViewProps = { environment: Environment; page: ViewPage; view: SavedView };
 
-/** What may be done with the view in use. */
 export function KeepView({ environment, page, view }: KeepViewProps) {
   const path = `/api/dashboard/${environment}/saved-views/${view.id}`;
   return (
@@ -15,15 +14,11 @@ export function KeepView({ environment, page, view }: KeepViewProps) {
         method="DELETE"
         label="Delete view"
         title={`Delete the view “${view.name}”?`}
-        description={
-          view.isShared
-            ? "It goes for everybody in this account. The rows it lists stay."
-            : "Only you see it. The rows it lists stay."
-        }
+        description={view.isShared ? "It is deleted for everyone in this account." : "Only you can see it."}
         action="Delete view"
-        busy="Deleting"
+        busy="Deleting…"
         failed="The view was not deleted"
-        cancel="Keep view"
+        cancel="Cancel"
         isDangerous
         goTo={`/${environment}/${page}`}
       />
@@ -41,11 +36,11 @@ function ShareView({ path, view }: { path: string; view: SavedView }) {
       title={view.isShared ? `Stop sharing “${view.name}”?` : `Share “${view.name}”?`}
       description={
         view.isShared
-          ? `Then only ${view.isOwn ? "you see" : `${view.by} sees`} it.`
-          : "Everybody in this account sees it then, in this environment."
+          ? `Only ${view.isOwn ? "you" : view.by} will see it.`
+          : "Everyone in this account will see it in this environment."
       }
       action={view.isShared ? "Stop sharing" : "Share view"}
-      busy="Saving"
+      busy="Saving…"
       failed="The view was not changed"
       cancel="Cancel"
     />

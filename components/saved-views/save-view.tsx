@@ -7,7 +7,6 @@ import type { ViewPage } from "#lib/saved-views/contract.ts";
 
 type SaveViewProps = { environment: Environment; page: ViewPage; query: string };
 
-/** Keeps the filters that are set under a name. */
 export function SaveView({ environment, page, query }: SaveViewProps) {
   return (
     <RequestDialog
@@ -15,17 +14,17 @@ export function SaveView({ environment, page, query }: SaveViewProps) {
       method="POST"
       fixed={{ page, query }}
       label="Save view"
-      title="Save these filters as a view"
-      description="A view of yours with the same name is replaced. A time such as the last 24 hours moves on with the clock."
+      title="Save view"
+      description="Saves the current filters under a name. Replaces your view with the same name. Relative times, such as the last 24 hours, stay relative."
       action="Save view"
-      busy="Saving"
+      busy="Saving…"
       failed="The view was not saved"
       cancel="Cancel"
     >
       <Field name="name" label="Name">
-        <Input required maxLength={60} autoComplete="off" placeholder="Refused creations" />
+        <Input required maxLength={60} autoComplete="off" placeholder="Failed requests" />
       </Field>
-      <Checkbox name="is_shared">Share with everybody in this account</Checkbox>
+      <Checkbox name="is_shared">Share with everyone in this account</Checkbox>
     </RequestDialog>
   );
 }

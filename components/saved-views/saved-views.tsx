@@ -15,7 +15,7 @@ type SavedViewsProps = {
   role: Role;
 };
 
-/** The names under which filters are kept, the one in use marked, and how the present ones are kept. */
+/** Links to the saved views, and actions for the current filters. */
 export function SavedViews({ environment, page, views, filter, role }: SavedViewsProps) {
   const query = viewQuery(filter);
   const shown = views.filter((view) => view.query === query);

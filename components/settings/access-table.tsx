@@ -1,34 +1,28 @@
 import { Status } from "#components/ui/status/status.tsx";
-import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";
 
 type Granted = { readsPerMinute: number; quotesPerMinute: number; creationsPerMinute: number };
 type AccessTableProps = { access: { environment: Environment; granted: Granted | null }[] };
 
-/** Where the operator has granted the Partner API, and how much of it each key may use. */
+/** API access and rate limits per key in each environment. */
 export function AccessTable({ access }: AccessTableProps) {
   return (
-    <Table
+    <DataTable
       caption="API access"
-      head={
-        <>
-          <Th>Environment</Th>
-          <Th>Access</Th>
-          <Th isNumber>Reads a minute</Th>
-          <Th isNumber>Quotes a minute</Th>
-          <Th isNumber>Creations a minute</Th>
-        </>
-      }
-    >
-      {access.map(({ environment, granted }) => (
-        <Tr key={environment}>
-          <Td className="font-medium">{environment}</Td>
-          <Td>{granted ? <Status kind="success">granted</Status> : <Status kind="over">not granted</Status>}</Td>
-          <Td isNumber>{granted?.readsPerMinute ?? "–"}</Td>
-          <Td isNumber>{granted?.quotesPerMinute ?? "–"}</Td>
-          <Td isNumber>{granted?.creationsPerMinute ?? "–"}</Td>
-        </Tr>
-      ))}
-    </Table>
+      columns={[
+        { head: "Environment", isRowHead: true, className: "font-medium", cell: ({ environment }) => environment },
+        {
+          head: "Access",
+          cell: ({ granted }) =>
+            granted ? <Status kind="success">Granted</Status> : <Status kind="over">Not granted</Status>,
+        },
+        { head: "Reads/min", isNumber: true, cell: ({ granted }) => granted?.readsPerMinute ?? "–" },
+        { head: "Quotes/min", isNumber: true, cell: ({ granted }) => granted?.quotesPerMinute ?? "–" },
+        { head: "Create requests/min", isNumber: true, cell: ({ granted }) => granted?.creationsPerMinute ?? "–" },
+      ]}
+      rows={access}
+      rowKey={({ environment }) => environment}
+    />
   );
 }

@@ -26,18 +26,18 @@ export function AddPasskey({ environment }: AddPasskeyProps) {
         onSubmit={({ name = "" }) => making.mutate(name)}
         className="sm:flex-row! sm:items-start"
       >
-        <Field name="name" label="Name of the new passkey" className="sm:w-64">
-          <Input placeholder="This laptop" maxLength={60} autoComplete="off" required />
+        <Field name="name" label="Passkey name" className="sm:w-64">
+          <Input placeholder="My laptop" maxLength={60} autoComplete="off" required />
         </Field>
         <div className="sm:pt-6">
-          <SubmitButton isBusy={making.isPending} busyLabel="Waiting for your device" variant="plain">
-            Add a passkey
+          <SubmitButton isBusy={making.isPending} busyLabel="Waiting for your device…" variant="plain">
+            Add passkey
           </SubmitButton>
         </div>
       </Form>
       {making.error && (
         <div className="mt-3">
-          <FailureCard failure={making.error} title="No passkey was added" />
+          <FailureCard failure={making.error} title="The passkey was not added" />
         </div>
       )}
       {making.data && <OneTimeValues text={recoveryCodesText} codes={making.data} />}

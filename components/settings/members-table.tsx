@@ -1,7 +1,7 @@
 import { RoleField } from "#components/settings/role-field.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
-import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { MemberLine } from "#lib/users/contract.ts";
@@ -10,7 +10,7 @@ type MembersTableProps = {
   environment: Environment;
   members: MemberLine[];
   self: string;
-  /** The id of what says why this person changes nobody. */
+  /** The id of the element that says why this user cannot manage members. */
   refusedBy?: string;
 };
 
@@ -19,35 +19,36 @@ export function MembersTable({ environment, members, self, refusedBy }: MembersT
   const isLastOwner = ({ userId }: MemberLine) => owners.length === 1 && owners[0]?.userId === userId;
   return (
     <>
-      <Table
+      <DataTable
         caption="Members"
-        head={
-          <>
-            <Th>Name</Th>
-            <Th>E-mail</Th>
-            <Th>Role</Th>
-            <Th>Two-factor</Th>
-            <Th>Last seen</Th>
-            <Th>Joined</Th>
-            <Th>
-              <span className="sr-only">Actions</span>
-            </Th>
-          </>
-        }
-      >
-        {members.map((member) => (
-          <Tr key={member.userId}>
-            <Td className="font-medium">
-              {member.name} {member.userId === self && <Badge>you</Badge>}
-            </Td>
-            <Td>{member.email}</Td>
-            <Td>{member.role}</Td>
-            <Td className={member.hasTwoFactor ? undefined : "text-muted"}>{member.hasTwoFactor ? "on" : "off"}</Td>
-            <Td className="text-muted">{member.lastSeenAt ? <TimeText at={member.lastSeenAt} /> : "not lately"}</Td>
-            <Td className="text-muted">
-              <TimeText at={member.joinedAt} />
-            </Td>
-            <Td className="text-right">
+        columns={[
+          {
+            head: "Name",
+            className: "font-medium",
+            cell: ({ name, userId }) => (
+              <>
+                {name} {userId === self && <Badge>You</Badge>}
+              </>
+            ),
+          },
+          { head: "Email", cell: ({ email }) => email },
+          { head: "Role", cell: ({ role }) => role },
+          {
+            head: "Two-factor",
+            className: ({ hasTwoFactor }) => (hasTwoFactor ? undefined : "text-muted"),
+            cell: ({ hasTwoFactor }) => (hasTwoFactor ? "On" : "Off"),
+          },
+          {
+            head: "Last active",
+            className: "text-muted",
+            cell: ({ lastSeenAt }) => (lastSeenAt ? <TimeText at={lastSeenAt} /> : "Not recently"),
+          },
+          { head: "Joined", className: "text-muted", cell: ({ joinedAt }) => <TimeText at={joinedAt} /> },
+          {
+            head: "Actions",
+            isHeadHidden: true,
+            className: "text-right",
+            cell: (member) => (
               <MemberActions
                 environment={environment}
                 member={member}
@@ -55,13 +56,15 @@ export function MembersTable({ environment, members, self, refusedBy }: MembersT
                 refusedBy={refusedBy ?? (isLastOwner(member) ? lastOwnerId : undefined)}
                 mayLeave={!isLastOwner(member)}
               />
-            </Td>
-          </Tr>
-        ))}
-      </Table>
+            ),
+          },
+        ]}
+        rows={members}
+        rowKey={({ userId }) => userId}
+      />
       {owners.length === 1 && (
         <p id={lastOwnerId} className="text-muted mt-2 text-sm">
-          The last owner cannot leave or get another role; make somebody else an owner first.
+          The last owner can't leave or change role. Make another member an owner first.
         </p>
       )}
     </>
@@ -75,7 +78,7 @@ type MemberActionsProps = {
   member: MemberLine;
   isSelf: boolean;
   refusedBy: string | undefined;
-  /** Everybody, but the last owner. */
+  /** Everyone except the last owner. */
   mayLeave: boolean;
 };
 
@@ -89,10 +92,10 @@ function MemberActions({ environment, member, isSelf, refusedBy, mayLeave }: Mem
         method="PATCH"
         label="Change role"
         name={`of ${name}`}
-        title={`The role of ${name}`}
-        description={`${email}. It holds from their next request on.`}
+        title={`Change the role of ${name}`}
+        description={`${email}. Applies to their next request.`}
         action="Change role"
-        busy="Changing"
+        busy="Changing…"
         failed="The role was not changed"
         cancel="Cancel"
         refusedBy={refusedBy}
@@ -106,11 +109,11 @@ function MemberActions({ environment, member, isSelf, refusedBy, mayLeave }: Mem
         label={isSelf ? "Leave" : "Remove"}
         name={isSelf ? undefined : name}
         title={isSelf ? "Leave this account?" : `Remove ${name}?`}
-        description={`${email} is signed out everywhere at once. Keys they made go on working.`}
+        description={`${email} is signed out everywhere immediately. Their API keys keep working.`}
         action={isSelf ? "Leave" : "Remove member"}
-        busy={isSelf ? "Leaving" : "Removing"}
-        failed={isSelf ? "You have not left" : "Nobody was removed"}
-        cancel={isSelf ? "Stay" : "Keep member"}
+        busy={isSelf ? "Leaving…" : "Removing…"}
+        failed={isSelf ? "Couldn't leave" : "The member was not removed"}
+        cancel="Cancel"
         isDangerous
         goTo={isSelf ? "/sign-in" : undefined}
       />

@@ -18,13 +18,13 @@ export function PasskeysList({ environment, passkeys }: PasskeysListProps) {
             >
               <span className="font-medium">{name}</span>
               <span className="text-muted flex-1">
-                added <TimeText at={createdAt} />
+                Added <TimeText at={createdAt} />
                 {lastUsedAt ? (
                   <>
-                    , used <TimeText at={lastUsedAt} />
+                    , last used <TimeText at={lastUsedAt} />
                   </>
                 ) : (
-                  ", not used yet"
+                  ", never used"
                 )}
               </span>
               <RequestDialog
@@ -33,11 +33,11 @@ export function PasskeysList({ environment, passkeys }: PasskeysListProps) {
                 label="Remove"
                 name={name}
                 title={`Remove the passkey “${name}”?`}
-                description="It signs you in no more. The device may go on offering it; remove it there too."
+                description="You can no longer sign in with it. Remove it from your device too, or the device will still offer it."
                 action="Remove passkey"
-                busy="Removing"
+                busy="Removing…"
                 failed="The passkey was not removed"
-                cancel="Keep passkey"
+                cancel="Cancel"
                 isDangerous
               />
             </li>

@@ -6,19 +6,18 @@ import { RequestForm } from "#components/ui/form/request-form.tsx";
 
 type ProfileFormsProps = { path: string; name: string; email: string };
 
-/** Name and password. */
 export function ProfileForms({ path, name, email }: ProfileFormsProps) {
   return (
     <>
-      <Section title="Name" about="Others see it among the members, and in what they are told of you.">
+      <Section title="Name" about="Shown to other members.">
         <RequestForm
           key={name}
           path={`${path}/profile`}
           method="PATCH"
           action="Save name"
-          busy="Saving"
+          busy="Saving…"
           failed="The name was not changed"
-          done="Saved"
+          done="Name updated"
           variant="plain"
           isInline
         >
@@ -27,18 +26,18 @@ export function ProfileForms({ path, name, email }: ProfileFormsProps) {
           </Field>
         </RequestForm>
       </Section>
-      <Section title="Password" about="A new one ends every other session of yours, and you are told of it by mail.">
+      <Section title="Password" about="Changing it signs out your other sessions. We notify you by email.">
         <RequestForm
           path={`${path}/password`}
           method="PUT"
           action="Change password"
-          busy="Changing"
+          busy="Changing…"
           failed="The password was not changed"
-          done="Changed; every other session has ended"
+          done="Password changed. Your other sessions were signed out."
           variant="plain"
           isInline
         >
-          {/* Password managers want to know whose it is. */}
+          {/* Lets password managers match the account. */}
           <input type="hidden" autoComplete="username" value={email} />
           <Field name="password" label="New password" hint="At least 12 characters." className="sm:w-80">
             <PasswordInput autoComplete="new-password" minLength={12} required />

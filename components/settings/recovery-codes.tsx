@@ -6,18 +6,18 @@ type RecoveryCodesProps = { path: string; left: number };
 export function RecoveryCodes({ path, left }: RecoveryCodesProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className={left < 3 ? "text-bad" : undefined}>{left} unused</p>
+      <p className={left < 3 ? "text-bad" : undefined}>{left} codes left</p>
       <RequestDialog
         path={path}
         method="POST"
-        label="Make new codes"
+        label="Generate new codes"
         look="plain"
-        title="Make ten new recovery codes?"
-        description="The ones you have now stop working."
-        action="Make new codes"
-        busy="Making codes"
-        failed="No codes were made"
-        cancel="Keep the old ones"
+        title="Generate new recovery codes?"
+        description="Your current codes stop working."
+        action="Generate codes"
+        busy="Generating…"
+        failed="No codes were generated"
+        cancel="Cancel"
         reveal={recoveryCodesText}
       />
     </div>

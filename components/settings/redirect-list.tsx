@@ -11,9 +11,9 @@ export function RedirectList({ environment, entries, refusedBy }: RedirectListPr
   return (
     <div className="flex flex-col gap-4">
       {entries.length === 0 ? (
-        <p>The list is empty: a transaction may name any https address.</p>
+        <p>No restrictions: transactions can redirect to any https URL.</p>
       ) : (
-        <ul aria-label="Where buyers may return to" className="border-line border-t">
+        <ul aria-label="Allowed redirect URLs" className="border-line border-t">
           {entries.map((entry) => (
             <li key={entry} className="border-line flex min-h-9 items-center justify-between gap-3 border-b">
               <code className="min-w-0 truncate font-mono text-xs" title={entry}>
@@ -28,13 +28,13 @@ export function RedirectList({ environment, entries, refusedBy }: RedirectListPr
                 title={`Remove ${entry}?`}
                 description={
                   entries.length === 1
-                    ? "It is the last entry. With an empty list any https address is taken."
-                    : "A transaction that names an address there is refused from then on. Links that were handed out before go on working."
+                    ? "This is the last entry. Without entries, any https URL is allowed."
+                    : "New transactions with this redirect URL are rejected. Existing checkout links keep working."
                 }
                 action="Remove entry"
-                busy="Removing"
+                busy="Removing…"
                 failed="The entry was not removed"
-                cancel="Keep entry"
+                cancel="Cancel"
                 isDangerous
                 refusedBy={refusedBy}
               />
@@ -46,9 +46,9 @@ export function RedirectList({ environment, entries, refusedBy }: RedirectListPr
         path={path}
         method="POST"
         action="Add"
-        busy="Adding"
-        failed="Nothing was added"
-        done="Added"
+        busy="Adding…"
+        failed="The entry was not added"
+        done="Entry added"
         isInline
         variant="plain"
         refusedBy={refusedBy}

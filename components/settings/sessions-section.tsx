@@ -11,7 +11,7 @@ export function SessionsSection({ environment, sessions }: SessionsSectionProps)
   return (
     <Section
       title="Sessions"
-      about="Where you are signed in. A session ends by itself after 30 idle minutes, and after 12 hours at the latest."
+      about="Devices where you are signed in. Sessions end after 30 minutes without activity, and after 12 hours at most."
     >
       <SessionsTable environment={environment} sessions={sessions} />
       <div className="mt-4 flex flex-wrap gap-2">
@@ -20,14 +20,14 @@ export function SessionsSection({ environment, sessions }: SessionsSectionProps)
             path={path}
             method="DELETE"
             fixed={{ keep_this: true }}
-            label="End all others"
+            label="Sign out other sessions"
             look="plain"
-            title="End every other session?"
-            description="You stay signed in here alone."
-            action="End all others"
-            busy="Ending"
-            failed="They were not ended"
-            cancel="Keep them"
+            title="Sign out other sessions?"
+            description="Only this session stays signed in."
+            action="Sign out others"
+            busy="Signing out…"
+            failed="The sessions were not signed out"
+            cancel="Cancel"
             isDangerous
           />
         )}
@@ -38,11 +38,11 @@ export function SessionsSection({ environment, sessions }: SessionsSectionProps)
           label="Sign out everywhere"
           look="plain"
           title="Sign out everywhere?"
-          description="Every session of yours ends, this one too."
+          description="Signs out all your sessions, including this one."
           action="Sign out everywhere"
-          busy="Signing out"
-          failed="You are still signed in"
-          cancel="Stay signed in"
+          busy="Signing out…"
+          failed="Couldn't sign out"
+          cancel="Cancel"
           isDangerous
           goTo="/sign-in"
         />

@@ -1,6 +1,6 @@
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
-import { Table, Td, Th, Tr } from "#components/ui/table/table.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { SessionLine } from "#lib/users/contract.ts";
@@ -9,51 +9,45 @@ type SessionsTableProps = { environment: Environment; sessions: SessionLine[] };
 
 export function SessionsTable({ environment, sessions }: SessionsTableProps) {
   return (
-    <Table
+    <DataTable
       caption="Your sessions"
-      head={
-        <>
-          <Th>Browser</Th>
-          <Th>Address</Th>
-          <Th>Last seen</Th>
-          <Th>Signed in</Th>
-          <Th>
-            <span className="sr-only">Action</span>
-          </Th>
-        </>
-      }
-    >
-      {sessions.map(({ id, isCurrent, browser, address, startedAt, lastSeenAt }) => (
-        <Tr key={id}>
-          <Td className="font-medium">
-            {browser} {isCurrent && <Badge tone="accent">this one</Badge>}
-          </Td>
-          <Td className="font-mono text-xs">{address || "unknown"}</Td>
-          <Td className="text-muted">
-            <TimeText at={lastSeenAt} />
-          </Td>
-          <Td className="text-muted">
-            <TimeText at={startedAt} />
-          </Td>
-          <Td className="text-right">
-            {!isCurrent && (
+      columns={[
+        {
+          head: "Browser",
+          className: "font-medium",
+          cell: ({ browser, isCurrent }) => (
+            <>
+              {browser} {isCurrent && <Badge tone="accent">This session</Badge>}
+            </>
+          ),
+        },
+        { head: "IP address", className: "font-mono text-xs", cell: ({ address }) => address || "–" },
+        { head: "Last active", className: "text-muted", cell: ({ lastSeenAt }) => <TimeText at={lastSeenAt} /> },
+        { head: "Signed in", className: "text-muted", cell: ({ startedAt }) => <TimeText at={startedAt} /> },
+        {
+          head: "Actions",
+          isHeadHidden: true,
+          className: "text-right",
+          cell: ({ id, isCurrent, browser, address }) =>
+            !isCurrent && (
               <RequestDialog
                 path={`/api/dashboard/${environment}/sessions/${id}`}
                 method="DELETE"
-                label="End"
-                name={`the session of ${browser} at ${address || "an unknown address"}`}
-                title="End this session?"
+                label="Sign out"
+                name={`${browser} at ${address || "an unknown address"}`}
+                title="Sign out this session?"
                 description={`${browser} at ${address || "an unknown address"} has to sign in again.`}
-                action="End session"
-                busy="Ending"
-                failed="The session was not ended"
-                cancel="Keep session"
+                action="Sign out session"
+                busy="Signing out…"
+                failed="The session was not signed out"
+                cancel="Cancel"
                 isDangerous
               />
-            )}
-          </Td>
-        </Tr>
-      ))}
-    </Table>
+            ),
+        },
+      ]}
+      rows={sessions}
+      rowKey={({ id }) => id}
+    />
   );
 }

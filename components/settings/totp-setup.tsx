@@ -11,27 +11,26 @@ type TotpSetupProps = {
   /** The endpoint. */
   path: string;
   isOn: boolean;
-  /** While it waits for its first code. */
+  /** While the setup waits for the first code. */
   prepared: { secret: string; qr: { size: number; path: string } } | null;
 };
 
-/** Codes from an app: off, waiting for a first code, or on. */
 export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
   return (
     <div className="flex flex-col gap-4">
       {isOn && (
         <div className="flex flex-wrap items-center gap-3">
-          <Status kind="success">on</Status>
+          <Status kind="success">On</Status>
           <RequestDialog
             path={path}
             method="DELETE"
             label="Turn off"
-            title="Turn off codes from your app?"
+            title="Turn off the authenticator app?"
             description="Without another second factor, you sign in with your password alone."
             action="Turn off"
-            busy="Turning off"
-            failed="It is still on"
-            cancel="Leave on"
+            busy="Turning off…"
+            failed="The authenticator app was not turned off"
+            cancel="Cancel"
             isDangerous
           />
         </div>
@@ -43,8 +42,8 @@ export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
             path={path}
             method="PUT"
             action="Turn on"
-            busy="Checking"
-            failed="Not turned on"
+            busy="Checking…"
+            failed="The authenticator app was not turned on"
             reveal={recoveryCodesText}
             isInline
           >
@@ -58,9 +57,9 @@ export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
         <RequestForm
           path={path}
           method="POST"
-          action="Set up an app"
-          busy="Making a secret"
-          failed="Not set up"
+          action="Set up authenticator app"
+          busy="Preparing…"
+          failed="The setup failed"
           variant="plain"
         />
       )}
@@ -73,7 +72,9 @@ function Picture({ secret, qr }: NonNullable<TotpSetupProps["prepared"]>) {
     <div className="flex flex-wrap items-start gap-5">
       <QrCode qr={qr} label="QR code of the secret below" className="border-line w-40 border" />
       <div className="flex min-w-0 flex-1 basis-64 flex-col gap-2">
-        <p>Read this with your authenticator app, or type the secret into it. Then enter the code it shows.</p>
+        <p>
+          Scan the QR code with your authenticator app, or enter the secret manually. Then enter the code the app shows.
+        </p>
         <CodeBlock code={secret} what="secret" isWrapped />
       </div>
     </div>

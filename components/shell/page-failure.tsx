@@ -5,12 +5,12 @@ import { Button } from "#components/ui/form/button.tsx";
 import { ErrorCard } from "#components/ui/status/error-card.tsx";
 
 type PageFailureProps = {
-  /** Next's number for the error, under which the server's log has it. */
+  /** The ID of the error in the server log. */
   digest: string | undefined;
   onRetry: () => void;
 };
 
-/** In place of a page that could not be drawn. */
+/** Replaces a page that failed to render. */
 export function PageFailure({ digest, onRetry }: PageFailureProps) {
   const router = useRouter();
   const [isRetrying, startRetry] = useTransition();
@@ -25,11 +25,11 @@ export function PageFailure({ digest, onRetry }: PageFailureProps) {
       requestId={digest}
       action={
         <Button isBusy={isRetrying} onClick={retry} className="mt-1">
-          {isRetrying ? "Trying again" : "Try again"}
+          {isRetrying ? "Retrying…" : "Try again"}
         </Button>
       }
     >
-      Nothing you did is lost. If it happens again, give the request id to your operator, whose log explains it.
+      Try again. If this keeps happening, contact your operator with this request ID.
     </ErrorCard>
   );
 }

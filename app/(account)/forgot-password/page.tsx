@@ -5,7 +5,7 @@ import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { isMailSet } from "#lib/mail/queue-mail.ts";
 
-export const metadata: Metadata = { title: "Forgot your password" };
+export const metadata: Metadata = { title: "Reset password" };
 
 export default function ForgotPasswordPage() {
   return (
@@ -13,22 +13,22 @@ export default function ForgotPasswordPage() {
       <h1 className="text-lg font-semibold tracking-tight">Forgot your password?</h1>
       <p className="text-muted mt-0.5 mb-5">
         {isMailSet()
-          ? "A link to choose a new one is sent to your address. It works once, within an hour."
-          : "No mail leaves this Slipway. Ask for a link here, then have the operator pass it on from the outbox; it works once, within an hour."}
+          ? "We'll email you a link to choose a new password. It expires in 1 hour."
+          : "This installation has no mail server. Request a link here, then ask the operator to send it to you from the outbox. It expires in 1 hour."}
       </p>
       <RequestForm
         path="/api/account/password-reset"
         method="POST"
         action="Send link"
-        busy="Sending"
-        failed="Nothing was sent"
+        busy="Sending…"
+        failed="The link was not sent"
         done={
           isMailSet()
-            ? "If there is an account with this address, the link is on its way."
-            : "If there is an account with this address, its link lies in the operator's outbox."
+            ? "If an account exists for this email, we sent a link."
+            : "If an account exists for this email, the link is in the operator's outbox."
         }
       >
-        <Field name="email" label="E-mail">
+        <Field name="email" label="Email">
           <Input type="email" autoComplete="username" maxLength={254} required autoFocus />
         </Field>
       </RequestForm>

@@ -22,9 +22,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   return (
     <>
       <h1 className="mb-5 text-lg font-semibold tracking-tight">Sign in</h1>
-      {env().isSimulated && (
-        <p className="text-muted -mt-3 mb-5">To look around, take the account that npm start has printed.</p>
-      )}
+      {env().isSimulated && <p className="text-muted -mt-3 mb-5">Demo sign-in: see the terminal.</p>}
       <SignInNotice error={error} notice={notice} />
       <SignInForm returnTo={returnTo} />
       <p className="mt-3">

@@ -10,13 +10,13 @@ export const metadata: Metadata = { title: "Invitation" };
 
 export default async function InvitationPage({ params }: PageProps<"/invitation/[token]">) {
   const { token } = await params;
-  // Looking uses nothing up: mail scanners open every link.
+  // Opening the link does not use it up, because mail scanners open every link.
   const invitation = await readInvitation(token, new Date());
   if (!invitation) {
     return (
       <>
-        <h1 className="mb-2 text-lg font-semibold tracking-tight">This invitation is closed</h1>
-        <p>It was used, revoked, sent again or has run out. Ask whoever invited you for a new one.</p>
+        <h1 className="mb-2 text-lg font-semibold tracking-tight">This invitation is no longer valid</h1>
+        <p>It was used, revoked, replaced, or has expired. Ask for a new invitation.</p>
         <p className="text-muted mt-6">
           <TextLink href="/sign-in">Sign in</TextLink>
         </p>
@@ -29,7 +29,7 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
     <>
       <h1 className="text-lg font-semibold tracking-tight">Join {partnerName}</h1>
       <p className="text-muted mt-0.5 mb-5">
-        {invitedBy} invites you as {role}: {roleMeanings[role]}.
+        {invitedBy} invited you as {role}: {roleMeanings[role]}.
       </p>
       {user && (
         <div className="mb-5">

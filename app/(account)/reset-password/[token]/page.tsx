@@ -9,7 +9,7 @@ export const metadata: Metadata = { title: "Choose a new password" };
 
 export default async function ResetPasswordPage({ params }: PageProps<"/reset-password/[token]">) {
   const { token } = await params;
-  // Looking uses nothing up: mail scanners open every link.
+  // Opening the link does not use it up, because mail scanners open every link.
   const isOpen = await isOpenReset(token, new Date());
   return (
     <>
@@ -20,21 +20,21 @@ export default async function ResetPasswordPage({ params }: PageProps<"/reset-pa
           method="POST"
           fixed={{ token }}
           action="Change password"
-          busy="Changing"
+          busy="Changing…"
           failed="The password was not changed"
           goTo="/sign-in?notice=password"
         >
           <Field
             name="password"
             label="New password"
-            hint="At least 12 characters. Every session of yours ends with it."
+            hint="At least 12 characters. All your sessions will be signed out."
           >
             <PasswordInput autoComplete="new-password" minLength={12} required />
           </Field>
         </RequestForm>
       ) : (
         <p>
-          This link was used or has run out. <TextLink href="/forgot-password">Ask for a new one</TextLink>
+          This link was used or has expired. <TextLink href="/forgot-password">Request a new link</TextLink>
         </p>
       )}
     </>

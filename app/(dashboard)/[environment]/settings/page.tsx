@@ -23,17 +23,17 @@ export default async function SettingsPage({ params }: PageProps<"/[environment]
   const mayRedirect = redirectManagers.includes(role);
   return (
     <>
-      <PageHeader title="Settings" description={`${partnerName}, as it is seen by buyers and used by your servers.`} />
+      <PageHeader title="Settings" />
       <SettingsTabs environment={environment} current="General" />
-      <Section title="Name" about="Buyers read it on the checkout page. It is the same in both environments.">
+      <Section title="Name" about="Shown to buyers at checkout, in both environments.">
         <RequestForm
           key={partnerName}
           path={`/api/dashboard/${environment}/settings`}
           method="PATCH"
           action="Save name"
-          busy="Saving"
+          busy="Saving…"
           failed="The name was not changed"
-          done="Saved"
+          done="Name updated"
           variant="plain"
           isInline
           refusedBy={isOwner ? undefined : "not-an-owner"}
@@ -44,16 +44,16 @@ export default async function SettingsPage({ params }: PageProps<"/[environment]
         </RequestForm>
         {!isOwner && (
           <p id="not-an-owner" className="text-muted mt-2 text-sm">
-            Your role ({role}) cannot change it; an owner can.
+            Your role ({role}) can't change the name. Owners can.
           </p>
         )}
       </Section>
       <Section
-        title="Where buyers may return to"
+        title="Allowed redirect URLs"
         about={
           <>
-            In {environment}: what <code className="font-mono text-xs">redirect_url</code> may lead to. Owners are told
-            of every change by mail.
+            Where <code className="font-mono text-xs">redirect_url</code> may point in {environment}. Owners are
+            notified of changes by email.
           </>
         }
       >
@@ -64,11 +64,11 @@ export default async function SettingsPage({ params }: PageProps<"/[environment]
         />
         {!mayRedirect && (
           <p id="not-a-builder" className="text-muted mt-2 text-sm">
-            Your role ({role}) cannot change it; owners and developers can.
+            Your role ({role}) can't change this list. Owners and developers can.
           </p>
         )}
       </Section>
-      <Section title="API access" about="The operator of this Slipway grants it and sets the limits of each key.">
+      <Section title="API access" about="The operator grants access and sets the rate limits per key.">
         <AccessTable access={access} />
       </Section>
     </>

@@ -16,9 +16,8 @@ import { readAccount } from "#lib/users/read-account.ts";
 export const metadata: Metadata = { title: "Your account" };
 
 const outcomes: Record<string, string> = {
-  connected: "The account is connected; it signs you in from now on.",
-  "not-connected":
-    "The account was not connected. Confirm that it is you by signing in again, or it is somebody else's here.",
+  connected: "Account connected. You can now sign in with it.",
+  "not-connected": "The account was not connected. It may belong to another user, or you need to sign in again first.",
 };
 
 export default async function AccountPage({ params, searchParams }: PageProps<"/[environment]/settings/account">) {
@@ -30,10 +29,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
   const path = `/api/dashboard/${environment}/account`;
   return (
     <>
-      <PageHeader
-        title="Your account"
-        description={`${partner.name}, ${partner.email}. Only you see and change this.`}
-      />
+      <PageHeader title="Your account" description={`${partner.name}, ${partner.email}`} />
       <SettingsTabs environment={environment} current="Your account" />
       {outcome && (
         <div className="mb-4">
@@ -42,25 +38,28 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
       )}
       <ProfileForms path={path} name={partner.name} email={partner.email} />
       <Section
-        title="Codes from an app"
+        title="Authenticator app"
         about="Require a six-digit code from your authenticator app at every sign-in, in addition to your password."
       >
         <TotpSetup path={`${path}/totp`} isOn={steps.hasTotp} prepared={prepared} />
       </Section>
       <Section
         title="Passkeys"
-        about="Sign in with your fingerprint, face or PIN instead of password and code. Nobody can be tricked into giving one away."
+        about="Sign in with your fingerprint, face, or PIN instead of a password and code. Phishing-resistant."
       >
         <PasskeysList environment={environment} passkeys={passkeys} />
       </Section>
       {(steps.hasTotp || steps.passkeyCount > 0) && (
-        <Section title="Recovery codes" about="Each signs you in once when your app or passkey is lost.">
+        <Section
+          title="Recovery codes"
+          about="Each code signs you in once if you lose your authenticator app or passkey."
+        >
           <RecoveryCodes path={`${path}/recovery-codes`} left={steps.recoveryCodesLeft} />
         </Section>
       )}
       {ways.length > 0 && (
         <Section
-          title="Accounts elsewhere"
+          title="Connected accounts"
           about="Sign in by an account you have there. Two-factor authentication still applies."
         >
           <IdentitiesList environment={environment} ways={ways} connected={identities} />

@@ -25,7 +25,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[e
     <>
       <PageHeader
         title="Audit log"
-        description={`Who changed what, in ${partner.environment} and for both environments. Nothing here can be changed or removed.`}
+        description={`Changes in ${partner.environment} and to the account. Entries can't be changed or deleted.`}
         actions={
           <a
             href={pageAddress(`/api/dashboard/${partner.environment}/audit`, set)}
@@ -41,16 +41,16 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[e
       {lines.length > 0 && <AuditTable lines={lines} />}
       {lines.length === 0 &&
         (newestHref === path ? (
-          <EmptyState sentence="Nothing was changed yet. Keys, people and settings leave a row here." />
+          <EmptyState sentence="No activity yet. Changes to keys, members, and settings appear here." />
         ) : (
           <EmptyState
-            sentence="Nothing in the audit log fits these filters."
+            sentence="No entries match these filters."
             action={<LinkButton href={path}>Clear filters</LinkButton>}
           />
         ))}
       {lines.length > 0 && (
         <Pagination
-          what="rows"
+          what="entries"
           newestHref={cursor && newestHref}
           olderHref={nextCursor && pageAddress(path, { ...set, cursor: nextCursor })}
         />

@@ -24,24 +24,24 @@ export default async function MembersPage({ params }: PageProps<"/[environment]/
     <>
       <PageHeader
         title="Members"
-        description={`Who may sign in for ${partnerName}, and what they may do. The same people work in both environments.`}
+        description={`People with access to ${partnerName}, in both environments.`}
         actions={
           <RequestDialog
             path={`/api/dashboard/${environment}/invitations`}
             method="POST"
-            label="Invite somebody"
+            label="Invite member"
             look="primary"
             command="invite"
-            title="Invite somebody"
-            description="They get a link that is open for seven days, works once, and only for this address."
-            action="Invite"
-            busy="Inviting"
-            failed="Nobody was invited"
+            title="Invite member"
+            description="They get a link that works once and expires in 7 days. Anyone who has the link can use it."
+            action="Send invitation"
+            busy="Sending…"
+            failed="The invitation was not sent"
             cancel="Cancel"
             reveal={invitationLinkText}
             refusedBy={refusedBy}
           >
-            <Field name="email" label="E-mail">
+            <Field name="email" label="Email">
               <Input type="email" maxLength={254} autoComplete="off" required />
             </Field>
             <RoleField defaultRole="developer" />
@@ -51,7 +51,7 @@ export default async function MembersPage({ params }: PageProps<"/[environment]/
       <SettingsTabs environment={environment} current="Members" />
       {refusedBy && (
         <div id={refusedBy} className="mb-4">
-          <Callout>Your role ({role}) changes nobody: owners invite people, change roles and remove members.</Callout>
+          <Callout>Your role ({role}) can't manage members. Owners can.</Callout>
         </div>
       )}
       <MembersTable environment={environment} members={members} self={userId} refusedBy={refusedBy} />
