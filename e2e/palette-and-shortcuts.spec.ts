@@ -18,7 +18,7 @@ const selectedOption = (page: Page) =>
 const palette = (page: Page) => page.getByRole("combobox", { name: "Search pages, actions, and IDs" });
 
 /** Shortcuts work only after hydration. */
-const hydrated = (page: Page) => expect(page.getByRole("button", { name: "Search", exact: true })).toBeEnabled();
+const hydrated = (page: Page) => expect(page.locator("button[aria-keyshortcuts]:visible")).toBeEnabled();
 
 /** Opens the palette, searches, and runs the first result. */
 async function command(page: Page, query: string, name: RegExp) {
@@ -224,7 +224,7 @@ test("the environment is visible in the frame, badge and title", async ({ page }
     await page.goto(`/sandbox/${noun}`);
     await expect(page).toHaveTitle(/ · SANDBOX · Slipway$/);
     const top = await page
-      .getByText(/^Providers are played/)
+      .getByText(/^Demo mode: simulated providers/)
       .evaluate((element) => element.getBoundingClientRect().top);
     expect(top).toBeGreaterThanOrEqual(3);
     await page.goto(`/production/${noun}`);
