@@ -70,13 +70,10 @@ test("a request opens in a panel with its own URL, and Escape restores focus", a
   const panel = page.getByRole("complementary", { name: /GET .*payment-methods/ });
   await expect(panel).toBeFocused();
   await expect(panel.getByText("validation_failed").first()).toBeVisible();
-  await expect(panel.getByText(/A field is missing, of the wrong type/)).toBeVisible();
-  await expect(panel.getByRole("link", { name: "All errors in the reference" })).toHaveAttribute(
-    "href",
-    "/docs/errors",
-  );
+  await expect(panel.getByText(/A field is missing, invalid, or unknown/)).toBeVisible();
+  await expect(panel.getByRole("link", { name: "All error codes" })).toHaveAttribute("href", "/docs/errors");
   await expect(panel.getByText("--data-urlencode 'fiat_currency=<fiat_currency>'")).toBeVisible();
-  await expect(panel.getByText(/before|later/)).toHaveCount(3);
+  await expect(panel.getByText(/earlier|later/)).toHaveCount(3);
   await expect(page).toHaveURL(new RegExp(`request=${ids[1]}`));
   await expectNoFindings(page, "an open request");
   await page.setViewportSize({ width: 360, height: 780 });

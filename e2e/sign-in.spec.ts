@@ -15,7 +15,7 @@ test("sign-out ends the session on the server, so an old cookie is rejected", as
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(`${password}.`);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(page.getByText("do not belong together")).toBeVisible();
+  await expect(page.getByText("Incorrect email or password")).toBeVisible();
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(/sandbox/);
