@@ -21,7 +21,7 @@ const isNext = `(
   limit 1) is null`;
 
 /** Claims endpoints with due deliveries that no process serves, least recently attempted first. */
-export function takeEndpoints({ isSlow, now, limit }: { isSlow: boolean; now: Date; limit: number }) {
+export function claimEndpoints({ isSlow, now, limit }: { isSlow: boolean; now: Date; limit: number }) {
   const due = sql`
     with clock as (select ${now.toISOString()}::timestamptz as at)
     select e.id from webhook_endpoints e

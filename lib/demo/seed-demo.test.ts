@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { setUpOwnDatabase } from "#db/test-database.ts";
-import { takeEndpoints } from "#db/webhook-queue.ts";
+import { claimEndpoints } from "#db/webhook-queue.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { listActions } from "#lib/overview/list-actions.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
@@ -74,7 +74,7 @@ describe("the demo partner's data", () => {
         "webhook_deliveries d where attempts <> (select count(*) from webhook_attempts a where a.delivery_id = d.id)",
       ),
     ).toBe(0);
-    for (const isSlow of [true, false]) expect(await takeEndpoints({ isSlow, now, limit: 10 })).toEqual([]);
+    for (const isSlow of [true, false]) expect(await claimEndpoints({ isSlow, now, limit: 10 })).toEqual([]);
   });
 
   it("has realistic requests: several keys, all methods, many kinds of errors, more by day than by night", async () => {

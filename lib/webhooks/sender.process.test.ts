@@ -3,7 +3,7 @@ import { rawSql } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { selectAttempts } from "#db/webhook-deliveries.ts";
 import { selectEndpoint } from "#db/webhook-endpoints.ts";
-import { takeEndpoints } from "#db/webhook-queue.ts";
+import { claimEndpoints } from "#db/webhook-queue.ts";
 import { pauseEndpoint, resumeEndpoint } from "./manage-endpoints.ts";
 import { createRecordAttempt } from "./record-attempts.ts";
 import type { Outcome, Send } from "./send.ts";
@@ -56,7 +56,7 @@ const endLease = ({ endpoint }: Made) =>
   rawSql()`update webhook_endpoints set leased_until = now() - interval '1 second' where id = ${endpoint.id}`;
 
 async function take() {
-  const [taken] = await takeEndpoints({ isSlow: false, now: new Date(), limit: 1 });
+  const [taken] = await claimEndpoints({ isSlow: false, now: new Date(), limit: 1 });
   if (!taken) throw new Error("nothing is due");
   return taken;
 }

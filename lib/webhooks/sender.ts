@@ -1,4 +1,4 @@
-import { takeEndpoints } from "#db/webhook-queue.ts";
+import { claimEndpoints } from "#db/webhook-queue.ts";
 import { env } from "#lib/env.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
 import { createSend } from "#lib/webhooks/send.ts";
@@ -30,7 +30,7 @@ export function createTools(stopped: AbortSignal, exchangeMs = 15_000): Tools {
 export async function serveAllDue(tools: Tools): Promise<number> {
   let served = 0;
   for (const { isSlow, endpointsMax } of pools) {
-    const taken = await takeEndpoints({ isSlow, now: tools.now(), limit: endpointsMax });
+    const taken = await claimEndpoints({ isSlow, now: tools.now(), limit: endpointsMax });
     await Promise.all(taken.map((endpoint) => serveEndpoint(endpoint, tools)));
     served += taken.length;
   }
@@ -56,7 +56,7 @@ async function runPool({ isSlow, endpointsMax, pollEveryMs }: (typeof pools)[num
     let pauseMs = pollEveryMs;
     try {
       const limit = endpointsMax - serving.size;
-      const taken = limit > 0 ? await takeEndpoints({ isSlow, now: tools.now(), limit }) : [];
+      const taken = limit > 0 ? await claimEndpoints({ isSlow, now: tools.now(), limit }) : [];
       for (const endpoint of taken) {
         const served = serveEndpoint(endpoint, tools)
           .catch((error) => console.error(`webhooks: ${endpoint.id}`, error))

@@ -14,7 +14,7 @@ export function readWebhook(secret: string, headers: Headers, body: string) {
 const python = `import base64, hmac, json, time
 
 def read_webhook(secret: str, headers: dict[str, str], body: bytes) -> dict:
-    """The event, or raises: answer 400 then.
+    """Returns the event, or raises: then respond with 400.
     Header names in lower case, body as it came."""
     event_id, sent_at = headers["webhook-id"], headers["webhook-timestamp"]
     if abs(time.time() - int(sent_at)) > 300:
@@ -107,7 +107,7 @@ func Read(secret string, header http.Header, body []byte) (Event, error) {
 const ruby = `require "json"
 require "openssl"
 
-# The event, or raises: answer 400 then.
+# Returns the event, or raises: then respond with 400.
 # Header names in lower case, body as it came.
 def read_webhook(secret, headers, body)
   id, sent_at = headers.values_at("webhook-id", "webhook-timestamp")

@@ -83,8 +83,8 @@ describe.each(cases)("a callback of $name", ({ subject }) => {
       expect(await inbox(subject)).toMatchObject([{ environment: "sandbox", outcome: "moved" }]);
 
       const { body, ...rest } = genuine();
-      const anew = { ...rest, body: Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 2)) };
-      expect([200, 401]).toContain(await send(anew, subject, accounts, now));
+      const reserialized = { ...rest, body: Buffer.from(JSON.stringify(JSON.parse(body.toString()), null, 2)) };
+      expect([200, 401]).toContain(await send(reserialized, subject, accounts, now));
       await work(accounts, now);
       expect(await moves()).toEqual(applied);
     }));

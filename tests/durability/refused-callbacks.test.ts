@@ -12,7 +12,7 @@ import { type RecordedServer, serveRecorded } from "#lib/providers/test-recorded
 const base = "/api/callbacks";
 const bodyBytesMax = 64 * 1024;
 const cases = (await everyCase()).map((subject) => ({ subject, name: subject.module.name }));
-const played: RecordedServer[] = [];
+const servers: RecordedServer[] = [];
 let server: Awaited<ReturnType<typeof startTestServer>>;
 
 // Nothing listens at the database URL, so any request that needs it returns 503.
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const variables: Record<string, string> = { DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` };
   for (const { subject } of cases) {
     const recorded = await serveRecorded(subject.recorded);
-    played.push(recorded);
+    servers.push(recorded);
     for (const [name, value] of Object.entries(subject.settings(recorded.address))) {
       variables[variableName("sandbox", subject.module.id, name)] = value;
     }
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server.stop();
-  await Promise.all(played.map((one) => one.close()));
+  await Promise.all(servers.map((one) => one.close()));
 });
 
 const toSent = ({ method, path, headers, body }: Callback): Sent => ({ method, target: path, headers, body });
@@ -41,7 +41,7 @@ const errorOf = async (sent: Sent) => {
 
 /** Whether it is genuine now, since the cases have a different time. */
 async function isGenuineToday({ module, settings }: ProviderCase, callback: Callback): Promise<boolean> {
-  const address = played[cases.findIndex(({ subject }) => subject.module === module)]?.address ?? "";
+  const address = servers[cases.findIndex(({ subject }) => subject.module === module)]?.address ?? "";
   const provider = module.create(settings(address), createConnect());
   try {
     return (await provider.readCallback(callback, new Date())) !== null;
