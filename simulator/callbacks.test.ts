@@ -49,7 +49,7 @@ async function settled(id: string, state: string) {
 }
 
 describe("callbacks", () => {
-  test("are tried again until the receiver takes them", async () => {
+  test("are retried until the receiver accepts them", async () => {
     receiver.respondWith(500);
     const id = await newOrder();
     await control("POST", `/orders/${id}/fail`);
@@ -59,7 +59,7 @@ describe("callbacks", () => {
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
   });
 
-  test("are given up after five tries", async () => {
+  test("fail after five attempts", async () => {
     receiver.respondWith(500);
     const id = await newOrder();
     await control("POST", `/orders/${id}/fail`);
@@ -67,7 +67,7 @@ describe("callbacks", () => {
     expect(receiver.received).toHaveLength(5);
   });
 
-  test("wait while paused and come in their order afterwards", async () => {
+  test("are queued while paused and then sent in order", async () => {
     await control("PUT", "/providers/guardarian", { callbacksPaused: true });
     const id = await newOrder();
     await control("POST", `/orders/${id}/pay`);
@@ -87,7 +87,7 @@ describe("callbacks", () => {
     expect(statuses()).toEqual(["finished"]);
   });
 
-  test("come twice, late and the wrong way round on request", async () => {
+  test("are duplicated, delayed, or reordered on request", async () => {
     const id = await newOrder();
     expect((await control("POST", `/orders/${id}/callback`, { mode: "duplicate" })).status).toBe(409);
     await control("POST", `/orders/${id}/pay`);
@@ -103,7 +103,7 @@ describe("callbacks", () => {
     ]);
   });
 
-  test("come with a wrong signature, none, an old one, or no JSON on request", async () => {
+  test("have a wrong, missing, or old signature or an invalid body on request", async () => {
     const url = new URL(`${simulator.url}/moonpay/buy`);
     const query = {
       apiKey: "pk_test_sim",
@@ -131,7 +131,7 @@ describe("callbacks", () => {
     expect(garbage).toMatchObject({ isGenuine: true, body: "{not json" });
   });
 
-  test("go to a new address when told so", async () => {
+  test("go to a new callback URL", async () => {
     const other = await startReceiver();
     expect((await control("PUT", "/callback-url", { url: `${other.url}/` })).json).toEqual({ url: other.url });
     await control("POST", `/orders/${await newOrder()}/fail`);

@@ -43,7 +43,7 @@ async function createOrder(url: string): Promise<string> {
 const put = (url: string, body: object) => fetch(url, { method: "PUT", body: JSON.stringify(body) });
 const act = (url: string, id: string, what: string) => fetch(`${url}/control/orders/${id}/${what}`, { method: "POST" });
 
-test("a sudden end loses no order: it goes on from its last step and sends what it still owed", async () => {
+test("a crash loses no order: it continues from the last step and sends the remaining callbacks", async () => {
   const first = await start();
   await put(`${first}/control/settings`, { stepDelayMs: 3_600_000 });
   await put(`${first}/control/providers/guardarian`, { callbacksPaused: true });
@@ -79,7 +79,7 @@ test("it ends with its parent's channel and on a signal, with success", async ()
   }
 }, 30_000);
 
-test("a port that is taken is said in one line, and is a failure", async () => {
+test("a port in use is reported in one line and exits with an error", async () => {
   const { port } = new URL(receiver.url);
   const env = { ...process.env, SIMULATOR_PORT: port, SIMULATOR_FOLDER: folder };
   child = fork(join(import.meta.dirname, "main.ts"), { env, stdio: ["ignore", "pipe", "pipe", "ipc"], execArgv: [] });

@@ -186,7 +186,7 @@ describe("Alchemy Pay's page", () => {
       returnMsg: "Order does not exist",
     });
     expect((await press(href, "pay")).headers.get("location")).toBe("https://partner.example/back?kept=1");
-    // Neither the beginning nor the transfer is told.
+    // No callback is sent for the start and the transfer.
     const callbacks = await receiver.waitFor(2);
     expect(statuses()).toEqual(["PAY_SUCCESS", "FINISHED"]);
     for (const { path, headers, body } of callbacks) {
@@ -223,7 +223,7 @@ describe("Alchemy Pay's page", () => {
 });
 
 describe("Alchemy Pay's orders", () => {
-  test("stand at the top of the answer on request", async () => {
+  test("are at the top level of the response on request", async () => {
     await press(link(buying()), "pay");
     await setTraits({ orderInData: 0 });
     const { json } = await ask("/query/trade?merchantOrderNo=tx_01&side=BUY");

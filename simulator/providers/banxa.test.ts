@@ -111,7 +111,7 @@ describe("a Banxa order", () => {
     }
   });
 
-  test("is paid on its page and told of with a signature over method, path, nonce and body", async () => {
+  test("is paid on its page and sends a callback signed over method, path, nonce, and body", async () => {
     const { json } = await ask("/buy", wish);
     expect(json).toMatchObject({ status: "pendingPayment", externalOrderId: "tx_01", walletAddress: "bc1qwallet" });
     expect(await (await fetch(json.checkoutUrl)).text()).toContain("bc1qwallet");
@@ -159,14 +159,14 @@ describe("a Banxa order", () => {
     expect((await ask(`/orders/${first.id}`)).json.status).toBe("declined");
   });
 
-  test("whose link ended unopened expires where it is told to", async () => {
+  test("expires with its unopened link if the trait is set", async () => {
     await setTraits({ linkLifeMs: -1, expireUnopened: 1 });
     const { json } = await ask("/buy", wish);
     await fetch(json.checkoutUrl);
     expect((await ask(`/orders/${json.id}`)).json.status).toBe("expired");
   });
 
-  test("is told of by its id alone in the old form", async () => {
+  test("sends callbacks with only its ID in the old format", async () => {
     await setTraits({ oldCallbacks: 1 });
     const { json } = await ask("/buy", wish);
     await press(json.checkoutUrl, "cancel");
@@ -174,7 +174,7 @@ describe("a Banxa order", () => {
     expect(JSON.parse(callback?.body ?? "")).toEqual({ order_id: json.id });
   });
 
-  test("is not shown to the other environment", async () => {
+  test("is not visible in the other environment", async () => {
     const { json } = await ask("/buy", wish);
     const other = `${simulator.url}/banxa/slipway-sim-production/v2/orders/${json.id}`;
     expect((await ask(other, undefined, { "x-api-key": "banxa-sim-production" })).status).toBe(404);

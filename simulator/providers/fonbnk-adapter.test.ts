@@ -65,7 +65,7 @@ async function orderFor(request: QuoteRequest, given: Record<string, string>): P
   };
 }
 
-/** Made by way of the questions, as the core makes it. */
+/** Creates an order through the buyer fields, as the core does. */
 async function begin(request: QuoteRequest, given: Record<string, string>) {
   const order = await orderFor(request, {});
   const asked = (await provider.getBuyerFields?.(order))?.filter(({ isRequired }) => isRequired).map(({ key }) => key);
@@ -89,7 +89,7 @@ async function states(count: number) {
 
 const confirmed = { confirm: {}, sent: { blockchainTransactionHash: "0xabc" } };
 
-test("what is bought by bank is paid as told and confirmed, and arrives in the wallet", async () => {
+test("a BUY by bank transfer is paid, confirmed, and completed to the wallet", async () => {
   const { name, order, instructions } = await begin(buy, answers);
   expect(instructions?.details).toContainEqual({ label: "Amount to send", value: "150000" });
   await provider.submitStep?.(name, "confirm", confirmed.confirm);
@@ -107,7 +107,7 @@ test("what is bought by bank is paid as told and confirmed, and arrives in the w
   });
 });
 
-test("what is sold is sent to the address given, and confirmed with its hash", async () => {
+test("a SELL is sent to the deposit address and confirmed with its hash", async () => {
   const { name, order, instructions } = await begin(sell, { ...answers, wallet_address: wallet });
   expect(instructions?.deposit).toEqual({
     address: "simulated-deposit-send-nothing",

@@ -148,7 +148,7 @@ describe("a Fonbnk order", () => {
       expect((await ask("/api/v2/order", creation(wrong))).status).toBe(400);
   });
 
-  test("is confirmed, runs to its end and is told of, signed, without an id", async () => {
+  test("is confirmed, completes, and sends signed callbacks without an ID", async () => {
     const id = await made();
     expect((await ask("/api/v2/order/confirm", { orderId: id })).status).toBe(200);
     const callbacks = await receiver.waitFor(4);
@@ -229,7 +229,7 @@ describe("a Fonbnk order", () => {
     expect((await ask("/api/v2/quote", airtime)).json.deposit.transferType).toBe("ussd");
   });
 
-  test("is not shown to the other environment, nor one that never was", async () => {
+  test("is not visible in the other environment, nor one that never was", async () => {
     const id = await made();
     const other = await ask(`/api/v2/order?orderId=${id}`, undefined, { environment: "production" });
     expect(other).toMatchObject({ status: 404, json: { code: "ORDER_NOT_AVAILABLE" } });

@@ -125,7 +125,7 @@ describe("a Guardarian transaction", () => {
     expect((await ask("/transaction", wish)).status).toBe(201);
   });
 
-  test("is paid on its page and told of with the token, status by status", async () => {
+  test("is paid on its page and sends a callback with the token for each status", async () => {
     const { json } = await ask("/transaction", wish);
     expect(json).toMatchObject({
       status: "new",
@@ -177,7 +177,7 @@ describe("a Guardarian transaction", () => {
     }
   });
 
-  test("is not shown to the other environment", async () => {
+  test("is not visible in the other environment", async () => {
     const { json } = await ask("/transaction", wish);
     const other = { "x-api-key": "guardarian-sim-production" };
     expect((await ask(`/transaction/${json.id}`, undefined, other)).status).toBe(404);

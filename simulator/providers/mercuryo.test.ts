@@ -133,7 +133,7 @@ describe("Mercuryo's widget", () => {
   const opened = async (signature: string, headers = {}) =>
     (await fetch(link({ ...buying, ...(signature === "" ? {} : { signature }) }), { headers })).status;
 
-  test("takes a wallet signed by itself, or with the visitor's own address and our reference", async () => {
+  test("accepts a signature over the wallet alone, or with the visitor's IP address and our reference", async () => {
     expect(await opened(v1)).toBe(200);
     expect(await opened(v2For("127.0.0.1"))).toBe(200);
     const visitor = { "x-forwarded-for": "203.0.113.7" };
@@ -162,7 +162,7 @@ describe("Mercuryo's widget", () => {
 describe("a Mercuryo order", () => {
   const told = async (count: number) => (await receiver.waitFor(count)).map(({ body }) => JSON.parse(body).data);
 
-  test("bought is told as two streams with ids of their own under one reference", async () => {
+  test("for BUY sends two streams with separate IDs and one reference", async () => {
     await press(link({ ...buying, signature: v1 }), "pay");
     const streams = await told(6);
     expect(streams.map(({ type, status }) => `${type}/${status}`)).toEqual([
@@ -181,7 +181,7 @@ describe("a Mercuryo order", () => {
     expect(pair.withdraw.tx.id).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  test("sold is told as a deposit and a sale", async () => {
+  test("for SELL sends a deposit and a sale", async () => {
     await press(link(selling), "pay");
     const streams = await told(6);
     expect(streams.map(({ type, status }) => `${type}/${status}`)).toEqual([

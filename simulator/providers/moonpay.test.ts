@@ -153,7 +153,7 @@ describe("MoonPay's widget", () => {
 });
 
 describe("a MoonPay order", () => {
-  test("is paid on the page and told of in signed callbacks, step by step", async () => {
+  test("is paid on the page and sends a signed callback for each status", async () => {
     const answer = await press(link(buying), "pay");
     expect(answer.status).toBe(303);
     const back = new URL(answer.headers.get("location") ?? "");
@@ -190,7 +190,7 @@ describe("a MoonPay order", () => {
     expect((await get("/v1/transactions/ext/tx_01?apiKey=pk_live_sim")).status).toBe(404);
   });
 
-  test("is made anew after a failure and only shown again after a success", async () => {
+  test("is created again after a failure and only shown after a success", async () => {
     await press(link(buying), "fail");
     expect(JSON.parse((await receiver.waitFor(2))[1]?.body ?? "")).toMatchObject({
       type: "transaction_failed",

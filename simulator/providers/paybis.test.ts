@@ -164,7 +164,7 @@ describe("a Paybis request", () => {
     expect(receiver.received).toHaveLength(0);
   });
 
-  test("is paid in the widget and told of in callbacks that carry the token", async () => {
+  test("is paid in the widget and sends callbacks with the token", async () => {
     const query = new URLSearchParams({
       requestId: await order(),
       successReturnURL: "https://partner.example/ok",
@@ -226,7 +226,7 @@ describe("a Paybis request", () => {
     expect((await post("/v3/request", { ...body, quoteId: stale.id })).json.message).toBe("Quote has expired");
   });
 
-  test("tells a seller where the coins go, and that the address is played", async () => {
+  test("shows the seller the deposit address and that it is simulated", async () => {
     const selling = { amount: "0.01", directionChange: "from", currencyCodeFrom: "USDT-TRC20", currencyCodeTo: "EUR" };
     const quote = await post("/v2/quote", { ...selling, amount: "100" });
     const request = {

@@ -121,7 +121,7 @@ test("callbacks are read when another process of ours has caused a newer token",
   expect(state).toMatchObject({ reference: "tx_BUY", status: "pending" });
 });
 
-test("a spoilt callback is refused, and the genuine one beside it is not", async () => {
+test("an altered callback is rejected and the original is accepted", async () => {
   const { link } = await provider.createCheckout(toOrder(buy, "90"));
   await press(link, "fail");
   const genuine = await receiver.waitFor(2);

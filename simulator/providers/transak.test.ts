@@ -139,7 +139,7 @@ describe("Transak's lists and quotes", () => {
     expect((await ask(path({ ...sale, fiatAmount: "500" }))).json.error.message).toContain("cryptoAmount");
   });
 
-  test("are refused with a 200, unless it is told to be honest", async () => {
+  test("are rejected with a 200, unless the trait is off", async () => {
     const reasons = [
       [{ fiatAmount: "1" }, "Minimum amount is 16 EUR"],
       [{ fiatAmount: "100", fiatCurrency: "eur" }, "Invalid fiat currency"],
@@ -164,7 +164,7 @@ describe("Transak's link", () => {
     expect((await press(link, "pay")).status).toBe(303);
   });
 
-  test("opens nothing after its time, nor for a session nobody made", async () => {
+  test("is rejected after it expires and for an unknown session", async () => {
     await setTraits({ linkLifeMs: 0 });
     const link = await newLink();
     const page = await fetch(link);
@@ -187,7 +187,7 @@ describe("Transak's link", () => {
 });
 
 describe("a Transak order", () => {
-  test("appears when the buyer acts and is told of in signed events, status by status", async () => {
+  test("is created when the buyer acts and sends a signed event for each status", async () => {
     const link = await newLink();
     const token = await newToken();
     await fetch(link);
@@ -216,7 +216,7 @@ describe("a Transak order", () => {
     expect(json.data).toMatchObject({ walletAddress: "bc1qwallet", fiatAmount: 150_000, transactionHash });
   });
 
-  test("has a word for every end, and is found by the partner's name for it once it is completed", async () => {
+  test("has a status for every outcome, and is found by the partner's name for it once it is completed", async () => {
     await press(await newLink(selling), "pay");
     const headers = { "access-token": await newToken() };
     const find = async (filters: Record<string, string>) => {
@@ -240,7 +240,7 @@ describe("a Transak order", () => {
     }
   });
 
-  test("is not shown to the other environment", async () => {
+  test("is not visible in the other environment", async () => {
     await press(await newLink(), "fail");
     const [{ body } = { body: "" }] = await receiver.waitFor(2);
     const path = `/partners/api/v2/order/${claimsOf(body, await newToken()).webhookData.id}`;

@@ -56,7 +56,7 @@ export function dealFor(context: ApiContext, asset: string, fiat: string, type: 
   return context.deal("BUY", asset, fiat, method, { kind: "fiat", amount });
 }
 
-/** A dollar is priced as Tether. Dollar coins have no price of their own. */
+/** A dollar is priced as Tether. Dollar coins have no separate price. */
 export const fiatPerDollar = (context: ApiContext, fiat: string): Decimal =>
   round(context.price("USDT:tron", "BUY", fiat), 2);
 export const dollarsPer = (context: ApiContext, code: string, asset: string): Decimal =>

@@ -93,5 +93,5 @@ function assertPaysTo(order: FonbnkOrder, wallet: string | null): void {
   if (paysTo !== null && !isSameWallet(paysTo, wallet ?? "")) throw implausible("unexpected wallet");
 }
 
-/** The case of a hexadecimal address is only its checksum. */
+/** Hexadecimal addresses use case only as a checksum. */
 const isSameWallet = (a: string, b: string) => (a.startsWith("0x") ? a.toLowerCase() === b.toLowerCase() : a === b);

@@ -154,7 +154,7 @@ export const subject: ProviderCase = {
     "the other order of hashing": called(success, { order: "secret-first" }),
     "an upper-case signature": called(success, { capitals: true }),
     "an empty signature": { ...called(success), headers: { "x-signature": "" } },
-    "a body that is no JSON": { ...called(success), body: Buffer.from("{not json") },
+    "a body that is not JSON": { ...called(success), body: Buffer.from("{not json") },
     "a body without data": {
       ...called(undefined, { signed: null }),
       body: Buffer.from('{"event":"order-status-change"}'),

@@ -13,7 +13,7 @@ const withSettings = (changed: Record<string, string>): ProviderCase => ({
   settings: (address) => ({ ...subject.settings(address), ...changed }),
 });
 
-describe("Yellow Card's lists", () => {
+describe("Yellow Card catalogue", () => {
   const assets = ["USDT:tron", "USDT:polygon", "USDC:ethereum", "BTC:mainnet"];
   const offers = [
     { side: "BUY", fiat: "NGN", method: "bank_transfer", assets, min: "2500", max: "30000000" },
@@ -21,12 +21,12 @@ describe("Yellow Card's lists", () => {
     { side: "BUY", fiat: "XOF", method: "mobile_money", assets, min: "500", max: "1500000" },
   ];
 
-  it("become offers where a channel is open for deposits, and a coin has a price and needs no memo", () =>
+  it("contains offers for active deposit channels and coins with a price and without a memo", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.listOffers()).toEqual(offers);
     }));
 
-  it("are read bare too, as their pages show them", () => {
+  it("reads unwrapped lists", () => {
     const bare = (request: string) => {
       const answer = subject.recorded.find((one) => one.request === request)?.answer;
       return { request, answer: Object(answer).channels };
@@ -39,7 +39,7 @@ describe("Yellow Card's lists", () => {
     );
   });
 
-  it("and fees is fetched once for many requests, rates for each price", () =>
+  it("and fees are fetched once for many requests, rates for each quote", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       await Promise.all([provider.quote(buy), provider.quote(buy), provider.listOffers()]);
       expect(server.received.map(({ line }) => line).sort()).toEqual([
@@ -51,8 +51,8 @@ describe("Yellow Card's lists", () => {
     }));
 });
 
-describe("Yellow Card's prices", () => {
-  it("are what the fees leave of the amount, at the fiat's rate and the coin's", () =>
+describe("Yellow Card quotes", () => {
+  it("convert the amount after fees at the fiat rate and the coin price", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const fees = { provider: "808.65", network: "1827.55" };
       const quote = { fiatAmount: "80865", cryptoAmount: "48.36999938", fees, expiresAt: null };
@@ -62,7 +62,7 @@ describe("Yellow Card's prices", () => {
       expect(await provider.quote(bitcoin)).toMatchObject({ cryptoAmount: "0.00049357" });
     }));
 
-  it("count the least fee and the flat one, and their own limit where the channel has none", () =>
+  it("apply the minimum and flat fees, and the API's limit if the channel has none", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const kes = { ...buy, fiat: "KES", method: "mobile_money", fiatAmount: "1294" };
       expect(await provider.quote(kes)).toMatchObject({ fees: { provider: "65", network: "146.22" } });
@@ -72,7 +72,7 @@ describe("Yellow Card's prices", () => {
       });
     }));
 
-  it("take the channel's fee where the account may not ask for the fees", () => {
+  it("use the channel's fee if the account has no access to the fee configuration", () => {
     const refused = { request: "POST /business/fees/get-config", status: 403, answer: { code: "PermissionError" } };
     const act = async ({ provider }: Parameters<Parameters<typeof withRecordedProvider>[1]>[0]) => {
       expect(await provider.quote(buy)).toMatchObject({ fees: { provider: "150" } });
@@ -80,14 +80,14 @@ describe("Yellow Card's prices", () => {
     return withRecordedProvider(subject, act, [refused]);
   });
 
-  it("are too small where sending the coins would cost more than they are worth", () => {
+  it("reject an amount below the network fee as too small", () => {
     const dear = withSettings({ networkFees: "TRC20=60" });
     return withRecordedProvider(dear, async ({ provider }) => {
       expect(await provider.quote(buy)).toMatchObject({ unsupported: "amount_below_minimum" });
     });
   });
 
-  it("cannot be made with network fees nobody can read", () => {
+  it("reject an invalid network fee setting", () => {
     for (const networkFees of ["TRC20", "TRC20=a", "=1", "TRC20=-1"]) {
       const given = { ...subject.settings("http://127.0.0.1:9"), networkFees };
       expect(() => yellowCard.create(given, createConnect())).toThrow(/networkFees has/);
@@ -95,13 +95,13 @@ describe("Yellow Card's prices", () => {
   });
 });
 
-describe("Yellow Card's signatures", () => {
+describe("Yellow Card signatures", () => {
   const secret = "yc_secret_sim";
   const body = '{"channelId":"c1","sequenceId":"tx_01"}';
   const request = { timestamp: "2025-01-02T03:04:05.678Z", path: "/business/receive", method: "POST", body };
   const signature = "xs6oqw8FKuKPiAG7Zc1B1/qprYC6R8DvruNh6XMH/XI=";
 
-  it("of requests cover moment, path, method and the hash of the body", () => {
+  it("of requests cover the timestamp, path, method, and body hash", () => {
     expect(signRequest(secret, request)).toBe(signature);
     const changes = {
       timestamp: "2025-01-02T03:04:05.679Z",
@@ -132,7 +132,7 @@ describe("Yellow Card's signatures", () => {
     }),
   );
 
-  it("of callbacks cover the body as it came", () => {
+  it("of callbacks cover the raw body", () => {
     const sent = Buffer.from('{"id":"r1","event":"RECEIVE.COMPLETE","status":"complete"}');
     const theirs = "yYU2K/mkO6p8hhZ6+00Dq3ANvCw0A9fLKeVnOH59BJE=";
     expect(signBody(secret, sent)).toBe(theirs);
@@ -150,19 +150,19 @@ describe("Yellow Card's signatures", () => {
   });
 });
 
-describe("Yellow Card's events", () => {
+describe("Yellow Card events", () => {
   const read = (event: string, more: object = {}, among: ProviderCase = subject) => {
     const provider = among.module.create(among.settings("http://127.0.0.1:9"), createConnect());
     return provider.readCallback(called(told(event, more)), now);
   };
 
-  it("say by their name what has become of the order, in old words and new, whatever stands as status", () => {
+  it("map old and new event names to a status, regardless of the status field", () => {
     expect(read("COLLECTION.SETTLEMENT_COMPLETE")).toMatchObject({ status: "success", reference: "tx_01" });
     expect(read("RECEIVE.PENDING_REFUND", { status: "complete" })).toMatchObject({ status: "processing" });
     expect(read("RECEIVE.CONSTRUCTOR")).toMatchObject({ status: null });
   });
 
-  it("tell of the coins under a name and an id of their own", () => {
+  it("about the crypto transfer are read under their separate name and ID", () => {
     const sent = { id: "another", settlementInfo: { txHash: "5f48c0" } };
     expect(read("CONVERT.COMPLETE", sent)).toMatchObject({
       status: "success",
@@ -172,26 +172,26 @@ describe("Yellow Card's events", () => {
     expect(read("SETTLEMENT.PROCESSING")).toMatchObject({ status: "processing" });
   });
 
-  it("are about no order of ours where they tell of payments out, or of their own coins", () => {
+  it("about payouts and other crypto transfers are ignored", () => {
     for (const event of ["SEND.COMPLETE", "PAYMENT.FAILED", "CRYPTO_SEND.COMPLETE", "COMPLETE"])
       expect(read(event), event).toBeNull();
   });
 
-  it("that say complete tell of the money only, unless coins are on their way or it is set otherwise", () => {
+  it("named complete mean payment received, unless there is a hash or the setting says delivered", () => {
     expect(read("RECEIVE.COMPLETE")).toMatchObject({ status: "processing" });
     expect(read("RECEIVE.COMPLETE", { settlementInfo: { txHash: "5f48c0" } })).toMatchObject({ status: "success" });
     const delivered = withSettings({ completeMeans: "delivered" });
     expect(read("RECEIVE.COMPLETE", {}, delivered)).toMatchObject({ status: "success" });
   });
 
-  it("tell an order nobody paid from one that failed", () => {
+  it("distinguish an expired order from a failed one", () => {
     expect(read("RECEIVE.FAILED", { errorCode: "EXPIRED" })).toMatchObject({ status: "expired", reason: "EXPIRED" });
     expect(read("RECEIVE.FAILED", { errorCode: "REFUSED" })).toMatchObject({ status: "failed", reason: "REFUSED" });
   });
 });
 
-describe("a polled order of Yellow Card", () => {
-  it("has its amounts, its fees and the wallet, in our words", () =>
+describe("a polled Yellow Card order", () => {
+  it("has its amounts, fees, and wallet in our names", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.getOrder(subject.order.known)).toMatchObject({
         rawStatus: "settlement_complete",
@@ -207,7 +207,7 @@ describe("a polled order of Yellow Card", () => {
       });
     }));
 
-  it("that is not paid in time is expired", () => {
+  it("is expired if not paid in time", () => {
     const late = { status: "failed", errorCode: "EXPIRED" };
     const instead = [recordedWith("GET /business/receive/sequence-id/tx_01", late)];
     const act = async ({ provider }: Parameters<Parameters<typeof withRecordedProvider>[1]>[0]) => {

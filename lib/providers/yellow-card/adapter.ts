@@ -50,7 +50,7 @@ export const yellowCard: ProviderModule = {
   create: (given, connect) => createYellowCard(given as Given, connect),
 };
 
-/** Has no page of its own, and no prices to ask for. It sells coins; how a buyer's coins come to it is not settled. */
+/** Has no checkout page and no quote endpoint. BUY only, because how a SELL deposit works is not documented. */
 function createYellowCard(given: Given, connect: Connect): RampProvider {
   const ask = createAsk(connect(given.apiUrl), given);
   const { catalogue, served, pricesOf, find, prepare } = createClient(ask, readNetworkFees(given.networkFees));
@@ -75,7 +75,7 @@ function createYellowCard(given: Given, connect: Connect): RampProvider {
 
     async createCheckout(sale) {
       if (!sale.wallet) throw unsupportedError(unsupported("wallet_address_required"));
-      // The answer to an earlier try may be lost, and they take each reference once.
+      // The response to an earlier attempt may be lost, and Yellow Card accepts each reference once.
       const known = await find(sale);
       if (known && isOpen(known)) return toCheckout(known, sale);
       const { fields, made } = await prepare(sale);
@@ -105,8 +105,8 @@ function createYellowCard(given: Given, connect: Connect): RampProvider {
   };
 }
 
-/** Throws price_changed where they locked a price dearer than agreed, and takes the order back as far as they let us:
- * nobody is told how to pay it, and it runs out. */
+/** Throws price_changed if the locked price is worse than agreed, and cancels the order where the API allows it;
+ * otherwise it expires unpaid. */
 async function assertAgreed(ask: Ask, order: Receive, agreed: Order): Promise<void> {
   const [fiatAmount, cryptoAmount] = [order.convertedAmount, order.settlementInfo?.cryptoAmount];
   if (fiatAmount == null || cryptoAmount == null || !isDearer({ fiatAmount, cryptoAmount }, agreed)) return;
@@ -114,7 +114,7 @@ async function assertAgreed(ask: Ask, order: Receive, agreed: Order): Promise<vo
   throw priceChanged();
 }
 
-/** Throws validation_failed where the order as it is now offers no such step, or Yellow Card refuses it. */
+/** Throws validation_failed if the order has no such step now, or Yellow Card rejects it. */
 async function sendStep(ask: Ask, order: Receive | null, id: string): Promise<void> {
   const isOffered = order && instructionsOf(order)?.steps.some((step) => step.id === id);
   if (!isOffered) throw new AppError("validation_failed", "This step is no longer available.");

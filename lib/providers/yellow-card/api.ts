@@ -6,7 +6,7 @@ import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
 
-/** Asks Yellow Card with a signed request. The query is not signed; a body is, as the very text that is sent. */
+/** Sends a signed request. The signature covers the exact body text, but not the query. */
 export type Ask = <Schema extends z.ZodType>(
   method: "GET" | "POST",
   path: string,
@@ -16,7 +16,7 @@ export type Ask = <Schema extends z.ZodType>(
 
 type Credentials = { apiKey: string; secretKey: string; signedPath: string };
 
-/** What of the path is signed: the only point on which their clients disagree. */
+/** The signed part of the path, on which published clients disagree. */
 type SignedPath = "full" | "without-business";
 
 export const createAsk =
@@ -44,7 +44,7 @@ export function signRequest(secretKey: string, { timestamp, path, method, body }
 export const signBody = (secretKey: string, body: Buffer): string =>
   hmac({ algorithm: "sha256", key: secretKey, message: [body], encoding: "base64" });
 
-/** Throws unless x-yc-signature is theirs. It has no time in it, so an old callback stays genuine. */
+/** Throws unless x-yc-signature is valid. It covers no timestamp, so an old callback stays valid. */
 export function assertSigned({ headers, body }: Callback, secretKey: string): void {
   if (!secureCompare(headers["x-yc-signature"] ?? "", signBody(secretKey, body))) throw callbackRefused();
 }

@@ -5,12 +5,12 @@ import type { Channel } from "./catalogue.ts";
 import { documents } from "./names.ts";
 
 export type Answers = Record<string, string>;
-/** Whom a phone is with, or a bank: their word for it is network. */
+/** A mobile operator or a bank, which Yellow Card calls a network. */
 export type Institution = { id: string; name: string };
 
 const countryKey = "country";
 
-/** The channel in the buyer's country; undefined until the buyer has named it. */
+/** The channel in the buyer's country; undefined until the country is known. */
 export function chooseChannel(channels: readonly Channel[], answers: Answers) {
   if (channels.length === 1) return { channel: channels[0], fields: [] };
   const names = new Intl.DisplayNames("en", { type: "region" });
@@ -26,7 +26,7 @@ const needed = (key: string, label: string, type: BuyerField["type"] = "text"): 
   isRequired: true,
 });
 
-/** Who gets the coins, and where the money comes from. */
+/** The recipient's details and the account that pays. */
 export function fieldsFor(channel: Channel, institutions: Institution[]): BuyerField[] {
   return [
     needed("name", "Full name, as on your identity document"),

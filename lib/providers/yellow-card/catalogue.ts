@@ -5,7 +5,7 @@ import type { Offer, Route } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, isDollarCoin, methodNamed } from "./names.ts";
 
-// What it answers. Only the fields we read. A list comes under its name or bare: their pages say both.
+// Response schemas with only the fields we read. A list is wrapped or bare, because the documentation shows both.
 const text = z.string().nullish();
 const channel = z.object({
   id: z.string().min(1),
@@ -42,11 +42,11 @@ const rate = z.object({ code: z.string(), locale: text, buy: amount.nullish() })
 export type Rate = z.output<typeof rate>;
 export const rates = z.object({ rates: readableRows(rate) }).transform((all) => all.rates);
 
-/** Their names for an asset of ours. */
+/** Yellow Card's names for one of our assets. */
 export type Token = { code: string; network: string };
 export type Catalogue = {
   offers: Offer[];
-  /** By `keyOf`: one channel for each country with the fiat. */
+  /** Keyed by `keyOf`: one channel per country with the fiat. */
   ways: Map<string, [Channel, ...Channel[]]>;
   tokens: Map<string, Token>;
 };
@@ -74,13 +74,13 @@ export function toCatalogue(all: Channel[], coins: Coin[], rates: Rate[]): Catal
 
 export const keyOf = ({ fiat, method }: Pick<Route, "fiat" | "method">) => `${fiat} ${method}`;
 
-/** In the channel's fiat. Theirs is 0 where the bank behind it names no maximum. */
+/** In the channel's fiat. Yellow Card sends 0 if there is no maximum. */
 export function limitsOf({ min, max }: Pick<Channel, "min" | "max">) {
   const isSet = (limit: string | null | undefined) => limit != null && compare(limit, "0") > 0;
   return { min: isSet(min) ? (min ?? null) : null, max: isSet(max) ? (max ?? null) : null };
 }
 
-/** A buyer deposits fiat, by a channel that is open now. */
+/** The method of an active deposit channel. */
 function methodOf(one: Channel): [string, Channel][] {
   const { channelType, rampType, status, apiStatus } = one;
   const method = methodNamed(channelType);
@@ -89,14 +89,14 @@ function methodOf(one: Channel): [string, Channel][] {
     : [];
 }
 
-/** What the coin costs in dollars; null where they do not say. */
+/** The coin's price in dollars; null if unknown. */
 export function dollarsPer(code: string, rates: Rate[]): string | null {
   if (isDollarCoin(code)) return "1";
   const told = rates.find((one) => one.locale === "crypto" && one.code === code)?.buy;
   return told != null && compare(told, "0") > 0 ? told : null;
 }
 
-/** A network that needs a memo beside the address is left out: nobody asks for one. */
+/** Excludes networks that need a memo, because the buyer is not asked for one. */
 function tokensOf({ code, networks }: Coin): Token[] {
   return Object.values(networks).flatMap((one) => {
     const read = chain.safeParse(one);

@@ -37,19 +37,19 @@ const rejects = (given: Order, error: object, instead: RecordedResponse[] = []) 
     instead,
   );
 
-describe("Yellow Card's questions", () => {
+describe("Yellow Card buyer fields", () => {
   const keysOf = async ({ provider }: RecordedProvider, asked: Order) =>
     (await provider.getBuyerFields?.(asked))?.map(({ key, isRequired }) => (isRequired ? key : `${key}?`));
   const person = ["name", "email", "phone", "address", "dob"];
 
-  it("are about the person, two numbers in Nigeria, and the account that pays", () =>
+  it("ask for personal details, two ID numbers in Nigeria, and the paying account", () =>
     withRecordedProvider(subject, async (stage) => {
       const asked = await keysOf(stage, { ...order, buyerInput: {} });
       expect(asked).toEqual([...person, "idNumber", "additionalIdNumber", "accountNumber?"]);
       expect(await keysOf(stage, order)).toEqual([]);
     }));
 
-  it("are about the phone and whom it is with for mobile money, among networks that are open for the channel", () =>
+  it("ask for the phone number and an operator active in the channel for mobile money", () =>
     withRecordedProvider(subject, async (stage) => {
       const asked = await stage.provider.getBuyerFields?.({ ...mobile, buyerInput: {} });
       const keys = [...person, "idType", "idNumber", "networkId", "accountNumber"];
@@ -58,7 +58,7 @@ describe("Yellow Card's questions", () => {
       expect(await keysOf(stage, mobile)).toEqual([]);
     }));
 
-  it("begin with the country where a fiat is paid in several, and a network that is the only one is not asked", () =>
+  it("start with the country if a fiat has several, and skip the operator if there is only one", () =>
     withRecordedProvider(subject, async (stage) => {
       const francs = { ...mobile, fiat: "XOF", answers: {} };
       const [country, ...others] = (await stage.provider.getBuyerFields?.(francs)) ?? [];
@@ -67,7 +67,7 @@ describe("Yellow Card's questions", () => {
       expect(asked).toEqual([...person, "idType", "idNumber", "accountNumber"]);
     }));
 
-  it("are put again with what is wrong with the answer", () =>
+  it("are returned again with the problem of each invalid value", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const wrong = { phone: "0801 234 5678", email: "ada", dob: "1997-13-02" };
       const asked = await provider.getBuyerFields?.({ ...order, buyerInput: { ...answers, ...wrong } });
@@ -79,8 +79,8 @@ describe("Yellow Card's questions", () => {
     }));
 });
 
-describe("Yellow Card's checkout", () => {
-  it("makes an order that is paid out to the buyer's wallet, with what was asked and nothing else", () =>
+describe("Yellow Card checkout", () => {
+  it("creates an order to the buyer's wallet with only the requested details", () =>
     withRecordedProvider(subject, async (stage) => {
       const { instructions, ...checkout } = await stage.provider.createCheckout({
         ...order,
@@ -130,7 +130,7 @@ describe("Yellow Card's checkout", () => {
       ]);
     }));
 
-  it("by mobile money names the phone and its network, and is approved there", () =>
+  it("by mobile money contains the phone number and operator, and is approved on the phone", () =>
     withRecordedProvider(subject, async (stage) => {
       const { instructions } = await stage.provider.createCheckout(mobile);
       expect(instructions).toMatchObject({
@@ -149,7 +149,7 @@ describe("Yellow Card's checkout", () => {
       ]);
     }));
 
-  it("uses an order that is there already, and makes none", () =>
+  it("reuses an existing order", () =>
     withRecordedProvider(
       subject,
       async (stage) => {
@@ -160,7 +160,7 @@ describe("Yellow Card's checkout", () => {
       [polled({ status: "pending" })],
     ));
 
-  it("makes no order without all answers, above the limits or dearer than agreed", async () => {
+  it("creates no order with missing details, above the limits, or at a worse price than agreed", async () => {
     await rejects({ ...order, buyerInput: { ...answers, dob: "" } }, { details: { errors: [{ field: "dob" }] } });
     await rejects({ ...order, fiatAmount: "30000001" }, { code: "amount_out_of_range" });
     await withRecordedProvider(subject, async (stage) => {
@@ -170,7 +170,7 @@ describe("Yellow Card's checkout", () => {
     });
   });
 
-  it("takes an order back whose locked price is dearer than agreed", () =>
+  it("cancels an order if its locked price is worse than agreed", () =>
     withRecordedProvider(
       subject,
       async (stage) => {
@@ -180,12 +180,12 @@ describe("Yellow Card's checkout", () => {
       [recordedWith("POST /business/receive", { settlementInfo: { walletAddress: wallet, cryptoAmount: 47.8 } })],
     ));
 
-  it("hands over no order that pays out to another wallet", () =>
+  it("rejects an order that pays out to another wallet", () =>
     rejects(order, { code: "provider_unavailable" }, [
       recordedWith("POST /business/receive", { settlementInfo: { walletAddress: "TOther", cryptoAmount: 48.4 } }),
     ]));
 
-  it("says in Yellow Card's words what is wrong with what was given", async () => {
+  it("passes on Yellow Card's validation message", async () => {
     const answer = (status: number, answer: object) => [{ request: "POST /business/receive", status, answer }];
     const refused = { code: "PaymentValidationError", message: "Full KYC information is required" };
     const message = "Yellow Card: Full KYC information is required";
@@ -196,10 +196,10 @@ describe("Yellow Card's checkout", () => {
   });
 });
 
-describe("Yellow Card's steps", () => {
+describe("Yellow Card steps", () => {
   const takes = async ({ provider }: RecordedProvider, step: string) => provider.submitStep?.(purchase, step, {});
 
-  it("are to accept or to decline where the buyer is to decide", () =>
+  it("are Accept and Decline when the buyer has to accept the price", () =>
     withRecordedProvider(
       byBuyer,
       async (stage) => {
@@ -218,7 +218,7 @@ describe("Yellow Card's steps", () => {
       [recordedWith("POST /business/receive", { status: "pending_approval" }), polled({ status: "created" })],
     ));
 
-  it("are not taken where the order offers them no more, and a refusal is said in their words", async () => {
+  it("are rejected once the order no longer has them, with Yellow Card's message", async () => {
     const ended = { code: "validation_failed", message: "This step is no longer available." };
     await withRecordedProvider(subject, async (stage) => {
       await expect(takes(stage, "cancel")).rejects.toMatchObject(ended);
@@ -236,7 +236,7 @@ describe("Yellow Card's steps", () => {
     await withRecordedProvider(subject, act, instead);
   });
 
-  it("and how to pay are not told before Yellow Card says where to", () =>
+  it("and payment details are absent until Yellow Card provides them", () =>
     withRecordedProvider(
       subject,
       async ({ provider }) => expect((await provider.getOrder(purchase))?.instructions).toBeUndefined(),

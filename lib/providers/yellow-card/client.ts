@@ -24,7 +24,7 @@ const networks = z.union([
 
 /** Requests that several adapter functions share. */
 export function createClient(ask: Ask, networkFees: ReadonlyMap<string, string>) {
-  // Asked anew for each price: there is no other question that a price comes from.
+  // Not cached, because quotes are computed from these rates.
   const currentRates = () => ask("GET", "/business/rates", rates);
   const catalogue = memoize(async () => {
     const all = ask("GET", "/business/channels", channels);
@@ -56,7 +56,7 @@ export function createClient(ask: Ask, networkFees: ReadonlyMap<string, string>)
     find: ({ reference }: Pick<OrderRef, "reference">) =>
       nullOn404(ask("GET", `/business/receive/sequence-id/${encodeURIComponent(reference)}`, receive)),
 
-    /** What the order has to say of the buyer; its channel is null until the buyer's country is known. */
+    /** The buyer details that the order requires; the channel is null until the buyer's country is known. */
     async prepare(sale: Order) {
       const names = await served(sale);
       if (isUnsupported(names)) throw unsupportedError(names);
@@ -72,7 +72,7 @@ export function createClient(ask: Ask, networkFees: ReadonlyMap<string, string>)
   };
 }
 
-/** Not every account may ask for its fees. */
+/** Not every account has access to its fee configuration. */
 function untold(error: unknown): null {
   if (error instanceof ProviderHttpError && [403, 404].includes(error.status)) return null;
   throw error;

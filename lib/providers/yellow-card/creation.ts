@@ -3,7 +3,7 @@ import type { BuyerField, Order } from "#lib/providers/provider.ts";
 import { answerTo, type Institution, isNigerian, toPhone } from "./buyer.ts";
 import type { Channel, Token } from "./catalogue.ts";
 
-/** "1997-01-02" as they write it: "01/02/1997", the month first. */
+/** Converts "1997-01-02" to "01/02/1997", month first. */
 const toTheirDate = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
 
 type Sale = {
@@ -14,7 +14,7 @@ type Sale = {
   isAcceptedAtOnce: boolean;
 };
 
-/** The body that makes an order. Amounts are whole. */
+/** The body of the request that creates an order. Amounts are whole numbers. */
 export function toCreation(order: Order, { channel, token, institutions, fields, isAcceptedAtOnce }: Sale) {
   const given = Object.fromEntries(fields.map((one) => [one.key, answerTo(one, order.buyerInput)]));
   const isMobile = channel.channelType === "momo";

@@ -14,7 +14,7 @@ const event = z.object({
   settlementInfo: z.object({ txHash: text }).nullish().catch(null),
 });
 
-/** What a genuine callback says; null where it is about no order of ours. It has no amounts. */
+/** The update in a verified callback, without amounts; null if it is not about one of our orders. */
 export function readEvent(callback: Callback, apiKey: string, completeMeans: string): ProviderUpdate | null {
   const said = parseCallbackBody(callback, event);
   if (said.apiKey !== apiKey) throw callbackRefused();
@@ -41,8 +41,8 @@ export function readEvent(callback: Callback, apiKey: string, completeMeans: str
 
 const isOfReceive = (name: string) => /^(RECEIVE|COLLECTION)\./i.test(name);
 
-/** "RECEIVE.COMPLETE" is "complete". The name tells more than `status` beside it, which may lag behind. What becomes of
- * the coins has a name of its own in their newer words, and another id. */
+/** "RECEIVE.COMPLETE" is "complete". The event name is preferred to `status`, which may lag behind. Newer event names
+ * for the crypto transfer have a separate prefix and a separate ID. */
 function wordOf(name: string): string | null {
   const word = name.slice(name.indexOf(".") + 1).toLowerCase();
   if (isOfReceive(name)) return word;

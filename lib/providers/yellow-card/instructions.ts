@@ -1,7 +1,7 @@
 import type { Instructions } from "#lib/providers/provider.ts";
 import { isOpen, isUndecided, type Receive } from "./receive.ts";
 
-/** What the buyer does. Null once nothing is left to do, undefined while they have not said how to pay. */
+/** The buyer's instructions. Null when nothing is left to do, undefined until the payment details are known. */
 export function instructionsOf(order: Receive): Instructions | null | undefined {
   if (!isOpen(order)) return null;
   const isMobile = order.source?.accountType === "momo";
@@ -19,7 +19,7 @@ export function instructionsOf(order: Receive): Instructions | null | undefined 
 
 function textOf(order: Receive, isMobile: boolean): string {
   if (isUndecided(order))
-    return "Yellow Card holds this price for you until the time below. Accept it to see how to pay.";
+    return "Yellow Card reserves this price for you until the time below. Accept it to see how to pay.";
   return isMobile ? "Approve the payment on your phone." : "Transfer the amount to this bank account.";
 }
 
@@ -43,7 +43,7 @@ function detailsOf(order: Receive) {
   return rows.flatMap(([label, value]) => (value ? [{ label, value }] : []));
 }
 
-/** The id of a step is the last word of its path. They cancel in Nigeria only; elsewhere an order runs out by itself. */
+/** A step's ID is the last segment of its path. Only Nigerian orders can be cancelled; others expire. */
 function stepsOf(order: Receive): Instructions["steps"] {
   if (isUndecided(order))
     return [

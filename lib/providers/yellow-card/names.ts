@@ -1,6 +1,6 @@
 import { type Asset, assetOn } from "#lib/providers/assets.ts";
 
-/** Their network names, most of them a token standard. Others are not offered. */
+/** Yellow Card's network names, mostly token standards. Others are not offered. */
 const chainOf: Record<string, string> = {
   ADA: "cardano",
   ARBITRUM: "arbitrum",
@@ -26,15 +26,15 @@ const chainOf: Record<string, string> = {
 export const assetOf = (coin: string, network: string): Asset | null =>
   assetOn(chainOf[network.toUpperCase()], coin.toUpperCase());
 
-/** Their channel types; a type we do not know is not offered. */
+/** Yellow Card's channel types; unknown types are not offered. */
 const methodOf: Record<string, string> = { bank: "bank_transfer", momo: "mobile_money" };
 
 export const methodNamed = (channelType: string): string | null => methodOf[channelType] ?? null;
 
-/** Worth one dollar in their orders; they price them nowhere else. */
+/** Orders count these coins as one dollar, and the rates don't list them. */
 export const isDollarCoin = (coin: string): boolean => ["PYUSD", "USDC", "USDT"].includes(coin);
 
-/** Identity documents seen in their requests. In Nigeria it is always the NIN, and the BVN besides. */
+/** Identity documents seen in published requests. Nigeria requires the NIN and the BVN instead. */
 export const documents = [
   { value: "passport", label: "Passport" },
   { value: "license", label: "Driver's license" },

@@ -38,5 +38,5 @@ export function toCheckout(order: Receive, { wallet, returnUrl }: Order): Checko
   return { link: returnUrl, providerTransactionId: order.id, ...(instructions && { instructions }) };
 }
 
-/** The case of a hexadecimal address is only its checksum. */
+/** Hexadecimal addresses use case only as a checksum. */
 const isSameWallet = (a: string, b: string) => (a.startsWith("0x") ? a.toLowerCase() === b.toLowerCase() : a === b);

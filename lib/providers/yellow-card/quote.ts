@@ -7,7 +7,7 @@ import { amount } from "#lib/providers/schemas.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import { type Channel, dollarsPer, limitsOf, type Rate } from "./catalogue.ts";
 
-/** In the channel's fiat, the percentage of what the buyer pays. */
+/** In the channel's fiat; the percentage applies to what the buyer pays. */
 export const feeConfig = z.object({
   serviceFee: z.object({
     minFeeLocal: amount.nullish(),
@@ -17,21 +17,21 @@ export const feeConfig = z.object({
 });
 type FeeConfig = z.output<typeof feeConfig>;
 
-// They take no more by their API, whatever the channel says.
+// The API's own maximum, which applies to every channel.
 const maximumUsd = "20000";
 const [fiatPlaces, cryptoPlaces] = [2, 8];
 
 export type Prices = {
   channel: Channel;
-  /** Null where they tell none: then the channel's own fee counts. */
+  /** Null if unavailable; the channel's fee then applies. */
   fees: FeeConfig | null;
   rates: Rate[];
-  /** What sending the coins costs, in dollars. */
+  /** The network fee in dollars. */
   networkUsd: string;
 };
 
-/** There is nobody to ask for a price: it is made of the fiat's rate, the coin's, and the fees. They lock it when the
- * order is made. */
+/** Yellow Card has no quote endpoint, so the quote is computed from the fiat rate, the coin price, and the fees. The
+ * price is locked when the order is created. */
 export function toQuote(request: QuoteRequest, coin: string, prices: Prices): Quote | Unsupported {
   const { channel, rates } = prices;
   const perDollar = fiatPerDollar(channel, rates);
@@ -39,7 +39,7 @@ export function toQuote(request: QuoteRequest, coin: string, prices: Prices): Qu
   const limits = { min, max: max ?? round(multiply(maximumUsd, perDollar), 0, "down") };
   const declined = outsideLimits(request, limits);
   if (declined) return declined;
-  // They take whole units only.
+  // Only whole units are accepted.
   const fiatAmount = round(request.fiatAmount, 0);
   const provider = serviceFee(fiatAmount, prices);
   const network = round(multiply(prices.networkUsd, perDollar), fiatPlaces);

@@ -10,7 +10,7 @@ export const receive = z.object({
   errorCode: text,
   currency: text,
   country: text,
-  /** In the fiat: what the buyer pays. */
+  /** What the buyer pays, in fiat. */
   convertedAmount: amount.nullish(),
   serviceFeeAmountLocal: amount.nullish(),
   partnerFeeAmountLocal: amount.nullish(),
@@ -31,10 +31,10 @@ export const receive = z.object({
 });
 export type Receive = z.output<typeof receive>;
 
-/** What `complete` says: the money has come (their page on crypto settlement), or the coins have gone (some clients). */
+/** Meaning of `complete`: payment received (documentation of crypto settlement) or crypto delivered (some clients). */
 export type CompleteMeans = "received" | "delivered";
 
-// Until the money is there all is the buyer's to do, also what they call processing.
+// Until the payment arrives, every status is pending, including "processing".
 const statusOf: Record<string, Status> = {
   created: "pending",
   pending_approval: "pending",
@@ -52,7 +52,7 @@ const statusOf: Record<string, Status> = {
   expired: "expired",
   pending_refund: "processing",
   refund_processing: "processing",
-  // Tried again.
+  // Retried by Yellow Card.
   refund_failed: "processing",
   refunded: "refunded",
 };
@@ -62,12 +62,12 @@ type Said = { word: string; errorCode?: string | null; hash: string | null };
 export function toStatus({ word, errorCode, hash }: Said, completeMeans: string): Status | null {
   const isDelivered = hash !== null || completeMeans === ("delivered" satisfies CompleteMeans);
   if (word === "complete" && isDelivered) return "success";
-  // Nobody paid in time.
+  // Not paid in time.
   if (word === "failed" && errorCode === "EXPIRED") return "expired";
   return Object.hasOwn(statusOf, word) ? (statusOf[word] ?? null) : null;
 }
 
 export const isOpen = ({ status }: Pick<Receive, "status">): boolean => statusOf[status.toLowerCase()] === "pending";
 
-/** Not binding yet: the buyer has to say yes. */
+/** Not binding until the buyer accepts. */
 export const isUndecided = ({ status }: Receive): boolean => /^(created|pending_approval)$/i.test(status);

@@ -12,7 +12,7 @@ let simulator: Awaited<ReturnType<typeof startSimulator>>;
 let receiver: Receiver;
 let provider: RampProvider;
 
-/** With the simulator's credentials, and the adapter's defaults for the rest. */
+/** The simulator's credentials and the adapter's defaults. */
 const create = (changed: Record<string, string> = {}) => {
   const given = { ...simulated.credentials("sandbox", null), ...simulated.addresses(`${simulator.url}/yellow-card`) };
   return yellowCard.create({ ...defaults, ...given, ...changed }, createConnect());
@@ -46,7 +46,7 @@ async function orderFor(changed: Partial<Order> = {}): Promise<Order> {
   return { reference: "tx_91", buyerInput: answers, buyerIp: null, ...urls, ...request, cryptoAmount };
 }
 
-/** Made by way of the questions, as the core makes it. */
+/** Creates an order through the buyer fields, as the core does. */
 async function begin(order: Order, by = provider) {
   const asked = await by.getBuyerFields?.({ ...order, buyerInput: {} });
   const required = asked?.filter(({ isRequired }) => isRequired).map(({ key }) => key);
@@ -68,8 +68,8 @@ async function states(count: number) {
   return Promise.all(read);
 }
 
-describe("Yellow Card and its simulator", () => {
-  it("agree on what is traded, on the price of a coin and on the fee", async () => {
+describe("Yellow Card with the simulator", () => {
+  it("agrees on the supported assets, the coin price, and the fee", async () => {
     const offers = await provider.listOffers();
     expect(offers.map(({ fiat, method }) => `${fiat} ${method}`)).toEqual([
       ...["NGN", "KES", "UGX", "ZAR"].map((fiat) => `${fiat} bank_transfer`),
@@ -89,7 +89,7 @@ describe("Yellow Card and its simulator", () => {
     expect(Number(divide(made.fees.network, quote.fees.network))).toBeCloseTo(1, 1);
   });
 
-  it("let a purchase be paid by bank, and the coins arrive in the wallet", async () => {
+  it("completes a BUY by bank transfer to the wallet", async () => {
     const { name, instructions } = await begin(await orderFor());
     expect(instructions?.details).toContainEqual({ label: "Amount", value: "150000 NGN" });
     expect((await provider.getOrder(name))?.instructions).toEqual(instructions);
@@ -109,7 +109,7 @@ describe("Yellow Card and its simulator", () => {
     });
   });
 
-  it("let the sandbox's numbers decide how a payment by phone ends", async () => {
+  it("completes or fails a mobile payment by the sandbox's test numbers", async () => {
     const given = { ...answers, idType: "passport", networkId: "channel-KES-momo-Sandbox Two" };
     const mobile = { fiat: "KES", method: "mobile_money", fiatAmount: "12940" };
     for (const [digits, status, reason] of [
@@ -136,7 +136,7 @@ describe("Yellow Card and its simulator", () => {
     expect(await provider.getOrder(name)).toMatchObject({ status, reason });
   });
 
-  it("let the buyer cancel, and an order nobody pays run out", async () => {
+  it("cancels an order for the buyer and expires an unpaid one", async () => {
     const { name } = await begin(await orderFor());
     await provider.submitStep?.(name, "cancel", {});
     expect(await provider.getOrder(name)).toMatchObject({ status: "cancelled", instructions: null });
@@ -145,7 +145,7 @@ describe("Yellow Card and its simulator", () => {
     expect(await provider.getOrder(late.name)).toMatchObject({ status: "expired" });
   });
 
-  it("let the buyer accept a price, or decline it", async () => {
+  it("lets the buyer accept or decline a price", async () => {
     const byBuyer = create({ acceptance: "by-buyer" });
     const accepted = await begin(await orderFor(), byBuyer);
     await byBuyer.submitStep?.(accepted.name, "accept", {});
@@ -156,7 +156,7 @@ describe("Yellow Card and its simulator", () => {
     expect(await byBuyer.getOrder(declined.name)).toMatchObject({ status: "failed" });
   });
 
-  it("refuse another secret, another path and an old clock, and take each reference once", async () => {
+  it("rejects a wrong secret, path, or timestamp, and accepts each reference once", async () => {
     const unavailable = { code: "provider_unavailable" };
     await expect(create({ secretKey: "other" }).listOffers()).rejects.toMatchObject(unavailable);
     const short = create({ signedPath: "without-business" });
@@ -173,7 +173,7 @@ describe("Yellow Card and its simulator", () => {
     });
   });
 
-  it("say alike what is wrong with an amount or with the wallet's owner", async () => {
+  it("passes on the message about an invalid amount or wallet owner", async () => {
     expect(await provider.quote({ ...buy, fiatAmount: "100" })).toMatchObject({ unsupported: "amount_below_minimum" });
     expect(await provider.quote({ ...buy, fiatAmount: "99000000" })).toMatchObject({
       unsupported: "amount_above_maximum",

@@ -32,7 +32,7 @@ export const defaults = Object.fromEntries(
   Object.entries(yellowCard.settings).map(([name, { sandbox = "" }]) => [name, sandbox]),
 );
 
-/** The event as Yellow Card names it, and what else stands in the body. */
+/** A callback body with this event name and additional fields. */
 export const told = (event: string, more: object = {}) => ({
   id: orderId,
   sequenceId: "tx_01",
@@ -66,7 +66,7 @@ const complete = told("RECEIVE.SETTLEMENT_COMPLETE");
 const genuine = called(complete);
 const signature = genuine.headers["x-yc-signature"] ?? "";
 
-/** Yellow Card on recorded answers. */
+/** Yellow Card with recorded responses. */
 export const subject: ProviderCase = {
   module: yellowCard,
   settings: (apiUrl) => ({ ...defaults, apiKey: "yc-key", secretKey: "yc_secret_sim", apiUrl }),
@@ -129,7 +129,7 @@ export const subject: ProviderCase = {
       headers: { "x-yc-signature": Buffer.from(signature, "base64").toString("hex") },
     },
     "an empty signature": { ...genuine, headers: { "x-yc-signature": "" } },
-    "a body that is no JSON": { ...genuine, body: Buffer.from("{not json") },
+    "a body that is not JSON": { ...genuine, body: Buffer.from("{not json") },
   },
   buyerInput: { BUY: answers },
 };
