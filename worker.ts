@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { keepApiLogPartitions } from "#db/api-logs.ts";
+import { ensureApiLogPartitions } from "#db/api-logs.ts";
 import { environments } from "#db/enums.ts";
 import { deleteExpiredOperatorSessions } from "#db/operators.ts";
 import { clearExpiredSettings } from "#db/provider-settings.ts";
@@ -28,7 +28,7 @@ export const tasks: Task[] = [
   { name: "refresh offers", everyMs: 10 * minuteMs, run: (now) => refreshAllOffers(now) },
   { name: "apply callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(configuredProviders, now) },
   { name: "follow up transactions", everyMs: 1_000, run: (now) => followUpDue(configuredProviders, now) },
-  { name: "API log partitions", everyMs: hourMs, run: () => keepApiLogPartitions(apiLogRetentionDays) },
+  { name: "API log partitions", everyMs: hourMs, run: () => ensureApiLogPartitions(apiLogRetentionDays) },
   { name: "delete old events", everyMs: 10 * minuteMs, run: deleteOldEvents },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
   { name: "update rollups", everyMs: minuteMs, run: updateRollups },

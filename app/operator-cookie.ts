@@ -11,7 +11,7 @@ const attributes = (isSecure: boolean) => `Path=/; HttpOnly; SameSite=Strict${is
 export const setOperatorCookie = (sessionId: string, isSecure: boolean): string =>
   `${operatorCookieName(isSecure)}=${sessionId}; Max-Age=${lifetimeSeconds}; ${attributes(isSecure)}`;
 
-export const dropOperatorCookie = (isSecure: boolean): string =>
+export const expiredOperatorCookie = (isSecure: boolean): string =>
   `${operatorCookieName(isSecure)}=; Max-Age=0; ${attributes(isSecure)}`;
 
 /** Out of a Cookie header; null where there is none, or none of ours. */

@@ -24,7 +24,7 @@ export async function requireOperator({ mayChoosePassword = false } = {}): Promi
 }
 
 /** When and from where a page is asked for, as the audit log has it. */
-export const circumstances = async (): Promise<{ now: Date; address: string | null }> => ({
+export const requestDetails = async (): Promise<{ now: Date; address: string | null }> => ({
   now: new Date(),
   address: (await headers()).get("x-svc-client-address"),
 });

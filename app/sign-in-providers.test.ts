@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
-import { askAuth, placeAfter, postAuth, whoIs, whoWaits } from "#app/api/test-sign-in.ts";
+import { pathAfter, pendingTwoFactorUser, postAuth, requestAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { withTotp } from "#app/api/test-two-factor.ts";
 import { newTestUser, pageOrigin } from "#app/api/test-user.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -72,13 +72,13 @@ const withAddress = (email: string, verified = true) => {
 
 /** Presses the button, agrees at GitHub and comes back; returns where that ends. */
 async function comeBack(jar: Jar, change: (back: URLSearchParams) => void = () => undefined): Promise<string> {
-  const there = new URL(await placeAfter(await postAuth(jar, "signin/github", { form: { callbackUrl: "/" } })));
+  const there = new URL(await pathAfter(await postAuth(jar, "signin/github", { form: { callbackUrl: "/" } })));
   expect(there.searchParams.get("redirect_uri")).toBe(`${pageOrigin}/api/auth/callback/github`);
   const code = randomBase62(20);
   asked.set(code, there.searchParams);
   const back = new URLSearchParams({ code, state: there.searchParams.get("state") ?? "" });
   change(back);
-  return placeAfter(await askAuth(jar, "callback/github", { search: `?${back}` }));
+  return pathAfter(await requestAuth(jar, "callback/github", { search: `?${back}` }));
 }
 
 const newJar = (): Jar => new Map();
@@ -92,7 +92,7 @@ const inviteTo = async (email: string) => {
 it("a stranger's account signs nobody in and makes nobody", async () => {
   const jar = newJar();
   expect(await comeBack(jar)).toContain("error=AccessDenied");
-  expect(await whoIs(jar)).toBeNull();
+  expect(await signedInUser(jar)).toBeNull();
 });
 
 it("to have a person's address connects nothing: their account is not opened by it", async () => {
@@ -100,17 +100,17 @@ it("to have a person's address connects nothing: their account is not opened by 
   withAddress(user.email);
   const jar = newJar();
   expect(await comeBack(jar)).toContain("error=AccessDenied");
-  expect(await whoIs(jar)).toBeNull();
+  expect(await signedInUser(jar)).toBeNull();
 });
 
 it("an account that its person connected signs them in, whatever its address is then", async () => {
   const user = await newTestUser();
   expect(await comeBack(user.jar)).toBe("/sandbox/settings/account?outcome=connected");
-  expect((await whoIs(user.jar))?.userId).toBe(user.userId);
+  expect((await signedInUser(user.jar))?.userId).toBe(user.userId);
   withAddress(newEmail());
   const jar = newJar();
   expect(await comeBack(jar)).toMatch(/^\/?$/);
-  expect((await whoIs(jar))?.userId).toBe(user.userId);
+  expect((await signedInUser(jar))?.userId).toBe(user.userId);
 });
 
 it("an account that is connected to one person is not connected to a second", async () => {
@@ -125,7 +125,7 @@ it("a user invited at the account's verified address joins by signing in with it
   withAddress(email);
   const jar = newJar();
   await comeBack(jar);
-  expect(await whoIs(jar)).toMatchObject({ email, role: "analyst", partnerId: owner.scope.partnerId });
+  expect(await signedInUser(jar)).toMatchObject({ email, role: "analyst", partnerId: owner.scope.partnerId });
 });
 
 it("an invitation is not taken by an address that GitHub has not checked", async () => {
@@ -134,7 +134,7 @@ it("an invitation is not taken by an address that GitHub has not checked", async
   withAddress(email, false);
   const jar = newJar();
   expect(await comeBack(jar)).toContain("error=AccessDenied");
-  expect(await whoIs(jar)).toBeNull();
+  expect(await signedInUser(jar)).toBeNull();
 });
 
 it("a linked account still requires two-factor", async () => {
@@ -143,8 +143,8 @@ it("a linked account still requires two-factor", async () => {
   await withTotp(user);
   const jar = newJar();
   await comeBack(jar);
-  expect(await whoIs(jar)).toBeNull();
-  expect(await whoWaits(jar)).toMatchObject({ hasTotp: true });
+  expect(await signedInUser(jar)).toBeNull();
+  expect(await pendingTwoFactorUser(jar)).toMatchObject({ hasTotp: true });
 });
 
 it.each([
@@ -156,5 +156,5 @@ it.each([
   await comeBack(user.jar);
   const jar = newJar();
   expect(await comeBack(jar, change)).toContain("error=");
-  expect(await whoIs(jar)).toBeNull();
+  expect(await signedInUser(jar)).toBeNull();
 });

@@ -7,7 +7,7 @@ const agent = new Agent({ connections: 256, pipelining: 1 });
 type RequestOptions = { method?: "GET" | "POST" | "PUT"; headers?: Record<string, string>; body?: string };
 
 /** Sends one request, reads the whole response and times both. Throws for any status but 2xx. */
-export async function ask(url: string, options: RequestOptions = {}): Promise<{ ms: number; text: string }> {
+export async function measureRequest(url: string, options: RequestOptions = {}): Promise<{ ms: number; text: string }> {
   const startedMs = performance.now();
   const { statusCode, body } = await request(url, { method: "GET", ...options, dispatcher: agent });
   const text = await body.text();

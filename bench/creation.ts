@@ -1,7 +1,7 @@
 import postgres, { type Sql } from "postgres";
 import { startService } from "#boot/service.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { ask, freeAddress, percentile, ratio } from "./ask.ts";
+import { freeAddress, measureRequest, percentile, ratio } from "./ask.ts";
 
 const providerMs = 100;
 const clients = 8;
@@ -45,7 +45,7 @@ export async function benchCreation({ key, folder, databaseUrl, say }: Setup) {
   ];
   for (const provider of ["moonpay", "paybis", "guardarian"]) {
     const body = JSON.stringify({ latencyMs: providerMs });
-    await ask(`${simulator.url}/control/providers/${provider}`, { method: "PUT", body });
+    await measureRequest(`${simulator.url}/control/providers/${provider}`, { method: "PUT", body });
   }
   const sql = postgres(databaseUrl, { max: 10 });
   await sql`create table bench_commits (id bigint generated always as identity primary key, context text unique, body jsonb)`;
@@ -71,13 +71,13 @@ function creating(slipway: string, key: string) {
   return () => {
     context += 1;
     const body = JSON.stringify({ ...wanted, partner_context: `bench-${process.pid}-${context}` });
-    return ask(`${slipway}/api/v1/partner/transactions`, { method: "POST", headers, body });
+    return measureRequest(`${slipway}/api/v1/partner/transactions`, { method: "POST", headers, body });
   };
 }
 
 async function callAndCommit(simulator: string, sql: Sql): Promise<{ ms: number }> {
   const startedMs = performance.now();
-  const { text } = await ask(simulator + bareQuote);
+  const { text } = await measureRequest(simulator + bareQuote);
   context += 1;
   await sql`insert into bench_commits (context, body) values (${`bare-${context}`}, ${text}::jsonb)`;
   return { ms: performance.now() - startedMs };

@@ -12,7 +12,7 @@ import { renderEvent } from "#lib/webhooks/render-event.ts";
 import { signedHeaders } from "#lib/webhooks/sign.ts";
 import { writeEvent } from "#lib/webhooks/write-event.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { ask, freeAddress, percentile, ratio } from "./ask.ts";
+import { freeAddress, measureRequest, percentile, ratio } from "./ask.ts";
 import { median } from "./load.ts";
 
 const eventName = "transaction.success" as const;
@@ -42,7 +42,7 @@ export async function benchDeliveries({ databaseUrl, folder, say }: Setup) {
     PORT: address.port,
     BENCH_RECEIVERS: String(endpoints),
   });
-  const readStats = async (): Promise<ReceiverStats> => JSON.parse((await ask(address.url)).text);
+  const readStats = async (): Promise<ReceiverStats> => JSON.parse((await measureRequest(address.url)).text);
   const sql = postgres(databaseUrl, { max: 2, onnotice: () => undefined });
   const targets = await makeTargets((await readStats()).ports);
   const worker = await startService("worker", "boot/work.ts", { ...variables, ...withoutProviders(folder) });

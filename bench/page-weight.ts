@@ -14,7 +14,7 @@ export type PageWeight = {
 const sizes = new Map<string, Promise<number>>();
 
 /** What a browser loads before the page is interactive. `link` is the header that preloads fonts. */
-export async function weighPage(origin: string, html: string, link: string): Promise<PageWeight> {
+export async function measurePageWeight(origin: string, html: string, link: string): Promise<PageWeight> {
   const scripts = attributesOf(html, /<script\b[^>]*>/g, "src", (tag) => !/nomodule/i.test(tag));
   const styles = attributesOf(html, /<link\b[^>]*>/g, "href", (tag) => tag.includes('rel="stylesheet"'));
   const fonts = [...link.matchAll(/<([^>]+)>;[^,]*as="?font/g)].map(([, path = ""]) => path);

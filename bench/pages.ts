@@ -10,8 +10,8 @@ import { findUserByEmail } from "#lib/users/find-user.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { ask, freeAddress, percentile } from "./ask.ts";
-import { type PageWeight, weighPage } from "./page-weight.ts";
+import { freeAddress, measureRequest, percentile } from "./ask.ts";
+import { measurePageWeight, type PageWeight } from "./page-weight.ts";
 
 const password = "a password of some length";
 const asks = 100;
@@ -104,7 +104,11 @@ async function measure(origin: string, path: string, cookie: string): Promise<Me
   for (let round = 0; round < warmAsks; round += 1) await get();
   const times: number[] = [];
   for (let round = 0; round < asks; round += 1) times.push((await get()).ms);
-  return { ...(await weighPage(origin, text, link)), p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };
+  return {
+    ...(await measurePageWeight(origin, text, link)),
+    p50Ms: percentile(times, 0.5),
+    p99Ms: percentile(times, 0.99),
+  };
 }
 
 /** Signs in through next-auth, as the sign-in page does. Returns the cookies to send. */
@@ -120,7 +124,7 @@ async function signIn(origin: string): Promise<string> {
   await answer.body.dump();
   const cookie = `${before}; ${cookiesOf(answer.headers["set-cookie"])}`;
   // Throws if the page still redirects to sign-in.
-  await ask(`${origin}/sandbox/overview`, { headers: { cookie } });
+  await measureRequest(`${origin}/sandbox/overview`, { headers: { cookie } });
   return cookie;
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { startService } from "#boot/service.ts";
-import { ask, freeAddress, percentile, ratio } from "./ask.ts";
+import { freeAddress, measureRequest, percentile, ratio } from "./ask.ts";
 
 const providers = 8;
 const providerMs = 100;
@@ -38,7 +38,7 @@ export async function benchQuotes({ key, folder, say }: Setup) {
   ];
   const run = paced({ simulator: simulator.url, slipway: slipway.url, key });
   const set = (weather: Record<string, string>) =>
-    ask(`${simulator.url}/control`, { method: "PUT", body: JSON.stringify(weather) });
+    measureRequest(`${simulator.url}/control`, { method: "PUT", body: JSON.stringify(weather) });
   const memory = () => Number(readFileSync(memoryFile, "utf8")) / 1024 / 1024;
 
   await run(2);
@@ -94,7 +94,7 @@ function paced({ simulator, slipway, key }: { simulator: string; slipway: string
       amount += 1;
       quotes.push(quote(`${slipway}/api/v1/partner/quotes?${query}&amount=${amount}`, key, startedMs));
       // The last four stay healthy in every scenario.
-      bare[tick % 4]?.push(ask(`${simulator}/${5 + (tick % 4)}?fiat=${amount}`));
+      bare[tick % 4]?.push(measureRequest(`${simulator}/${5 + (tick % 4)}?fiat=${amount}`));
     }
     const slowest = await Promise.all(
       bare.map(async (calls) =>
@@ -109,7 +109,7 @@ function paced({ simulator, slipway, key }: { simulator: string; slipway: string
 }
 
 async function quote(url: string, key: string, startedMs: number): Promise<QuoteResponse> {
-  const { ms, text } = await ask(url, { headers: { "x-svc-api-key": key } });
+  const { ms, text } = await measureRequest(url, { headers: { "x-svc-api-key": key } });
   return { ms, atMs: performance.now() - startedMs, entries: JSON.parse(text).data };
 }
 

@@ -19,9 +19,9 @@ export type Received = {
 };
 
 /** Sends one request on a new connection, byte for byte: no client library would send most of these. */
-export async function ask(url: string, sent: Sent): Promise<Received> {
+export async function sendRequest(url: string, sent: Sent): Promise<Received> {
   const { host, port } = new URL(url);
-  return readAnswer(await sendBytes(Number(port), requestBytes(host, sent)));
+  return parseResponse(await sendBytes(Number(port), requestBytes(host, sent)));
 }
 
 function requestBytes(host: string, { method = "GET", target, headers = {}, body }: Sent): Buffer {
@@ -40,7 +40,7 @@ function requestBytes(host: string, { method = "GET", target, headers = {}, body
   return Buffer.concat([head, Buffer.from(body ?? "")]);
 }
 
-export function readAnswer(text: string): Received {
+export function parseResponse(text: string): Received {
   const end = text.indexOf("\r\n\r\n");
   const [statusLine = "", ...lines] = text.slice(0, end < 0 ? undefined : end).split("\r\n");
   const headers = Object.fromEntries(

@@ -53,7 +53,7 @@ export function createApiClient(baseUrl: string, responses: ApiResponse[], stopp
   };
 }
 
-export type Ask = ReturnType<typeof createApiClient>;
+export type SendRequest = ReturnType<typeof createApiClient>;
 
 function readExactly(text: string) {
   return JSON.parse(text, (_name, value, context?: { source?: string }) =>

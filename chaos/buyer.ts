@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /** What a buyer does at the provider, and the transaction's final status. A late payment has two events. */
-export const endings = [
+export const outcomes = [
   { acts: ["pay"], status: "success" },
   { acts: ["pay"], status: "success" },
   { acts: ["pay"], status: "success" },

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { toFaults, toSummary, toTable } from "./report.ts";
 import { runChaos } from "./run.ts";
-import { isSound } from "./tally.ts";
+import { isConsistent } from "./tally.ts";
 
 /** npm run chaos -- [--kills 50] [--seed N] [--short] [--json]: exits with 1 if anything is missing. */
 const { values } = parseArgs({
@@ -22,4 +22,4 @@ const report = await runChaos({
 if (values.json) console.log(JSON.stringify(report));
 else console.log(`\n${toTable(report)}\n\n${toSummary(report)}`);
 for (const fault of toFaults(report)) console.error(fault);
-process.exit(isSound(report.tallies) ? 0 : 1);
+process.exit(isConsistent(report.tallies) ? 0 : 1);

@@ -5,14 +5,14 @@ import { pick, type Random } from "./random.ts";
 import type { createShop, Partner } from "./shop.ts";
 
 /** Starts per second, and the maximum in progress. */
-export type Pace = { salesPerSecond: number; readsPerSecond: number; inProgressMax: number };
+export type LoadRate = { salesPerSecond: number; readsPerSecond: number; inProgressMax: number };
 
 type Shop = ReturnType<typeof createShop>;
 type LoadContext = { shop: Shop; partners: Partner[]; observed: Observed; random: Random; stopped: AbortSignal };
 
 /** Starts sales and lookups at a constant rate until `stopped`. Resolves when all of them have finished. */
 export async function runLoad(
-  { salesPerSecond, readsPerSecond, inProgressMax }: Pace,
+  { salesPerSecond, readsPerSecond, inProgressMax }: LoadRate,
   context: LoadContext,
 ): Promise<void> {
   const { shop, partners, observed, random, stopped } = context;

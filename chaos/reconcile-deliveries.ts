@@ -1,8 +1,8 @@
 import { deliveryName, type EventRow, isSuccess, type Observed, type Receipt, type Stored } from "./evidence.ts";
-import { countBy, sort, type Tally, tally } from "./tally.ts";
+import { countBy, type Summary, sort, summarize } from "./tally.ts";
 
 /** Checks changes, events, deliveries, and receipts: each of them leads to the next. */
-export function reconcileDeliveries({ receipts }: Observed, stored: Stored): Tally[] {
+export function reconcileDeliveries({ receipts }: Observed, stored: Stored): Summary[] {
   const events = new Map(stored.events.map((event) => [event.id, event]));
   const isGenuine = ({ eventId, isSigned, bodyHash }: Receipt) =>
     isSigned && events.get(eventId)?.bodyHash === bodyHash;
@@ -10,10 +10,14 @@ export function reconcileDeliveries({ receipts }: Observed, stored: Stored): Tal
   const owed = deliveriesOf(stored);
   const byName = Map.groupBy(receipts, deliveryName);
   return [
-    tally("status change with its event", stored.changes.map(changeName), countBy(stored.events, changeNameOfEvent)),
-    tally("event of a status change", stored.events.map(changeNameOfEvent), countBy(stored.changes, changeName)),
-    tally("event received by each subscribed endpoint", owed, countBy(arrived, deliveryName), true),
-    tally(
+    summarize(
+      "status change with its event",
+      stored.changes.map(changeName),
+      countBy(stored.events, changeNameOfEvent),
+    ),
+    summarize("event of a status change", stored.events.map(changeNameOfEvent), countBy(stored.changes, changeName)),
+    summarize("event received by each subscribed endpoint", owed, countBy(arrived, deliveryName), true),
+    summarize(
       "delivery recorded as delivered",
       owed,
       countBy(

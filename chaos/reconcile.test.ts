@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Observed, Receipt, Stored } from "./evidence.ts";
-import { reconcile, silenceMsMax } from "./reconcile.ts";
-import { isSound } from "./tally.ts";
+import { deliveryGapMsMax, reconcile } from "./reconcile.ts";
+import { isConsistent } from "./tally.ts";
 
 const transaction = {
   id: "tx_1",
@@ -133,10 +133,10 @@ const faults: [item: string, fault: string, spoil: (run: { observed: Observed; s
     ({ observed }) => Object.assign(observed.receipts[1] ?? {}, { at: 1_050 }),
   ],
   [
-    `delivery attempted within ${silenceMsMax / 1_000} s`,
+    `delivery attempted within ${deliveryGapMsMax / 1_000} s`,
     "too late",
     ({ observed }) => {
-      for (const receipt of observed.receipts) receipt.at += silenceMsMax;
+      for (const receipt of observed.receipts) receipt.at += deliveryGapMsMax;
     },
   ],
   [
@@ -156,7 +156,7 @@ describe("the reconciler", () => {
     observed.receipts.push(receiptOf("evt_1", 1_200));
     const tallies = reconcile(observed, stored);
     expect(tallies.flatMap(({ missing }) => missing)).toEqual([]);
-    expect(isSound(tallies)).toBe(true);
+    expect(isConsistent(tallies)).toBe(true);
     expect(tallies.find(({ mayRepeat }) => mayRepeat)?.duplicate).toEqual(["evt_1 whe_1"]);
   });
 
@@ -166,7 +166,7 @@ describe("the reconciler", () => {
     const tallies = reconcile(run.observed, run.stored);
     const found = tallies.find((tally) => tally.item === item);
     expect((found?.missing.length ?? 0) + (found?.duplicate.length ?? 0)).toBeGreaterThan(0);
-    expect(isSound(tallies)).toBe(false);
+    expect(isConsistent(tallies)).toBe(false);
   });
 
   it("has a fault for every item of the table", () => {
@@ -177,10 +177,10 @@ describe("the reconciler", () => {
 
   it("does not count downtime as silence of the next worker", () => {
     const { observed, stored } = correctRun();
-    const late = silenceMsMax + 5_000;
+    const late = deliveryGapMsMax + 5_000;
     Object.assign(observed.receipts[0] ?? {}, { at: 1_000 + late, answeredAt: 1_001 + late });
     Object.assign(observed.receipts[1] ?? {}, { at: 1_002 + late, answeredAt: 1_003 + late });
     observed.kills.push({ kind: "worker", at: 1_000, upAt: 5_000 }, { kind: "worker", at: 4_000, upAt: 7_000 });
-    expect(isSound(reconcile(observed, stored))).toBe(true);
+    expect(isConsistent(reconcile(observed, stored))).toBe(true);
   });
 });

@@ -2,26 +2,29 @@ import { compare } from "#lib/money.ts";
 import { recoveries } from "./downtime.ts";
 import type { Acknowledgement, Observed, Stored, TransactionRow } from "./evidence.ts";
 import { reconcileDeliveries } from "./reconcile-deliveries.ts";
-import { silences } from "./silences.ts";
-import { countBy, sort, type Tally, tally } from "./tally.ts";
+import { deliveryGaps } from "./silences.ts";
+import { countBy, type Summary, sort, summarize } from "./tally.ts";
 
 /** The lease of 30 s, and time for the next worker to claim, connect, and send. */
-export const silenceMsMax = 40_000;
+export const deliveryGapMsMax = 40_000;
 const returnMsMax = 5_000;
 
 /** Compares what clients, buyers, and receivers observed with the database. */
-export function reconcile(observed: Observed, stored: Stored): Tally[] {
+export function reconcile(observed: Observed, stored: Stored): Summary[] {
   const rows = new Map(stored.transactions.map((row) => [row.id, row]));
   return [
     reconcileAcknowledged(observed.acknowledgements, stored.transactions),
     reconcileResponses(observed, stored),
-    tally("one order per checkout link at the provider", observed.orders.keys(), observed.orders),
+    summarize("one order per checkout link at the provider", observed.orders.keys(), observed.orders),
     sort("transaction with the status of the provider's order", observed.payments, ({ transactionId, status }) =>
       rows.get(transactionId)?.status === status ? null : `${transactionId} should be ${status}`,
     ),
     ...reconcileDeliveries(observed, stored),
-    sort(`delivery attempted within ${silenceMsMax / 1_000} s`, silences(observed, stored), ({ deliveryId, netMs }) =>
-      netMs <= silenceMsMax ? null : `${deliveryId} after ${Math.round(netMs / 1_000)} s`,
+    sort(
+      `delivery attempted within ${deliveryGapMsMax / 1_000} s`,
+      deliveryGaps(observed, stored),
+      ({ deliveryId, netMs }) =>
+        netMs <= deliveryGapMsMax ? null : `${deliveryId} after ${Math.round(netMs / 1_000)} s`,
     ),
     sort(`API responds within ${returnMsMax / 1_000} s of Postgres' return`, recoveries(observed), ({ kill, netMs }) =>
       netMs <= returnMsMax ? null : `after ${kill.kind} at ${new Date(kill.at).toISOString()}: ${Math.round(netMs)} ms`,
@@ -31,7 +34,7 @@ export function reconcile(observed: Observed, stored: Stored): Tally[] {
 }
 
 /** Each exists once with the acknowledged values. A repeated request that returned another transaction is a duplicate. */
-function reconcileAcknowledged(acknowledged: Acknowledgement[], rows: TransactionRow[]): Tally {
+function reconcileAcknowledged(acknowledged: Acknowledgement[], rows: TransactionRow[]): Summary {
   const byContext = Map.groupBy(rows, contextOf);
   const found = new Map<string, number>();
   for (const [context, responses] of Map.groupBy(acknowledged, contextOf)) {
@@ -39,7 +42,7 @@ function reconcileAcknowledged(acknowledged: Acknowledgement[], rows: Transactio
     const isKept = responses.every((answer) => there.some((row) => isAs(answer, row)));
     if (isKept) found.set(context, there.length);
   }
-  return tally("acknowledged transaction", acknowledged.map(contextOf), found);
+  return summarize("acknowledged transaction", acknowledged.map(contextOf), found);
 }
 
 const contextOf = ({ partnerId, context }: { partnerId: string; context: string }) => `${partnerId} ${context}`;
@@ -54,7 +57,7 @@ const isAs = (answer: Acknowledgement, row: TransactionRow): boolean =>
 
 /** A 503 means that the database is unavailable: there may be no row, or a row may have been committed without
  * confirmation. */
-function reconcileResponses({ responses }: Observed, { logs }: Stored): Tally {
+function reconcileResponses({ responses }: Observed, { logs }: Stored): Summary {
   const logged = new Map(logs.map((row) => [row.requestId, row.status]));
   const counts = countBy(logs, ({ requestId }) => requestId);
   const owed = responses.filter(({ status }) => status !== 503);
@@ -63,7 +66,7 @@ function reconcileResponses({ responses }: Observed, { logs }: Stored): Tally {
       logged.get(requestId) === status ? [[requestId, counts.get(requestId) ?? 0]] : [],
     ),
   );
-  return tally(
+  return summarize(
     "response with its row in the API logs",
     owed.map(({ requestId }) => requestId),
     found,

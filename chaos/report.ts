@@ -1,7 +1,7 @@
 import { recoveries } from "./downtime.ts";
 import type { KillKind, Observed, Stored } from "./evidence.ts";
-import { type Silence, silences } from "./silences.ts";
-import { countBy, type Tally } from "./tally.ts";
+import { type DeliveryGap, deliveryGaps } from "./silences.ts";
+import { countBy, type Summary } from "./tally.ts";
 
 export type Report = {
   seed: number;
@@ -16,13 +16,13 @@ export type Report = {
   longestReturn: number;
   /** Sales with an expired link or a buyer who gave up. */
   interrupted: number;
-  tallies: Tally[];
+  tallies: Summary[];
 };
 
-type RunResult = { seed: number; startedAt: number; observed: Observed; stored: Stored; tallies: Tally[] };
+type RunResult = { seed: number; startedAt: number; observed: Observed; stored: Stored; tallies: Summary[] };
 
 export function toReport({ seed, startedAt, observed, stored, tallies }: RunResult): Report {
-  const longest = silences(observed, stored).reduce((a, b) => (b.netMs > a.netMs ? b : a), none);
+  const longest = deliveryGaps(observed, stored).reduce((a, b) => (b.netMs > a.netMs ? b : a), none);
   return {
     seed,
     seconds: toSeconds(Date.now() - startedAt),
@@ -43,7 +43,7 @@ export function toReport({ seed, startedAt, observed, stored, tallies }: RunResu
   };
 }
 
-const none: Silence = { deliveryId: "", rawMs: 0, netMs: 0, endedAt: 0 };
+const none: DeliveryGap = { deliveryId: "", rawMs: 0, netMs: 0, endedAt: 0 };
 
 const toSeconds = (ms: number): number => Math.round(ms / 100) / 10;
 

@@ -13,7 +13,7 @@ import { type Report, toReport } from "./report.ts";
 import { settle } from "./settle.ts";
 import { createShop } from "./shop.ts";
 import { readStored } from "./stored.ts";
-import { isSound } from "./tally.ts";
+import { isConsistent } from "./tally.ts";
 
 export type Plan = {
   kills: number;
@@ -65,7 +65,7 @@ export async function runChaos({ kills, seed, pauseMs, say }: Plan): Promise<Rep
   } finally {
     await installation.stop();
     // Keep the logs of the processes if anything is wrong.
-    if (report && isSound(report.tallies)) rmSync(folder, { recursive: true, force: true });
+    if (report && isConsistent(report.tallies)) rmSync(folder, { recursive: true, force: true });
     else say(`process logs: ${installation.logFile}`);
   }
 }

@@ -1,6 +1,6 @@
 import { btcWallet } from "#app/api/test-partner.ts";
-import type { Ask } from "./api-client.ts";
-import { type Buyer, endings } from "./buyer.ts";
+import type { SendRequest } from "./api-client.ts";
+import { type Buyer, outcomes } from "./buyer.ts";
 import type { Observed } from "./evidence.ts";
 import { pick, type Random } from "./random.ts";
 
@@ -8,7 +8,7 @@ export type Partner = { partnerId: string; key: string };
 
 const providers = ["paybis", "guardarian"];
 
-type ShopContext = { ask: Ask; buyer: Buyer; observed: Observed; random: Random };
+type ShopContext = { ask: SendRequest; buyer: Buyer; observed: Observed; random: Random };
 
 /** A partner's shop: creates a transaction, gives the buyer the link, and looks it up again. */
 export function createShop({ ask, buyer, observed, random }: ShopContext) {
@@ -42,7 +42,7 @@ export function createShop({ ask, buyer, observed, random }: ShopContext) {
       if (orders.length > 0) observed.orders.set(transactionId, orders.length);
       const [order] = orders;
       if (!link || !order) return;
-      const { acts, status } = pick(random, endings);
+      const { acts, status } = pick(random, outcomes);
       for (const act of acts) await buyer.act(order.id, act);
       observed.payments.push({ transactionId, provider, status });
     },

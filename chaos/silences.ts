@@ -2,14 +2,14 @@ import { overlapMs } from "./downtime.ts";
 import { deliveryName, isSuccess, type Observed, type Receipt, type Stored } from "./evidence.ts";
 
 /** A due delivery while its endpoint received nothing: the duration in total and without downtime. */
-export type Silence = { deliveryId: string; rawMs: number; netMs: number; endedAt: number };
+export type DeliveryGap = { deliveryId: string; rawMs: number; netMs: number; endedAt: number };
 
 /** For every request received: the time since it was due, or since the endpoint's previous request, whichever is
  * later. Excludes scheduled waits and waits for an earlier event. */
-export function silences({ receipts, kills }: Observed, stored: Stored): Silence[] {
+export function deliveryGaps({ receipts, kills }: Observed, stored: Stored): DeliveryGap[] {
   const created = new Map(firstEventTimes(stored));
   const downs = kills.filter(({ kind }) => kind === "worker" || kind === "postgres" || kind === "backend");
-  const found: Silence[] = [];
+  const found: DeliveryGap[] = [];
   for (const heard of Map.groupBy(receipts, ({ endpointId }) => endpointId).values()) {
     const before = new Map<string, Receipt>();
     let heardAt = 0;

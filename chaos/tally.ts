@@ -1,5 +1,5 @@
 /** The reconciled items of one kind, naming missing and duplicate ones. */
-export type Tally = {
+export type Summary = {
   item: string;
   match: number;
   missing: string[];
@@ -8,16 +8,16 @@ export type Tally = {
   mayRepeat: boolean;
 };
 
-export const isSound = (tallies: Tally[]): boolean =>
+export const isConsistent = (tallies: Summary[]): boolean =>
   tallies.every(({ missing, duplicate, mayRepeat }) => missing.length === 0 && (mayRepeat || duplicate.length === 0));
 
 /** Compares each expected name with how often it was found. */
-export function tally(
+export function summarize(
   item: string,
   expected: Iterable<string>,
   found: ReadonlyMap<string, number>,
   mayRepeat = false,
-): Tally {
+): Summary {
   const names = [...new Set(expected)];
   return {
     item,
@@ -29,7 +29,7 @@ export function tally(
 }
 
 /** Checks each item. `faultOf` returns what is wrong with it, or null. */
-export function sort<Item>(item: string, items: readonly Item[], faultOf: (item: Item) => string | null): Tally {
+export function sort<Item>(item: string, items: readonly Item[], faultOf: (item: Item) => string | null): Summary {
   const missing = items.flatMap((one) => faultOf(one) ?? []);
   return { item, match: items.length - missing.length, missing, duplicate: [], mayRepeat: false };
 }

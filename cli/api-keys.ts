@@ -1,5 +1,5 @@
 import { keyScopes } from "#db/enums.ts";
-import { type Grace, graces, newKey } from "#lib/api-keys/contract.ts";
+import { type Grace, gracePeriods, newKey } from "#lib/api-keys/contract.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { revokeKeyByOperator } from "#lib/api-keys/revoke-key.ts";
 import { rotateKeyByOperator } from "#lib/api-keys/rotate-key.ts";
@@ -47,7 +47,9 @@ export const keyCommands = [
     details: "The new key has the same settings. The old one keeps working for the grace period.",
     args: { key },
     options: {
-      grace: optional(choice(Object.keys(graces) as Grace[], "How long the old key keeps working (default: 24h)")),
+      grace: optional(
+        choice(Object.keys(gracePeriods) as Grace[], "How long the old key keeps working (default: 24h)"),
+      ),
     },
     run: async ({ key: idOrKey, grace = "24h" }) => (await rotateKeyByOperator(idOrKey, grace, new Date())).key,
   }),

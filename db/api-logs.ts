@@ -25,11 +25,11 @@ export async function insertApiLogs(rows: NewApiLog[]): Promise<void> {
 }
 
 /** A position in the list, newest first. */
-export type LogPlace = { at: Date; requestId: string };
+export type LogPosition = { at: Date; requestId: string };
 export type ApiLogSearch = {
   terms: LogTerm[];
   range: LogRange;
-  before?: LogPlace;
+  before?: LogPosition;
   limit: number;
   /** The maximum number of rows to scan. */
   scanned: number;
@@ -37,7 +37,7 @@ export type ApiLogSearch = {
 type Found = {
   rows: ApiLogRow[];
   /** The last scanned row, if the search ended at the scan limit. */
-  searchedTo: LogPlace | null;
+  searchedTo: LogPosition | null;
 };
 
 /** Newest first, starting after `before`. Scans at most `scanned` rows of the most selective index, so that a filter
@@ -77,7 +77,7 @@ export async function selectApiLog(scope: TenantScope, requestId: string): Promi
 }
 
 /** Up to `limit` requests with the same key before and after this one, within `withinMs`, newest first. */
-export async function selectNeighbours(
+export async function selectNearbyRequests(
   scope: TenantScope,
   { keyId, at, requestId }: ApiLogRow,
   { withinMs, limit }: { withinMs: number; limit: number },
@@ -111,6 +111,6 @@ const toRow = (row: Row): ApiLogRow => ({
 });
 
 /** Creates the partitions of the next days and drops those older than `daysKept`. */
-export async function keepApiLogPartitions(daysKept: number): Promise<void> {
+export async function ensureApiLogPartitions(daysKept: number): Promise<void> {
   await db.execute(sql`select keep_api_log_partitions((now() at time zone 'utc')::date, 3, ${daysKept})`);
 }

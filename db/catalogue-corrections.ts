@@ -28,7 +28,7 @@ export function correctEntryColumns(
 }
 
 /** False if it has no correction. */
-export function undoEntryCorrection(kind: EntryKind, id: string): Promise<boolean> {
+export function deleteEntryCorrection(kind: EntryKind, id: string): Promise<boolean> {
   return transact(async (tx) => {
     await lockEntry(kind, id, tx);
     const match = and(eq(catalogueCorrections.kind, kind), eq(catalogueCorrections.entryId, id));

@@ -27,7 +27,7 @@ export async function updateNoticeSeen(scope: TenantScope, id: string, now: Date
 }
 
 /** Claims notices that haven't been emailed yet; they stay locked while `tx` is open. */
-export const takeUnmailedNotices = (now: Date, limit: number, tx: Tx): Promise<NoticeRow[]> =>
+export const claimUnsentNotices = (now: Date, limit: number, tx: Tx): Promise<NoticeRow[]> =>
   tx
     .update(notices)
     .set({ mailedAt: now })
@@ -41,7 +41,7 @@ type EndingKey = Pick<typeof apiKeys.$inferSelect, "partnerId" | "environment" |
 
 /** Claims keys that expire before `until` and whose owners haven't been notified. Rotated keys are left out, because
  * their expiry is intended. */
-export const takeExpiringKeys = (now: Date, until: Date, limit: number, tx: Tx): Promise<EndingKey[]> =>
+export const claimExpiringKeys = (now: Date, until: Date, limit: number, tx: Tx): Promise<EndingKey[]> =>
   tx
     .update(apiKeys)
     .set({ expiryNotifiedAt: now })

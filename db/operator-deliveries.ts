@@ -64,7 +64,7 @@ export async function selectDeliveryForOperator(id: string): Promise<DeliveryRow
 export type FailingEndpoint = EndpointRow & { partnerName: string };
 
 /** Endpoints that receive nothing: paused ones, longest first, then failing ones. */
-export async function selectTroubledEndpoints(limit: number): Promise<FailingEndpoint[]> {
+export async function selectFailingEndpoints(limit: number): Promise<FailingEndpoint[]> {
   const rows = await db
     .select({ row: webhookEndpoints, partnerName: partners.name })
     .from(webhookEndpoints)

@@ -87,7 +87,7 @@ const toAny = ({ row, partnerName }: { row: TransactionRow; partnerName: string 
 });
 
 /** How many need review and how many are open, each capped at `countMax`. */
-export async function countTroubled(countMax: number): Promise<{ onHold: number; stuck: number }> {
+export async function countNeedingAttention(countMax: number): Promise<{ onHold: number; stuck: number }> {
   const count = async (match: SQL | undefined) => {
     const some = db.select({ one: sql`1` }).from(transactions).where(match).limit(countMax).as("some");
     return db.$count(some);

@@ -12,7 +12,12 @@ export async function insertMails(mails: Mail[], at: Date, tx: Executor): Promis
 type Due = { now: Date; leaseUntil: Date; writtenSince: Date; attemptsMax: number };
 
 /** Claims the next due email until `leaseUntil`, so that no other process sends it. */
-export async function takeDueMail({ now, leaseUntil, writtenSince, attemptsMax }: Due): Promise<OutboxRow | undefined> {
+export async function claimDueMail({
+  now,
+  leaseUntil,
+  writtenSince,
+  attemptsMax,
+}: Due): Promise<OutboxRow | undefined> {
   const [row] = await db
     .update(outbox)
     .set({ nextAttemptAt: leaseUntil, attempts: sql`${outbox.attempts} + 1` })

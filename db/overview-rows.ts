@@ -21,7 +21,7 @@ export function selectStuck(scope: TenantScope, limit: number): Promise<{ id: st
 }
 
 /** Failing endpoints and those paused automatically. */
-export function selectTroubledEndpoints(scope: TenantScope) {
+export function selectFailingEndpoints(scope: TenantScope) {
   const { id, name, failingSince, pausedAt, pauseReason, deletedAt } = webhookEndpoints;
   return db
     .select({ id, name, failingSince, pausedAt, pauseReason })

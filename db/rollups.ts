@@ -7,7 +7,7 @@ import type { Span } from "./schema-rollups.ts";
 /** Longer ranges are read by day only. */
 const hourDaysKept = 100;
 const dayDaysKept = 400;
-export const minuteDaysKept = 8;
+export const minuteRetentionDays = 8;
 const stepMs = 7 * dayMs;
 
 type Fragment = PendingQuery<Row[]>;
@@ -94,7 +94,7 @@ async function recount({ rollups }: RollupSource, whose: Fragment, now: Date, tx
     select distinct partner_id, environment, date_trunc('day', since) as since,
       date_trunc('day', until - interval '1 microsecond') + interval '1 day' as until
     from (${whose}) as hours`;
-  const minutesFrom = iso(floor(new Date(now.getTime() - minuteDaysKept * dayMs), hourMs));
+  const minutesFrom = iso(floor(new Date(now.getTime() - minuteRetentionDays * dayMs), hourMs));
   const recent = tx`
     select partner_id, environment, greatest(since, ${minutesFrom}::timestamptz) as since, until
     from (${whose}) as hours where until > ${minutesFrom}::timestamptz`;
@@ -148,7 +148,7 @@ export async function deleteOldRollups(now: Date): Promise<void> {
   const before = (days: number) => iso(new Date(now.getTime() - days * dayMs));
   for (const { table } of rollupSources.flatMap(({ rollups }) => rollups)) {
     await sql`delete from ${sql(table)}
-      where (span = 'minute' and at < ${before(minuteDaysKept)}::timestamptz)
+      where (span = 'minute' and at < ${before(minuteRetentionDays)}::timestamptz)
         or (span = 'hour' and at < ${before(hourDaysKept)}::timestamptz) or at < ${before(dayDaysKept)}::timestamptz`;
   }
 }

@@ -3,7 +3,7 @@ import { db, rawSql } from "./client.ts";
 import type { Status } from "./enums.ts";
 import { transactions } from "./schema-transactions.ts";
 import type { TenantScope } from "./scope.ts";
-import { type TransactionFilter, whereOf } from "./transactions.ts";
+import { matchesFilter, type TransactionFilter } from "./transactions.ts";
 
 export type StatusCounts = Partial<Record<Status, number>>;
 
@@ -23,7 +23,7 @@ export async function countNewest(
       const newest = tx
         .select({ status: transactions.status })
         .from(transactions)
-        .where(whereOf(scope, filter))
+        .where(matchesFilter(scope, filter))
         .orderBy(desc(transactions.createdAt), desc(transactions.id))
         .limit(limit)
         .as("newest");

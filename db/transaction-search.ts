@@ -2,7 +2,7 @@ import { desc, eq, type SQL } from "drizzle-orm";
 import { db } from "./client.ts";
 import { transactions } from "./schema-transactions.ts";
 import type { TenantScope } from "./scope.ts";
-import { isAlike, type TransactionRow, whereOf } from "./transactions.ts";
+import { isSameIgnoringCase, matchesFilter, type TransactionRow } from "./transactions.ts";
 
 /** The IDs a search text can match. */
 export const searchedNames = ["id", "partner_context", "provider_id", "hash", "wallet"] as const;
@@ -12,8 +12,8 @@ const matches: Record<SearchedName, (text: string) => SQL | undefined> = {
   id: (text) => eq(transactions.id, text),
   partner_context: (text) => eq(transactions.partnerContext, text),
   provider_id: (text) => eq(transactions.providerTransactionId, text),
-  hash: (text) => isAlike(transactions.transactionHash, text),
-  wallet: (text) => isAlike(transactions.walletAddress, text),
+  hash: (text) => isSameIgnoringCase(transactions.transactionHash, text),
+  wallet: (text) => isSameIgnoringCase(transactions.walletAddress, text),
 };
 
 /** Transactions whose `name` equals this text, newest first. Each name has an index. */
@@ -26,7 +26,7 @@ export function selectTransactionsByName(
   return db
     .select()
     .from(transactions)
-    .where(whereOf(scope, {}, matches[name](text)))
+    .where(matchesFilter(scope, {}, matches[name](text)))
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(limit);
 }

@@ -3,12 +3,12 @@ import { db } from "./client.ts";
 import { webhookDeliveries, webhookEndpoints } from "./schema-webhooks.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
 
-export type WebhookTally = { delivered: number; failed: number; retrying: number; waiting: number };
+export type WebhookCounts = { delivered: number; failed: number; retrying: number; waiting: number };
 
 const tally = (match: string) => sql<string>`count(*) filter (where ${sql.raw(match)})`;
 
 /** The delivery status by transaction; transactions without deliveries are left out. */
-export async function selectWebhookTallies(scope: TenantScope, ids: string[]): Promise<Map<string, WebhookTally>> {
+export async function selectWebhookCounts(scope: TenantScope, ids: string[]): Promise<Map<string, WebhookCounts>> {
   if (ids.length === 0) return new Map();
   const { transactionId } = webhookDeliveries;
   const rows = await db

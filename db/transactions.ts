@@ -90,7 +90,7 @@ const failedWebhook = sql`exists (select 1 from webhook_deliveries d where d.par
   and (d.status = 'failed' or (d.status = 'pending' and d.attempts > 0)))`;
 
 /** Case in hexadecimal text is only a checksum; in other alphabets it is significant. */
-export const isAlike = (column: AnyColumn, text: string): SQL | undefined =>
+export const isSameIgnoringCase = (column: AnyColumn, text: string): SQL | undefined =>
   and(sql`lower(${column}) = lower(${text})`, /^(0x)?[\da-f]+$/i.test(text) ? undefined : sql`${column} = ${text}`);
 
 /** Newest first, starting after `before`. */
@@ -98,14 +98,14 @@ export function selectTransactions(scope: TenantScope, filter: TransactionFilter
   return db
     .select()
     .from(transactions)
-    .where(whereOf(scope, filter))
+    .where(matchesFilter(scope, filter))
     .orderBy(desc(transactions.createdAt), desc(transactions.id))
     .limit(filter.limit);
 }
 
 type Narrowing = Omit<TransactionFilter, "limit">;
 
-export const whereOf = (scope: TenantScope, filter: Narrowing, also?: SQL): SQL | undefined =>
+export const matchesFilter = (scope: TenantScope, filter: Narrowing, also?: SQL): SQL | undefined =>
   and(scopedTo(transactions, scope), also, ofRoute(filter), ofState(filter), ofTime(filter));
 
 /** Undefined if there is no filter. */
@@ -120,7 +120,7 @@ const ofRoute = (filter: Narrowing) =>
     is(transactions.network, filter.network),
     is(transactions.paymentMethod, filter.paymentMethod),
     is(transactions.partnerContext, filter.partnerContext),
-    filter.wallet === undefined ? undefined : isAlike(transactions.walletAddress, filter.wallet),
+    filter.wallet === undefined ? undefined : isSameIgnoringCase(transactions.walletAddress, filter.wallet),
     filter.fiatAmountFrom === undefined ? undefined : gte(transactions.fiatAmount, filter.fiatAmountFrom),
     filter.fiatAmountTo === undefined ? undefined : lte(transactions.fiatAmount, filter.fiatAmountTo),
   );

@@ -88,7 +88,7 @@ export async function insertChallenge(row: typeof passkeyChallenges.$inferInsert
 }
 
 /** Deletes it; false if it was already used, has expired, or belongs to another user. */
-export async function takeChallenge(challenge: string, userId: string | null, now: Date): Promise<boolean> {
+export async function claimChallenge(challenge: string, userId: string | null, now: Date): Promise<boolean> {
   const match = and(
     eq(passkeyChallenges.challenge, challenge),
     sql`${passkeyChallenges.userId} is not distinct from ${userId}`,

@@ -42,13 +42,13 @@ export function selectDeliveries(scope: TenantScope, filter: DeliveryFilter): Pr
     .limit(filter.limit);
 }
 
-export type WholeDelivery = {
+export type FullDelivery = {
   delivery: DeliveryRow;
   event: typeof webhookEvents.$inferSelect;
   endpoint: typeof webhookEndpoints.$inferSelect;
 };
 
-export async function selectDelivery(scope: TenantScope, id: string): Promise<WholeDelivery | undefined> {
+export async function selectDelivery(scope: TenantScope, id: string): Promise<FullDelivery | undefined> {
   const [row] = await db
     .select({ delivery: webhookDeliveries, event: webhookEvents, endpoint: webhookEndpoints })
     .from(webhookDeliveries)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { randomBase62 } from "#lib/random-id.ts";
-import { take, takeUnauthenticated } from "./rate-limit.ts";
+import { consumeLimit, takeUnauthenticated } from "./rate-limit.ts";
 
 describe("rate limits", () => {
   it("gives a key what it may, counts what is left, and refuses the rest of the minute", async () => {
     const key = randomBase62(12);
     const taken = [];
-    for (let count = 0; count < 4; count += 1) taken.push(await take("reads", key, 3));
+    for (let count = 0; count < 4; count += 1) taken.push(await consumeLimit("reads", key, 3));
     expect(taken.map(({ isOver }) => isOver)).toEqual([false, false, false, true]);
     expect(taken.map(({ allowance }) => allowance.remaining)).toEqual([2, 1, 0, 0]);
     for (const { allowance } of taken) {
@@ -18,10 +18,10 @@ describe("rate limits", () => {
 
   it("counts buckets and keys apart", async () => {
     const [key, other] = [randomBase62(12), randomBase62(12)];
-    expect((await take("reads", key, 1)).isOver).toBe(false);
-    expect((await take("quotes", key, 1)).isOver).toBe(false);
-    expect((await take("reads", other, 1)).isOver).toBe(false);
-    expect((await take("reads", key, 1)).isOver).toBe(true);
+    expect((await consumeLimit("reads", key, 1)).isOver).toBe(false);
+    expect((await consumeLimit("quotes", key, 1)).isOver).toBe(false);
+    expect((await consumeLimit("reads", other, 1)).isOver).toBe(false);
+    expect((await consumeLimit("reads", key, 1)).isOver).toBe(true);
   });
 
   it("refuses the 61st request without a good key from one address in a minute, and says when to come back", async () => {

@@ -26,7 +26,7 @@ function limiterFor(name: string, points: number): Limiter {
 }
 
 /** Counts a request. `isOver`: the limit of this minute was reached and the request must be rejected. */
-export async function take(
+export async function consumeLimit(
   bucket: string,
   key: string,
   limit: number,
@@ -41,13 +41,13 @@ export async function take(
 
 /** Limits sign-ins and sign-outs by IP address. Throws rate_limited. */
 export async function takeSignInRequest(address: string): Promise<void> {
-  const { allowance, isOver } = await take("sign-in requests", address, unauthenticatedPerMinute);
+  const { allowance, isOver } = await consumeLimit("sign-in requests", address, unauthenticatedPerMinute);
   if (isOver) throw tooMany(allowance);
 }
 
 /** Limits requests without a valid API key by IP address. Throws rate_limited. */
 export async function takeUnauthenticated(address: string): Promise<void> {
-  const { allowance, isOver } = await take("address", address, unauthenticatedPerMinute);
+  const { allowance, isOver } = await consumeLimit("address", address, unauthenticatedPerMinute);
   if (isOver) throw tooMany(allowance);
 }
 

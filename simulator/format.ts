@@ -10,7 +10,7 @@ declare global {
 export const jsonNumber = (text: string): object => JSON.rawJSON(text);
 
 /** With exactly this many decimal places: "150000.00". */
-export function padded(amount: Decimal, places: number): string {
+export function padDecimals(amount: Decimal, places: number): string {
   const [whole = "0", fraction = ""] = amount.split(".");
   return places === 0 ? whole : `${whole}.${fraction.padEnd(places, "0")}`;
 }

@@ -4,13 +4,13 @@ import type { Side } from "./deals.ts";
 import type { Method } from "./provider.ts";
 
 /** "USD EUR" as a list. */
-export const words = (text: string): string[] => text.trim().split(/\s+/);
+export const splitWords = (text: string): string[] => text.trim().split(/\s+/);
 
 /** "USDT-TRX=USDT:tron …": the provider's code for each of our assets. */
 export const parseAssets = (text: string): Record<string, string> =>
-  Object.fromEntries(words(text).map((pair) => pair.split("=")));
+  Object.fromEntries(splitWords(text).map((pair) => pair.split("=")));
 
-export const fiatsExcept = (codes: string): string[] => fiatCodes.filter((code) => !words(codes).includes(code));
+export const fiatsExcept = (codes: string): string[] => fiatCodes.filter((code) => !splitWords(codes).includes(code));
 
 type MethodRow = [id: string, name: string, side: Side | "both", fiats: string | readonly string[], percent: string];
 
@@ -20,7 +20,7 @@ export const parseMethods = (minimumUsd: string, rows: MethodRow[]): Method[] =>
     id,
     name,
     sides: side === "both" ? ["BUY", "SELL"] : [side],
-    fiats: typeof fiats === "string" ? words(fiats) : fiats,
+    fiats: typeof fiats === "string" ? splitWords(fiats) : fiats,
     percent,
     minimumUsd,
   }));

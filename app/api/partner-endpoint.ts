@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import { failure, newRequestId, success } from "#app/api/envelope.ts";
-import { readBody, readQuery, refuseBody } from "#app/api/read-input.ts";
+import { readBody, readQuery, rejectBody } from "#app/api/read-input.ts";
 import { type HandlerResponse, type RequestContext, toRoute } from "#app/api/request-context.ts";
 import type { Environment, KeyScope } from "#db/enums.ts";
 import { type AuthenticatedKey, authenticate } from "#lib/api-keys/authenticate.ts";
@@ -8,7 +8,7 @@ import { recordRequest } from "#lib/api-logs/record-request.ts";
 import { env } from "#lib/env.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Operation } from "#lib/openapi/operations.ts";
-import { type Bucket, take, takeUnauthenticated, tooMany } from "#lib/rate-limit.ts";
+import { type Bucket, consumeLimit, takeUnauthenticated, tooMany } from "#lib/rate-limit.ts";
 
 type PartnerOperation = Operation & { access: NonNullable<Operation["access"]>; data: z.ZodType };
 
@@ -45,7 +45,7 @@ export function partnerEndpoint<Op extends PartnerOperation>(
       const input = {
         params,
         query: readQuery(request, query, repeatable),
-        body: body ? await readBody(request, body) : refuseBody(request),
+        body: body ? await readBody(request, body) : rejectBody(request),
         baseUrl: env().baseUrls[environment] ?? request.origin,
         environment,
         now,
@@ -98,7 +98,7 @@ function hostEnvironment(origin: string): Environment | null {
 const hostOf = (origin: string) => origin.slice(origin.indexOf("//") + 2);
 
 async function limit(bucket: Bucket, apiKey: AuthenticatedKey, headers: Record<string, string>): Promise<void> {
-  const { allowance, isOver } = await take(bucket, apiKey.keyId, apiKey.limits[bucket]);
+  const { allowance, isOver } = await consumeLimit(bucket, apiKey.keyId, apiKey.limits[bucket]);
   headers["ratelimit-policy"] = `"${bucket}";q=${allowance.limit};w=60`;
   headers.ratelimit = `"${bucket}";r=${allowance.remaining};t=${allowance.resetSeconds}`;
   headers["x-ratelimit-limit"] = String(allowance.limit);

@@ -55,7 +55,7 @@ export async function readBody<Schema extends z.ZodType>(
 }
 
 /** Rejects a body on an endpoint that takes none, so that its content isn't silently ignored. */
-export function refuseBody(request: RequestContext): undefined {
+export function rejectBody(request: RequestContext): undefined {
   const length = request.header("content-length") ?? "0";
   if (request.header("transfer-encoding") === undefined && Number(length) === 0) return undefined;
   throw new AppError("malformed_request", `A ${request.method} request can't have a body. Use query parameters.`);

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { ask } from "#boot/test-client.ts";
+import { sendRequest } from "#boot/test-client.ts";
 import { startTestServer } from "#boot/test-server.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
 import { newTestPartner } from "./test-partner.ts";
@@ -14,11 +14,16 @@ export async function startRejectingServer(canary: string) {
   const responses: string[] = [];
 
   async function send(body: string | Buffer, others: Record<string, string | undefined> = {}) {
-    const received = await ask(server.url, { method: "POST", target, headers: { ...headers, ...others }, body });
+    const received = await sendRequest(server.url, {
+      method: "POST",
+      target,
+      headers: { ...headers, ...others },
+      body,
+    });
     responses.push(received.text);
     return received;
   }
-  const read = (path = "") => ask(server.url, { target: target + path, headers });
+  const read = (path = "") => sendRequest(server.url, { target: target + path, headers });
 
   return {
     url: server.url,

@@ -1,6 +1,6 @@
 import { NextRequest } from "next/server";
 import { authHandler, currentPending, currentUser } from "#app/session.ts";
-import { keepCookies, pageOrigin, withinRequest } from "./test-user.ts";
+import { pageOrigin, storeCookies, withinRequest } from "./test-user.ts";
 
 type Jar = Map<string, string>;
 type Asked = { form?: Record<string, string>; search?: string; headers?: Record<string, string> };
@@ -9,7 +9,7 @@ let visitors = 0;
 
 /** Sends a browser's request to next-auth's routes and keeps its cookies. Each request comes from its own IP address
  * unless one is given. */
-export async function askAuth(jar: Jar, path: string, { form, search = "", headers = {} }: Asked = {}) {
+export async function requestAuth(jar: Jar, path: string, { form, search = "", headers = {} }: Asked = {}) {
   visitors += 1;
   const sent = {
     host: new URL(pageOrigin).host,
@@ -26,21 +26,21 @@ export async function askAuth(jar: Jar, path: string, { form, search = "", heade
   });
   const route = { params: Promise.resolve({ nextauth: path.split("/") }) };
   const response = await withinRequest(jar, () => authHandler(request, route), sent);
-  keepCookies(jar, response.headers);
+  storeCookies(jar, response.headers);
   return response;
 }
 
 /** Submits the sign-in page with the CSRF token that next-auth requires. */
 export async function postAuth(jar: Jar, path: string, { form, headers }: Asked = {}) {
-  const { csrfToken } = await (await askAuth(jar, "csrf", { headers })).json();
-  return askAuth(jar, path, { form: { ...form, csrfToken }, headers });
+  const { csrfToken } = await (await requestAuth(jar, "csrf", { headers })).json();
+  return requestAuth(jar, path, { form: { ...form, csrfToken }, headers });
 }
 
 /** The redirect target. */
-export async function placeAfter(response: Response): Promise<string> {
+export async function pathAfter(response: Response): Promise<string> {
   const location = response.headers.get("location") ?? String((await response.json()).url);
   return location.replace(pageOrigin, "");
 }
 
-export const whoIs = (jar: Jar) => withinRequest(jar, currentUser);
-export const whoWaits = (jar: Jar) => withinRequest(jar, currentPending);
+export const signedInUser = (jar: Jar) => withinRequest(jar, currentUser);
+export const pendingTwoFactorUser = (jar: Jar) => withinRequest(jar, currentPending);

@@ -34,7 +34,7 @@ export function withinRequest<Result>(
 }
 
 /** Stores a response's cookies as a browser does. */
-export function keepCookies(jar: Map<string, string>, headers: Headers): void {
+export function storeCookies(jar: Map<string, string>, headers: Headers): void {
   for (const line of headers.getSetCookie()) {
     const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     if (value === "") jar.delete(name);
@@ -80,7 +80,7 @@ async function newMember(
 export async function newTestBrowser(userId: string, startedAt: Date = new Date()) {
   const jar = new Map<string, string>();
   const secret = await startSession(userId, startedAt);
-  keepCookies(jar, new Headers({ "set-cookie": await sessionCookie(userId, secret, false) }));
+  storeCookies(jar, new Headers({ "set-cookie": await sessionCookie(userId, secret, false) }));
   return {
     jar,
     /** Its session ID. */
@@ -88,7 +88,7 @@ export async function newTestBrowser(userId: string, startedAt: Date = new Date(
     cookie: () => jar.get(sessionCookieName(false)),
     async call(route: Route, sent: Sent = {}): Promise<TestResponse> {
       const answer = await withinRequest(jar, () => callFromPage(route, sent));
-      keepCookies(jar, answer.headers);
+      storeCookies(jar, answer.headers);
       return answer;
     },
   };

@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { circumstances, requireOperator } from "#app/operator-session.ts";
+import { requestDetails, requireOperator } from "#app/operator-session.ts";
 import { environments } from "#db/enums.ts";
 import { findPartner } from "#lib/operators/read-partner.ts";
 import { recordPartnerView } from "#lib/operators/record-partner-view.ts";
@@ -12,6 +12,6 @@ export async function requirePartnerView(params: Promise<{ partnerId: string; en
   const partner = await findPartner(partnerId);
   if (!known || !partner) notFound();
   const scope = { partnerId, environment: known };
-  await recordPartnerView(operator, scope, await circumstances());
+  await recordPartnerView(operator, scope, await requestDetails());
   return { partner, scope };
 }

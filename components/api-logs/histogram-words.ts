@@ -14,7 +14,7 @@ export function barText(at: string, { from, to, stepMs }: Pick<Histogram, "from"
 }
 
 /** "5 minutes", "3 hours", "day". */
-export function stepWords(stepMs: number): string {
+export function formatStep(stepMs: number): string {
   const minutes = stepMs / 60_000;
   if (minutes < 60) return minutes === 1 ? "minute" : `${minutes} minutes`;
   const hours = minutes / 60;

@@ -28,9 +28,9 @@ type LiveNewsProps = {
   listId: string;
 };
 
-/** Looks for new requests every two seconds while the page can be seen, and draws it anew. Rows that somebody points at,
+/** Looks for new requests every two seconds while the page can be seen, and refreshes the list. Rows that somebody points at,
  * has the focus in or has scrolled to stay where they are: what is new is counted until they ask for it. */
-export function LiveNews({ environment, filter, logs, readAt, listId }: LiveNewsProps) {
+export function LiveRequests({ environment, filter, logs, readAt, listId }: LiveNewsProps) {
   const router = useRouter();
   const [isDrawing, startDrawing] = useTransition();
   const announcedMs = useRef(0);
@@ -41,7 +41,7 @@ export function LiveNews({ environment, filter, logs, readAt, listId }: LiveNews
     queryFn: ({ signal }) =>
       fetchJson(address, {
         signal,
-        schema: () => import("#lib/api-logs/contract.ts").then(({ apiLogNews }) => apiLogNews),
+        schema: () => import("#lib/api-logs/contract.ts").then(({ newApiLogs }) => newApiLogs),
       }),
     refetchInterval: pollMs,
     gcTime: 0,

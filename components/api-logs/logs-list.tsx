@@ -1,4 +1,4 @@
-import { LiveNews } from "#components/api-logs/live-news.tsx";
+import { LiveRequests } from "#components/api-logs/live-news.tsx";
 import { filtersOf } from "#components/api-logs/logs-address.ts";
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
 import { NoLogs } from "#components/api-logs/no-logs.tsx";
@@ -32,7 +32,7 @@ export function LogsList({ environment, path, filter, page, keys, baseUrl, readA
   return (
     <>
       {filter.live && (
-        <LiveNews
+        <LiveRequests
           environment={environment}
           filter={filter}
           logs={logs.map(({ request_id, at }) => ({ request_id, at }))}

@@ -5,7 +5,7 @@ import type { ApiLog } from "#lib/api-logs/contract.ts";
 type NeighboursProps = { log: ApiLog; neighbours: ApiLog[]; hrefOf(requestId: string): string };
 
 /** What the same key asked just before and after, with this one among it. */
-export function Neighbours({ log, neighbours, hrefOf }: NeighboursProps) {
+export function NearbyRequests({ log, neighbours, hrefOf }: NeighboursProps) {
   if (neighbours.length === 0) return <p className="text-muted text-sm">No other requests.</p>;
   const isAfter = (other: ApiLog) => other.at > log.at || (other.at === log.at && other.request_id > log.request_id);
   const after = neighbours.filter(isAfter);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Neighbours } from "#components/api-logs/neighbours.tsx";
+import { NearbyRequests } from "#components/api-logs/neighbours.tsx";
 import { PathText } from "#components/api-logs/path-text.tsx";
 import { CodeText } from "#components/docs/code-text.tsx";
 import { SidePanel } from "#components/ui/dialog/side-panel.tsx";
@@ -71,7 +71,7 @@ export function RequestPanel({ environment, opened, keys, closeHref, openedBy, h
         </p>
       </Part>
       <Part title="Nearby requests with this key (±1 min)">
-        <Neighbours log={log} neighbours={neighbours} hrefOf={hrefOf} />
+        <NearbyRequests log={log} neighbours={neighbours} hrefOf={hrefOf} />
       </Part>
     </SidePanel>
   );

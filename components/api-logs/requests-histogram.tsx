@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { barText, histogramTitle, stepWords, totalOf } from "#components/api-logs/histogram-words.ts";
+import { barText, formatStep, histogramTitle, totalOf } from "#components/api-logs/histogram-words.ts";
 import { HistogramZoom } from "#components/api-logs/histogram-zoom.tsx";
 import { timeAddress } from "#components/api-logs/logs-address.ts";
 import { axisMax, type Bar, BarChart, type Fill, fills } from "#components/ui/chart/bar-chart.tsx";
@@ -29,7 +29,7 @@ export function RequestsHistogram({ path, filter, histogram }: RequestsHistogram
       before: null,
     }),
   );
-  const label = `Requests in each ${stepWords(stepMs)}`;
+  const label = `Requests in each ${formatStep(stepMs)}`;
   const isNarrowed = filter.window || filter.from || filter.to;
   return (
     <section aria-labelledby="requests-over-time" className="mb-4 min-w-0">

@@ -1,6 +1,6 @@
 type WhatIsKeptProps = { daysKept: number; exportedMax: string };
 
-export function WhatIsKept({ daysKept, exportedMax }: WhatIsKeptProps) {
+export function RetentionNote({ daysKept, exportedMax }: WhatIsKeptProps) {
   return (
     <details className="text-muted mt-8 text-xs">
       <summary className="hover:text-ink w-max max-w-full cursor-pointer rounded-xs py-1 pointer-coarse:py-3">

@@ -1,12 +1,12 @@
 "use client";
 import { type FormEvent, useState } from "react";
-import { keyProblem, type TriedOperation, tryRequest } from "#components/docs/try-request.ts";
+import { keyProblem, type RequestOperation, tryRequest } from "#components/docs/try-request.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { controlClass } from "#components/ui/form/control-class.ts";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 
-type TryItProps = { operation: TriedOperation; sandboxUrl: string };
+type TryItProps = { operation: RequestOperation; sandboxUrl: string };
 type Result = { status: number; requestId: string; text: string };
 
 // In memory only: kept between pages, gone with the tab.

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { keyProblem, type TriedField, type TriedOperation, tryRequest } from "./try-request.ts";
+import { keyProblem, type RequestField, type RequestOperation, tryRequest } from "./try-request.ts";
 
-const field = (name: string, location: TriedField["location"], type = "string"): TriedField => ({
+const field = (name: string, location: RequestField["location"], type = "string"): RequestField => ({
   name,
   location,
   type,
   isRequired: true,
   example: "",
 });
-const operation = (method: "GET" | "POST", path: string, fields: TriedField[]): TriedOperation => ({
+const operation = (method: "GET" | "POST", path: string, fields: RequestField[]): RequestOperation => ({
   method,
   path,
   needsKey: true,

@@ -1,11 +1,11 @@
-export type TriedField = {
+export type RequestField = {
   name: string;
   type: string;
   isRequired: boolean;
   example: string;
   location: "path" | "query" | "body";
 };
-export type TriedOperation = { method: "GET" | "POST"; path: string; needsKey: boolean; fields: TriedField[] };
+export type RequestOperation = { method: "GET" | "POST"; path: string; needsKey: boolean; fields: RequestField[] };
 type TriedRequest = { url: string; init: RequestInit & { headers: Record<string, string> } };
 
 /** Why this key can't be used here, or null if it can. */
@@ -19,12 +19,12 @@ export function keyProblem(key: string, needsKey: boolean): string | null {
 
 /** The request with these values. Empty values are omitted. */
 export function tryRequest(
-  { method, path, fields }: TriedOperation,
+  { method, path, fields }: RequestOperation,
   values: Record<string, string>,
   key: string,
 ): TriedRequest {
   const filled = fields.filter(({ name }) => values[name]);
-  const fieldsIn = (location: TriedField["location"]) => filled.filter((field) => field.location === location);
+  const fieldsIn = (location: RequestField["location"]) => filled.filter((field) => field.location === location);
   const query = new URLSearchParams(fieldsIn("query").map(({ name }) => [name, values[name] ?? ""])).toString();
   const url = path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(values[name] ?? ""));
   const members = fieldsIn("body").map(
@@ -39,5 +39,5 @@ export function tryRequest(
 }
 
 // Numbers keep every digit. Anything else is sent as a string, so that the API reports what is wrong with it.
-const jsonOf = ({ type }: TriedField, value: string): string =>
+const jsonOf = ({ type }: RequestField, value: string): string =>
   /^(number|integer)/.test(type) && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(value) ? value : JSON.stringify(value);

@@ -4,7 +4,7 @@ import type { SavedView, ViewPage } from "#lib/saved-views/contract.ts";
 
 type KeepViewProps = { environment: Environment; page: ViewPage; view: SavedView };
 
-export function KeepView({ environment, page, view }: KeepViewProps) {
+export function SavedViewActions({ environment, page, view }: KeepViewProps) {
   const path = `/api/dashboard/${environment}/saved-views/${view.id}`;
   return (
     <>

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import { KeepView } from "#components/saved-views/keep-view.tsx";
+import { SavedViewActions } from "#components/saved-views/keep-view.tsx";
 import { SaveView } from "#components/saved-views/save-view.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import type { Environment, Role } from "#db/enums.ts";
@@ -36,7 +36,7 @@ export function SavedViews({ environment, page, views, filter, role }: SavedView
       {shown.map(
         (view) =>
           (view.isOwn || role === "owner") && (
-            <KeepView key={view.id} environment={environment} page={page} view={view} />
+            <SavedViewActions key={view.id} environment={environment} page={page} view={view} />
           ),
       )}
     </div>

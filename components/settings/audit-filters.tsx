@@ -3,7 +3,7 @@ import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { namedOptions, periodOptions } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
-import { type AuditFilter, auditNouns, auditWindows } from "#lib/audit/contract.ts";
+import { type AuditFilter, auditCategories, auditWindows } from "#lib/audit/contract.ts";
 
 const operatorNouns = {
   partner: "Partners",
@@ -30,7 +30,7 @@ export function AuditFilters({ path, filter, isOperator }: AuditFiltersProps) {
       <FilterSelect
         {...filterProps("about")}
         label="Category"
-        options={namedOptions({ ...auditNouns, ...(isOperator && operatorNouns) })}
+        options={namedOptions({ ...auditCategories, ...(isOperator && operatorNouns) })}
       />
       <FilterSelect {...filterProps("by")} label="Actor type" options={namedOptions(actorKinds)} />
       <FilterText {...filterProps("who")} label="Actor" />

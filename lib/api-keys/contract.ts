@@ -25,8 +25,8 @@ export const keyManagers: readonly Role[] = ["owner", "developer"];
 export const liveKeysMax = 20;
 
 /** The old key's grace period after a rotation, in seconds. */
-export const graces = { now: 0, "1h": 3_600, "24h": 86_400, "7d": 604_800 } as const;
-export type Grace = keyof typeof graces;
+export const gracePeriods = { now: 0, "1h": 3_600, "24h": 86_400, "7d": 604_800 } as const;
+export type Grace = keyof typeof gracePeriods;
 
 export const rotation = z.strictObject({ grace: z.enum(["now", "1h", "24h", "7d"]) });
 

@@ -9,7 +9,7 @@ import {
 import type { Tx } from "#db/client.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { transact } from "#db/transact.ts";
-import { type CreatedKey, type Grace, graces, liveKeysMax } from "#lib/api-keys/contract.ts";
+import { type CreatedKey, type Grace, gracePeriods, liveKeysMax } from "#lib/api-keys/contract.ts";
 import { newKeyRow } from "#lib/api-keys/create-key.ts";
 import { environmentOfKey, hashKey } from "#lib/api-keys/key-format.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
@@ -36,7 +36,7 @@ export async function rotateKey(
     const { name, scopes, cidrs, expiresAt } = old;
     const { key, row } = newKeyRow(scope, now, { name, scopes, cidrs, expiresAt, createdBy, rotatedFrom: old.id });
     await insertKey(row, tx);
-    const graceEnd = new Date(now.getTime() + graces[grace] * 1_000);
+    const graceEnd = new Date(now.getTime() + gracePeriods[grace] * 1_000);
     await updateKeyExpiry(scope, old.id, expiresAt && expiresAt < graceEnd ? expiresAt : graceEnd, tx);
     const after = { replaced_by: row.hint, old_one_ends: graceEnd };
     await recordKeyAudit(scope, { actor, action: "rotate", key: old, after }, now, tx);

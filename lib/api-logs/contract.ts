@@ -6,7 +6,7 @@ export const methods = ["GET", "POST", "HEAD"] as const;
 export const results = ["success", "failure"] as const;
 export const pathMatches = ["is", "contains", "starts"] as const;
 /** Retention of the logs in days. */
-export const daysKept = 90;
+export const retentionDays = 90;
 /** Maximum rows in an export. */
 export const exportedMax = 100_000;
 
@@ -104,11 +104,11 @@ export type ApiLogPage = {
 };
 
 /** Requests since a given time, newest first. */
-export const apiLogNews = z.object({
+export const newApiLogs = z.object({
   requests: z.array(z.object({ request_id: z.string(), at: z.string() })),
   has_more: z.boolean(),
 });
-export type ApiLogNews = z.output<typeof apiLogNews>;
+export type NewApiLogs = z.output<typeof newApiLogs>;
 
 export type HistogramBar = { at: string; answered: number; refused: number; failed: number };
 

@@ -1,9 +1,9 @@
-import { type LogPlace, selectApiLogs } from "#db/api-logs.ts";
+import { type LogPosition, selectApiLogs } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { csvLine } from "#lib/csv.ts";
 import { type ApiLog, type ApiLogFilter, exportedMax } from "./contract.ts";
-import { placeOf, toApiLog } from "./list-requests.ts";
+import { positionOf, toApiLog } from "./list-requests.ts";
 import type { KnownKey } from "./search-words.ts";
 import { toSearch } from "./to-search.ts";
 
@@ -57,7 +57,7 @@ async function* pagesOf(
   keys: readonly KnownKey[],
 ): AsyncGenerator<ApiLog[]> {
   const { terms, range } = toSearch(filter, keys, now);
-  let before: LogPlace | undefined = placeOf(filter.cursor);
+  let before: LogPosition | undefined = positionOf(filter.cursor);
   let left = exportedMax;
   while (left > 0) {
     const limit = Math.min(pageSize, left);

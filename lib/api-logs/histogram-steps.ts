@@ -1,21 +1,21 @@
-import { minuteDaysKept } from "#db/rollups.ts";
+import { minuteRetentionDays } from "#db/rollups.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 
 const barsMax = 100;
 const minuteSteps = [1, 2, 5, 10, 15, 30].map((minutes) => minutes * minuteMs);
 const hourSteps = [1, 2, 3, 6, 12, 24].map((hours) => hours * hourMs);
 
-export type Stretch = { from: Date; to: Date };
+export type TimeRange = { from: Date; to: Date };
 export type Steps = { stepMs: number; starts: Date[] };
 
 export const floorTo = (at: Date, unitMs: number): Date => new Date(Math.floor(at.getTime() / unitMs) * unitMs);
 const ceilTo = (at: Date, unitMs: number): Date => new Date(Math.ceil(at.getTime() / unitMs) * unitMs);
 
 /** Before this time, only hourly rollups exist. */
-const minutesFrom = (now: Date): Date => ceilTo(new Date(now.getTime() - minuteDaysKept * dayMs), hourMs);
+const minutesFrom = (now: Date): Date => ceilTo(new Date(now.getTime() - minuteRetentionDays * dayMs), hourMs);
 
 /** Even steps in UTC: the shortest that rollups support with about a hundred bars at most. */
-export function stepsOf({ from, to }: Stretch, now: Date): Steps {
+export function stepsOf({ from, to }: TimeRange, now: Date): Steps {
   const known = from >= minutesFrom(now) ? [...minuteSteps, ...hourSteps] : hourSteps;
   const lengthMs = to.getTime() - from.getTime();
   const stepMs = known.find((step) => lengthMs / step <= barsMax) ?? dayMs;
@@ -26,7 +26,7 @@ export function stepsOf({ from, to }: Stretch, now: Date): Steps {
 
 /** Splits a time range into the days, hours, and minutes of the rollups. Where no minutes exist, the range extends to the
  * full hour. */
-export function stretchesOf({ from, to }: Stretch, stepMs: number, now: Date) {
+export function stretchesOf({ from, to }: TimeRange, stepMs: number, now: Date) {
   const kept = minutesFrom(now);
   const since = from >= kept ? floorTo(from, minuteMs) : floorTo(from, hourMs);
   const until = to >= kept ? to : ceilTo(to, hourMs);
@@ -46,9 +46,9 @@ export function stretchesOf({ from, to }: Stretch, stepMs: number, now: Date) {
 }
 
 /** The whole units inside the range; an empty range at its end if there are none. */
-function within(isUsed: boolean, from: Date, to: Date, unitMs: number): Stretch {
+function within(isUsed: boolean, from: Date, to: Date, unitMs: number): TimeRange {
   const [first, last] = [ceilTo(from, unitMs), floorTo(to, unitMs)];
   return isUsed && first < last ? { from: first, to: last } : { from: to, to };
 }
 
-const filled = (stretches: Stretch[]) => stretches.filter(({ from, to }) => from < to);
+const filled = (stretches: TimeRange[]) => stretches.filter(({ from, to }) => from < to);

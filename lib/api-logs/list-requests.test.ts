@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { insertApiLogs } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { type ApiLogFilter, apiLogFilter } from "./contract.ts";
-import { listNews, listRequests } from "./list-requests.ts";
+import { listNewRequests, listRequests } from "./list-requests.ts";
 import { addLogs, newLog, newLogScope } from "./test-logs.ts";
 
 const now = new Date("2026-11-10T12:00:00.000Z");
@@ -184,7 +184,7 @@ describe("the new requests of a list", () => {
       { at: ago(2), status: 404, errorCode: "not_found" },
       { at: ago(1) },
     ]);
-    const news = (filter: ApiLogFilter, since: Date) => listNews(scope, filter, { since, now, keys: [] });
+    const news = (filter: ApiLogFilter, since: Date) => listNewRequests(scope, filter, { since, now, keys: [] });
     const of = async (filter: ApiLogFilter, since: Date) =>
       (await news(filter, since)).requests.map(({ request_id }) => ids.indexOf(request_id));
     expect(await of({}, ago(2))).toEqual([2, 1]);
@@ -195,7 +195,7 @@ describe("the new requests of a list", () => {
 
   it("are limited to two hundred, with has_more", async () => {
     const { scope } = await addLogs(Array.from({ length: 230 }, () => ({ at: ago(1) })));
-    const { requests, has_more } = await listNews(scope, {}, { since: ago(2), now, keys: [] });
+    const { requests, has_more } = await listNewRequests(scope, {}, { since: ago(2), now, keys: [] });
     expect([requests.length, has_more]).toEqual([200, true]);
   });
 });

@@ -1,6 +1,6 @@
 import { type ApiLogRow, selectApiLogs } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
-import type { ApiLog, ApiLogFilter, ApiLogNews, ApiLogPage } from "#lib/api-logs/contract.ts";
+import type { ApiLog, ApiLogFilter, ApiLogPage, NewApiLogs } from "#lib/api-logs/contract.ts";
 import { readCursor, writeCursor } from "#lib/cursor.ts";
 import type { KnownKey } from "./search-words.ts";
 import { toSearch } from "./to-search.ts";
@@ -22,7 +22,7 @@ export async function listRequests(
   const { rows, searchedTo } = await selectApiLogs(scope, {
     terms,
     range,
-    before: placeOf(filter.cursor),
+    before: positionOf(filter.cursor),
     limit: pageSize + 1,
     scanned: scannedMax,
   });
@@ -39,11 +39,11 @@ export async function listRequests(
 }
 
 /** The newest matching requests since `since`, at most 200. */
-export async function listNews(
+export async function listNewRequests(
   scope: TenantScope,
   filter: ApiLogFilter,
   { since, now, keys }: { since: Date; now: Date; keys: readonly KnownKey[] },
-): Promise<ApiLogNews> {
+): Promise<NewApiLogs> {
   const { terms, range } = toSearch(filter, keys, now);
   const from = range.from && range.from > since ? range.from : since;
   const search = { terms, range: { ...range, from }, limit: newsMax + 1, scanned: scannedMax };
@@ -54,7 +54,7 @@ export async function listNews(
   };
 }
 
-export function placeOf(cursor: string | undefined) {
+export function positionOf(cursor: string | undefined) {
   const read = cursor ? readCursor(cursor) : null;
   return read ? { at: read.at, requestId: read.id } : undefined;
 }

@@ -3,8 +3,8 @@ import type { LogTerm } from "#db/api-log-terms.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
-import { type ApiLogFilter, daysKept, type Histogram, type HistogramBar } from "./contract.ts";
-import { floorTo, type Stretch, stepsOf, stretchesOf } from "./histogram-steps.ts";
+import { type ApiLogFilter, type Histogram, type HistogramBar, retentionDays } from "./contract.ts";
+import { floorTo, stepsOf, stretchesOf, type TimeRange } from "./histogram-steps.ts";
 import { type KnownPart, knownPartOf } from "./known-part.ts";
 import type { KnownKey } from "./search-words.ts";
 import { toSearch } from "./to-search.ts";
@@ -43,14 +43,14 @@ export async function readHistogram(
 }
 
 /** Limits the range to the retention. Without a start, it begins with the first day that has requests. */
-async function stretchOf(scope: TenantScope, range: Partial<Stretch>, now: Date): Promise<Stretch> {
-  const kept = new Date(now.getTime() - daysKept * dayMs);
+async function stretchOf(scope: TenantScope, range: Partial<TimeRange>, now: Date): Promise<TimeRange> {
+  const kept = new Date(now.getTime() - retentionDays * dayMs);
   const to = range.to && range.to < now ? range.to : now;
   const begin = range.from ?? (await selectFirstRequestDay(scope, kept)) ?? new Date(to.getTime() - hourMs);
   return { from: begin > kept ? begin : kept, to };
 }
 
-type Query = { scope: TenantScope; stretch: Stretch; stepMs: number; now: Date };
+type Query = { scope: TenantScope; stretch: TimeRange; stepMs: number; now: Date };
 /** Null if there are too many. */
 function countExactly(
   { scope, stretch, stepMs }: Query,

@@ -1,4 +1,4 @@
-import { selectApiLog, selectNeighbours } from "#db/api-logs.ts";
+import { selectApiLog, selectNearbyRequests } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectTransaction } from "#db/transactions.ts";
 import { minuteMs } from "#lib/duration.ts";
@@ -19,7 +19,7 @@ export async function readRequest(
   const row = await selectApiLog(scope, requestId);
   if (!row) return null;
   const [around, transactionId] = await Promise.all([
-    selectNeighbours(scope, row, neighbours),
+    selectNearbyRequests(scope, row, neighbours),
     transactionOf(scope, row.path),
   ]);
   return {

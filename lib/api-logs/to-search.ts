@@ -1,9 +1,9 @@
 import type { LogRange, LogTerm } from "#db/api-log-terms.ts";
 import { minuteMs } from "#lib/duration.ts";
-import { type ApiLogFilter, daysKept } from "./contract.ts";
+import { type ApiLogFilter, retentionDays } from "./contract.ts";
 import { failureRange, type KnownKey, pathTerm, readSearch, statusRanges, successRange } from "./search-words.ts";
 
-const windowMinutes = { "15m": 15, "1h": 60, "24h": 1_440, "7d": 10_080, "30d": 43_200, "90d": daysKept * 1_440 };
+const windowMinutes = { "15m": 15, "1h": 60, "24h": 1_440, "7d": 10_080, "30d": 43_200, "90d": retentionDays * 1_440 };
 
 type Search = { terms: LogTerm[]; range: LogRange; problems: string[] };
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { iconNames, readFlag } from "#db/bundled-icons.ts";
-import { correctEntryColumns, undoEntryCorrection } from "#db/catalogue-corrections.ts";
+import { correctEntryColumns, deleteEntryCorrection } from "#db/catalogue-corrections.ts";
 import { AppError } from "#lib/errors.ts";
 import { compare, decimal } from "#lib/money.ts";
 
@@ -63,8 +63,8 @@ export async function correctCatalog(
 }
 
 /** Restores an entry to its state before the first correction. Throws not_found if it has none. */
-export async function undoCatalogCorrection(kind: CatalogKind, id: string): Promise<void> {
-  if (!(await undoEntryCorrection(kind, id))) throw new AppError("not_found", `${id} was not corrected`);
+export async function resetCatalogCorrection(kind: CatalogKind, id: string): Promise<void> {
+  if (!(await deleteEntryCorrection(kind, id))) throw new AppError("not_found", `${id} was not corrected`);
 }
 
 function iconColumns(kind: CatalogKind, name: string | undefined) {

@@ -26,7 +26,7 @@ export type AuditEntry = {
 };
 
 /** Resources of actions, with their labels. */
-export const auditNouns = {
+export const auditCategories = {
   api_key: "API keys",
   webhook: "Webhooks",
   redirect: "Redirect list",

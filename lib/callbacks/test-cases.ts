@@ -22,5 +22,5 @@ export function wordForProcessing({ module, statuses }: ProviderCase): string {
 }
 
 /** Whether their signature covers a timestamp, so that old callbacks can be rejected. */
-export const carriesMoment = ({ forged }: ProviderCase): boolean =>
+export const hasTimestamp = ({ forged }: ProviderCase): boolean =>
   Object.keys(forged).some((name) => /moment|nonce|stale/.test(name));

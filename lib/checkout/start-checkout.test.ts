@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
-import { closeUnstarted } from "#lib/transactions/apply-provider-update.ts";
+import { expireUnstarted } from "#lib/transactions/apply-provider-update.ts";
 import { newTestTransaction, reread, testProvider } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { buyerForm, checkoutContext, countingProvider } from "./test-checkout.ts";
@@ -86,7 +86,7 @@ describe("startCheckout", () => {
     await expect(startCheckout(made.checkoutToken, null, checkoutContext(provider, late))).rejects.toMatchObject({
       code: "quote_expired",
     });
-    await closeUnstarted(made.id, new Date());
+    await expireUnstarted(made.id, new Date());
     await expect(startCheckout(made.checkoutToken, null, checkoutContext(provider))).rejects.toMatchObject({
       code: "not_found",
     });

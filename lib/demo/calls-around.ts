@@ -1,10 +1,10 @@
 import { dayMs, hourMs } from "#lib/duration.ts";
 import type { ErrorCode } from "#lib/errors.ts";
-import { type Call, type CallsAround, creation, list, quoteError, quotes, read } from "./calls.ts";
+import { type Call, creation, list, quoteError, quotes, type RequestContextOptions, read } from "./calls.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
 
 /** Buyers who look at quotes in the app and leave. Some change the amount repeatedly. */
-export function visits(moments: Date[], around: CallsAround): Call[] {
+export function visits(moments: Date[], around: RequestContextOptions): Call[] {
   const { dice, keys } = around;
   return moments.flatMap((moment) => {
     let at = moment.getTime();
@@ -22,7 +22,7 @@ export function visits(moments: Date[], around: CallsAround): Call[] {
 }
 
 /** Eleven days ago, a bug in the app sent requests in a loop until it was noticed. */
-export function runaway({ now, dice, keys }: CallsAround): Call[] {
+export function failingLoop({ now, dice, keys }: RequestContextOptions): Call[] {
   const from = now.getTime() - 11 * dayMs - 2 * hourMs;
   return Array.from({ length: 260 }, (_, asked): Call => {
     const errorCode = asked < 120 ? null : ("rate_limited" as const);
@@ -31,7 +31,11 @@ export function runaway({ now, dice, keys }: CallsAround): Call[] {
 }
 
 /** Back-office staff look up transactions by day; a reconciliation job lists them at night. */
-export function office(transactions: DemoTransaction[], days: number, { now, dice, keys }: CallsAround): Call[] {
+export function office(
+  transactions: DemoTransaction[],
+  days: number,
+  { now, dice, keys }: RequestContextOptions,
+): Call[] {
   const keyId = keys.office;
   const midnight = Math.floor(now.getTime() / dayMs) * dayMs;
   return Array.from({ length: days }, (_, ago) => midnight - ago * dayMs).flatMap((day) => {
@@ -58,7 +62,7 @@ const badInput: ErrorCode[] = [
 ];
 
 /** The partner's integration tests, run on working days, including requests that must be rejected. */
-export function testRuns(days: number, { now, dice, keys }: CallsAround): Call[] {
+export function testRuns(days: number, { now, dice, keys }: RequestContextOptions): Call[] {
   const keyId = keys.tests;
   const midnight = Math.floor(now.getTime() / dayMs) * dayMs;
   return Array.from({ length: days }, (_, ago) => midnight - ago * dayMs).flatMap((day) => {

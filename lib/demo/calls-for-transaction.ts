@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#lib/errors.ts";
-import { type Call, type CallsAround, creation, list, quoteError, quotes, read } from "./calls.ts";
+import { type Call, creation, list, quoteError, quotes, type RequestContextOptions, read } from "./calls.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
 
 const refusals: ErrorCode[] = [
@@ -8,7 +8,7 @@ const refusals: ErrorCode[] = [
 ];
 
 /** The requests of a partner's server for one sale: quotes, the creation, and status lookups. */
-export function callsForTransaction({ row, moves }: DemoTransaction, around: CallsAround): Call[] {
+export function callsForTransaction({ row, moves }: DemoTransaction, around: RequestContextOptions): Call[] {
   const { dice, keys } = around;
   const at = row.createdAt.getTime();
   const server = (agoMs: number) => ({ at: at - agoMs, keyId: keys.server });
@@ -27,7 +27,11 @@ export function callsForTransaction({ row, moves }: DemoTransaction, around: Cal
 }
 
 /** Some buyers stay on the page, so the server polls with growing intervals. Otherwise it looks up the final status once. */
-function looks({ id, openedAt }: DemoTransaction["row"], moves: DemoTransaction["moves"], { dice, keys }: CallsAround) {
+function looks(
+  { id, openedAt }: DemoTransaction["row"],
+  moves: DemoTransaction["moves"],
+  { dice, keys }: RequestContextOptions,
+) {
   const last = moves.at(-1)?.at.getTime();
   if (!openedAt || last === undefined || dice.chance(0.35)) return [];
   const isWatched = dice.chance(0.3);

@@ -15,7 +15,7 @@ export type Call = {
 };
 
 export type DemoKeys = { server: string; app: string; office: string; tests: string };
-export type CallsAround = { now: Date; dice: Dice; keys: DemoKeys };
+export type RequestContextOptions = { now: Date; dice: Dice; keys: DemoKeys };
 
 /** Requests that wait for providers take longer, and rejected ones are fast. */
 function durationOf(kind: "quotes" | "creation" | "read" | "lists", errorCode: ErrorCode | null, dice: Dice): number {
@@ -66,7 +66,7 @@ export const list = (
 });
 
 /** The error of a quote request, rarely any. Nine days ago, the service had an outage for an afternoon. */
-export function quoteError(at: number, { now, dice }: CallsAround): ErrorCode | null {
+export function quoteError(at: number, { now, dice }: RequestContextOptions): ErrorCode | null {
   const agoHours = (now.getTime() - at) / hourMs;
   if (agoHours > 214 && agoHours < 217 && dice.chance(0.6)) return "service_unavailable";
   if (dice.chance(0.0015)) return "internal_error";

@@ -2,25 +2,25 @@ import type { NewApiLog } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { dayMs } from "#lib/duration.ts";
 import { statusOf } from "#lib/error-status.ts";
-import type { Call, CallsAround } from "./calls.ts";
-import { office, runaway, testRuns, visits } from "./calls-around.ts";
+import type { Call, RequestContextOptions } from "./calls.ts";
+import { failingLoop, office, testRuns, visits } from "./calls-around.ts";
 import { callsForTransaction } from "./calls-for-transaction.ts";
 import type { Dice } from "./dice.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
-import { momentsBefore } from "./moments.ts";
+import { timestampsBefore } from "./moments.ts";
 
 /** The partner's requests for these transactions, and all others. */
 export function makeLogs(
   scope: TenantScope,
   transactions: DemoTransaction[],
   days: number,
-  around: CallsAround,
+  around: RequestContextOptions,
 ): NewApiLog[] {
-  const visited = momentsBefore(around.now, days, Math.round(transactions.length * 0.45), around.dice);
+  const visited = timestampsBefore(around.now, days, Math.round(transactions.length * 0.45), around.dice);
   const calls = [
     ...transactions.flatMap((one) => callsForTransaction(one, around)),
     ...visits(visited, around),
-    ...runaway(around),
+    ...failingLoop(around),
     ...office(transactions, days, around),
     ...testRuns(days, around),
   ];

@@ -10,13 +10,13 @@ import type { Dice } from "./dice.ts";
 import { type Move, planOutcome } from "./plan-outcome.ts";
 
 export type DemoTransaction = { row: NewTransaction & { id: string }; moves: Move[] };
-export type World = { catalogue: Catalogue; usdAt: UsdAt; now: Date; dice: Dice };
+export type DemoContext = { catalogue: Catalogue; usdAt: UsdAt; now: Date; dice: Dice };
 
 const linkLifeMs = 2 * hourMs;
 const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
 /** One transaction per moment with a route, with its history. Two of the newest are stuck. */
-export function makeTransactions(scope: TenantScope, moments: Date[], world: World): DemoTransaction[] {
+export function makeTransactions(scope: TenantScope, moments: Date[], world: DemoContext): DemoTransaction[] {
   const { catalogue, usdAt, now, dice } = world;
   const made = moments.flatMap((at, place): DemoTransaction[] => {
     const route = chooseRoute(catalogue, at, usdAt, dice);
@@ -73,7 +73,7 @@ type Made = { route: Route; at: Date; plan: ReturnType<typeof planOutcome>; cont
 function toRow(
   scope: TenantScope,
   { route, at, plan, context }: Made,
-  { usdAt, now, dice }: World,
+  { usdAt, now, dice }: DemoContext,
 ): DemoTransaction["row"] {
   const last = plan.moves.at(-1);
   const status = last?.to ?? "pending";

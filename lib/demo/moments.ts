@@ -8,7 +8,7 @@ const dayWeights = [7, 10, 11, 10, 11, 12, 9];
 
 /** `count` moments of the `days` before `now`, in order, distributed over hours and weekdays like real traffic, and
  * denser toward the end. */
-export function momentsBefore(now: Date, days: number, count: number, dice: Dice): Date[] {
+export function timestampsBefore(now: Date, days: number, count: number, dice: Dice): Date[] {
   const hours = Array.from({ length: days * 24 }, (_, ago) => now.getTime() - (ago + 1) * hourMs);
   const weightOf = (at: number) => {
     const date = new Date(at);

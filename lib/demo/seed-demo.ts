@@ -10,7 +10,7 @@ import { makeEndpoints } from "./make-endpoints.ts";
 import { makeKeys } from "./make-keys.ts";
 import { makeLogs } from "./make-logs.ts";
 import { type DemoTransaction, makeTransactions } from "./make-transactions.ts";
-import { momentsBefore } from "./moments.ts";
+import { timestampsBefore } from "./moments.ts";
 
 // The displayed month, and the previous one it is compared with.
 const days = 60;
@@ -26,7 +26,7 @@ export async function seedDemo(
 ): Promise<boolean> {
   const catalogue = await selectCatalogue(scope.environment);
   const dice = createDice(20_260_301);
-  const moments = momentsBefore(now, days, transactionsWanted, dice);
+  const moments = timestampsBefore(now, days, transactionsWanted, dice);
   const transactions = makeTransactions(scope, moments, { catalogue, usdAt, now, dice });
   if (transactions.length === 0) return false;
   const keys = makeKeys(scope, days, createdBy, now);

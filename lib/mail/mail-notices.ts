@@ -1,5 +1,5 @@
 import { selectOwnerEmails } from "#db/members.ts";
-import { takeExpiringKeys, takeUnmailedNotices } from "#db/notices.ts";
+import { claimExpiringKeys, claimUnsentNotices } from "#db/notices.ts";
 import { transact } from "#db/transact.ts";
 import { dayMs } from "#lib/duration.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
@@ -11,7 +11,7 @@ const expiryNoticeDays = 7;
 /** Emails owners once about every automatically paused endpoint and every key that expires within seven days. */
 export async function mailNotices(now: Date): Promise<void> {
   await transact(async (tx) => {
-    for (const { partnerId, environment, text, path } of await takeUnmailedNotices(now, batchSize, tx)) {
+    for (const { partnerId, environment, text, path } of await claimUnsentNotices(now, batchSize, tx)) {
       const body = `${text}\n\nEnvironment: ${environment}\nView it${linkTo(path)}\n`;
       const message = { subject: `Slipway: ${text}`, text: body };
       await queueMail(await selectOwnerEmails(partnerId, tx), message, now, tx);
@@ -19,7 +19,12 @@ export async function mailNotices(now: Date): Promise<void> {
   });
   await transact(async (tx) => {
     const until = new Date(now.getTime() + expiryNoticeDays * dayMs);
-    for (const { partnerId, environment, name, hint, expiresAt } of await takeExpiringKeys(now, until, batchSize, tx)) {
+    for (const { partnerId, environment, name, hint, expiresAt } of await claimExpiringKeys(
+      now,
+      until,
+      batchSize,
+      tx,
+    )) {
       const what = `The ${environment} API key “${name}” (${hint}) expires soon`;
       const details = detailLines({ Expires: expiresAt && formatUtcTime(expiresAt) });
       const text = `${what}. Requests that use it will then be rejected.\n\n${details}\n\nTo avoid an interruption, rotate the key${linkTo(`/${environment}/api-keys`)}\n`;

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from "nodemailer";
-import { deleteMailsBefore, type OutboxRow, takeDueMail, updateMailFailed, updateMailSent } from "#db/outbox.ts";
+import { claimDueMail, deleteMailsBefore, type OutboxRow, updateMailFailed, updateMailSent } from "#db/outbox.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { mailAttemptsMax } from "./contract.ts";
@@ -31,7 +31,7 @@ export async function sendMails(now: Date): Promise<number> {
   };
   let sent = 0;
   for (let count = 0; count < sentAtOnce; count += 1) {
-    const row = await takeDueMail(due);
+    const row = await claimDueMail(due);
     if (!row) break;
     // A server that is away is away for the others too.
     if (!(await sendOne(transport, row, now))) break;

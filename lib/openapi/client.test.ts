@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { ask } from "#app/api/v1/partner/openapi.json/test-document.ts";
+import { sendRequest } from "#app/api/v1/partner/openapi.json/test-document.ts";
 import { SlipwayClient, type SlipwayClientOptions } from "#clients/typescript/slipway-client.ts";
 import { SlipwayError } from "#clients/typescript/slipway-error.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -165,7 +165,10 @@ describe("retries", () => {
       fetch: async (url, init) => {
         const { pathname, search } = new URL(String(url));
         const sent = { method: init?.method ?? "GET", path: pathname, query: search.slice(1), key: partner.key };
-        const { status, headers, body } = await ask({ ...sent, ...(init?.body && { body: String(init.body) }) });
+        const { status, headers, body } = await sendRequest({
+          ...sent,
+          ...(init?.body && { body: String(init.body) }),
+        });
         attempts += 1;
         if (attempts === 1) throw lost();
         return new Response(body, { status, headers });

@@ -41,7 +41,7 @@ export const feeChange = z.strictObject({
     .trim()
     .regex(/^\d{1,4}$/, "A whole number of hundredths of a percent")
     .transform(Number)
-    .refine((bps) => bps <= feeBpsMax, `At most ${feeBpsMax}, which is 10 %`),
+    .refine((bps) => bps <= feeBpsMax, `At most ${feeBpsMax}, which is 10%`),
 });
 
 const perMinute = z
@@ -81,7 +81,7 @@ export const routeChange = z.strictObject({
 
 export type RouteChange = z.output<typeof routeChange>;
 
-export const trialRequest = z.strictObject({
+export const testQuoteRequest = z.strictObject({
   wallet: z.string().trim().max(128).optional(),
   amount: z
     .string()

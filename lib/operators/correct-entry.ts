@@ -1,6 +1,6 @@
 import { environments } from "#db/enums.ts";
 import { clearCatalogCache } from "#lib/assets/catalog.ts";
-import { type CatalogKind, catalogKinds, correctCatalog, undoCatalogCorrection } from "#lib/assets/correct-catalog.ts";
+import { type CatalogKind, catalogKinds, correctCatalog, resetCatalogCorrection } from "#lib/assets/correct-catalog.ts";
 import { AppError, invalidField, resourceNotFound } from "#lib/errors.ts";
 
 /** Corrects what partners see of an entry; blank fields keep their value. Throws validation_failed, not_found. */
@@ -21,8 +21,8 @@ export async function correctEntry(
 }
 
 /** Resets all corrections of an entry. Throws not_found. */
-export async function undoCorrection(kind: string, id: string): Promise<void> {
-  await undoCatalogCorrection(knownKind(kind), id);
+export async function resetCorrection(kind: string, id: string): Promise<void> {
+  await resetCatalogCorrection(knownKind(kind), id);
   forgetBoth();
 }
 

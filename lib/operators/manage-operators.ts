@@ -13,7 +13,7 @@ import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
 import { hashToken } from "#lib/auth/token.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
-import { take, tooMany } from "#lib/rate-limit.ts";
+import { consumeLimit, tooMany } from "#lib/rate-limit.ts";
 import { signUp } from "#lib/users/contract.ts";
 import { assertGoodPassword } from "#lib/users/good-password.ts";
 import { hashPassword, isPassword } from "#lib/users/password.ts";
@@ -88,7 +88,7 @@ export async function changeOperatorPassword(
   sessionId: string,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
-  const tries = await take("operator password", operatorId, attemptsPerMinute);
+  const tries = await consumeLimit("operator password", operatorId, attemptsPerMinute);
   if (tries.isOver) throw tooMany(tries.allowance);
   const row = await selectOperatorByEmail(email);
   if (!(await isPassword(current, row?.passwordHash))) throw wrong("current", "Incorrect password");

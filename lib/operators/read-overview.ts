@@ -1,7 +1,7 @@
 import { environments } from "#db/enums.ts";
-import { type QueueMetrics, selectQueueMetrics, selectTroubledEndpoints } from "#db/operator-deliveries.ts";
+import { type QueueMetrics, selectFailingEndpoints, selectQueueMetrics } from "#db/operator-deliveries.ts";
 import { selectOperatorSteps } from "#db/operator-partners.ts";
-import { countTroubled } from "#db/operator-transactions.ts";
+import { countNeedingAttention } from "#db/operator-transactions.ts";
 import { selectCountedTo } from "#db/rollup-queries.ts";
 import { sourceNames } from "#db/rollups.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
@@ -33,8 +33,8 @@ export async function readOverview(now: Date): Promise<Overview> {
     readHealth("production", now),
     readHealth("sandbox", now),
     selectQueueMetrics(now, countMax),
-    countTroubled(countMax),
-    listTroubledEndpoints(now),
+    countNeedingAttention(countMax),
+    listFailingEndpoints(now),
     selectCountedTo(sourceNames),
     selectOperatorSteps(),
   ]);
@@ -45,8 +45,8 @@ export async function readOverview(now: Date): Promise<Overview> {
 const endpointsShown = 50;
 
 /** Paused and failing endpoints of every partner. */
-export async function listTroubledEndpoints(now: Date): Promise<ListedEndpoint[]> {
-  const rows = await selectTroubledEndpoints(endpointsShown);
+export async function listFailingEndpoints(now: Date): Promise<ListedEndpoint[]> {
+  const rows = await selectFailingEndpoints(endpointsShown);
   return rows.map(({ partnerId, partnerName, ...row }) => ({
     ...toEndpoint({ partnerId, ...row }, now),
     partner: { id: partnerId, name: partnerName },

@@ -9,7 +9,7 @@ import {
 import { hashToken, newToken } from "#lib/auth/token.ts";
 import { hourMs, minuteMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { take, tooMany } from "#lib/rate-limit.ts";
+import { consumeLimit, tooMany } from "#lib/rate-limit.ts";
 import { isPassword } from "#lib/users/password.ts";
 import { assertOperatorCode } from "./totp.ts";
 
@@ -34,9 +34,9 @@ type SignIn = { email: string; password: string; code?: string };
  * sign_in_required, identical for an unknown address and a wrong password; and validation_failed for the code.
  * `address` is the client's IP address. */
 export async function signInOperator({ email, password, code }: SignIn, address: string, now: Date): Promise<string> {
-  const byAddress = await take("operator address", address, attemptsPerMinute.address);
+  const byAddress = await consumeLimit("operator address", address, attemptsPerMinute.address);
   if (byAddress.isOver) throw tooMany(byAddress.allowance);
-  const byEmail = await take("operator e-mail", email.toLowerCase(), attemptsPerMinute.email);
+  const byEmail = await consumeLimit("operator email", email.toLowerCase(), attemptsPerMinute.email);
   if (byEmail.isOver) throw tooMany(byEmail.allowance);
   const row = await selectOperatorByEmail(email);
   if (!(await isPassword(password, row?.passwordHash)) || !row || row.disabledAt) {
@@ -82,7 +82,7 @@ export async function completeOperatorStepUp(
   { password, code }: Omit<SignIn, "email">,
   now: Date,
 ): Promise<void> {
-  const tries = await take("operator step-up", operatorId, attemptsPerMinute.email);
+  const tries = await consumeLimit("operator step-up", operatorId, attemptsPerMinute.email);
   if (tries.isOver) throw tooMany(tries.allowance);
   const row = await selectOperator(operatorId);
   if (!row || !(await isPassword(password, row.passwordHash))) {

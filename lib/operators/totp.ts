@@ -34,7 +34,7 @@ export async function confirmOperatorTotp(operatorId: string, code: string | und
   await updateOperatorTotp(operatorId, { totpConfirmedAt: now });
 }
 
-export const dropOperatorTotp = (operatorId: string): Promise<void> =>
+export const deleteOperatorTotp = (operatorId: string): Promise<void> =>
   updateOperatorTotp(operatorId, { totpSecret: null, totpConfirmedAt: null, totpStep: 0 });
 
 /** Passes if no app is set up. Throws validation_failed for a missing, wrong or used code. */

@@ -1,7 +1,7 @@
 import type { ProviderCheck } from "#lib/provider-settings/check-provider.ts";
 
 /** A test quote as a few lines of text. */
-export function toTrialLines({
+export function toTestQuoteLines({
   offers,
   listMs,
   request,

@@ -1,5 +1,5 @@
 import type { Environment } from "#db/enums.ts";
-import { selectExpiringKeys, selectIdleKeys, selectStuck, selectTroubledEndpoints } from "#db/overview-rows.ts";
+import { selectExpiringKeys, selectFailingEndpoints, selectIdleKeys, selectStuck } from "#db/overview-rows.ts";
 import { selectProviderStates } from "#db/provider-states.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { dayMs } from "#lib/duration.ts";
@@ -35,7 +35,7 @@ async function listDown(environment: Environment, now: Date): Promise<Action[]> 
 }
 
 async function listEndpoints(scope: TenantScope): Promise<Action[]> {
-  const rows = await selectTroubledEndpoints(scope);
+  const rows = await selectFailingEndpoints(scope);
   return rows.flatMap(({ id, name, failingSince, pausedAt, pauseReason }): Action[] => {
     if (pausedAt)
       return [{ kind: "endpoint_paused", id, name, isGone: pauseReason === "gone", since: pausedAt.toISOString() }];

@@ -4,12 +4,12 @@ import { parseWithNumbersAsText } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { secureCompare } from "#lib/providers/signature.ts";
 
-export const callbackRefused = () => new AppError("callback_refused", "The callback signature or token is invalid");
+export const callbackRejected = () => new AppError("callback_refused", "The callback signature or token is invalid");
 
 /** For providers without verifiable signatures: the URL registered with them ends in ?token=<our secret>. */
 export function assertToken({ path }: Callback, token: string): void {
   const query = path.includes("?") ? path.slice(path.indexOf("?")) : "";
-  if (!secureCompare(new URLSearchParams(query).get("token") ?? "", token)) throw callbackRefused();
+  if (!secureCompare(new URLSearchParams(query).get("token") ?? "", token)) throw callbackRejected();
 }
 
 /** Parses the body with `schema`, numbers as text. Call it only after the callback has been verified. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
-import { callbackRefused } from "#lib/providers/callback.ts";
+import { callbackRejected } from "#lib/providers/callback.ts";
 import type { Offer, Quote, RampProvider } from "#lib/providers/provider.ts";
 import { isUnsupported, unsupported } from "#lib/providers/unsupported.ts";
 import { acme, called, subject } from "./test-acme-case.ts";
@@ -186,7 +186,7 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
     "accepts everything": (good) => ({ readCallback: (_, now) => good.readCallback(called("DONE"), now) }),
     "rejects everything": () => ({
       readCallback() {
-        throw callbackRefused();
+        throw callbackRejected();
       },
     }),
     "ignores forged callbacks": (good) => ({

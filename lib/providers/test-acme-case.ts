@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import { callbackRefused, parseCallbackBody } from "./callback.ts";
+import { callbackRejected, parseCallbackBody } from "./callback.ts";
 import { nullOn404 } from "./http.ts";
 import { plausibleQuote } from "./plausible-quote.ts";
 import type { Callback, Offer, ProviderModule, QuoteRequest, RampProvider, Status } from "./provider.ts";
@@ -69,7 +69,7 @@ export const acme: ProviderModule = {
       },
       readCallback(callback) {
         const expected = hmac({ algorithm: "sha256", key: secret, message: [callback.body], encoding: "hex" });
-        if (!secureCompare(callback.headers["x-signature"] ?? "", expected)) throw callbackRefused();
+        if (!secureCompare(callback.headers["x-signature"] ?? "", expected)) throw callbackRejected();
         return toState(parseCallbackBody(callback, order));
       },
     };

@@ -42,7 +42,7 @@ export function isPrice(quote: Quote, request: QuoteRequest) {
     assert.ok(compare(add(fees.provider, fees.network), fiatAmount) < 0, "fees exceed the amount");
 }
 
-export function isInOurWords({ side, fiat, method, assets, min, max }: Offer) {
+export function usesOurNames({ side, fiat, method, assets, min, max }: Offer) {
   assert.match(`${side} ${fiat}`, /^(BUY|SELL) [A-Z]{3}$/);
   assert.ok(methods.includes(method), `${method} is not one of our methods`);
   assert.ok(assets.length > 0 && new Set(assets).size === assets.length, "assets are missing or duplicated");
@@ -58,7 +58,7 @@ export async function declines(provider: RampProvider, request: QuoteRequest, co
   return answer;
 }
 
-export async function isRefused(read: () => Promise<unknown>, what: string) {
+export async function rejects(read: () => Promise<unknown>, what: string) {
   await assert.rejects(
     read,
     (error) => error instanceof AppError && error.code === "callback_refused",

@@ -6,13 +6,13 @@ import type { QuoteRequest } from "./provider.ts";
 import {
   decimalText,
   declines,
-  isInOurWords,
   isPrice,
-  isRefused,
   isUnavailable,
   quoted,
+  rejects,
   returnUrl,
   toOrder,
+  usesOurNames,
 } from "./test-conformance-asserts.ts";
 import {
   type ProviderCase,
@@ -29,7 +29,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       const offers = await provider.listOffers();
       const names = offers.map(({ side, fiat, method }) => `${side} ${fiat} ${method}`);
       assert.equal(new Set(names).size, names.length, "duplicate offer");
-      for (const offer of offers) isInOurWords(offer);
+      for (const offer of offers) usesOurNames(offer);
       for (const { side, fiat, method, crypto, network } of supportedRoutes(subject)) {
         const assets = offers[names.indexOf(`${side} ${fiat} ${method}`)]?.assets;
         assert.ok(assets?.includes(`${crypto}:${network}`), `${side} ${crypto}:${network} is not among the offers`);
@@ -189,7 +189,7 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
       const bare = { ...genuine, path: genuine.path.split("?")[0] ?? "", headers: {} };
       const forged = { ...subject.forged, ...(isSignedOutside && { "a bare body": bare }) };
       for (const [what, callback] of Object.entries(forged))
-        await isRefused(async () => provider.readCallback(callback, subject.now), what);
+        await rejects(async () => provider.readCallback(callback, subject.now), what);
     }),
 
   "never exposes a secret": (subject) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { updateTransaction } from "#db/transactions.ts";
 import type { Instructions } from "#lib/providers/provider.ts";
-import { applyProviderUpdate, closeUnstarted } from "./apply-provider-update.ts";
+import { applyProviderUpdate, expireUnstarted } from "./apply-provider-update.ts";
 import { newTestTransaction, orderFor, reread } from "./test-transaction.ts";
 
 const now = new Date();
@@ -81,7 +81,7 @@ describe("applyProviderUpdate", () => {
     await applyProviderUpdate(made.id, orderFor(made, { status: "success", fiatAmount: "50" }), "callback", now);
     await applyProviderUpdate(made.id, orderFor(made, { status: "processing" }), "callback", now);
     expect((await reread(made)).row).toMatchObject({ status: "processing", reviewReason: expect.any(String) });
-    expect(await closeUnstarted(made.id, now)).toBe(false);
+    expect(await expireUnstarted(made.id, now)).toBe(false);
     await applyProviderUpdate(made.id, orderFor(made, { status: "cancelled" }), "callback", now);
     expect((await reread(made)).row).toMatchObject({ status: "cancelled", reviewReason: null });
   });
@@ -98,14 +98,14 @@ describe("applyProviderUpdate", () => {
   it("doesn't expire a pending transaction that is on hold", async () => {
     const made = await newTestTransaction();
     await applyProviderUpdate(made.id, orderFor(made, { status: "success", fiatAmount: "50" }), "callback", now);
-    expect(await closeUnstarted(made.id, now)).toBe(false);
+    expect(await expireUnstarted(made.id, now)).toBe(false);
     expect((await reread(made)).row).toMatchObject({ status: "pending", reviewReason: expect.any(String) });
   });
 
   it("accepts a late payment after the transaction was closed", async () => {
     const made = await newTestTransaction();
-    expect(await closeUnstarted(made.id, now)).toBe(true);
-    expect(await closeUnstarted(made.id, now)).toBe(false);
+    expect(await expireUnstarted(made.id, now)).toBe(true);
+    expect(await expireUnstarted(made.id, now)).toBe(false);
     await applyProviderUpdate(made.id, orderFor(made, { status: "success" }), "callback", now);
     const { row, moves } = await reread(made);
     expect([row.status, moves]).toEqual(["success", ["pending>expired timeout", "expired>success callback"]]);
@@ -198,7 +198,7 @@ describe("instructions", () => {
     const [failed, expired] = [await newTestTransaction(), await newTestTransaction()];
     for (const { id } of [failed, expired]) await updateTransaction(id, { instructions: stored, stuckAt: now });
     await applyProviderUpdate(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
-    await closeUnstarted(expired.id, now);
+    await expireUnstarted(expired.id, now);
     for (const made of [failed, expired]) {
       expect((await reread(made)).row).toMatchObject({ instructions: null, stuckAt: null });
     }

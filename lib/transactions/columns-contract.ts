@@ -18,12 +18,12 @@ export const transactionColumns = [
 ] as const;
 export type TransactionColumn = (typeof transactionColumns)[number];
 
-export const usualColumns: readonly TransactionColumn[] = transactionColumns.filter(
+export const defaultColumns: readonly TransactionColumn[] = transactionColumns.filter(
   (name) => name !== "age" && name !== "wallet",
 );
 
 /** The columns named in this text, in its order. The default columns if it names none. */
 export function columnsOf(text: string | undefined): readonly TransactionColumn[] {
   const named = (text ?? "").split(",").flatMap((word) => transactionColumns.find((name) => name === word) ?? []);
-  return named.length === 0 ? usualColumns : [...new Set(named)];
+  return named.length === 0 ? defaultColumns : [...new Set(named)];
 }

@@ -16,11 +16,11 @@ export const listedTransaction = z.object({
 });
 export type ListedTransaction = z.output<typeof listedTransaction>;
 
-export const listedPage = z.object({
+export const transactionPage = z.object({
   transactions: z.array(listedTransaction),
   pagination: z.object({ limit: z.number(), has_more: z.boolean(), next_cursor: z.string().nullable() }),
 });
-export type ListedPage = z.output<typeof listedPage>;
+export type TransactionPage = z.output<typeof transactionPage>;
 
 /** The number of transactions of a status. `isMore`: at least that many. */
 export type StatusCount = { number: number; isMore: boolean };
@@ -80,14 +80,14 @@ export const timelineEntry = z.discriminatedUnion("kind", [
 ]);
 export type TimelineEntry = z.output<typeof timelineEntry>;
 
-export const awaited = ["buyer", "provider", "operator", "you", "slipway", "nobody"] as const;
+export const waitingFor = ["buyer", "provider", "operator", "you", "slipway", "nobody"] as const;
 
 export const transactionDetail = z.object({
   transaction,
   opened_at: z.string().nullable(),
   stuck_at: z.string().nullable(),
   /** Who has to act next, and why. */
-  next_step: z.object({ awaits: z.enum(awaited), words: z.string() }),
+  next_step: z.object({ awaits: z.enum(waitingFor), words: z.string() }),
   /** The outcomes that can be simulated in the sandbox. */
   outcomes: z.array(z.enum(statuses)),
   /** Newest first. */

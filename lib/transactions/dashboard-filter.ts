@@ -3,7 +3,7 @@ import { sides, statuses } from "#db/enums.ts";
 import { readCursor } from "#lib/cursor.ts";
 import { hourMs } from "#lib/duration.ts";
 import { providerId, routeFields } from "#lib/quotes/contract.ts";
-import { columnsOf, usualColumns } from "#lib/transactions/columns-contract.ts";
+import { columnsOf, defaultColumns } from "#lib/transactions/columns-contract.ts";
 import type { ListFilter } from "#lib/transactions/list-transactions.ts";
 
 const windowsMs = { "24h": 24 * hourMs, "7d": 7 * 24 * hourMs, "30d": 30 * 24 * hourMs, "90d": 90 * 24 * hourMs };
@@ -83,5 +83,5 @@ export function toTransactionFilter(filter: DashboardFilter, now: Date): ListFil
 /** The shortest text for the columns. Undefined for the default ones. */
 function writtenColumns(text: string): string | undefined {
   const written = columnsOf(text).join();
-  return written === usualColumns.join() ? undefined : written;
+  return written === defaultColumns.join() ? undefined : written;
 }

@@ -1,5 +1,5 @@
 import type { TenantScope } from "#db/scope.ts";
-import { selectWebhookTallies } from "#db/transaction-webhooks.ts";
+import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
 import { selectTransactions, type TransactionRow } from "#db/transactions.ts";
 import { csvLine } from "#lib/csv.ts";
 import type { Transaction } from "#lib/transactions/contract.ts";
@@ -42,7 +42,7 @@ export async function* exportTransactions(
 ): AsyncGenerator<string> {
   yield csvLine([...exportColumns]);
   for await (const rows of pagesOf(scope, filter, now)) {
-    const tallies = await selectWebhookTallies(
+    const tallies = await selectWebhookCounts(
       scope,
       rows.map(({ id }) => id),
     );

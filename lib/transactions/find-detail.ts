@@ -1,5 +1,5 @@
 import type { TenantScope } from "#db/scope.ts";
-import { selectWebhookTallies } from "#db/transaction-webhooks.ts";
+import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
 import { selectHistories, selectTransaction } from "#db/transactions.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 import type { TransactionDetail } from "#lib/transactions/dashboard-contract.ts";
@@ -18,7 +18,7 @@ export async function findDetail(
 ): Promise<TransactionDetail | null> {
   const row = await selectTransaction(scope, id);
   if (!row) return null;
-  const [histories, tallies] = await Promise.all([selectHistories([id]), selectWebhookTallies(scope, [id])]);
+  const [histories, tallies] = await Promise.all([selectHistories([id]), selectWebhookCounts(scope, [id])]);
   const history = histories.get(id) ?? [];
   const provider = configuredProviders(scope.environment).find((one) => one.id === row.provider);
   const around = { providerName: provider?.name ?? row.provider, webhook: webhookState(tallies.get(id)), now };

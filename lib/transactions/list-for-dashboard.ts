@@ -1,7 +1,7 @@
 import type { TenantScope } from "#db/scope.ts";
-import { selectWebhookTallies } from "#db/transaction-webhooks.ts";
+import { selectWebhookCounts } from "#db/transaction-webhooks.ts";
 import { selectHistories, type TransactionRow } from "#db/transactions.ts";
-import type { ListedPage, ListedTransaction } from "#lib/transactions/dashboard-contract.ts";
+import type { ListedTransaction, TransactionPage } from "#lib/transactions/dashboard-contract.ts";
 import { type DashboardFilter, toTransactionFilter } from "#lib/transactions/dashboard-filter.ts";
 import { findByAnyId } from "#lib/transactions/find-by-any-id.ts";
 import { listRows } from "#lib/transactions/list-transactions.ts";
@@ -16,7 +16,7 @@ export async function listForDashboard(
   filter: DashboardFilter,
   baseUrl: string,
   now: Date,
-): Promise<ListedPage> {
+): Promise<TransactionPage> {
   if (filter.q === undefined) {
     const { rows, pagination } = await listRows(scope, toTransactionFilter(filter, now));
     return { transactions: await toListed(scope, rows, baseUrl), pagination };
@@ -33,7 +33,7 @@ export async function listForDashboard(
 
 async function toListed(scope: TenantScope, rows: TransactionRow[], baseUrl: string): Promise<ListedTransaction[]> {
   const ids = rows.map(({ id }) => id);
-  const [histories, tallies] = await Promise.all([selectHistories(ids), selectWebhookTallies(scope, ids)]);
+  const [histories, tallies] = await Promise.all([selectHistories(ids), selectWebhookCounts(scope, ids)]);
   return rows.map((row) => ({
     ...toTransaction(row, histories.get(row.id) ?? [], baseUrl),
     webhook: webhookState(tallies.get(row.id)),

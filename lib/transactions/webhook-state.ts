@@ -1,8 +1,8 @@
-import type { WebhookTally } from "#db/transaction-webhooks.ts";
+import type { WebhookCounts } from "#db/transaction-webhooks.ts";
 import type { WebhookState } from "#lib/transactions/dashboard-contract.ts";
 
 /** The worst state of the deliveries. Null if there are none. */
-export function webhookState(tally: WebhookTally | undefined): WebhookState | null {
+export function webhookState(tally: WebhookCounts | undefined): WebhookState | null {
   if (!tally) return null;
   if (tally.failed > 0) return "failed";
   if (tally.retrying > 0) return "retrying";

@@ -9,7 +9,7 @@ import { AppError, invalidField } from "#lib/errors.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
-import { dropRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
+import { deleteRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
 import { passwordChangedEmail, securityEmail } from "./reset-password.ts";
 import type { SignedInUser } from "./session.ts";
 import { isFirstTotpCode } from "./totp.ts";
@@ -61,7 +61,7 @@ export async function confirmTotp(user: SignedInUser, code: string, actor: Actor
 }
 
 /** Throws not_found. */
-export async function dropTotp(user: SignedInUser, actor: Actor, now: Date): Promise<void> {
+export async function disableTotp(user: SignedInUser, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
     if (!(await deleteTotp(user.userId, tx))) throw new AppError("not_found", "No authenticator app is set up");
     await recordSecurityChange(
@@ -71,7 +71,7 @@ export async function dropTotp(user: SignedInUser, actor: Actor, now: Date): Pro
       now,
       tx,
     );
-    await dropUselessCodes(user.userId, tx);
+    await deleteUnusedRecoveryCodes(user.userId, tx);
   });
 }
 
@@ -92,9 +92,9 @@ export const renewRecoveryCodes = (user: SignedInUser, actor: Actor, now: Date):
   });
 
 /** Recovery codes are deleted with the last second factor. */
-export async function dropUselessCodes(userId: string, tx: Tx): Promise<void> {
+export async function deleteUnusedRecoveryCodes(userId: string, tx: Tx): Promise<void> {
   const { hasTotp, passkeyCount } = await selectTwoFactor(userId, tx);
-  if (!hasTotp && passkeyCount === 0) await dropRecoveryCodes(userId, tx);
+  if (!hasTotp && passkeyCount === 0) await deleteRecoveryCodes(userId, tx);
 }
 
 type AccountChange = {

@@ -44,7 +44,7 @@ export const newPasskey = z.strictObject({
   name: z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters"),
   response: fromAuthenticator,
 });
-export const passkeyAnswer = z.strictObject({ response: fromAuthenticator });
+export const passkeyResponse = z.strictObject({ response: fromAuthenticator });
 
 export const resetRequest = z.strictObject({ email });
 export const resetConfirmation = z.strictObject({ token, password: newPassword });

@@ -8,19 +8,19 @@ import {
 } from "@simplewebauthn/server";
 import { transact } from "#db/transact.ts";
 import {
+  claimChallenge,
   deletePasskey,
   insertChallenge,
   insertPasskey,
   selectPasskey,
   selectPasskeys,
   selectTwoFactor,
-  takeChallenge,
   updatePasskeyUsed,
 } from "#db/two-factor.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
-import { dropUselessCodes, recordSecurityChange } from "./account.ts";
+import { deleteUnusedRecoveryCodes, recordSecurityChange } from "./account.ts";
 import type { PasskeyLine } from "./contract.ts";
 import { passkeySite } from "./passkey-site.ts";
 import { makeRecoveryCodes } from "./recovery-codes.ts";
@@ -67,7 +67,7 @@ export async function addPasskey(
   const site = passkeySite(origin);
   const { registrationInfo } = await verifyRegistrationResponse({
     response: response as RegistrationResponseJSON,
-    expectedChallenge: (challenge) => takeChallenge(challenge, user.userId, now),
+    expectedChallenge: (challenge) => claimChallenge(challenge, user.userId, now),
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     requireUserVerification: true,
@@ -108,12 +108,12 @@ export async function removePasskey(user: SignedInUser, id: string, actor: Actor
       changed: `The passkey “${row.name}” was removed from your account`,
     };
     await recordSecurityChange(user, actor, what, now, tx);
-    await dropUselessCodes(user.userId, tx);
+    await deleteUnusedRecoveryCodes(user.userId, tx);
   });
 }
 
 /** Authentication options for the browser. With `person`, only for that user's passkeys; otherwise, for any. */
-export async function askForPasskey(user: SignedInUser | null, origin: string, now: Date) {
+export async function passkeyRequestOptions(user: SignedInUser | null, origin: string, now: Date) {
   const keys = user ? await selectPasskeys(user.userId) : [];
   const options = await generateAuthenticationOptions({
     rpID: passkeySite(origin).id,
@@ -137,7 +137,7 @@ export async function checkPasskey(
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
-      expectedChallenge: (challenge) => takeChallenge(challenge, user?.userId ?? null, now),
+      expectedChallenge: (challenge) => claimChallenge(challenge, user?.userId ?? null, now),
       expectedOrigin: site.origin,
       expectedRPID: site.id,
       credential: {

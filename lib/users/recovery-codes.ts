@@ -15,7 +15,8 @@ export async function makeRecoveryCodes(userId: string, tx: Executor): Promise<s
   return codes.map((code) => code.replaceAll(/(.{4})(?=.)/g, "$1-"));
 }
 
-export const dropRecoveryCodes = (userId: string, tx: Executor): Promise<void> => replaceRecoveryCodes(userId, [], tx);
+export const deleteRecoveryCodes = (userId: string, tx: Executor): Promise<void> =>
+  replaceRecoveryCodes(userId, [], tx);
 
 /** Uses a code, with or without dashes; false if it is unknown or was already used. */
 export const takeRecovery = (userId: string, code: string, now: Date): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { AppError } from "#lib/errors.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
 import { detailLines, isMailSet, linkBase, queueMail } from "#lib/mail/queue-mail.ts";
 import { randomId } from "#lib/random-id.ts";
-import { take } from "#lib/rate-limit.ts";
+import { consumeLimit } from "#lib/rate-limit.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword } from "./password.ts";
 
@@ -20,7 +20,7 @@ const emailsPerMinute = 2;
 /** Emails a reset link if there is an account with this address. The response is the same if there is none, and if the limit
  * is exceeded. `origin`: where the request was sent. */
 export async function requestReset(email: string, origin: string, now: Date): Promise<void> {
-  if ((await take("reset email", email, emailsPerMinute)).isOver) return;
+  if ((await consumeLimit("reset email", email, emailsPerMinute)).isOver) return;
   const token = newToken();
   const link = `${linkBase(origin)}/reset-password/${token}`;
   const text = `Someone asked to reset the password of your Slipway account. To choose a new password, open this link:\n\n${link}\n\nThe link expires in 1 hour and can be used once.\n\nIf you didn't request this, you can ignore this email. Your password won't change.\n`;

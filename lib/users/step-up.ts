@@ -2,7 +2,7 @@ import { selectUser, updateSessionAuthenticated } from "#db/users.ts";
 import { hashToken, newToken } from "#lib/auth/token.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { take, tooMany } from "#lib/rate-limit.ts";
+import { consumeLimit, tooMany } from "#lib/rate-limit.ts";
 import type { StepUp, StepUpMethods } from "./contract.ts";
 import { isPassword } from "./password.ts";
 import type { RenewedSession, SignedInUser } from "./session.ts";
@@ -37,7 +37,7 @@ export async function completeStepUp(user: SignedInUser, given: StepUp, now: Dat
   if (ways.code && given.code !== undefined) {
     if (!(await checkCode(user.userId, given.code, now))) throw refused("code", "Incorrect or already used code");
   } else if (ways.password && given.password !== undefined) {
-    const { allowance, isOver } = await take("step-up", user.userId, attemptsPerMinute);
+    const { allowance, isOver } = await consumeLimit("step-up", user.userId, attemptsPerMinute);
     if (isOver) throw tooMany(allowance);
     const row = await selectUser(user.userId);
     if (!(await isPassword(given.password, row?.passwordHash))) throw refused("password", "Incorrect password");

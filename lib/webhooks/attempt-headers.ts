@@ -1,4 +1,4 @@
-import type { WholeDelivery } from "#db/webhook-deliveries.ts";
+import type { FullDelivery } from "#db/webhook-deliveries.ts";
 import { dayMs } from "#lib/duration.ts";
 import { secretsOf } from "./endpoint-secret.ts";
 import { signedHeaders } from "./sign.ts";
@@ -7,7 +7,7 @@ const rotationMs = dayMs;
 // A worker reloads the endpoint's secrets every ten seconds.
 const settleMs = 15_000;
 
-type Attempt = Pick<WholeDelivery, "event" | "endpoint">;
+type Attempt = Pick<FullDelivery, "event" | "endpoint">;
 
 /** The headers of an attempt at this time, signed as the sender signs. */
 export function headersAt({ event, endpoint }: Attempt, at: Date): Record<string, string> {
@@ -21,7 +21,7 @@ export function headersSentAt({ event, endpoint }: Attempt, at: Date): Record<st
 }
 
 /** The headers that are the same for every attempt. */
-export const fixedHeaders = ({ id, isTest }: WholeDelivery["event"]): Record<string, string> => ({
+export const fixedHeaders = ({ id, isTest }: FullDelivery["event"]): Record<string, string> => ({
   "content-type": "application/json",
   "user-agent": "Slipway-Webhooks/1",
   "webhook-id": id,
@@ -29,7 +29,7 @@ export const fixedHeaders = ({ id, isTest }: WholeDelivery["event"]): Record<str
 });
 
 /** The secrets haven't changed since the last rotation, except around the times when one is added or removed. */
-function isReproducible({ previousUntil }: WholeDelivery["endpoint"], at: Date): boolean {
+function isReproducible({ previousUntil }: FullDelivery["endpoint"], at: Date): boolean {
   if (previousUntil === null) return true;
   const sinceRotationMs = at.getTime() - (previousUntil.getTime() - rotationMs);
   return sinceRotationMs > settleMs && Math.abs(sinceRotationMs - rotationMs) > settleMs;

@@ -1,5 +1,5 @@
 import type { TenantScope } from "#db/scope.ts";
-import { type AttemptRow, selectDelivery, selectLastAttempts, type WholeDelivery } from "#db/webhook-deliveries.ts";
+import { type AttemptRow, type FullDelivery, selectDelivery, selectLastAttempts } from "#db/webhook-deliveries.ts";
 import type { Attempt, DeliveryDetail } from "#lib/webhooks/history-contract.ts";
 import { toShownDelivery } from "#lib/webhooks/list-deliveries.ts";
 import { fixedHeaders, headersSentAt } from "./attempt-headers.ts";
@@ -22,7 +22,7 @@ export async function findDelivery(scope: TenantScope, id: string): Promise<Deli
   };
 }
 
-const detailOf = ({ delivery, event, endpoint }: WholeDelivery) => ({
+const detailOf = ({ delivery, event, endpoint }: FullDelivery) => ({
   delivery: toShownDelivery(delivery, endpoint),
   is_test: event.isTest,
   event_at: event.createdAt.toISOString(),
@@ -31,7 +31,7 @@ const detailOf = ({ delivery, event, endpoint }: WholeDelivery) => ({
   body: event.body.toString("utf8"),
 });
 
-const headersOf = (whole: WholeDelivery, last: AttemptRow | undefined) =>
+const headersOf = (whole: FullDelivery, last: AttemptRow | undefined) =>
   last
     ? { headers_of: "last_attempt" as const, headers: headersSentAt(whole, last.at) }
     : { headers_of: "next_attempt" as const, headers: fixedHeaders(whole.event) };

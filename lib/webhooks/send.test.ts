@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { freePort } from "#boot/postgres.ts";
 import { type AgentOptions, createGuardedAgent } from "./guarded-agent.ts";
 import { createSend } from "./send.ts";
-import { type Misbehaviour, misbehaviours, startBadReceiver } from "./test-bad-receivers.ts";
+import { badBehaviors, type Misbehaviour, startBadReceiver } from "./test-bad-receivers.ts";
 import { startReceiver } from "./test-receiver.ts";
 
 const exchangeMs = 1_500;
@@ -46,7 +46,7 @@ describe("one attempt", () => {
   it.each(["neverAnswers", "answersSlowly", "readsButAnswersSlowly", "answersAndHangs", "sendsEndlessHints"] as const)(
     "ends a receiver that %s at the deadline of the whole exchange, as a failure",
     async (kind) => {
-      const { receiver, outcome } = await sendTo(misbehaviours[kind]);
+      const { receiver, outcome } = await sendTo(badBehaviors[kind]);
       expect(outcome).toMatchObject({ statusCode: null, error: "timeout", answer: null });
       expect(outcome.durationMs).toBeGreaterThanOrEqual(exchangeMs - 5);
       expect(outcome.durationMs).toBeLessThan(exchangeMs * 2);
@@ -60,14 +60,14 @@ describe("one attempt", () => {
     ["talksNonsense", "invalid_answer"],
     ["sendsEndlessHeaders", "invalid_answer"],
   ] as const)("calls a receiver that %s %s", async (kind, error) => {
-    const { receiver, outcome } = await sendTo(misbehaviours[kind], 10_000);
+    const { receiver, outcome } = await sendTo(badBehaviors[kind], 10_000);
     expect(outcome).toMatchObject({ statusCode: null, error, answer: null });
     expect(outcome.durationMs).toBeLessThan(5_000);
     await expect.poll(receiver.isIdle).toBe(true);
   });
 
   it("reads 16 KiB of a long response, keeps 2 KiB, and disconnects", async () => {
-    const { receiver, outcome } = await sendTo(misbehaviours.sendsHugeAnswer, 10_000);
+    const { receiver, outcome } = await sendTo(badBehaviors.sendsHugeAnswer, 10_000);
     expect(outcome).toMatchObject({ statusCode: 200, error: null });
     expect(outcome.answer?.length).toBe(2_048);
     await expect.poll(receiver.isIdle).toBe(true);
@@ -76,7 +76,7 @@ describe("one attempt", () => {
   });
 
   it("decompresses nothing: stores a gzip bomb as received", async () => {
-    const { outcome } = await sendTo(misbehaviours.sendsGzipBomb, 10_000);
+    const { outcome } = await sendTo(badBehaviors.sendsGzipBomb, 10_000);
     expect(outcome).toMatchObject({ statusCode: 200, error: null });
     expect([...(outcome.answer?.subarray(0, 2) ?? [])]).toEqual([0x1f, 0x8b]);
     expect(outcome.answer?.length).toBe(2_048);
@@ -85,7 +85,7 @@ describe("one attempt", () => {
   it("does not grow in memory with endless responses", async () => {
     const receivers = await Promise.all(
       (["sendsHugeAnswer", "sendsEndlessHeaders", "sendsGzipBomb", "sendsEndlessHints"] as const).map(async (kind) =>
-        closing(await startBadReceiver(misbehaviours[kind])),
+        closing(await startBadReceiver(badBehaviors[kind])),
       ),
     );
     const send = sender();
@@ -172,7 +172,7 @@ describe("one attempt", () => {
   });
 
   it("sends nothing after waiting for a connection until the deadline", async () => {
-    const receiver = closing(await startBadReceiver(misbehaviours.neverAnswers));
+    const receiver = closing(await startBadReceiver(badBehaviors.neverAnswers));
     const send = sender({ connections: 1 }, 300);
     const outcomes = await Promise.all([send(receiver.url), send(receiver.url)]);
     expect(outcomes.map(({ error }) => error)).toEqual(["timeout", "timeout"]);

@@ -1,9 +1,9 @@
-import { misbehaviours, startBadReceiver } from "#lib/webhooks/test-bad-receivers.ts";
-import { answerTest } from "#lib/webhooks/test-process.ts";
+import { badBehaviors, startBadReceiver } from "#lib/webhooks/test-bad-receivers.ts";
+import { respondToTest } from "#lib/webhooks/test-process.ts";
 
 /** Bad receivers of every kind in a separate process, for tests. */
 const [count] = process.argv.slice(2);
-const kinds = Object.values(misbehaviours);
+const kinds = Object.values(badBehaviors);
 const receivers = await Promise.all(
   Array.from({ length: Number(count) }, (_, number) => {
     const misbehave = kinds[number % kinds.length];
@@ -12,8 +12,8 @@ const receivers = await Promise.all(
   }),
 );
 
-answerTest({
-  kinds: () => receivers.map((_, number) => Object.keys(misbehaviours)[number % kinds.length]),
+respondToTest({
+  kinds: () => receivers.map((_, number) => Object.keys(badBehaviors)[number % kinds.length]),
   urls: () => receivers.map(({ url }) => url),
   requests: () => receivers.map(({ requests }) => requests()),
 });

@@ -11,7 +11,7 @@ const chunk = Buffer.alloc(64 * 1024, "x");
 // Ten megabytes of zeros compressed to ten kilobytes.
 const bomb = gzipSync(Buffer.alloc(10 * 1024 * 1024));
 
-export const misbehaviours = {
+export const badBehaviors = {
   neverAnswers: () => undefined,
   answersSlowly: (socket) => drip(socket, `${head("content-length: 2\r\n")}ok`),
   readsButAnswersSlowly: (socket) => {

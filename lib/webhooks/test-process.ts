@@ -24,7 +24,7 @@ export async function startTestProcess(file: string, args: string[] = []) {
 }
 
 /** In the child: reports that it is ready, then handles requests. */
-export function answerTest(answers: Record<string, () => unknown>): void {
+export function respondToTest(answers: Record<string, () => unknown>): void {
   process.on("message", (question) => process.send?.(answers[String(question)]?.()));
   process.on("disconnect", () => process.exit());
   process.send?.("ready");

@@ -1,5 +1,5 @@
 import { createTools, startSender } from "#lib/webhooks/sender.ts";
-import { answerTest } from "#lib/webhooks/test-process.ts";
+import { respondToTest } from "#lib/webhooks/test-process.ts";
 
 /** A sender in a separate process, for tests, with a deadline in milliseconds. */
 const [exchangeMs] = process.argv.slice(2);
@@ -16,7 +16,7 @@ startSender((stopped) => {
   };
 });
 
-answerTest({
+respondToTest({
   sends: () => sends,
   heldBytes() {
     globalThis.gc?.();

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { add, divide } from "#lib/money.ts";
 import { assetOf, fiatOf } from "#simulator/catalog.ts";
 import { type Deal, type Side, totalFees } from "#simulator/deals.ts";
-import { dateTime, jsonNumber, padded } from "#simulator/format.ts";
+import { dateTime, jsonNumber, padDecimals } from "#simulator/format.ts";
 import { depositAddress } from "#simulator/orders.ts";
 import type { ApiContext, Order, SimulatedProvider } from "#simulator/provider.ts";
 
@@ -83,7 +83,7 @@ export function orderFields(context: ApiContext, order: Order, provider: Simulat
     merchantOrderNo: reference,
     email: "buyer@example.com",
     ...pairOf(context.codeOf(asset)),
-    cryptoPrice: padded(price, 8),
+    cryptoPrice: padDecimals(price, 8),
     fiat,
     txHash: hash ?? "",
     status,
@@ -96,12 +96,12 @@ function boughtFields(order: Order, { methods }: SimulatedProvider) {
   const failure = status === "PAY_FAIL" ? { returnCode: "2001", returnMsg: reason } : {};
   return {
     payType: methods.find(({ id }) => id === order.method)?.name ?? "",
-    amount: padded(fiatAmount, 8),
-    cryptoQuantity: padded(cryptoAmount, assetOf(asset).places),
+    amount: padDecimals(fiatAmount, 8),
+    cryptoQuantity: padDecimals(cryptoAmount, assetOf(asset).places),
     address: wallet,
-    rampFee: padded(add(fees.provider, fees.extra), 8),
+    rampFee: padDecimals(add(fees.provider, fees.extra), 8),
     rampFeeUnit: fiat,
-    networkFee: padded(fees.network, 8),
+    networkFee: padDecimals(fees.network, 8),
     payTime: status === "PENDING" ? "" : dateTime(order.updatedAt),
     txTime: hash === null ? "" : dateTime(order.updatedAt),
     message: reason ?? "",
@@ -117,11 +117,11 @@ function soldFields(context: ApiContext, order: Order) {
   return {
     address: depositAddress,
     orderAddress: `${context.url}/#/sellOrder?sellOrderId=${id}`,
-    cryptoAmount: padded(cryptoAmount, 10),
-    cryptoActualAmount: isSent ? padded(cryptoAmount, 10) : "",
-    fiatAmount: padded(gross, 10),
-    fiatRate: padded(divide(gross, cryptoAmount, fiatOf(fiat).places + 4), 10),
-    rampFee: padded(totalFees(order), 10),
+    cryptoAmount: padDecimals(cryptoAmount, 10),
+    cryptoActualAmount: isSent ? padDecimals(cryptoAmount, 10) : "",
+    fiatAmount: padDecimals(gross, 10),
+    fiatRate: padDecimals(divide(gross, cryptoAmount, fiatOf(fiat).places + 4), 10),
+    rampFee: padDecimals(totalFees(order), 10),
     paymentType: order.method,
     payTime: isSent ? dateTime(updatedAt) : "",
     completeTime: isSent ? dateTime(updatedAt) : "",

@@ -17,15 +17,17 @@ import type {
   SimulatedProvider,
 } from "#simulator/provider.ts";
 import { withAuth } from "#simulator/routes.ts";
-import { fiatsExcept, parseAssets, parseMethods, words } from "#simulator/tables.ts";
+import { fiatsExcept, parseAssets, parseMethods, splitWords } from "#simulator/tables.ts";
 import { countriesOf, cryptoRows, envelope, fiatRows, orderFields, priceFields } from "./alchemy-pay-responses.ts";
 import { isPageSigned, isRequestSigned, signCallback } from "./alchemy-pay-signature.ts";
 
-const unsellable = new Set(words("ADA:mainnet DOT:mainnet BCH:mainnet AVAX:avalanche ETH:optimism TON:ton USDT:ton"));
+const unsellable = new Set(
+  splitWords("ADA:mainnet DOT:mainnet BCH:mainnet AVAX:avalanche ETH:optimism TON:ton USDT:ton"),
+);
 const fiats = fiatsExcept("KWD UGX EGP");
 const phoneFiats = "USD EUR GBP AUD CAD HKD JPY SGD";
-const wholeOnly = new Set(words("INR CLP COP HUF IDR JPY KRW VND"));
-const callbackStatuses = new Set(words("PAY_FAIL PAY_SUCCESS FINISHED CANCEL 1 2 3 4 5 6 7"));
+const wholeOnly = new Set(splitWords("INR CLP COP HUF IDR JPY KRW VND"));
+const callbackStatuses = new Set(splitWords("PAY_FAIL PAY_SUCCESS FINISHED CANCEL 1 2 3 4 5 6 7"));
 
 export const simulated: SimulatedProvider = {
   id: "alchemy-pay",

@@ -2,7 +2,7 @@
 import type { Decimal } from "#lib/money.ts";
 import { assetOf, fiatOf } from "#simulator/catalog.ts";
 import type { Deal, Side } from "#simulator/deals.ts";
-import { padded } from "#simulator/format.ts";
+import { padDecimals } from "#simulator/format.ts";
 import { depositAddress } from "#simulator/orders.ts";
 import type { ApiContext, Order, SimulatedProvider } from "#simulator/provider.ts";
 
@@ -48,12 +48,12 @@ export function methodList({ methods }: SimulatedProvider, side: Side, fiat: str
     .map(({ id, name, fiats }) => ({ id, name, description: name, supportedFiats: fiats }));
 }
 
-const money = (amount: Decimal, fiat: string) => padded(amount, fiatOf(fiat).places);
+const money = (amount: Decimal, fiat: string) => padDecimals(amount, fiatOf(fiat).places);
 
 export function price({ method, fiat, asset, fiatAmount, cryptoAmount, fees }: Deal) {
   return {
     paymentMethodId: method,
-    cryptoAmount: padded(cryptoAmount, assetOf(asset).places),
+    cryptoAmount: padDecimals(cryptoAmount, assetOf(asset).places),
     fiatAmount: money(fiatAmount, fiat),
     processingFee: money(fees.provider, fiat),
     networkFee: money(fees.network, fiat),
@@ -73,7 +73,7 @@ export function orderFields(context: ApiContext, order: Order) {
     fiatAmount: money(order.fiatAmount, fiat),
     crypto: details.crypto ?? null,
     blockchain: details.blockchain ?? null,
-    cryptoAmount: padded(order.cryptoAmount, 16),
+    cryptoAmount: padDecimals(order.cryptoAmount, 16),
     walletAddress: walletOf(order),
     walletAddressTag: null,
     processingFee: money(fees.provider, fiat),
@@ -107,7 +107,7 @@ export function statusChange(order: Order) {
     order_type: side,
     crypto_coin: details.crypto ?? null,
     crypto_blockchain: details.blockchain ?? null,
-    crypto_amount: padded(order.cryptoAmount, 16),
+    crypto_amount: padDecimals(order.cryptoAmount, 16),
     fiat_currency: fiat,
     fiat_amount: order.fiatAmount,
     asset_price: order.price,

@@ -121,7 +121,7 @@ function cashouts(context: ApiContext, deal: Deal) {
   };
 }
 
-export function legs(context: ApiContext, deal: Deal) {
+export function toSides(context: ApiContext, deal: Deal) {
   const { side, asset, fiat, method } = deal;
   const code = context.codeOf(asset);
   const money = {
@@ -144,7 +144,7 @@ export function legs(context: ApiContext, deal: Deal) {
 type QuoteMeta = { id: string; expiresAt: string; environment: Environment };
 
 export function quoteFields(context: ApiContext, deal: Deal, { id, expiresAt, environment }: QuoteMeta) {
-  const { deposit, payout } = legs(context, deal);
+  const { deposit, payout } = toSides(context, deal);
   return {
     quoteId: id,
     quoteExpiresAt: expiresAt,
@@ -161,7 +161,7 @@ export function quoteFields(context: ApiContext, deal: Deal, { id, expiresAt, en
 export const providedFields = ({ details }: Order): Record<string, unknown> => JSON.parse(details.fields ?? "{}");
 
 export function orderFields(context: ApiContext, order: Order) {
-  const { deposit, payout } = legs(context, order);
+  const { deposit, payout } = toSides(context, order);
   const provided = providedFields(order);
   const withProvided = (fields: Field[]) => ({
     fieldsToCreateOrder: fields,
@@ -204,7 +204,7 @@ const common = ({ details, reference, side, status }: Order) => ({
 
 /** The order in a callback, without ID, fees, and instructions. */
 export function callbackData(context: ApiContext, order: Order) {
-  const { deposit, payout } = legs(context, order);
+  const { deposit, payout } = toSides(context, order);
   const short = ({ paymentChannel, currencyType, currencyCode, cashout }: typeof deposit) => {
     const { totalChargedFees: _total, chargedFees: _fees, ...amounts } = cashout;
     return { paymentChannel, currencyType, currencyCode, cashout: amounts };

@@ -3,7 +3,7 @@ import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
 import { ApiError } from "#simulator/parse.ts";
 import type { ApiContext, Method } from "#simulator/provider.ts";
 import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
-import { payoutFiats, split, unsellable } from "./mercuryo-responses.ts";
+import { buyOnly, payoutFiats, split } from "./mercuryo-responses.ts";
 
 /** "CURRENCY/NETWORK". */
 export const assets = parseAssets(`
@@ -33,7 +33,7 @@ export function routeOf(context: ApiContext, side: Side, currency: Text, fiat: T
   const first = Object.keys(assets).find((name) => split(name)[0] === currency);
   const asset = context.asset(network === null ? (first ?? "") : `${currency}/${network}`);
   const method = context.method("card", side, fiat ?? "");
-  if (asset === null || (side === "SELL" && unsellable.has(asset)) || method === null)
+  if (asset === null || (side === "SELL" && buyOnly.has(asset)) || method === null)
     throw new ApiError(400, "Currency pair is not supported");
   return { asset, fiat: fiat ?? "", method };
 }

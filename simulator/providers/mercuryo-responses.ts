@@ -2,11 +2,11 @@
 import { type Decimal, divide, multiply, round, subtract } from "#lib/money.ts";
 import { assetOf, fiatOf } from "#simulator/catalog.ts";
 import { type Deal, type Side, totalFees } from "#simulator/deals.ts";
-import { dateTime, padded, unixSeconds } from "#simulator/format.ts";
+import { dateTime, padDecimals, unixSeconds } from "#simulator/format.ts";
 import { depositAddress } from "#simulator/orders.ts";
 import type { ApiContext, Order, SimulatedProvider } from "#simulator/provider.ts";
 
-export const unsellable = new Set(["TON:ton", "USDT:ton", "DOT:mainnet", "LINK:ethereum", "AVAX:avalanche"]);
+export const buyOnly = new Set(["TON:ton", "USDT:ton", "DOT:mainnet", "LINK:ethereum", "AVAX:avalanche"]);
 /** The only currencies of payouts. */
 export const payoutFiats = ["EUR", "USD"];
 
@@ -40,7 +40,7 @@ function coin(name: string, id: string) {
     network_label: network,
     contract: "",
     widget_onramp_enabled: true,
-    widget_offramp_enabled: !unsellable.has(id),
+    widget_offramp_enabled: !buyOnly.has(id),
   };
 }
 
@@ -52,14 +52,14 @@ function fiatMethods(context: ApiContext, fiat: string) {
 
 /** Currencies and coins in one list. */
 export function codes({ assets, fiats }: SimulatedProvider, side: Side): string[] {
-  const served = Object.entries(assets).filter(([, id]) => side === "BUY" || !unsellable.has(id));
+  const served = Object.entries(assets).filter(([, id]) => side === "BUY" || !buyOnly.has(id));
   const coins = unique(served.map(([name]) => split(name)[0]));
   return [...(side === "BUY" ? fiats : payoutFiats), ...coins];
 }
 
 const money = (amount: Decimal, fiat: string): string =>
-  padded(round(amount, fiatOf(fiat).places), fiatOf(fiat).places);
-const coins = (amount: Decimal): string => padded(round(amount, 8), 8);
+  padDecimals(round(amount, fiatOf(fiat).places), fiatOf(fiat).places);
+const coins = (amount: Decimal): string => padDecimals(round(amount, 8), 8);
 
 const inCoins = ({ price }: Deal, fiatAmount: Decimal): Decimal => divide(fiatAmount, price, 8);
 

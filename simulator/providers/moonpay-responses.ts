@@ -6,14 +6,14 @@ import { type Deal, totalFees } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
 import { depositAddress } from "#simulator/orders.ts";
 import type { ApiContext, Order } from "#simulator/provider.ts";
-import { words } from "#simulator/tables.ts";
+import { splitWords } from "#simulator/tables.ts";
 
-export const servedAssets = words(`
+export const supportedAssets = splitWords(`
   BTC:mainnet LTC:mainnet DOGE:mainnet XRP:mainnet ADA:mainnet XLM:mainnet DOT:mainnet BCH:mainnet
   ETH:ethereum USDT:ethereum USDC:ethereum DAI:ethereum LINK:ethereum SOL:solana USDT:solana USDC:solana
   TRX:tron USDT:tron POL:polygon USDT:polygon USDC:polygon BNB:bsc USDT:bsc AVAX:avalanche USDC:avalanche
   ETH:base USDC:base ETH:arbitrum USDC:arbitrum ETH:optimism USDC:optimism TON:ton USDT:ton`);
-export const unsellable = new Set(["DOT:mainnet", "LINK:ethereum", "TON:ton", "USDT:ton", "USDC:optimism"]);
+export const buyOnly = new Set(["DOT:mainnet", "LINK:ethereum", "TON:ton", "USDT:ton", "USDC:optimism"]);
 const unsuffixed = new Set(["SOL:solana", "TRX:tron", "TON:ton"]);
 const suffixes: Record<string, string> = {
   mainnet: "",
@@ -60,7 +60,7 @@ function idOf(text: string): string {
 
 export function cryptoFields(context: ApiContext, id: string) {
   const { name, places, code, network } = assetOf(id);
-  const isSellSupported = !unsellable.has(id);
+  const isSellSupported = !buyOnly.has(id);
   const limits = context.limits("USD");
   const [min, max] = [context.coinsFor(id, "USD", limits.min), context.coinsFor(id, "USD", limits.max)];
   const isTagged = code === "XRP" || code === "XLM" || code === "TON";

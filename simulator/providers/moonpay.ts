@@ -15,16 +15,16 @@ import type {
   SimulatedProvider,
 } from "#simulator/provider.ts";
 import { withAuth } from "#simulator/routes.ts";
-import { fiatsExcept, parseMethods, words } from "#simulator/tables.ts";
+import { fiatsExcept, parseMethods, splitWords } from "#simulator/tables.ts";
 import {
+  buyOnly,
   codeOf,
   cryptoFields,
   dealFields,
   depositFields,
   fiatFields,
-  servedAssets,
+  supportedAssets,
   transaction,
-  unsellable,
 } from "./moonpay-responses.ts";
 
 const fiats = fiatsExcept("UGX KWD AED");
@@ -46,7 +46,7 @@ const statusFlow = {
 export const simulated: SimulatedProvider = {
   id: "moonpay",
   name: "MoonPay",
-  assets: Object.fromEntries(servedAssets.map((id) => [codeOf(id), id])),
+  assets: Object.fromEntries(supportedAssets.map((id) => [codeOf(id), id])),
   fiats,
   methods: [
     ...parseMethods("3.99", [
@@ -91,7 +91,7 @@ function createApi(): SimulatedApi {
   return {
     routes: withAuth(authenticate, {
       "GET /v3/currencies": (context) => {
-        const cryptos = servedAssets.map((id) => cryptoFields(context, id));
+        const cryptos = supportedAssets.map((id) => cryptoFields(context, id));
         return { json: [...cryptos, ...fiats.map((code) => fiatFields(context, code))] };
       },
       "GET /v3/currencies/:code/buy_quote": quote("BUY"),
@@ -146,7 +146,7 @@ function dealFor(context: ApiContext, query: URLSearchParams, { side, crypto, cu
   const fiat = currency.toUpperCase();
   if (asset === null) throw new ApiError(404, `Currency ${crypto} not found`);
   if (!fiats.includes(fiat)) throw new ApiError(404, `Currency ${currency} not found`);
-  if (side === "SELL" && unsellable.has(asset)) throw new ApiError(400, `${crypto} is not supported for sell`);
+  if (side === "SELL" && buyOnly.has(asset)) throw new ApiError(400, `${crypto} is not supported for sell`);
   const [first] = context.methods(side, fiat);
   const id = query.get("payoutMethod") ?? query.get("paymentMethod") ?? first?.id ?? "credit_debit_card";
   const method = context.method(id, side, fiat);
@@ -208,7 +208,7 @@ function amountInput(side: Side, query: URLSearchParams, isInclusive: boolean): 
 
 /** The signature covers the query with its question mark, exactly as sent, and must be the last parameter. */
 function verifyLink(search: string, query: URLSearchParams, secretKey: string): void {
-  const wallets = words("walletAddress walletAddresses refundWalletAddress refundWalletAddresses");
+  const wallets = splitWords("walletAddress walletAddresses refundWalletAddress refundWalletAddresses");
   if (!query.has("signature") && !wallets.some((name) => query.has(name))) return;
   const message = search.slice(0, search.lastIndexOf("&signature="));
   const signature = createHmac("sha256", secretKey).update(message).digest("base64");

@@ -2,7 +2,7 @@
 import { add, type Decimal, divide, subtract } from "#lib/money.ts";
 import { assetOf, fiatOf } from "#simulator/catalog.ts";
 import { type Deal, totalFees } from "#simulator/deals.ts";
-import { padded, unixSeconds } from "#simulator/format.ts";
+import { padDecimals, unixSeconds } from "#simulator/format.ts";
 import type { ApiContext, Method, Order, SimulatedProvider } from "#simulator/provider.ts";
 
 const blockchains: Record<string, string> = {
@@ -63,7 +63,7 @@ export function sellList({ assets, methods }: SimulatedProvider) {
 }
 
 export const money = (amount: Decimal, fiat: string) => ({
-  amount: padded(amount, fiatOf(fiat).places),
+  amount: padDecimals(amount, fiatOf(fiat).places),
   currencyCode: fiat,
 });
 
@@ -93,7 +93,7 @@ export function methodOffer(method: Method, deal: Deal, expiresAt: string) {
 /** The data of a callback, and one row of the transaction list. */
 export function transaction(order: Order) {
   const { side, fiat, asset, details, fees } = order;
-  const fiatSide = { amount: padded(order.fiatAmount, fiatOf(fiat).places), currency: fiat };
+  const fiatSide = { amount: padDecimals(order.fiatAmount, fiatOf(fiat).places), currency: fiat };
   const coinSide = { amount: order.cryptoAmount, currency: assetOf(asset).code };
   const isBuy = side === "BUY";
   const [amountFrom, amountTo] = isBuy ? [fiatSide, coinSide] : [coinSide, fiatSide];

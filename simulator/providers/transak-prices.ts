@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
 import { ApiError, positiveAmount } from "#simulator/parse.ts";
 import type { ApiContext, ApiRequest, ApiResponse, Method } from "#simulator/provider.ts";
-import { barred, quoteFields, symbols, unsellable } from "./transak-responses.ts";
+import { buyOnly, quoteFields, symbols, unsupportedAssets } from "./transak-responses.ts";
 
 export type QuoteParams = {
   side: string | null;
@@ -47,14 +47,15 @@ function assetFor(context: ApiContext, side: Side, { crypto, network }: QuotePar
   const asset = context.asset(`${crypto}/${network}`);
   if (asset === null)
     throw new ApiError(400, symbols.has(crypto ?? "") ? "Invalid network" : "Invalid crypto currency");
-  if (side === "SELL" && unsellable.has(asset))
-    throw new ApiError(400, `Invalid crypto currency: ${crypto} is not sold`);
+  if (side === "SELL" && buyOnly.has(asset)) throw new ApiError(400, `Invalid crypto currency: ${crypto} is not sold`);
   return asset;
 }
 
 function methodFor(methods: readonly Method[], asset: string, { fiat, method: id }: QuoteParams): Method {
   const method = id === null ? methods[0] : methods.find((one) => one.id === id);
-  const isBarred = barred(asset).some((row) => row.fiatCurrency === fiat && row.paymentMethod === method?.id);
+  const isBarred = unsupportedAssets(asset).some(
+    (row) => row.fiatCurrency === fiat && row.paymentMethod === method?.id,
+  );
   if (method === undefined || isBarred) throw new ApiError(400, `Payment method ${id} is not available`);
   return method;
 }

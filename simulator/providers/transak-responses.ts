@@ -5,7 +5,7 @@ import { type Deal, totalFees } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
 import { depositAddress } from "#simulator/orders.ts";
 import type { ApiContext, Method, Order } from "#simulator/provider.ts";
-import { parseAssets, words } from "#simulator/tables.ts";
+import { parseAssets, splitWords } from "#simulator/tables.ts";
 
 /** "SYMBOL/network"; the network of most coins with their own chain is "mainnet". */
 export const assets = parseAssets(`
@@ -18,7 +18,7 @@ export const assets = parseAssets(`
   ETH/base=ETH:base USDC/base=USDC:base ETH/arbitrum=ETH:arbitrum USDC/arbitrum=USDC:arbitrum
   ETH/optimism=ETH:optimism USDC/optimism=USDC:optimism TON/ton=TON:ton`);
 export const symbols = new Set(Object.keys(assets).map((code) => code.split("/")[0]));
-export const unsellable = new Set(words("DOT:mainnet LINK:ethereum TON:ton DAI:ethereum"));
+export const buyOnly = new Set(splitWords("DOT:mainnet LINK:ethereum TON:ton DAI:ethereum"));
 const stable = new Set(["USDT", "USDC", "DAI"]);
 
 const namesOf = (context: ApiContext, asset: string): [string, string] => {
@@ -27,7 +27,7 @@ const namesOf = (context: ApiContext, asset: string): [string, string] => {
 };
 
 /** The currencies and methods that are not available on a network. */
-export const barred = (asset: string) =>
+export const unsupportedAssets = (asset: string) =>
   assetOf(asset).network === "optimism"
     ? [{ fiatCurrency: "NGN", paymentMethod: "pm_ngn_bank_transfer" }]
     : ([] as { fiatCurrency: string; paymentMethod: string }[]);
@@ -44,13 +44,13 @@ export function coinRow(context: ApiContext, asset: string) {
     roundOff: places,
     address: null,
     isAllowed: true,
-    isPayInAllowed: !unsellable.has(asset),
+    isPayInAllowed: !buyOnly.has(asset),
     isSuspended: false,
     isStable: stable.has(code),
     minAmountForPayIn: null,
     maxAmountForPayIn: null,
     kycCountriesNotSupported: [],
-    network: { name: network, fiatCurrenciesNotSupported: barred(asset) },
+    network: { name: network, fiatCurrenciesNotSupported: unsupportedAssets(asset) },
     image: { large: null, small: null, thumb: null },
   };
 }

@@ -4,10 +4,10 @@ import type { Deal } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
 import { ApiError } from "#simulator/parse.ts";
 import type { ApiContext } from "#simulator/provider.ts";
-import { parseMethods, words } from "#simulator/tables.ts";
+import { parseMethods, splitWords } from "#simulator/tables.ts";
 
 /** Yellow Card's coin and network, and our asset. */
-export const tokens = words(`BTC.BTC.BTC:mainnet ETH.ERC20.ETH:ethereum SOL.SOL.SOL:solana USDT.TRC20.USDT:tron
+export const tokens = splitWords(`BTC.BTC.BTC:mainnet ETH.ERC20.ETH:ethereum SOL.SOL.SOL:solana USDT.TRC20.USDT:tron
   USDT.ERC20.USDT:ethereum USDT.POLYGON.USDT:polygon USDT.SOL.USDT:solana USDC.ERC20.USDC:ethereum USDC.SOL.USDC:solana
   USDC.BASE.USDC:base`).map((names) => names.split(".") as [string, string, string]);
 export const countryOf: Record<string, string> = { NGN: "NG", KES: "KE", UGX: "UG", ZAR: "ZA" };

@@ -5,7 +5,7 @@ import type { Environment } from "#db/enums.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { updateTransaction } from "#db/transactions.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
-import { carriesMoment, everyCase, wordForProcessing } from "#lib/callbacks/test-cases.ts";
+import { everyCase, hasTimestamp, wordForProcessing } from "#lib/callbacks/test-cases.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Callback, RampProvider } from "#lib/providers/provider.ts";
@@ -122,16 +122,16 @@ describe.each(cases)("a callback of $name", ({ subject }) => {
       const accounts = { production: null, sandbox: own };
       const old = await send(genuine(), subject, accounts, later(now, dayMs));
       const early = await send(genuine(), subject, accounts, later(now, -dayMs));
-      expect([old, early]).toEqual(carriesMoment(subject) ? [401, 401] : [200, 200]);
-      expect(await inbox(subject)).toHaveLength(carriesMoment(subject) ? 0 : 1);
+      expect([old, early]).toEqual(hasTimestamp(subject) ? [401, 401] : [200, 200]);
+      expect(await inbox(subject)).toHaveLength(hasTimestamp(subject) ? 0 : 1);
       await work(accounts, later(now, dayMs));
-      expect(await moves()).toEqual(carriesMoment(subject) ? [] : applied);
+      expect(await moves()).toEqual(hasTimestamp(subject) ? [] : applied);
     }));
 });
 
 describe("the cases of all providers", () => {
   it("exist with and without a signed timestamp", () => {
     expect(cases.length).toBeGreaterThanOrEqual(3);
-    expect(new Set(cases.map(({ subject }) => carriesMoment(subject)))).toEqual(new Set([true, false]));
+    expect(new Set(cases.map(({ subject }) => hasTimestamp(subject)))).toEqual(new Set([true, false]));
   });
 });

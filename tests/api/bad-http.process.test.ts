@@ -2,7 +2,7 @@ import { type AddressInfo, createConnection } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
-import { ask, readAnswer } from "#boot/test-client.ts";
+import { parseResponse, sendRequest } from "#boot/test-client.ts";
 import { sendBytes, startTestServer } from "#boot/test-server.ts";
 import { startServer } from "#server.ts";
 
@@ -21,7 +21,10 @@ const get = (path: string, headers = "") => `GET ${base}${path} HTTP/1.1\r\nHost
 const post = (headers: string, rest = "") =>
   `POST ${base}/transactions HTTP/1.1\r\nHost: x\r\n${key()}Content-Type: application/json\r\n${headers}\r\n${rest}`;
 const transactionIds = async () => {
-  const { body } = await ask(server.url, { target: `${base}/transactions`, headers: { "x-svc-api-key": partner.key } });
+  const { body } = await sendRequest(server.url, {
+    target: `${base}/transactions`,
+    headers: { "x-svc-api-key": partner.key },
+  });
   return body.data.transactions.map(({ id }: { id: string }) => id);
 };
 
@@ -68,9 +71,9 @@ describe("invalid HTTP", () => {
 describe("bodies", () => {
   it("requests no body that it would reject, whatever its declared length", async () => {
     const answer = await server.send(post("Expect: 100-continue\r\nContent-Length: 10000000\r\n"));
-    expect(readAnswer(answer)).toMatchObject({ status: 413, headers: { connection: "close" } });
+    expect(parseResponse(answer)).toMatchObject({ status: 413, headers: { connection: "close" } });
     const wrongType = post("Expect: 100-continue\r\nContent-Length: 5\r\n").replace("application/json", "text/plain");
-    expect(readAnswer(await server.send(wrongType)).status).toBe(415);
+    expect(parseResponse(await server.send(wrongType)).status).toBe(415);
   });
 
   it("requests a body that it will read", async () => {
@@ -91,7 +94,7 @@ describe("bodies", () => {
 
   it("cuts off an oversized chunked body", async () => {
     const chunk = `4000\r\n${" ".repeat(16_384)}\r\n`;
-    const { status, body } = readAnswer(await server.send(post("Transfer-Encoding: chunked\r\n", chunk.repeat(3))));
+    const { status, body } = parseResponse(await server.send(post("Transfer-Encoding: chunked\r\n", chunk.repeat(3))));
     expect([status, body.data.error]).toEqual([413, "payload_too_large"]);
   });
 
@@ -121,7 +124,7 @@ describe("bodies", () => {
       server.send(get("/providers", `Connection: close\r\nContent-Length: ${inner.length}\r\n`) + inner),
     ]);
     for (const answer of answers) expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
-    expect(answers.map((answer) => readAnswer(answer).status)).toEqual([400, 413, 400]);
+    expect(answers.map((answer) => parseResponse(answer).status)).toEqual([400, 413, 400]);
   });
 
   it("answers pipelined requests in order on a kept-alive connection", async () => {
@@ -174,11 +177,11 @@ describe("slow clients and other protocols", () => {
   it("returns 503 with Retry-After while Postgres is down, and still rejects malformed keys", async () => {
     const away = await startTestServer({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/none" });
     const target = `${base}/transactions`;
-    const down = await ask(away.url, { target, headers: { "x-svc-api-key": partner.key } });
+    const down = await sendRequest(away.url, { target, headers: { "x-svc-api-key": partner.key } });
     expect(down).toMatchObject({ status: 503, body: { data: { error: "service_unavailable", retry: "retryable" } } });
     expect(Number(down.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await ask(away.url, { target, headers: { "x-svc-api-key": "x" } })).status).toBe(401);
-    expect((await ask(away.url, { target: `${target}/` })).status).toBe(404);
+    expect((await sendRequest(away.url, { target, headers: { "x-svc-api-key": "x" } })).status).toBe(401);
+    expect((await sendRequest(away.url, { target: `${target}/` })).status).toBe(404);
     expect(away.output()).not.toContain(partner.key);
     await away.stop();
   });

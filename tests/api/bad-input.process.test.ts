@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { bodies, operations } from "#app/api/v1/partner/test-operations.ts";
-import { ask, type Received, type Sent, withHeaders, withPath, withQuery } from "#boot/test-client.ts";
+import { type Received, type Sent, sendRequest, withHeaders, withPath, withQuery } from "#boot/test-client.ts";
 import { startTestServer } from "#boot/test-server.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
@@ -26,7 +26,7 @@ function good(operation: string): Sent {
 }
 
 async function send(sent: Sent): Promise<Received> {
-  const received = await ask(server.url, sent);
+  const received = await sendRequest(server.url, sent);
   answers.push(received.text);
   return received;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { btcWallet, newTestPartner } from "#app/api/test-partner.ts";
-import { ask } from "#boot/test-client.ts";
+import { sendRequest } from "#boot/test-client.ts";
 import { startTestServer } from "#boot/test-server.ts";
 
 const base = "/api/v1/partner";
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 async function send(method: string, path: string, body?: string | Buffer) {
-  const received = await ask(server.url, {
+  const received = await sendRequest(server.url, {
     method,
     target: base + path,
     headers: { "x-svc-api-key": partner.key },

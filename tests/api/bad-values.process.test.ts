@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
-import { ask } from "#boot/test-client.ts";
+import { sendRequest } from "#boot/test-client.ts";
 import { startTestServer } from "#boot/test-server.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 async function send(method: string, path: string, body?: string | Buffer) {
-  const received = await ask(server.url, {
+  const received = await sendRequest(server.url, {
     method,
     target: base + path,
     headers: { "x-svc-api-key": partner.key },

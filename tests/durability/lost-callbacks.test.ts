@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { describe, expect, it } from "vitest";
-import { ask } from "#boot/test-client.ts";
+import { sendRequest } from "#boot/test-client.ts";
 import { startTestServer } from "#boot/test-server.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import type { TransactionRow } from "#db/transactions.ts";
@@ -52,7 +52,7 @@ async function startMortal(variables: Record<string, string>) {
     /** The response status. 0 if the process died meanwhile. */
     async post(target: string, body: string): Promise<number> {
       const { url } = await server;
-      return ask(url, { method: "POST", target, body }).then(
+      return sendRequest(url, { method: "POST", target, body }).then(
         ({ status }) => status,
         () => 0,
       );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "#boot/postgres.ts";
-import { ask, type Sent } from "#boot/test-client.ts";
+import { type Sent, sendRequest } from "#boot/test-client.ts";
 import { startTestServer } from "#boot/test-server.ts";
 import { everyCase } from "#lib/callbacks/test-cases.ts";
 import { createConnect } from "#lib/providers/http.ts";
@@ -35,7 +35,7 @@ afterAll(async () => {
 const toSent = ({ method, path, headers, body }: Callback): Sent => ({ method, target: path, headers, body });
 
 const errorOf = async (sent: Sent) => {
-  const { status, body } = await ask(server.url, sent);
+  const { status, body } = await sendRequest(server.url, sent);
   return [status, body?.data?.error];
 };
 
@@ -108,7 +108,7 @@ describe("a server without a database", () => {
   });
 
   it.each(["GET", "PUT", "PATCH", "DELETE"])("rejects %s", async (method) => {
-    const { status, headers, body } = await ask(server.url, { method, target: `${base}/moonpay` });
+    const { status, headers, body } = await sendRequest(server.url, { method, target: `${base}/moonpay` });
     expect([status, headers.allow, body.data.error]).toEqual([405, "POST, OPTIONS", "method_not_allowed"]);
     expect(Object.keys(body)).toEqual(["msg", "data", "success", "code"]);
   });

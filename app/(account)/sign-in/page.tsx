@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { currentPending, currentUser } from "#app/session.ts";
-import { signInWays } from "#app/sign-in-ways.ts";
+import { signInMethods } from "#app/sign-in-ways.ts";
 import { PasskeySignIn } from "#components/account/passkey-sign-in.tsx";
 import { ProviderButton } from "#components/account/provider-button.tsx";
 import { returnPath } from "#components/account/return-path.ts";
@@ -30,7 +30,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
       </p>
       <div className="border-line mt-5 flex flex-col gap-3 border-t pt-2">
         <PasskeySignIn returnTo={returnTo} />
-        {signInWays().map(({ id, name }) => (
+        {signInMethods().map(({ id, name }) => (
           <ProviderButton key={id} id={id} label={`Sign in with ${name}`} returnTo={returnTo} isWide />
         ))}
       </div>

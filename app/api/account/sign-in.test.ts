@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { POST as stepUp } from "#app/api/dashboard/[environment]/step-up/route.ts";
-import { askAuth, placeAfter, postAuth, whoIs } from "#app/api/test-sign-in.ts";
+import { pathAfter, postAuth, requestAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { newTestUser, pageOrigin } from "#app/api/test-user.ts";
 import { sessionCookieName } from "#app/session-cookie.ts";
 import { hashPassword } from "#lib/users/password.ts";
@@ -37,8 +37,8 @@ describe("the session cookie", () => {
     const former = new Map(jar);
     await signIn(jar, user.email);
     expect(sessionOf(jar)).not.toBe(sessionOf(former));
-    expect((await whoIs(jar))?.userId).toBe(user.userId);
-    expect(await whoIs(former)).toBeNull();
+    expect((await signedInUser(jar))?.userId).toBe(user.userId);
+    expect(await signedInUser(former)).toBeNull();
   });
 
   it("is replaced by a step-up, and the previous one is rejected", async () => {
@@ -46,8 +46,8 @@ describe("the session cookie", () => {
     const former = new Map(user.jar);
     expect((await user.call(stepUp, { params, body: { password } })).status).toBe(200);
     expect(user.cookie()).not.toBe(sessionOf(former));
-    expect((await whoIs(user.jar))?.userId).toBe(user.userId);
-    expect(await whoIs(former)).toBeNull();
+    expect((await signedInUser(user.jar))?.userId).toBe(user.userId);
+    expect(await signedInUser(former)).toBeNull();
   });
 
   it("is rejected after signing out, and when it was made up", async () => {
@@ -56,8 +56,8 @@ describe("the session cookie", () => {
     await signIn(jar, user.email);
     const stolen = new Map(jar);
     await postAuth(jar, "signout");
-    expect(await whoIs(stolen)).toBeNull();
-    expect(await whoIs(new Map([[sessionCookieName(false), "eyJhbGciOiJkaXIifQ..x"]]))).toBeNull();
+    expect(await signedInUser(stolen)).toBeNull();
+    expect(await signedInUser(new Map([[sessionCookieName(false), "eyJhbGciOiJkaXIifQ..x"]]))).toBeNull();
   });
 });
 
@@ -80,8 +80,8 @@ describe("signing in with a password", () => {
   it("is rejected without the CSRF token", async () => {
     const user = await newTestUser({ passwordHash });
     const jar = newJar();
-    await askAuth(jar, "callback/credentials", { form: { email: user.email, password, csrfToken: "made up" } });
-    expect(await whoIs(jar)).toBeNull();
+    await requestAuth(jar, "callback/credentials", { form: { email: user.email, password, csrfToken: "made up" } });
+    expect(await signedInUser(jar)).toBeNull();
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe("signing in with a password", () => {
   ])("never redirects to another site: %s", async (callbackUrl) => {
     const user = await newTestUser({ passwordHash });
     const form = { email: user.email, password, callbackUrl };
-    const place = await placeAfter(await postAuth(newJar(), "callback/credentials", { form }));
+    const place = await pathAfter(await postAuth(newJar(), "callback/credentials", { form }));
     expect(place).toMatch(/^\/?$/);
   });
 });
@@ -117,7 +117,7 @@ describe("next-auth's routes", () => {
     ["POST", "callback/email"],
     ["POST", "callback/github/x"],
   ])("%s %s, which is unused, doesn't exist", async (method, path) => {
-    const answer = await askAuth(newJar(), path, method === "POST" ? { form: {} } : {});
+    const answer = await requestAuth(newJar(), path, method === "POST" ? { form: {} } : {});
     expect([answer.status, (await answer.json()).data.error]).toEqual([404, "not_found"]);
   });
 
@@ -125,7 +125,7 @@ describe("next-auth's routes", () => {
     const headers = { "x-svc-client-address": "2001:db8:1::1" };
     const statuses: number[] = [];
     for (let count = 0; count < 61; count += 1)
-      statuses.push((await askAuth(newJar(), "signout", { form: {}, headers })).status);
+      statuses.push((await requestAuth(newJar(), "signout", { form: {}, headers })).status);
     expect(statuses.indexOf(429)).toBe(60);
   });
 });

@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from "vitest";
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
 import { handlersIn } from "#app/api/test-handlers.ts";
-import { postAuth, whoIs } from "#app/api/test-sign-in.ts";
+import { postAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { withTotp } from "#app/api/test-two-factor.ts";
-import { callFromPage, keepCookies, newTestUser, type TestUser, withinRequest } from "#app/api/test-user.ts";
+import { callFromPage, newTestUser, storeCookies, type TestUser, withinRequest } from "#app/api/test-user.ts";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
 import { hashPassword } from "#lib/users/password.ts";
 import { requestReset } from "#lib/users/reset-password.ts";
@@ -63,10 +63,10 @@ it.each(open)("$name cannot bypass two-factor", async ({ name, method, handler }
   for (const isWaiting of [false, true]) {
     if (isWaiting) await postAuth(jar, "callback/credentials", { form: { email: user.email, password } });
     const answer = await withinRequest(jar, () => callFromPage(handler, { method, body }));
-    keepCookies(jar, answer.headers);
-    expect(await whoIs(jar)).toBeNull();
+    storeCookies(jar, answer.headers);
+    expect(await signedInUser(jar)).toBeNull();
     await postAuth(jar, "callback/credentials", { form: { email: user.email, password } });
-    expect(await whoIs(jar)).toBeNull();
+    expect(await signedInUser(jar)).toBeNull();
   }
 });
 
@@ -79,5 +79,5 @@ it.each([
   await withTotp(user);
   const jar: Jar = new Map();
   await postAuth(jar, path, { form: { email: user.email, ...form } });
-  expect(await whoIs(jar)).toBeNull();
+  expect(await signedInUser(jar)).toBeNull();
 });

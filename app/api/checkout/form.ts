@@ -1,6 +1,6 @@
 import { failure, newRequestId } from "#app/api/envelope.ts";
 import type { HandlerResponse, RequestContext } from "#app/api/request-context.ts";
-import { take, tooMany } from "#lib/rate-limit.ts";
+import { consumeLimit, tooMany } from "#lib/rate-limit.ts";
 
 const formBytesMax = 16 * 1024;
 const textLengthMax = 1_024;
@@ -11,7 +11,7 @@ const answerPrefix = "answer.";
 /** The buyer's form. Throws payload_too_large, malformed_request, or rate_limited, because each submission can call the
  * provider. */
 export async function readForm(request: RequestContext, token: string) {
-  const { allowance, isOver } = await take("checkout", token.slice(0, 64), clicksPerMinute);
+  const { allowance, isOver } = await consumeLimit("checkout", token.slice(0, 64), clicksPerMinute);
   if (isOver) throw tooMany(allowance);
   const form = new URLSearchParams((await request.readBody(formBytesMax)).toString("utf8"));
   return {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { handlersIn } from "#app/api/test-handlers.ts";
 import { callConsole, newTestOperator } from "#app/api/test-operator.ts";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { callFromPage, keepCookies, newTestUser, withinRequest } from "#app/api/test-user.ts";
+import { callFromPage, newTestUser, storeCookies, withinRequest } from "#app/api/test-user.ts";
 import { GET as quotes } from "#app/api/v1/partner/quotes/route.ts";
 import { POST as createTransaction } from "#app/api/v1/partner/transactions/route.ts";
 import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
@@ -140,7 +140,7 @@ describe("operator and user sessions", () => {
     const { operatorId } = await operator.read();
     const signed = await sessionCookie(operatorId, operator.sessionId, false);
     const jar = new Map<string, string>();
-    keepCookies(jar, new Headers({ "set-cookie": signed }));
+    storeCookies(jar, new Headers({ "set-cookie": signed }));
     jar.set("slipway-operator", operator.sessionId);
     const routes = await handlersIn("dashboard/[environment]");
     expect(routes.length).toBeGreaterThan(30);

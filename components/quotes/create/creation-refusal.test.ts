@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { creationRefusal } from "./creation-refusal.ts";
+import { whyNotCreatable } from "./creation-refusal.ts";
 
 test("lets owners and developers make transactions, and says to others why not", () => {
-  expect([creationRefusal("owner"), creationRefusal("developer")]).toEqual([null, null]);
-  expect(creationRefusal("analyst")).toContain("analyst");
-  expect(creationRefusal("support")).toContain("support");
+  expect([whyNotCreatable("owner"), whyNotCreatable("developer")]).toEqual([null, null]);
+  expect(whyNotCreatable("analyst")).toContain("analyst");
+  expect(whyNotCreatable("support")).toContain("support");
 });

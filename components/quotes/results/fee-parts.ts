@@ -20,7 +20,7 @@ const names = [
 export const totalOf = (fees: Fees): string => names.reduce((sum, [, field]) => add(sum, decimal(fees[field])), "0");
 
 /** The greatest total: the length of a full bar. */
-export const greatestTotal = (quotes: readonly QuoteEntry[]): string =>
+export const largestTotal = (quotes: readonly QuoteEntry[]): string =>
   quotes.reduce((top, { fees }) => (fees && compare(totalOf(fees), top) > 0 ? totalOf(fees) : top), "0");
 
 /** The parts of a bar. `top` is the total of the longest bar. */

@@ -10,7 +10,7 @@ import { compare, decimal, subtract } from "#lib/money.ts";
 import type { QuoteEntry, QuoteQuery } from "#lib/quotes/contract.ts";
 import { Countdown } from "./countdown.tsx";
 import { FeeBar, feeFills } from "./fee-bar.tsx";
-import { type FeePart, feeParts, greatestTotal, totalOf } from "./fee-parts.ts";
+import { type FeePart, feeParts, largestTotal, totalOf } from "./fee-parts.ts";
 import { ProviderName } from "./provider-name.tsx";
 import type { QuoteHints } from "./suggested-fix.ts";
 import { UnsupportedReason } from "./unsupported-reason.tsx";
@@ -83,7 +83,7 @@ function detailColumns({ environment, quotes, query, hints, refusedBy }: QuotesT
   const { type, fiat_currency: fiat, crypto_currency: crypto } = query;
   const isBuy = type === "BUY";
   const best = quotes.find(({ is_best }) => is_best);
-  const topFees = greatestTotal(quotes);
+  const topFees = largestTotal(quotes);
   const amounts: Column<QuoteEntry>[] = [
     {
       head: "vs. best",

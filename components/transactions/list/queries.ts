@@ -7,7 +7,7 @@ import type { TransactionsAddress } from "./transactions-address.ts";
 
 // Loaded with the first request, not with the page, because it brings zod.
 const contract = () => import("#lib/transactions/dashboard-contract.ts");
-const pageSchema = async () => (await contract()).listedPage;
+const pageSchema = async () => (await contract()).transactionPage;
 const detailSchema = async () => (await contract()).transactionDetail;
 const resentSchema = async () => (await contract()).resent;
 const ignored = { parse: () => null };

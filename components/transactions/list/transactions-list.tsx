@@ -8,7 +8,7 @@ import { Pagination } from "#components/ui/table/pagination.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { Environment } from "#db/enums.ts";
 import { columnsOf } from "#lib/transactions/columns-contract.ts";
-import type { ListedPage } from "#lib/transactions/dashboard-contract.ts";
+import type { TransactionPage } from "#lib/transactions/dashboard-contract.ts";
 import { BulkActions } from "./bulk-actions.tsx";
 import { mergeRows } from "./merge-rows.ts";
 import { NoTransactions } from "./no-transactions.tsx";
@@ -21,7 +21,7 @@ const refreshMs = 10_000;
 type TransactionsListProps = {
   environment: Environment;
   filter: TransactionsAddress;
-  initial: ListedPage;
+  initial: TransactionPage;
   /** Names by identifier. */
   providers: Record<string, string>;
   baseUrl: string;

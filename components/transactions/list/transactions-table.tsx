@@ -81,7 +81,7 @@ const rowLabel = (row: ListedTransaction) =>
 type RowCheckboxProps = {
   label: string;
   isChecked: boolean;
-  /** Some of the rows it stands for are selected. */
+  /** Some but not all of its rows are selected. */
   isPartial?: boolean;
   onChange: (isChecked: boolean) => void;
 };

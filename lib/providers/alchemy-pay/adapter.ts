@@ -16,7 +16,7 @@ import { keyOf, toCatalogue } from "./catalogue.ts";
 import { toLink } from "./checkout.ts";
 import { createCountryChoice, createMethodNames } from "./names.ts";
 import { found, isAboutOrder, order, toState } from "./order.ts";
-import { type Pricer, price, quoteBuy, quoteSell, toQuestion } from "./quote.ts";
+import { type PriceRequest, price, quoteBuy, quoteSell, toQuoteQuery } from "./quote.ts";
 import { assertSigned } from "./sign.ts";
 
 const settings = {
@@ -86,8 +86,8 @@ function createAlchemyPay(given: Record<keyof typeof settings, string>, connect:
       const { way, coin, known } = names;
       const outside = outsideLimits(request, way);
       if (outside) return outside;
-      const pricer: Pricer = async (...question) => {
-        const body = toQuestion(request.fiat, coin, ...question);
+      const pricer: PriceRequest = async (...question) => {
+        const body = toQuoteQuery(request.fiat, coin, ...question);
         return (await ask("POST", `${merchant}/order/quote`, price, { body })).data;
       };
       try {

@@ -5,8 +5,8 @@ import type { CryptoRow, FiatRow } from "./api.ts";
 import { assetOf } from "./names.ts";
 
 /** Alchemy Pay's names and fiat limits for a side, fiat and method. */
-export type Way = { code: string; countries: string[]; min: string | null; max: string | null };
-export type Catalogue = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, CryptoRow> };
+export type PaymentRoute = { code: string; countries: string[]; min: string | null; max: string | null };
+export type Catalogue = { offers: Offer[]; ways: Map<string, PaymentRoute>; coins: Map<string, CryptoRow> };
 
 type Lists = { cryptos: CryptoRow[]; fiats: Record<Side, FiatRow[]> };
 
@@ -19,7 +19,7 @@ export function toCatalogue({ cryptos, fiats }: Lists, nameMethod: (row: FiatRow
   const assetsOn = (side: Side) =>
     [...coins].flatMap(([id, { buyEnable, sellEnable }]) => ((side === "BUY" ? buyEnable : sellEnable) ? [id] : []));
 
-  const ways = new Map<string, Way>();
+  const ways = new Map<string, PaymentRoute>();
   const offers: Offer[] = [];
   for (const side of ["BUY", "SELL"] as const) {
     const assets = assetsOn(side);
@@ -36,8 +36,8 @@ export function toCatalogue({ cryptos, fiats }: Lists, nameMethod: (row: FiatRow
 export const keyOf = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | "method">) => `${side} ${fiat} ${method}`;
 
 /** There is one row per country; the limits cover all of them, because the buyer's country is not known yet. */
-function toWays(rows: FiatRow[], nameMethod: (row: FiatRow) => string | null): Map<string, Way> {
-  const ways = new Map<string, Way>();
+function toWays(rows: FiatRow[], nameMethod: (row: FiatRow) => string | null): Map<string, PaymentRoute> {
+  const ways = new Map<string, PaymentRoute>();
   for (const row of rows) {
     const fiat = row.currency.toUpperCase();
     const method = nameMethod(row);
@@ -51,7 +51,7 @@ function toWays(rows: FiatRow[], nameMethod: (row: FiatRow) => string | null): M
   return ways;
 }
 
-const toWay = ({ payWayCode, country, payMin, payMax }: FiatRow): Way => ({
+const toWay = ({ payWayCode, country, payMin, payMax }: FiatRow): PaymentRoute => ({
   code: payWayCode,
   countries: country && /^[A-Z]{2}$/.test(country) ? [country] : [],
   min: aboveZero(payMin),
@@ -61,7 +61,7 @@ const toWay = ({ payWayCode, country, payMin, payMax }: FiatRow): Way => ({
 /** Zero means no limit. */
 const aboveZero = (limit: string | null | undefined) => (limit != null && compare(limit, "0") > 0 ? limit : null);
 
-const joined = (a: Way, b: Way): Way => ({
+const joined = (a: PaymentRoute, b: PaymentRoute): PaymentRoute => ({
   code: a.code,
   countries: [...new Set([...a.countries, ...b.countries])],
   min: a.min === null || b.min === null ? null : compare(a.min, b.min) < 0 ? a.min : b.min,

@@ -94,4 +94,4 @@ const readPairs = (text: string): Map<string, string> =>
 const wholeOnly = new Set(["CLP", "COP", "HUF", "IDR", "INR", "JPY", "KRW", "VND"]);
 
 /** Whether amounts in this fiat must be whole. */
-export const isWholeOnly = (fiat: string): boolean => wholeOnly.has(fiat);
+export const hasNoDecimals = (fiat: string): boolean => wholeOnly.has(fiat);

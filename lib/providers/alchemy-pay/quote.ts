@@ -7,8 +7,8 @@ import { amount } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
 import { unsupported } from "#lib/providers/unsupported.ts";
 import type { CryptoRow } from "./api.ts";
-import { type Catalogue, keyOf, type Way } from "./catalogue.ts";
-import { isWholeOnly } from "./names.ts";
+import { type Catalogue, keyOf, type PaymentRoute } from "./catalogue.ts";
+import { hasNoDecimals } from "./names.ts";
 
 /** Fees are in fiat. `fiatQuantity` is the SELL amount before fees, `cryptoQuantity` the BUY amount after fees. */
 export const price = z.object({
@@ -26,12 +26,12 @@ export const price = z.object({
 type Price = z.output<typeof price>["data"];
 
 /** Requests a price for a coin and fiat; `amount` is fiat for BUY and crypto for SELL. */
-export type Pricer = (side: Side, amount: string, payWayCode?: string) => Promise<Price>;
+export type PriceRequest = (side: Side, amount: string, payWayCode?: string) => Promise<Price>;
 
-export const toQuestion = (
+export const toQuoteQuery = (
   fiat: string,
   { crypto, network }: CryptoRow,
-  ...[side, amount, payWayCode]: Parameters<Pricer>
+  ...[side, amount, payWayCode]: Parameters<PriceRequest>
 ) => ({
   amount,
   crypto,
@@ -42,9 +42,14 @@ export const toQuestion = (
 });
 
 /** For fiats without decimals, the nearest whole amount is quoted and returned. */
-export const payable = (fiat: string, amount: string) => (isWholeOnly(fiat) ? round(amount, 0) : amount);
+export const payable = (fiat: string, amount: string) => (hasNoDecimals(fiat) ? round(amount, 0) : amount);
 
-export async function quoteBuy(request: QuoteRequest, way: Way, coin: CryptoRow, ask: Pricer): Promise<Quote> {
+export async function quoteBuy(
+  request: QuoteRequest,
+  way: PaymentRoute,
+  coin: CryptoRow,
+  ask: PriceRequest,
+): Promise<Quote> {
   const fiatAmount = payable(request.fiat, request.fiatAmount);
   const answer = checked(await ask("BUY", fiatAmount, way.code), request, coin);
   if (answer.payWayCode != null && answer.payWayCode !== way.code) throw implausible("unexpected payment method");
@@ -57,7 +62,7 @@ export function quoteSell(
   request: QuoteRequest,
   coin: CryptoRow,
   catalogue: Catalogue,
-  ask: Pricer,
+  ask: PriceRequest,
 ): Promise<Quote | Unsupported> {
   return sellByFiat(request.fiatAmount, {
     guess: () => guess(request, coin, catalogue, ask),
@@ -78,7 +83,7 @@ async function guess(
   request: QuoteRequest,
   coin: CryptoRow,
   { offers, ways }: Catalogue,
-  ask: Pricer,
+  ask: PriceRequest,
 ): Promise<string> {
   const { fiat, fiatAmount } = request;
   const buyable = offers.find(
@@ -95,7 +100,7 @@ async function guess(
   return divide(multiply(sent, fiatAmount), stated(sold.fiatQuantity));
 }
 
-function within(amount: string, { min, max }: Way): string {
+function within(amount: string, { min, max }: PaymentRoute): string {
   if (min !== null && compare(amount, min) < 0) return min;
   return max !== null && compare(amount, max) > 0 ? max : amount;
 }

@@ -1,4 +1,4 @@
-import { callbackRefused } from "#lib/providers/callback.ts";
+import { callbackRejected } from "#lib/providers/callback.ts";
 import type { Callback, Side } from "#lib/providers/provider.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
 import { canonical, parseExactly } from "./canonical.ts";
@@ -48,5 +48,5 @@ export function assertSigned({ method, path, headers, body }: Callback, secret: 
   // A URL without a query may end with a question mark.
   const asked = timestamp + method + path.replace(/\?$/, "");
   const expected = secret === "" ? "" : base64(secret, asked + canonical(signed));
-  if (!isFresh || typeof newSignature !== "string" || !secureCompare(newSignature, expected)) throw callbackRefused();
+  if (!isFresh || typeof newSignature !== "string" || !secureCompare(newSignature, expected)) throw callbackRejected();
 }

@@ -13,9 +13,9 @@ import {
   unsupported,
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
-import { cryptos, fiats, toCatalogue, wayKey } from "./catalogue.ts";
-import { askForWallet, created, event, order, toBody, toState, walletOf } from "./order.ts";
-import { type Given, prices, toQuote } from "./quote.ts";
+import { cryptos, fiats, paymentRouteKey, toCatalogue } from "./catalogue.ts";
+import { created, event, order, toBody, toState, walletField, walletOf } from "./order.ts";
+import { type PriceAmount, prices, toQuote } from "./quote.ts";
 import { assertSigned } from "./signature.ts";
 
 const settings = {
@@ -62,7 +62,7 @@ function createBanxa(given: Record<keyof typeof settings, string>, connect: Conn
   async function served(route: Route) {
     const { offers, coins, ways } = await catalogue(route.side);
     const coin = coins.get(assetId(route));
-    const way = ways.get(wayKey(route));
+    const way = ways.get(paymentRouteKey(route));
     return notOffered(offers, route) ?? (coin && way ? { coin, way } : unsupported("pair_unsupported"));
   }
 
@@ -84,7 +84,7 @@ function createBanxa(given: Record<keyof typeof settings, string>, connect: Conn
       const outside = outsideLimits(request, way);
       if (outside) return outside;
       const route = { fiat: request.fiat, ...coin, paymentMethodId: way.method };
-      const ask = (amount: Given) =>
+      const ask = (amount: PriceAmount) =>
         http("GET", `/quotes/${word(request.side)}`, prices, { query: { ...route, ...amount } });
       try {
         return await toQuote(request, way.method, ask, given.sellAmount === "fiat");
@@ -93,7 +93,7 @@ function createBanxa(given: Record<keyof typeof settings, string>, connect: Conn
       }
     },
 
-    getBuyerFields: async (sale) => askForWallet(sale),
+    getBuyerFields: async (sale) => walletField(sale),
 
     async createCheckout(sale) {
       const names = await served(sale);

@@ -16,9 +16,9 @@ export const fiats = readableRows(
 
 /** Banxa's names for a coin on a network, and for a fiat's payment method with its fiat limits. */
 export type Coin = { crypto: string; blockchain: string };
-export type Way = { method: string; min: string | null; max: string | null };
+export type PaymentRoute = { method: string; min: string | null; max: string | null };
 /** One side. Coins are keyed by our asset ID, methods by "EUR card". */
-export type Catalogue = { offers: Offer[]; coins: Map<string, Coin>; ways: Map<string, Way> };
+export type Catalogue = { offers: Offer[]; coins: Map<string, Coin>; ways: Map<string, PaymentRoute> };
 
 export function toCatalogue(
   side: Side,
@@ -45,15 +45,15 @@ function toCoins(list: z.output<typeof cryptos>): Map<string, Coin> {
   return coins;
 }
 
-export const wayKey = ({ fiat, method }: { fiat: string; method: string }) => `${fiat} ${method}`;
+export const paymentRouteKey = ({ fiat, method }: { fiat: string; method: string }) => `${fiat} ${method}`;
 
-function toWays(list: z.output<typeof fiats>): Map<string, Way> {
-  const ways = new Map<string, Way>();
+function toWays(list: z.output<typeof fiats>): Map<string, PaymentRoute> {
+  const ways = new Map<string, PaymentRoute>();
   for (const { id: fiat, supportedPaymentMethods } of list)
     for (const { id, minimum, maximum } of supportedPaymentMethods ?? []) {
       const method = methodNamed(id);
-      if (!method || !/^[A-Z]{3}$/.test(fiat) || ways.has(wayKey({ fiat, method }))) continue;
-      ways.set(wayKey({ fiat, method }), { method: id, min: minimum ?? null, max: maximum ?? null });
+      if (!method || !/^[A-Z]{3}$/.test(fiat) || ways.has(paymentRouteKey({ fiat, method }))) continue;
+      ways.set(paymentRouteKey({ fiat, method }), { method: id, min: minimum ?? null, max: maximum ?? null });
     }
   return ways;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { BuyerField, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
-import type { Coin, Way } from "./catalogue.ts";
+import type { Coin, PaymentRoute } from "./catalogue.ts";
 import { assetOf } from "./names.ts";
 
 const text = z.string().nullish().catch(null);
@@ -68,14 +68,14 @@ export const walletOf = ({ wallet, buyerInput }: Order): string | null =>
   wallet ?? (buyerInput.wallet_address?.trim() || null);
 
 /** Orders need a wallet, quotes don't; Banxa's page does not ask for one. */
-export function askForWallet(sale: Order): BuyerField[] {
+export function walletField(sale: Order): BuyerField[] {
   if (walletOf(sale) !== null) return [];
   const label = sale.side === "BUY" ? `Your ${sale.crypto} wallet address` : "The wallet address you send from";
   return [{ key: "wallet_address", label, type: "text", isRequired: true }];
 }
 
 /** The fields of an order request, none of which may be null. The wallet of a SELL is the refund wallet. */
-export const toBody = (sale: Order, wallet: string, { crypto, blockchain }: Coin, { method }: Way) => ({
+export const toBody = (sale: Order, wallet: string, { crypto, blockchain }: Coin, { method }: PaymentRoute) => ({
   crypto,
   blockchain,
   fiat: sale.fiat,

@@ -16,8 +16,8 @@ const price = z.object({
 /** One price, or a list when several methods apply. */
 export const prices = z.union([readableRows(price), price.transform((one) => [one])]);
 
-export type Given = { fiatAmount: string } | { cryptoAmount: string };
-type Asker = (given: Given) => Promise<z.output<typeof prices>>;
+export type PriceAmount = { fiatAmount: string } | { cryptoAmount: string };
+type Asker = (given: PriceAmount) => Promise<z.output<typeof prices>>;
 
 /** `method` is Banxa's ID. The meaning of "fiatAmount" for a SELL is not documented, so by default a SELL is priced by
  * crypto amount, and the price by fiat gives the first estimate. */
@@ -27,7 +27,7 @@ export async function toQuote(
   ask: Asker,
   isSoldByFiat: boolean,
 ): Promise<Quote | Unsupported> {
-  const quote = async (given: Given) => read(await ask(given), request, method);
+  const quote = async (given: PriceAmount) => read(await ask(given), request, method);
   const { fiatAmount } = request;
   if (request.side === "BUY" || isSoldByFiat) return quote({ fiatAmount });
 

@@ -1,4 +1,4 @@
-import { callbackRefused } from "#lib/providers/callback.ts";
+import { callbackRejected } from "#lib/providers/callback.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
 
@@ -23,7 +23,7 @@ export function assertSigned(callback: Callback, { secret, signedPath, tolerance
   // A path without a query may end with a question mark.
   const path = signedPath || callback.path.replace(/\?$/, "");
   const isFresh = Math.abs(now.getTime() - toMs(nonce)) <= toleranceMs;
-  if (!isFresh || !secureCompare(signature, sign(secret, { method, path, nonce, body }))) throw callbackRefused();
+  if (!isFresh || !secureCompare(signature, sign(secret, { method, path, nonce, body }))) throw callbackRejected();
 }
 
 /** The documents mention seconds, milliseconds and microseconds, distinguished by the number of digits. NaN is never recent. */

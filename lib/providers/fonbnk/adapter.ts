@@ -4,12 +4,12 @@ import { isUnsupported, toUnsupported, unsupported, unsupportedError } from "#li
 import { assertSigned, createAsk } from "./api.ts";
 import { emailOf, toCreation } from "./buyer.ts";
 import { createClient } from "./client.ts";
-import { assertAnswered, stillNeeded } from "./fields.ts";
-import { askIdentity } from "./kyc.ts";
+import { assertAnswered, missingFields } from "./fields.ts";
+import { requestIdentity } from "./kyc.ts";
 import { sideOf } from "./legs.ts";
 import { created, event, eventData, instructionsOf, isAwaiting, toCheckout, toState } from "./order.ts";
-import { assertAgreed, outside, toLimitsQuery, toQuote, toWish, withAmount } from "./quote.ts";
-import { refused, sendStep } from "./steps.ts";
+import { assertAgreed, outside, toLimitsQuery, toQuote, toQuoteRequest, withAmount } from "./quote.ts";
+import { rejected, sendStep } from "./steps.ts";
 
 const settings = {
   clientId: { description: "Client ID" },
@@ -50,7 +50,7 @@ function createFonbnk(given: Record<keyof typeof settings, string>, connect: Con
     async quote(request) {
       const names = await served(request);
       if (isUnsupported(names)) return names;
-      const wish = toWish(request, { way: names.ways[0], code: names.code });
+      const wish = toQuoteRequest(request, { way: names.ways[0], code: names.code });
       const range = await limitsOf(toLimitsQuery(wish)).catch(toUnsupported);
       if (isUnsupported(range)) return range;
       const declinedHere = outside(request, range);
@@ -62,10 +62,10 @@ function createFonbnk(given: Record<keyof typeof settings, string>, connect: Con
 
     async getBuyerFields(sale) {
       const { fields, priced } = await prepare(sale);
-      const needed = stillNeeded(fields, sale.buyerInput);
+      const needed = missingFields(fields, sale.buyerInput);
       if (needed.length > 0 || !priced) return needed;
       const buyer = { userEmail: emailOf(sale.buyerInput), countryIsoCode: priced.way.country.code };
-      return askIdentity(ask, buyer, sale.buyerInput, priced.price);
+      return requestIdentity(ask, buyer, sale.buyerInput, priced.price);
     },
 
     async createCheckout(sale) {
@@ -77,7 +77,7 @@ function createFonbnk(given: Record<keyof typeof settings, string>, connect: Con
       assertAnswered(fields, sale.buyerInput);
       if (!priced) throw unsupportedError(unsupported("pair_unsupported"));
       assertAgreed(priced.price, sale);
-      const made = await ask("POST", "/api/v2/order", created, toCreation(sale, priced)).catch(refused);
+      const made = await ask("POST", "/api/v2/order", created, toCreation(sale, priced)).catch(rejected);
       return toCheckout(made.order, sale);
     },
 

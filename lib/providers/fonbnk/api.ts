@@ -1,12 +1,12 @@
 import { createHash, createHmac } from "node:crypto";
 import type * as z from "zod";
-import { callbackRefused } from "#lib/providers/callback.ts";
+import { callbackRejected } from "#lib/providers/callback.ts";
 import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { secureCompare } from "#lib/providers/signature.ts";
 
 /** Sends a signed request to Fonbnk; `endpoint` is the exact path with its query. */
-export type Ask = <Schema extends z.ZodType>(
+export type SendRequest = <Schema extends z.ZodType>(
   method: "GET" | "POST",
   endpoint: string,
   schema: Schema,
@@ -17,7 +17,7 @@ type Credentials = { clientId: string; clientSecret: string };
 
 /** The body is not signed, and a signature is valid for one minute. */
 export const createAsk =
-  (http: Http, { clientId, clientSecret }: Credentials): Ask =>
+  (http: Http, { clientId, clientSecret }: Credentials): SendRequest =>
   (method, endpoint, schema, body) => {
     const timestamp = String(Date.now());
     const headers = {
@@ -47,7 +47,7 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 export function assertSigned({ headers, body }: Callback, secret: string, order: string): void {
   const data = dataOf(body);
   const expected = secret === "" || data === undefined ? "" : signData(data, secret, order);
-  if (!secureCompare(headers["x-signature"] ?? "", expected)) throw callbackRefused();
+  if (!secureCompare(headers["x-signature"] ?? "", expected)) throw callbackRejected();
 }
 
 /** `data` as Fonbnk hashed it: without spaces, in the original order, with exact numbers. */
@@ -65,7 +65,7 @@ function dataOf(body: Buffer): string | undefined {
 const sentenceLengthMax = 200;
 
 /** Fonbnk's message about an invalid request; null when the error is not about the request. */
-export function refusedSentence(error: unknown): string | null {
+export function rejectionMessage(error: unknown): string | null {
   if (!(error instanceof ProviderHttpError) || ![400, 404, 409, 422].includes(error.status)) return null;
   const { message }: { message?: unknown } = Object(error.body);
   const text = Array.isArray(message) ? message.join(", ") : message;

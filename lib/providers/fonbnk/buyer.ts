@@ -1,6 +1,6 @@
 import type { BuyerField, Order } from "#lib/providers/provider.ts";
-import type { Way, Ways } from "./catalogue.ts";
-import { type Answers, toBuyerField, toChoice, toValues } from "./fields.ts";
+import type { PaymentRoute, PaymentRoutes } from "./catalogue.ts";
+import { type FieldValues, toBuyerField, toChoice, toValues } from "./fields.ts";
 import type { FonbnkQuote } from "./quote.ts";
 
 /** Fonbnk's field for the receiving wallet of a BUY or the sending wallet of a SELL. */
@@ -9,12 +9,12 @@ export const walletField = "blockchainWalletAddress";
 const walletKey = "wallet_address";
 const [emailKey, countryKey, carrierKey] = ["userEmail", "userCountryIsoCode", "carrierCode"];
 
-export const emailOf = (answers: Answers): string => (answers[emailKey] ?? "").trim();
+export const emailOf = (answers: FieldValues): string => (answers[emailKey] ?? "").trim();
 
 const email: BuyerField = { key: emailKey, label: "Email address", type: "email", isRequired: true };
 
 /** The payment route in the buyer's country and with the buyer's carrier. Fields with one option are not asked. */
-export function chooseWay(ways: Ways, answers: Answers) {
+export function choosePaymentRoute(ways: PaymentRoutes, answers: FieldValues) {
   const countries = ways.map(({ country }) => country);
   const only = ways.length === 1 ? ways[0] : undefined;
   const way = only ?? ways.find(({ country }) => country.code === answers[countryKey]);
@@ -39,7 +39,7 @@ export function orderFields({ deposit, payout }: FonbnkQuote, { wallet }: Order)
 }
 
 /** The request body of an order, with only the requested fields, because Fonbnk rejects unknown ones. */
-export function toCreation(sale: Order, { wish, price, way }: { wish: object; price: FonbnkQuote; way: Way }) {
+export function toCreation(sale: Order, { wish, price, way }: { wish: object; price: FonbnkQuote; way: PaymentRoute }) {
   const { buyerInput, wallet } = sale;
   const values = toValues(orderFields(price, sale), buyerInput);
   const { [walletKey]: entered, ...others } = values;

@@ -24,12 +24,12 @@ export const currencies = readableRows(currency);
 
 type Choice = { code: string; name: string };
 /** A payment route of a fiat in one country; if carriers are listed, the buyer uses one of them. */
-export type Way = { channel: string; country: Choice; carriers: Choice[] };
-export type Ways = [Way, ...Way[]];
+export type PaymentRoute = { channel: string; country: Choice; carriers: Choice[] };
+export type PaymentRoutes = [PaymentRoute, ...PaymentRoute[]];
 export type Catalogue = {
   offers: Offer[];
   /** One per country that uses the fiat. */
-  ways: Map<string, Ways>;
+  ways: Map<string, PaymentRoutes>;
   codes: Map<string, string>;
 };
 
@@ -42,7 +42,7 @@ export function toCatalogue(all: Currency[]): Catalogue {
     codes.set(assetId(asset), coin.currencyCode);
     for (const side of sidesOf(coin.paymentChannels, "crypto")) assets[side].push(assetId(asset));
   }
-  const ways = new Map<string, Ways>();
+  const ways = new Map<string, PaymentRoutes>();
   const offers: Offer[] = [];
   for (const { side, fiat, method, way } of all.filter(isMoney).flatMap(waysOf)) {
     if (assets[side].length === 0) continue;
@@ -80,7 +80,7 @@ function waysOf({ currencyCode, currencyDetails, paymentChannels }: Currency) {
   return paymentChannels.flatMap(({ type, carriers, isDepositAllowed, isPayoutAllowed }) => {
     const method = methodNamed(type);
     if (method === null) return [];
-    const way: Way = { channel: type, country, carriers: carriers ?? [] };
+    const way: PaymentRoute = { channel: type, country, carriers: carriers ?? [] };
     const sides: Side[] = [
       ...(isDepositAllowed ? ["BUY" as const] : []),
       ...(isPayoutAllowed ? ["SELL" as const] : []),

@@ -9,14 +9,14 @@ import {
   unsupported,
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
-import type { Ask } from "./api.ts";
-import { chooseWay, orderFields } from "./buyer.ts";
+import type { SendRequest } from "./api.ts";
+import { choosePaymentRoute, orderFields } from "./buyer.ts";
 import { currencies, keyOf, toCatalogue } from "./catalogue.ts";
 import { order } from "./order.ts";
-import { limits, quote, toWish, withAmount } from "./quote.ts";
+import { limits, quote, toQuoteRequest, withAmount } from "./quote.ts";
 
 /** Requests that several adapter functions share. */
-export function createClient(ask: Ask) {
+export function createClient(ask: SendRequest) {
   const catalogue = memoize(async () => toCatalogue(await ask("GET", "/api/v2/currencies", currencies)));
   const priceOf = (wish: object) => ask("POST", "/api/v2/quote", quote, wish);
 
@@ -42,10 +42,10 @@ export function createClient(ask: Ask) {
     async prepare(sale: Order) {
       const names = await served(sale);
       if (isUnsupported(names)) throw unsupportedError(names);
-      const { way, carrier, fields } = chooseWay(names.ways, sale.buyerInput);
+      const { way, carrier, fields } = choosePaymentRoute(names.ways, sale.buyerInput);
       if (!way) return { fields, priced: null };
       const given = sale.side === "BUY" ? sale.fiatAmount : sale.cryptoAmount;
-      const wish = withAmount(toWish(sale, { way, code: names.code, carrier }), "deposit", given);
+      const wish = withAmount(toQuoteRequest(sale, { way, code: names.code, carrier }), "deposit", given);
       const price = await priceOf(wish).catch(throwCheckoutError);
       return { fields: [...fields, ...orderFields(price, sale)], priced: { way, wish, price } };
     },

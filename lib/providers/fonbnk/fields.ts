@@ -43,10 +43,10 @@ export const toChoice = (key: string, label: string, choices: { code: string; na
   options: choices.map(({ code, name }) => ({ value: code, label: name })),
 });
 
-export type Answers = Record<string, string>;
+export type FieldValues = Record<string, string>;
 
 /** The fields that are missing or invalid; empty when all required fields are valid. */
-export function stillNeeded(fields: BuyerField[], answers: Answers): BuyerField[] {
+export function missingFields(fields: BuyerField[], answers: FieldValues): BuyerField[] {
   const open = fields.flatMap((one) => {
     const value = answerTo(one, answers);
     if (value === "") return [one];
@@ -56,7 +56,7 @@ export function stillNeeded(fields: BuyerField[], answers: Answers): BuyerField[
   return open.some(({ isRequired, problem }) => isRequired || problem !== undefined) ? open : [];
 }
 
-const answerTo = ({ key }: BuyerField, answers: Answers): string =>
+const answerTo = ({ key }: BuyerField, answers: FieldValues): string =>
   Object.hasOwn(answers, key) ? (answers[key] ?? "").trim() : "";
 
 const problemOf = (one: BuyerField, value: string): string | null =>
@@ -90,7 +90,7 @@ function isNumber(value: string): boolean {
 }
 
 /** The field values in Fonbnk's format, without empty ones. */
-export function toValues(fields: BuyerField[], answers: Answers): Record<string, unknown> {
+export function toValues(fields: BuyerField[], answers: FieldValues): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap((one) => {
       const value = answerTo(one, answers);
@@ -106,8 +106,8 @@ function toValue({ type }: BuyerField, value: string): unknown {
 }
 
 /** Throws validation_failed naming every invalid field. */
-export function assertAnswered(fields: BuyerField[], answers: Answers): void {
-  const errors = stillNeeded(fields, answers).flatMap(({ key, label, isRequired, problem }) =>
+export function assertAnswered(fields: BuyerField[], answers: FieldValues): void {
+  const errors = missingFields(fields, answers).flatMap(({ key, label, isRequired, problem }) =>
     isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is required` }] : [],
   );
   if (errors.length > 0) throw new AppError("validation_failed", errors[0]?.message ?? "", { errors });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { compare } from "#lib/money.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { field } from "./fields.ts";
-import type { Legs } from "./legs.ts";
+import type { Sides } from "./legs.ts";
 
 // The buyer's verification state at Fonbnk, and the required level.
 const text = z.string().nullish();
@@ -32,11 +32,11 @@ const rank = (level: string) => (levels.includes(level) ? levels.indexOf(level) 
 export const isPassed = ({ passedKycType: passed }: KycState, level: string): boolean =>
   passed != null && (passed === level || (levels.includes(passed) && rank(passed) >= rank(level)));
 
-export const isRefused = ({ currentKycStatus: status }: KycState): boolean =>
+export const isRejected = ({ currentKycStatus: status }: KycState): boolean =>
   status === "rejected" || status === "invalid";
 
 /** The highest level among the rules that match an amount (`min` inclusive, `max` exclusive), or null. */
-export function levelNeeded({ kycRules }: KycState, { deposit, payout }: Legs): string | null {
+export function levelNeeded({ kycRules }: KycState, { deposit, payout }: Sides): string | null {
   const usd = { deposit: deposit.cashout.amountBeforeFeesUsd, payout: payout.cashout.amountAfterFeesUsd };
   const needed = kycRules.flatMap(({ operationType, currencyType, min, max, type }) => {
     if (operationType !== "deposit" && operationType !== "payout") return [];

@@ -1,9 +1,17 @@
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField } from "#lib/providers/provider.ts";
-import { type Ask, refusedSentence } from "./api.ts";
-import { type Answers, stillNeeded, toBuyerField, toChoice, toValues } from "./fields.ts";
-import { type Document, documentsFor, isPassed, isRefused, type KycState, kycState, levelNeeded } from "./kyc-state.ts";
-import type { Legs } from "./legs.ts";
+import { rejectionMessage, type SendRequest } from "./api.ts";
+import { type FieldValues, missingFields, toBuyerField, toChoice, toValues } from "./fields.ts";
+import {
+  type Document,
+  documentsFor,
+  isPassed,
+  isRejected,
+  type KycState,
+  kycState,
+  levelNeeded,
+} from "./kyc-state.ts";
+import type { Sides } from "./legs.ts";
 
 const path = "/api/v2/user/kyc";
 
@@ -11,7 +19,12 @@ type User = { userEmail: string; countryIsoCode: string };
 
 /** Verifies the buyer if the amount requires it. Returns the fields still needed; empty to continue.
  * Throws provider_unavailable while Fonbnk is checking, and route_unsupported if a form is not sufficient. */
-export async function askIdentity(ask: Ask, user: User, answers: Answers, legs: Legs): Promise<BuyerField[]> {
+export async function requestIdentity(
+  ask: SendRequest,
+  user: User,
+  answers: FieldValues,
+  legs: Sides,
+): Promise<BuyerField[]> {
   const known = await ask("GET", `${path}?${new URLSearchParams(user)}`, kycState);
   const level = levelNeeded(known, legs);
   if (level === null || isPassed(known, level)) return [];
@@ -20,19 +33,19 @@ export async function askIdentity(ask: Ask, user: User, answers: Answers, legs: 
   const documents = documentsFor(known, level);
   if (documents.length === 0)
     throw new AppError("route_unsupported", "Fonbnk requires photo verification for this amount");
-  const form = isRefused(known) ? again : first;
+  const form = isRejected(known) ? again : first;
   const which = choiceOf(form, documents);
   const chosen = documents.length === 1 ? documents[0] : documents.find(({ _id }) => _id === answers[which.key]);
-  if (!chosen) return stillNeeded([which], answers);
-  const missing = stillNeeded(fieldsOf(form, chosen), answers);
-  if (missing.length > 0) return isRefused(known) ? withProblem(missing, known.currentKycStatusDescription) : missing;
+  if (!chosen) return missingFields([which], answers);
+  const missing = missingFields(fieldsOf(form, chosen), answers);
+  if (missing.length > 0) return isRejected(known) ? withProblem(missing, known.currentKycStatusDescription) : missing;
   return send({ ask, user, answers, form, documents, chosen, level });
 }
 
 type Sending = {
-  ask: Ask;
+  ask: SendRequest;
   user: User;
-  answers: Answers;
+  answers: FieldValues;
   form: Form;
   documents: Document[];
   chosen: Document;
@@ -46,7 +59,7 @@ async function send({ ask, user, answers, form, documents, chosen, level }: Send
   const filled = (asked: BuyerField[]) =>
     asked.map((one, index) => ({ ...one, value: answers[fields[index]?.key ?? ""] }));
   const now = await ask("POST", path, kycState, body).catch((error: unknown) => {
-    const sentence = refusedSentence(error);
+    const sentence = rejectionMessage(error);
     if (sentence === null) throw error;
     return withProblem(filled(fields), sentence);
   });
@@ -79,7 +92,7 @@ const fieldsOf = ({ prefix, suffix }: Form, { requiredFields }: Document): Buyer
     toBuyerField({ ...one, key: `${prefix}field_${one.key}`, label: `${one.label}${suffix}` }),
   );
 
-const toUserFields = ({ prefix }: Form, fields: BuyerField[], answers: Answers) =>
+const toUserFields = ({ prefix }: Form, fields: BuyerField[], answers: FieldValues) =>
   Object.fromEntries(
     Object.entries(toValues(fields, answers)).map(([key, value]) => [key.slice(`${prefix}field_`.length), value]),
   );

@@ -9,7 +9,7 @@ import { assetOf } from "./names.ts";
 const text = z.string().nullish();
 
 /** One side of a quote or an order: the `deposit` or the `payout`. */
-export const leg = z.object({
+export const sideSchema = z.object({
   currencyType: z.string(),
   currencyCode: z.string(),
   currencyDetails: z.object({ network: text, asset: text }).nullish().catch(null),
@@ -22,8 +22,8 @@ export const leg = z.object({
     chargedFees: z.array(z.object({ recipient: z.string(), amount })).nullish(),
   }),
 });
-type Leg = z.output<typeof leg>;
-export type Legs = { deposit: Leg; payout: Leg };
+type Leg = z.output<typeof sideSchema>;
+export type Sides = { deposit: Leg; payout: Leg };
 
 type Figures = {
   side: Side;
@@ -42,7 +42,7 @@ export const sideOf = ({ deposit, payout }: { deposit: Kind; payout: Kind }): Si
 type Kind = Pick<Leg, "currencyType">;
 
 /** Both sides in our terms: the deposit before all fees and the payout after them. */
-export function figuresOf({ deposit, payout }: Legs): Figures {
+export function toAmounts({ deposit, payout }: Sides): Figures {
   const side = sideOf({ deposit, payout });
   if (side === null) throw implausible("not a crypto-to-fiat or fiat-to-crypto order");
   const isBuy = side === "BUY";

@@ -4,11 +4,11 @@ import type { Checkout, Instructions, Order, ProviderUpdate, Status } from "#lib
 import { instant } from "#lib/providers/schemas.ts";
 import { walletField } from "./buyer.ts";
 import { toInstructions, transferInstructions } from "./instructions.ts";
-import { figuresOf, leg } from "./legs.ts";
+import { sideSchema, toAmounts } from "./legs.ts";
 
 const text = z.string().nullish();
 const transaction = z.object({ meta: z.object({ transactionHash: text }).nullish() });
-const orderLeg = leg.extend({
+const orderLeg = sideSchema.extend({
   providedFieldsToCreateOrder: z.record(z.string(), z.unknown()).nullish().catch(null),
   transaction: transaction.nullish().catch(null),
 });
@@ -48,7 +48,7 @@ export const isAwaiting = ({ status }: FonbnkOrder): boolean => status === "depo
 
 /** The order in a callback, which has no instructions. */
 export function toState(order: FonbnkOrder): ProviderUpdate {
-  const { side, fiat, asset, fiatAmount, cryptoAmount, fees } = figuresOf(order);
+  const { side, fiat, asset, fiatAmount, cryptoAmount, fees } = toAmounts(order);
   const coins = side === "BUY" ? order.payout : order.deposit;
   return {
     reference: order.merchantOrderParams || null,
@@ -72,7 +72,7 @@ export function instructionsOf(order: FonbnkOrder): Instructions | null | undefi
   const { transferInstructions: transfer } = order.deposit;
   if (!isAwaiting(order)) return null;
   if (!transfer) return undefined;
-  const { side, cryptoAmount } = figuresOf(order);
+  const { side, cryptoAmount } = toAmounts(order);
   return toInstructions({ isSell: side === "SELL", cryptoAmount, transfer, endsAt: order.expiresAt });
 }
 

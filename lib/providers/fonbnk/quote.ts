@@ -5,11 +5,11 @@ import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Order, Quote, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
 import { amount, instant, readableRows } from "#lib/providers/schemas.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
-import type { Way } from "./catalogue.ts";
+import type { PaymentRoute } from "./catalogue.ts";
 import { field } from "./fields.ts";
-import { figuresOf, leg } from "./legs.ts";
+import { sideSchema, toAmounts } from "./legs.ts";
 
-const quotedLeg = leg.extend({ fieldsToCreateOrder: readableRows(field).nullish() });
+const quotedLeg = sideSchema.extend({ fieldsToCreateOrder: readableRows(field).nullish() });
 export const quote = z.object({
   quoteId: z.string().nullish(),
   quoteExpiresAt: instant,
@@ -23,12 +23,12 @@ const range = z.object({ min: amount, max: amount });
 export const limits = z.object({ deposit: range, payout: range });
 
 /** Fonbnk's names for a route. */
-export type Names = { way: Way; code: string; carrier?: string };
+export type Names = { way: PaymentRoute; code: string; carrier?: string };
 type Spec = Record<string, string>;
 type Wish = { deposit: Spec; payout: Spec };
 
 /** The deposit and payout of a request for limits, quotes or orders. */
-export function toWish({ side, fiat }: Route, { way, code, carrier }: Names): Wish {
+export function toQuoteRequest({ side, fiat }: Route, { way, code, carrier }: Names): Wish {
   const money: Spec = {
     paymentChannel: way.channel,
     currencyType: "fiat",
@@ -62,7 +62,7 @@ export function outside(request: QuoteRequest, { deposit, payout }: z.output<typ
 }
 
 export function toQuote(answer: FonbnkQuote, request: QuoteRequest, code: string): Quote {
-  const { side, fiat, fees, fiatAmount, cryptoAmount } = figuresOf(answer);
+  const { side, fiat, fees, fiatAmount, cryptoAmount } = toAmounts(answer);
   const coins = side === "BUY" ? answer.payout : answer.deposit;
   if (side !== request.side || fiat !== request.fiat || coins.currencyCode !== code)
     throw implausible("unexpected currency");
@@ -75,7 +75,7 @@ const worsePercentMax = "1";
 /** Throws price_changed if the order would cost more than agreed, because prices can differ by the buyer's country and
  * carrier. */
 export function assertAgreed(answer: FonbnkQuote, { side, fiatAmount, cryptoAmount }: Order): void {
-  const now = figuresOf(answer);
+  const now = toAmounts(answer);
   const percent = percentFrom(rateOf(now.fiatAmount, now.cryptoAmount), rateOf(fiatAmount, cryptoAmount));
   const worse = side === "BUY" ? percent : multiply(percent, "-1");
   if (compare(worse, worsePercentMax) > 0)

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import { type Ask, refusedSentence } from "./api.ts";
-import { type Answers, assertAnswered, toValues } from "./fields.ts";
+import { rejectionMessage, type SendRequest } from "./api.ts";
+import { assertAnswered, type FieldValues, toValues } from "./fields.ts";
 import { assertActionDue } from "./instructions.ts";
 import { type FonbnkOrder, instructionsOf } from "./order.ts";
 
@@ -14,7 +14,12 @@ const calls: Record<string, { endpoint: string; name?: string }> = {
 
 /** Sends the buyer's input if the order still offers that step. Throws validation_failed if it does not, if a field
  * is missing, or if Fonbnk rejects it. */
-export async function sendStep(ask: Ask, order: FonbnkOrder | null, id: string, answers: Answers): Promise<void> {
+export async function sendStep(
+  ask: SendRequest,
+  order: FonbnkOrder | null,
+  id: string,
+  answers: FieldValues,
+): Promise<void> {
   const step = order && instructionsOf(order)?.steps.find((one) => one.id === id);
   const call = Object.hasOwn(calls, id) ? calls[id] : undefined;
   if (!step || !call) throw new AppError("validation_failed", "This step is no longer available.");
@@ -22,12 +27,12 @@ export async function sendStep(ask: Ask, order: FonbnkOrder | null, id: string, 
     assertActionDue(order.deposit.transferInstructions, new Date());
   assertAnswered(step.fields, answers);
   const values = call.name === undefined ? {} : { [call.name]: toValues(step.fields, answers) };
-  await ask("POST", call.endpoint, z.object({ _id: z.string() }), { orderId: order._id, ...values }).catch(refused);
+  await ask("POST", call.endpoint, z.object({ _id: z.string() }), { orderId: order._id, ...values }).catch(rejected);
 }
 
 /** The input is invalid and can be corrected. */
-export function refused(error: unknown): never {
-  const sentence = refusedSentence(error);
+export function rejected(error: unknown): never {
+  const sentence = rejectionMessage(error);
   if (sentence === null) throw error;
   throw new AppError("validation_failed", `Fonbnk: ${sentence}`, { cause: error });
 }

@@ -14,9 +14,9 @@ import {
   unsupported,
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
-import { type Coin, currencies, keyOf, toCatalogue, type Way } from "./catalogue.ts";
+import { type Coin, currencies, keyOf, type PaymentRoute, toCatalogue } from "./catalogue.ts";
 import { event, order, toState } from "./order.ts";
-import { type Estimator, estimate, quoteBuy, quoteSell, range, toPair, toQuestion } from "./quote.ts";
+import { type Estimator, estimate, quoteBuy, quoteSell, range, toPair, toQuoteQuery } from "./quote.ts";
 
 const settings = {
   apiKey: { description: "API key", secret: true },
@@ -60,9 +60,9 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
   }
 
   const estimator =
-    (request: QuoteRequest, way: Way, coin: Coin): Estimator =>
+    (request: QuoteRequest, way: PaymentRoute, coin: Coin): Estimator =>
     (side, amount) =>
-      http("GET", "/estimate", estimate, { query: toQuestion(request, way, coin, side, amount) });
+      http("GET", "/estimate", estimate, { query: toQuoteQuery(request, way, coin, side, amount) });
 
   return {
     id: guardarian.id,
@@ -121,7 +121,7 @@ function notMade(error: unknown): never {
   });
 }
 
-function toBody(sale: Order, { category }: Way, { ticker, network }: Coin) {
+function toBody(sale: Order, { category }: PaymentRoute, { ticker, network }: Coin) {
   const isBuy = sale.side === "BUY";
   const fiat = { currency: sale.fiat, network: sale.fiat };
   const coin = { currency: ticker, network };

@@ -21,16 +21,16 @@ export const currencies = z.object({
 });
 
 /** Guardarian's names for a side, fiat and method. */
-export type Way = { category: string; type: string };
+export type PaymentRoute = { category: string; type: string };
 export type Coin = { ticker: string; network: string };
-export type Catalogue = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, Coin> };
+export type Catalogue = { offers: Offer[]; ways: Map<string, PaymentRoute>; coins: Map<string, Coin> };
 
 type Currencies = z.output<typeof currencies>;
 
 export function toCatalogue({ fiat_currencies, crypto_currencies }: Currencies): Catalogue {
   const coins = toCoins(crypto_currencies);
   const assets = [...coins.keys()];
-  const ways = new Map<string, Way>();
+  const ways = new Map<string, PaymentRoute>();
   const offers: Offer[] = [];
   for (const { side, fiat, method, ...way } of fiat_currencies.filter(isOn).flatMap(waysOf)) {
     const key = keyOf({ side, fiat, method });

@@ -5,7 +5,7 @@ import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.t
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
-import type { Coin, Way } from "./catalogue.ts";
+import type { Coin, PaymentRoute } from "./catalogue.ts";
 
 const fee = z.object({ amount, currency: z.string() });
 
@@ -31,9 +31,9 @@ export function toPair({ side, fiat }: QuoteRequest, { ticker, network }: Coin):
   return side === "BUY" ? `${fiat}_${coin}` : `${coin}_${fiat}`;
 }
 
-export function toQuestion(
+export function toQuoteQuery(
   { side, fiat }: QuoteRequest,
-  way: Way,
+  way: PaymentRoute,
   { ticker, network }: Coin,
   direction: "BUY" | "SELL",
   amount: string,

@@ -3,7 +3,7 @@ import type { QuoteRequest } from "#lib/providers/provider.ts";
 import { describeProvider } from "#lib/providers/test-conformance.ts";
 import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { toQuote } from "./quote.ts";
-import { buy, instead, sell, subject } from "./test-case.ts";
+import { buy, sell, subject, withResponse } from "./test-case.ts";
 
 describeProvider(subject);
 
@@ -69,7 +69,7 @@ describe("Mercuryo BUY quotes", () => {
       });
     };
     const older = { fee: "4.50", fee_currency: "EUR", subtotal: undefined, total: undefined };
-    return withRecordedProvider(subject, act, [instead({ ...older, ...shape })]);
+    return withRecordedProvider(subject, act, [withResponse({ ...older, ...shape })]);
   });
 
   it("map Mercuryo's rejections to our codes", () =>

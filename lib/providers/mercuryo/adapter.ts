@@ -14,9 +14,9 @@ import {
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
 import type { Coin } from "./catalogue.ts";
-import { event, furthest, isStream, pollDates, streamEvent, toState, transactions } from "./order.ts";
-import { createQuestions } from "./questions.ts";
-import { toQuote, worth } from "./quote.ts";
+import { event, isStream, mostAdvanced, pollDates, streamEvent, toState, transactions } from "./order.ts";
+import { createCatalogClient } from "./questions.ts";
+import { toCryptoValue, toQuote } from "./quote.ts";
 
 const settings = {
   widgetId: { description: "Widget ID" },
@@ -56,7 +56,7 @@ export const mercuryo: ProviderModule = {
 
 function createMercuryo(given: Settings, connect: Connect): RampProvider {
   const http = connect(given.apiUrl);
-  const ask = createQuestions(http, given.widgetId);
+  const ask = createCatalogClient(http, given.widgetId);
 
   async function served(request: QuoteRequest) {
     const { offers, coins } = await ask.catalogue();
@@ -80,7 +80,7 @@ function createMercuryo(given: Settings, connect: Connect): RampProvider {
         if (outside) return outside;
         if (request.side === "BUY") return toQuote(await ask.buyRate(request, coin), request, isFeeInRate);
         return await sellByFiat(request.fiatAmount, {
-          guess: async () => worth(await ask.buyRate(request, coin), request),
+          guess: async () => toCryptoValue(await ask.buyRate(request, coin), request),
           sell: async (crypto) => toQuote(await ask.sellRate(request, coin, crypto), request, isFeeInRate),
         });
       } catch (error) {
@@ -103,7 +103,7 @@ function createMercuryo(given: Settings, connect: Connect): RampProvider {
       const headers = given.partnerToken === "" ? undefined : { "sdk-partner-token": given.partnerToken };
       const asked = http("GET", "/sdk-partner/transactions", transactions, { query: { ...query, ...dates }, headers });
       const found = await nullOn404(asked);
-      return found ? furthest(found.data, reference) : null;
+      return found ? mostAdvanced(found.data, reference) : null;
     },
 
     readCallback(callback) {

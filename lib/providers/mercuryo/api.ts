@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { callbackRefused } from "#lib/providers/callback.ts";
+import { callbackRejected } from "#lib/providers/callback.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
@@ -52,5 +52,5 @@ export function signAddress({ address, secret, reference, version, buyerIp }: Si
 /** Throws unless X-Signature is the hex HMAC of the body. It has no timestamp, so replays cannot be detected. */
 export function assertSigned({ headers, body }: Callback, key: string): void {
   const expected = key === "" ? "" : hmac({ algorithm: "sha256", key, message: [body], encoding: "hex" });
-  if (!secureCompare(headers["x-signature"] ?? "", expected)) throw callbackRefused();
+  if (!secureCompare(headers["x-signature"] ?? "", expected)) throw callbackRejected();
 }

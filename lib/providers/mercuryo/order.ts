@@ -116,7 +116,7 @@ function assetNames({ currency, network }: Stream) {
 }
 
 /** The successful order with our reference, or else the newest. */
-export function furthest(found: readonly Stream[][], reference: string): ProviderUpdate | null {
+export function mostAdvanced(found: readonly Stream[][], reference: string): ProviderUpdate | null {
   const states = found
     .toSorted((a, b) => bornAt(b).localeCompare(bornAt(a)))
     .flatMap((streams) => toState(streams) ?? [])

@@ -6,7 +6,7 @@ import { type Coin, toCatalogue } from "./catalogue.ts";
 import { rate } from "./quote.ts";
 
 /** Requests before a checkout. Mercuryo advises one request per ten seconds, so everything but rates is cached. */
-export function createQuestions(http: Http, widget_id: string) {
+export function createCatalogClient(http: Http, widget_id: string) {
   return {
     catalogue: memoize(async () => {
       const query = { widget_id };

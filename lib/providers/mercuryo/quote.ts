@@ -24,7 +24,7 @@ export const rate = z.object({
 type Rate = z.output<typeof rate>["data"];
 
 /** The crypto value of a fiat amount before BUY fees. */
-export function worth(answer: Rate, request: QuoteRequest): string {
+export function toCryptoValue(answer: Rate, request: QuoteRequest): string {
   const { amount, total, currency } = checked(answer, request);
   return total?.[currency] ?? amount;
 }

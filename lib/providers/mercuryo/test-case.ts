@@ -49,7 +49,7 @@ const answered = {
   total: { BTC: "0.00116279", EUR: "100.00" },
 };
 /** A variation of the BUY response. */
-export const instead = (wrong: object) => ({
+export const withResponse = (wrong: object) => ({
   request: "GET /v1.6/widget/buy/rate",
   answer: { status: 200, data: { ...answered, ...wrong } },
 });
@@ -79,16 +79,16 @@ export const subject: ProviderCase = {
     tooMuch: { ...buy, fiatAmount: "5000.01" },
   },
   implausible: [
-    instead({ amount: "0" }),
-    instead({ amount: "-0.00111046" }),
-    instead({ amount: "a lot" }),
-    instead({ fiat_amount: "0" }),
-    instead({ fiat_currency: "USD" }),
-    instead({ currency: "ETH" }),
-    instead({ fee: { EUR: "-4.50" } }),
-    instead({ fee: { EUR: "100.00" } }),
-    instead({ fee: "4.50", fee_currency: "USD" }),
-    instead({ fee: "100", fee_currency: "EUR", subtotal: null, total: null, amount: "0.00116279" }),
+    withResponse({ amount: "0" }),
+    withResponse({ amount: "-0.00111046" }),
+    withResponse({ amount: "a lot" }),
+    withResponse({ fiat_amount: "0" }),
+    withResponse({ fiat_currency: "USD" }),
+    withResponse({ currency: "ETH" }),
+    withResponse({ fee: { EUR: "-4.50" } }),
+    withResponse({ fee: { EUR: "100.00" } }),
+    withResponse({ fee: "4.50", fee_currency: "USD" }),
+    withResponse({ fee: "100", fee_currency: "EUR", subtotal: null, total: null, amount: "0.00116279" }),
   ],
   linkOrigins: { BUY: "https://sandbox-exchange.mrcr.io", SELL: "https://sandbox-exchange.mrcr.io" },
   order: {

@@ -12,8 +12,8 @@ import {
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
 import { limitsOf, namesOf, toCatalogue } from "./catalogue.ts";
-import { furthest, order, orders, toState } from "./order.ts";
-import { quote, toQuestion, toQuote } from "./quote.ts";
+import { mostAdvanced, order, orders, toState } from "./order.ts";
+import { quote, toQuote, toQuoteQuery } from "./quote.ts";
 
 const settings = {
   publishableKey: { description: "Publishable key (pk_live_ or pk_test_)" },
@@ -65,7 +65,7 @@ function createMoonpay(given: Record<keyof typeof settings, string>, connect: Co
       if (isUnsupported(names)) return names;
       const outside = outsideLimits(request, limitsOf(names.fiat, request.side));
       if (outside) return outside;
-      const { path, query } = toQuestion(request, names.crypto.code, names.method);
+      const { path, query } = toQuoteQuery(request, names.crypto.code, names.method);
       try {
         const answer = await http("GET", path, quote, { query: { apiKey, ...query } });
         return toQuote(answer, request, names.crypto);
@@ -88,7 +88,7 @@ function createMoonpay(given: Record<keyof typeof settings, string>, connect: Co
       const path = side === "BUY" ? "/v1/transactions" : "/v3/sell_transactions";
       const name = id === null ? `ext/${encodeURIComponent(reference)}` : encodeURIComponent(id);
       const found = await nullOn404(http("GET", `${path}/${name}`, orders, { query: { apiKey } }));
-      const best = furthest(found ?? [], reference);
+      const best = mostAdvanced(found ?? [], reference);
       return best ? toState(best, side) : null;
     },
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { callbackRefused } from "#lib/providers/callback.ts";
+import { callbackRejected } from "#lib/providers/callback.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
@@ -37,5 +37,5 @@ export function assertSigned({ headers, body }: Callback, key: string, now: Date
   const { t = "", s = "" } = Object.fromEntries(parts);
   const isFresh = /^\d{1,12}$/.test(t) && Math.abs(now.getTime() - Number(t) * 1000) <= toleranceMs;
   const expected = key === "" ? "" : hmac({ algorithm: "sha256", key, message: [`${t}.`, body], encoding: "hex" });
-  if (!isFresh || !secureCompare(s, expected)) throw callbackRefused();
+  if (!isFresh || !secureCompare(s, expected)) throw callbackRejected();
 }

@@ -23,7 +23,7 @@ export const quote = z.object({
 });
 type MoonpayQuote = z.output<typeof quote>;
 
-export function toQuestion({ side, fiat, fiatAmount, wallet }: QuoteRequest, code: string, method: string) {
+export function toQuoteQuery({ side, fiat, fiatAmount, wallet }: QuoteRequest, code: string, method: string) {
   const path = `/v3/currencies/${encodeURIComponent(code)}/${side.toLowerCase()}_quote`;
   const areFeesIncluded = "true";
   if (side === "SELL")

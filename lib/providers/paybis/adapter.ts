@@ -15,8 +15,8 @@ import {
 import * as api from "./api.ts";
 import { keyOf, toCatalogue } from "./catalogue.ts";
 import { createMethodNames } from "./names.ts";
-import { event, furthest, orders, statusEvent, toRequest, toState } from "./order.ts";
-import { quote, toQuestion, toQuote } from "./quote.ts";
+import { event, mostAdvanced, orders, statusEvent, toRequest, toState } from "./order.ts";
+import { quote, toQuote, toQuoteQuery } from "./quote.ts";
 
 const settings = {
   apiKey: { description: "API key", secret: true },
@@ -80,7 +80,7 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
     const outside = outsideLimits(request, listing);
     if (outside) return outside;
     try {
-      const answer = await post("/v2/quote", quote, toQuestion(request, listing));
+      const answer = await post("/v2/quote", quote, toQuoteQuery(request, listing));
       const price = toQuote(answer, request, listing);
       return isUnsupported(price) ? price : { id: answer.id, price, listing };
     } catch (error) {
@@ -113,7 +113,7 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
       if (given.pollOrders === "no") return null;
       const query = { partnerTransactionId: reference };
       const found = await nullOn404(http("GET", "/v2/transactions", orders, { query }));
-      const best = furthest(found?.data ?? [], reference);
+      const best = mostAdvanced(found?.data ?? [], reference);
       return best ? toState(best) : null;
     },
 

@@ -125,7 +125,7 @@ function namesOf(ticker: string | null, code: string | null, known: z.output<typ
 const assetNames = (asset: Asset | null) => asset ?? { crypto: null, network: null };
 
 /** The successful order with our reference, or else the newest. */
-export function furthest(found: readonly PaybisOrder[], reference: string): PaybisOrder | undefined {
+export function mostAdvanced(found: readonly PaybisOrder[], reference: string): PaybisOrder | undefined {
   const newestFirst = found
     .filter(({ partnerTransactionId }) => partnerTransactionId === reference)
     .toSorted((a, b) => (b.transaction.statusUpdatedAt ?? "").localeCompare(a.transaction.statusUpdatedAt ?? ""));

@@ -29,7 +29,7 @@ export const quote = z.object({
 type PaybisQuote = z.output<typeof quote>;
 
 /** A SELL fixes the fiat the seller receives and requests the crypto to send. */
-export function toQuestion({ side, fiat, fiatAmount }: QuoteRequest, { method, code }: Listing) {
+export function toQuoteQuery({ side, fiat, fiatAmount }: QuoteRequest, { method, code }: Listing) {
   return side === "BUY"
     ? {
         amount: fiatAmount,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createConnect } from "#lib/providers/http.ts";
 import { withTestServer } from "#lib/providers/test-server.ts";
-import { keepAccessTokens } from "./access-tokens.ts";
+import { createAccessTokenCache } from "./access-tokens.ts";
 import { transak } from "./adapter.ts";
 import { subject } from "./test-case.ts";
 
@@ -74,7 +74,7 @@ describe("Transak access token", () => {
 
   it("still verifies callbacks until it has been replaced twice", async () => {
     let given = 0;
-    const tokens = keepAccessTokens(async () => {
+    const tokens = createAccessTokenCache(async () => {
       given += 1;
       return { value: `t${given}`, endsAt: Date.now() + 60_000 };
     });

@@ -17,7 +17,7 @@ export type AccessTokens = {
 };
 
 /** `read` requests a token from Transak, which is valid for seven days. */
-export function keepAccessTokens(read: () => Promise<AccessToken>): AccessTokens {
+export function createAccessTokenCache(read: () => Promise<AccessToken>): AccessTokens {
   let kept: AccessToken[] = [];
 
   // Concurrent renewals share one request.

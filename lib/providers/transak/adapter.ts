@@ -11,12 +11,12 @@ import {
   unsupported,
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
-import { authorised, keepAccessTokens } from "./access-tokens.ts";
+import { authorised, createAccessTokenCache } from "./access-tokens.ts";
 import { accessToken, refusing, session } from "./api.ts";
 import { type Coin, coins, fiats, namesOf, toCatalogue } from "./catalogue.ts";
 import { readEvent } from "./event.ts";
-import { furthest, oneOrder, orders, toState } from "./order.ts";
-import { createAsker, quoteBuy, quoteSell } from "./quote.ts";
+import { mostAdvanced, oneOrder, orders, toState } from "./order.ts";
+import { createPriceClient, quoteBuy, quoteSell } from "./quote.ts";
 
 const settings = {
   apiKey: { description: "API key" },
@@ -52,7 +52,7 @@ const linkLifeMs = 5 * 60_000;
 function createTransak(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
   const { apiKey } = given;
   const http = refusing(connect(given.apiUrl, { "x-api-key": apiKey }));
-  const tokens = keepAccessTokens(() => {
+  const tokens = createAccessTokenCache(() => {
     const headers = { "api-secret": given.apiSecret };
     return http("POST", "/partners/api/v2/refresh-token", accessToken, { headers, body: { apiKey } });
   });
@@ -86,7 +86,7 @@ function createTransak(given: Record<keyof typeof settings, string>, connect: Co
       if (outside) return outside;
       const quote = request.side === "BUY" ? quoteBuy : quoteSell;
       try {
-        return await quote(request, names.coin, createAsker(http, apiKey, request, names));
+        return await quote(request, names.coin, createPriceClient(http, apiKey, request, names));
       } catch (error) {
         return toUnsupported(error, names.limits);
       }
@@ -113,7 +113,7 @@ function createTransak(given: Record<keyof typeof settings, string>, connect: Co
       if (given.pollByReference === "no") return null;
       const query = { "filter[partnerOrderId]": reference, "filter[productsAvailed]": JSON.stringify([side]) };
       const found = await nullOn404(partner("GET", "/partners/api/v2/orders", orders, { query }));
-      const best = furthest(found?.data ?? [], reference);
+      const best = mostAdvanced(found?.data ?? [], reference);
       return best ? toState(best) : null;
     },
 

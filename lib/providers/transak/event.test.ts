@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Callback } from "#lib/providers/provider.ts";
 import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
-import { keepAccessTokens } from "./access-tokens.ts";
+import { createAccessTokenCache } from "./access-tokens.ts";
 import { readEvent } from "./event.ts";
 import { bought, event, jwt, now, subject, token, wallet, wrapped } from "./test-case.ts";
 
@@ -11,7 +11,7 @@ const vector =
 /** Reads callbacks with these tokens, in the order Transak issues them. */
 const reading = (...given: string[]) => {
   const left = [...given];
-  const tokens = keepAccessTokens(async () => ({
+  const tokens = createAccessTokenCache(async () => ({
     value: left.shift() ?? "spent",
     endsAt: Date.now() + 7 * 86_400_000,
   }));

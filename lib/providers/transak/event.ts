@@ -1,6 +1,6 @@
 import { errors, jwtVerify } from "jose";
 import * as z from "zod";
-import { callbackRefused, parseCallbackBody } from "#lib/providers/callback.ts";
+import { callbackRejected, parseCallbackBody } from "#lib/providers/callback.ts";
 import { parseWithNumbersAsText } from "#lib/providers/http.ts";
 import type { Callback, ProviderUpdate } from "#lib/providers/provider.ts";
 import type { AccessTokens } from "./access-tokens.ts";
@@ -20,11 +20,11 @@ const claims = z.union([
 /** The body is a JWT signed with the partner access token. Returns null for events that are not about an order. */
 export async function readEvent(callback: Callback, tokens: AccessTokens, now: Date): Promise<ProviderUpdate | null> {
   const wrapped = envelope.safeParse(parseWithNumbersAsText(callback.body.toString("utf8")));
-  if (!wrapped.success) throw callbackRefused();
+  if (!wrapped.success) throw callbackRejected();
   const jwt = wrapped.data.data;
   const isGenuine =
     (await isSigned(jwt, await tokens.keys(), now)) || (await isSigned(jwt, await tokens.relearn(), now));
-  if (!isGenuine) throw callbackRefused();
+  if (!isGenuine) throw callbackRejected();
 
   // Parse the signed bytes again, because the claims parsed by jose are binary floats.
   const body = Buffer.from(jwt.split(".")[1] ?? "", "base64url");

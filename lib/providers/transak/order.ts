@@ -67,7 +67,7 @@ function assetNames({ cryptoCurrency: symbol, network }: TransakOrder) {
 }
 
 /** The successful order with our reference, or else the newest. */
-export function furthest(found: readonly TransakOrder[], reference: string): TransakOrder | undefined {
+export function mostAdvanced(found: readonly TransakOrder[], reference: string): TransakOrder | undefined {
   const newestFirst = found
     .filter(({ partnerOrderId }) => partnerOrderId === reference)
     .toSorted((a, b) => (b.createdAt ?? "").localeCompare(a.createdAt ?? ""));

@@ -25,7 +25,12 @@ type TransakQuote = z.output<typeof quote>["response"];
 /** Requests a price for a fiat amount (BUY) or a crypto amount (SELL). */
 type Asker = (side: Side, amount: string) => Promise<TransakQuote>;
 
-export function createAsker(http: Http, partnerApiKey: string, { side, fiat }: QuoteRequest, names: Names): Asker {
+export function createPriceClient(
+  http: Http,
+  partnerApiKey: string,
+  { side, fiat }: QuoteRequest,
+  names: Names,
+): Asker {
   const { coin, method, guessMethod } = names;
   return async (asked, amount) => {
     const query = {

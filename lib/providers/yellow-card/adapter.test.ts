@@ -4,7 +4,7 @@ import { describeProvider } from "#lib/providers/test-conformance.ts";
 import { type ProviderCase, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import { yellowCard } from "./adapter.ts";
 import { assertSigned, signBody, signRequest } from "./api.ts";
-import { buy, called, now, recordedWith, subject, told } from "./test-case.ts";
+import { buy, callbackOf, called, now, recordedWith, subject } from "./test-case.ts";
 
 describeProvider(subject);
 
@@ -153,7 +153,7 @@ describe("Yellow Card signatures", () => {
 describe("Yellow Card events", () => {
   const read = (event: string, more: object = {}, among: ProviderCase = subject) => {
     const provider = among.module.create(among.settings("http://127.0.0.1:9"), createConnect());
-    return provider.readCallback(called(told(event, more)), now);
+    return provider.readCallback(called(callbackOf(event, more)), now);
   };
 
   it("map old and new event names to a status, regardless of the status field", () => {

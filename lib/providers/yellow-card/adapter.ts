@@ -1,14 +1,14 @@
 import { AppError } from "#lib/errors.ts";
 import type { Connect, Order, OrderRef, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { isUnsupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
-import { type Ask, assertSigned, createAsk, refused } from "./api.ts";
-import { assertAnswered, stillNeeded } from "./buyer.ts";
+import { assertSigned, createAsk, rejected, type SendRequest } from "./api.ts";
+import { assertAnswered, missingFields } from "./buyer.ts";
 import { createClient } from "./client.ts";
 import { toCreation } from "./creation.ts";
 import { readEvent } from "./event.ts";
 import { instructionsOf } from "./instructions.ts";
 import { toCheckout, toState } from "./order.ts";
-import { isDearer, priceChanged, readNetworkFees, toQuote } from "./quote.ts";
+import { isMoreExpensive, priceChanged, readNetworkFees, toQuote } from "./quote.ts";
 import { isOpen, isUndecided, type Receive, receive } from "./receive.ts";
 
 const networkFees = "TRC20=1.13,BTC=1.5,ERC20=2.2,POLYGON=0.05,SOL=0.05,CELO=0.02,BASE=0.08,BEP20=0.15";
@@ -70,7 +70,7 @@ function createYellowCard(given: Given, connect: Connect): RampProvider {
 
     async getBuyerFields(sale) {
       const { fields } = await prepare(sale);
-      return stillNeeded(fields, sale.buyerInput);
+      return missingFields(fields, sale.buyerInput);
     },
 
     async createCheckout(sale) {
@@ -83,10 +83,10 @@ function createYellowCard(given: Given, connect: Connect): RampProvider {
       if (!made) throw unsupportedError(unsupported("pair_unsupported"));
       const price = toQuote(sale, made.token.code, await pricesOf(made.channel, made.token));
       if (isUnsupported(price)) throw unsupportedError(price);
-      if (isDearer(price, sale)) throw priceChanged();
+      if (isMoreExpensive(price, sale)) throw priceChanged();
       const order = { ...sale, fiatAmount: price.fiatAmount };
       const body = toCreation(order, { ...made, fields, isAcceptedAtOnce: given.acceptance !== "by-buyer" });
-      const answer = await ask("POST", "/business/receive", receive, { body }).catch(refused);
+      const answer = await ask("POST", "/business/receive", receive, { body }).catch(rejected);
       await assertAgreed(ask, answer, sale);
       return toCheckout(answer, sale);
     },
@@ -107,19 +107,19 @@ function createYellowCard(given: Given, connect: Connect): RampProvider {
 
 /** Throws price_changed if the locked price is worse than agreed, and cancels the order where the API allows it;
  * otherwise it expires unpaid. */
-async function assertAgreed(ask: Ask, order: Receive, agreed: Order): Promise<void> {
+async function assertAgreed(ask: SendRequest, order: Receive, agreed: Order): Promise<void> {
   const [fiatAmount, cryptoAmount] = [order.convertedAmount, order.settlementInfo?.cryptoAmount];
-  if (fiatAmount == null || cryptoAmount == null || !isDearer({ fiatAmount, cryptoAmount }, agreed)) return;
+  if (fiatAmount == null || cryptoAmount == null || !isMoreExpensive({ fiatAmount, cryptoAmount }, agreed)) return;
   await send(ask, order, isUndecided(order) ? "deny" : "cancel").catch(() => undefined);
   throw priceChanged();
 }
 
 /** Throws validation_failed if the order has no such step now, or Yellow Card rejects it. */
-async function sendStep(ask: Ask, order: Receive | null, id: string): Promise<void> {
+async function sendStep(ask: SendRequest, order: Receive | null, id: string): Promise<void> {
   const isOffered = order && instructionsOf(order)?.steps.some((step) => step.id === id);
   if (!isOffered) throw new AppError("validation_failed", "This step is no longer available.");
-  await send(ask, order, id).catch(refused);
+  await send(ask, order, id).catch(rejected);
 }
 
-const send = (ask: Ask, { id }: Receive, word: string) =>
+const send = (ask: SendRequest, { id }: Receive, word: string) =>
   ask("POST", `/business/receive/${encodeURIComponent(id)}/${word}`, receive);

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
 import { AppError } from "#lib/errors.ts";
-import { callbackRefused } from "#lib/providers/callback.ts";
+import { callbackRejected } from "#lib/providers/callback.ts";
 import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
 
 /** Sends a signed request. The signature covers the exact body text, but not the query. */
-export type Ask = <Schema extends z.ZodType>(
+export type SendRequest = <Schema extends z.ZodType>(
   method: "GET" | "POST",
   path: string,
   schema: Schema,
@@ -20,7 +20,7 @@ type Credentials = { apiKey: string; secretKey: string; signedPath: string };
 type SignedPath = "full" | "without-business";
 
 export const createAsk =
-  (http: Http, { apiKey, secretKey, signedPath }: Credentials): Ask =>
+  (http: Http, { apiKey, secretKey, signedPath }: Credentials): SendRequest =>
   (method, path, schema, { query, body } = {}) => {
     const text = method === "POST" ? JSON.stringify(body ?? {}) : undefined;
     const isShort = signedPath === ("without-business" satisfies SignedPath);
@@ -46,13 +46,13 @@ export const signBody = (secretKey: string, body: Buffer): string =>
 
 /** Throws unless x-yc-signature is valid. It covers no timestamp, so an old callback stays valid. */
 export function assertSigned({ headers, body }: Callback, secretKey: string): void {
-  if (!secureCompare(headers["x-yc-signature"] ?? "", signBody(secretKey, body))) throw callbackRefused();
+  if (!secureCompare(headers["x-yc-signature"] ?? "", signBody(secretKey, body))) throw callbackRejected();
 }
 
 const sentenceLengthMax = 200;
 
 /** The input is invalid and can be corrected. */
-export function refused(error: unknown): never {
+export function rejected(error: unknown): never {
   if (!(error instanceof ProviderHttpError) || ![400, 404, 409, 422].includes(error.status)) throw error;
   const { message, code }: { message?: unknown; code?: unknown } = Object(error.body);
   const [text = "The request was rejected"] = [message, code].filter(

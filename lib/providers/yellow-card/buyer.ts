@@ -4,14 +4,14 @@ import type { BuyerField } from "#lib/providers/provider.ts";
 import type { Channel } from "./catalogue.ts";
 import { documents } from "./names.ts";
 
-export type Answers = Record<string, string>;
+export type FieldValues = Record<string, string>;
 /** A mobile operator or a bank, which Yellow Card calls a network. */
 export type Institution = { id: string; name: string };
 
 const countryKey = "country";
 
 /** The channel in the buyer's country; undefined until the country is known. */
-export function chooseChannel(channels: readonly Channel[], answers: Answers) {
+export function chooseChannel(channels: readonly Channel[], answers: FieldValues) {
   if (channels.length === 1) return { channel: channels[0], fields: [] };
   const names = new Intl.DisplayNames("en", { type: "region" });
   const options = channels.map(({ country }) => ({ value: country, label: names.of(country) ?? country }));
@@ -61,7 +61,7 @@ function sourceFields({ channelType }: Channel, institutions: Institution[]): Bu
   ];
 }
 
-export const answerTo = ({ key }: BuyerField, answers: Answers): string =>
+export const answerTo = ({ key }: BuyerField, answers: FieldValues): string =>
   Object.hasOwn(answers, key) ? (answers[key] ?? "").trim() : "";
 
 const isWellFormed: Partial<Record<BuyerField["type"], (value: string, field: BuyerField) => boolean>> = {
@@ -78,7 +78,7 @@ const problems: Partial<Record<BuyerField["type"], string>> = {
 };
 
 /** The fields that are missing or invalid; empty when all required fields are valid. */
-export function stillNeeded(fields: BuyerField[], answers: Answers): BuyerField[] {
+export function missingFields(fields: BuyerField[], answers: FieldValues): BuyerField[] {
   const open = fields.flatMap((one) => {
     const value = answerTo(one, answers);
     if (value === "") return [one];
@@ -89,8 +89,8 @@ export function stillNeeded(fields: BuyerField[], answers: Answers): BuyerField[
 }
 
 /** Throws validation_failed naming every invalid field. */
-export function assertAnswered(fields: BuyerField[], answers: Answers): void {
-  const errors = stillNeeded(fields, answers).flatMap(({ key, label, isRequired, problem }) =>
+export function assertAnswered(fields: BuyerField[], answers: FieldValues): void {
+  const errors = missingFields(fields, answers).flatMap(({ key, label, isRequired, problem }) =>
     isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is required` }] : [],
   );
   if (errors.length > 0) throw new AppError("validation_failed", errors[0]?.message ?? "", { errors });

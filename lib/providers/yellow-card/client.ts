@@ -5,7 +5,7 @@ import { memoize } from "#lib/providers/memoize.ts";
 import type { Order, OrderRef, Route } from "#lib/providers/provider.ts";
 import { readableRows } from "#lib/providers/schemas.ts";
 import { isUnsupported, notOffered, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
-import type { Ask } from "./api.ts";
+import type { SendRequest } from "./api.ts";
 import { chooseChannel, fieldsFor } from "./buyer.ts";
 import { type Channel, channels, coins, keyOf, rates, type Token, toCatalogue } from "./catalogue.ts";
 import { feeConfig, type Prices } from "./quote.ts";
@@ -23,7 +23,7 @@ const networks = z.union([
 ]);
 
 /** Requests that several adapter functions share. */
-export function createClient(ask: Ask, networkFees: ReadonlyMap<string, string>) {
+export function createClient(ask: SendRequest, networkFees: ReadonlyMap<string, string>) {
   // Not cached, because quotes are computed from these rates.
   const currentRates = () => ask("GET", "/business/rates", rates);
   const catalogue = memoize(async () => {

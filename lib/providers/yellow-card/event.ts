@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { callbackRefused, parseCallbackBody } from "#lib/providers/callback.ts";
+import { callbackRejected, parseCallbackBody } from "#lib/providers/callback.ts";
 import type { Callback, ProviderUpdate } from "#lib/providers/provider.ts";
 import { toStatus } from "./receive.ts";
 
@@ -17,7 +17,7 @@ const event = z.object({
 /** The update in a verified callback, without amounts; null if it is not about one of our orders. */
 export function readEvent(callback: Callback, apiKey: string, completeMeans: string): ProviderUpdate | null {
   const said = parseCallbackBody(callback, event);
-  if (said.apiKey !== apiKey) throw callbackRefused();
+  if (said.apiKey !== apiKey) throw callbackRejected();
   const word = wordOf(said.event);
   if (word === null) return null;
   const hash = said.settlementInfo?.txHash || null;

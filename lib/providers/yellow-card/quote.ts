@@ -83,7 +83,7 @@ function readNetworkFee(pair: string): [string, string] {
 
 const worsePercentMax = "1";
 
-export const isDearer = (now: Pick<Quote, "fiatAmount" | "cryptoAmount">, agreed: Order): boolean => {
+export const isMoreExpensive = (now: Pick<Quote, "fiatAmount" | "cryptoAmount">, agreed: Order): boolean => {
   const rates = [now, agreed].map(({ fiatAmount, cryptoAmount }) => rateOf(fiatAmount, cryptoAmount));
   return compare(percentFrom(rates[0] ?? "", rates[1] ?? ""), worsePercentMax) > 0;
 };

@@ -33,7 +33,7 @@ export const defaults = Object.fromEntries(
 );
 
 /** A callback body with this event name and additional fields. */
-export const told = (event: string, more: object = {}) => ({
+export const callbackOf = (event: string, more: object = {}) => ({
   id: orderId,
   sequenceId: "tx_01",
   status: "processing",
@@ -62,7 +62,7 @@ export function recordedWith(request: string, change: object, status = 200): Rec
 
 const ngn = (buy: unknown) => recordedWith("GET /business/rates", { rates: [{ code: "NGN", locale: "NG", buy }] });
 const fee = (serviceFee: object) => recordedWith("POST /business/fees/get-config", { serviceFee });
-const complete = told("RECEIVE.SETTLEMENT_COMPLETE");
+const complete = callbackOf("RECEIVE.SETTLEMENT_COMPLETE");
 const genuine = called(complete);
 const signature = genuine.headers["x-yc-signature"] ?? "";
 
@@ -115,11 +115,11 @@ export const subject: ProviderCase = {
     refund_failed: "processing",
     refunded: "refunded",
   },
-  callback: (word) => called(told(`RECEIVE.${word.toUpperCase()}`)),
+  callback: (word) => called(callbackOf(`RECEIVE.${word.toUpperCase()}`)),
   now,
   forged: {
     "another secret": called(complete, { secret: "yc_secret_other" }),
-    "a changed byte": called(complete, { signed: told("RECEIVE.SETTLEMENT_COMPLETF") }),
+    "a changed byte": called(complete, { signed: callbackOf("RECEIVE.SETTLEMENT_COMPLETF") }),
     "keys in another order": called(complete, { signed: Object.fromEntries(Object.entries(complete).reverse()) }),
     "another account's": called({ ...complete, apiKey: "yc-other" }),
     "no account at all": called({ ...complete, apiKey: undefined }),

@@ -9,14 +9,14 @@ import { rowLinkId } from "#components/api-logs/logs-table.tsx";
 import { RequestPanel } from "#components/api-logs/request-panel.tsx";
 import { RequestsHistogram } from "#components/api-logs/requests-histogram.tsx";
 import { SearchBox } from "#components/api-logs/search-box.tsx";
-import { WhatIsKept } from "#components/api-logs/what-is-kept.tsx";
+import { RetentionNote } from "#components/api-logs/what-is-kept.tsx";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
-import { apiLogFilter, daysKept, exportedMax } from "#lib/api-logs/contract.ts";
+import { apiLogFilter, exportedMax, retentionDays } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { readRequest } from "#lib/api-logs/read-request.ts";
@@ -45,7 +45,7 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
     <>
       <PageHeader
         title="API logs"
-        description={`Every request made with your keys, for ${daysKept} days. We do not store parameters, bodies or key values.`}
+        description={`Every request made with your keys, for ${retentionDays} days. We do not store parameters, bodies or key values.`}
         actions={<LogsActions environment={environment} path={path} filter={filter} />}
       />
       {filter.request !== undefined && !opened && (
@@ -72,7 +72,7 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
             hrefOf={hrefOf}
             openId={opened?.log.request_id}
           />
-          <WhatIsKept daysKept={daysKept} exportedMax={exportedMax.toLocaleString("en")} />
+          <RetentionNote daysKept={retentionDays} exportedMax={exportedMax.toLocaleString("en")} />
         </div>
         {opened && (
           <RequestPanel

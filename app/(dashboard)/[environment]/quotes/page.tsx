@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
-import { creationRefusal } from "#components/quotes/create/creation-refusal.ts";
+import { whyNotCreatable } from "#components/quotes/create/creation-refusal.ts";
 import { QuoteForm } from "#components/quotes/form/quote-form.tsx";
 import { QuoteResults } from "#components/quotes/results/quote-results.tsx";
 import { QuotesContent } from "#components/quotes/results/quotes-content.tsx";
@@ -41,7 +41,7 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
             query={page.query}
             results={page.results}
             askedAt={now.toISOString()}
-            refusal={creationRefusal(partner.role)}
+            refusal={whyNotCreatable(partner.role)}
           />
         ) : null}
       </QuotesContent>

@@ -3,7 +3,7 @@ import { POST as resend, DELETE as revoke } from "#app/api/dashboard/[environmen
 import { POST as invite } from "#app/api/dashboard/[environment]/invitations/route.ts";
 import { PATCH as changeRole, DELETE as remove } from "#app/api/dashboard/[environment]/members/[memberId]/route.ts";
 import { DELETE as leave } from "#app/api/dashboard/[environment]/membership/route.ts";
-import { postAuth, whoIs } from "#app/api/test-sign-in.ts";
+import { postAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { callFromPage, newTestUser, type TestUser } from "#app/api/test-user.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { acceptInvitation } from "#lib/users/accept-invitation.ts";
@@ -29,7 +29,12 @@ describe("accepting an invitation", () => {
     expect((await join(token)).body.data).toEqual({ email });
     const jar = new Map<string, string>();
     await postAuth(jar, "callback/credentials", { form: { email, password } });
-    expect(await whoIs(jar)).toMatchObject({ email, role: "support", partnerId: owner.scope.partnerId, name: "Grace" });
+    expect(await signedInUser(jar)).toMatchObject({
+      email,
+      role: "support",
+      partnerId: owner.scope.partnerId,
+      name: "Grace",
+    });
     expect((await join(token)).status).toBe(404);
   });
 
@@ -69,7 +74,7 @@ describe("accepting an invitation", () => {
     const { token } = await invited(await newTestUser(), member.email);
     expect((await join(token, "not their password")).body.data.errors).toMatchObject([{ field: "password" }]);
     expect((await join(token)).status).toBe(400);
-    expect(await whoIs(member.jar)).toMatchObject({ partnerId: member.scope.partnerId });
+    expect(await signedInUser(member.jar)).toMatchObject({ partnerId: member.scope.partnerId });
   });
 
   it("counts towards the sign-in limit", async () => {
@@ -92,16 +97,16 @@ describe("members", () => {
   it("loses access in every browser with the next request after removal", async () => {
     const owner = await newTestUser();
     const member = await owner.colleague("developer");
-    expect(await whoIs(member.jar)).not.toBeNull();
+    expect(await signedInUser(member.jar)).not.toBeNull();
     await owner.call(remove, { method: "DELETE", ...about(member) });
-    expect(await whoIs(member.jar)).toBeNull();
+    expect(await signedInUser(member.jar)).toBeNull();
   });
 
   it("has a changed role with the next request", async () => {
     const owner = await newTestUser();
     const member = await owner.colleague("owner");
     await owner.call(changeRole, { method: "PATCH", ...about(member), body: { role: "analyst" } });
-    expect(await whoIs(member.jar)).toMatchObject({ role: "analyst" });
+    expect(await signedInUser(member.jar)).toMatchObject({ role: "analyst" });
     const refused = await member.call(invite, { params, body: { email: newEmail(), role: "owner" } });
     expect(refused.body.data.error).toBe("scope_missing");
   });
@@ -126,6 +131,6 @@ describe("members", () => {
   it("of another partner cannot be found", async () => {
     const [owner, stranger] = [await newTestUser(), await newTestUser()];
     expect((await owner.call(remove, { method: "DELETE", ...about(stranger) })).status).toBe(404);
-    expect(await whoIs(stranger.jar)).not.toBeNull();
+    expect(await signedInUser(stranger.jar)).not.toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { publicEndpoint } from "#app/api/browser-endpoint.ts";
-import { askForPasskey } from "#lib/users/passkeys.ts";
+import { passkeyRequestOptions } from "#lib/users/passkeys.ts";
 
 export const POST = publicEndpoint({
   message: "Passkey challenge created",
-  run: ({ pageOrigin, now }) => askForPasskey(null, pageOrigin, now),
+  run: ({ pageOrigin, now }) => passkeyRequestOptions(null, pageOrigin, now),
 });

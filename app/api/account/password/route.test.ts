@@ -4,9 +4,9 @@ import { PUT as changePassword } from "#app/api/dashboard/[environment]/account/
 import { POST as createKey } from "#app/api/dashboard/[environment]/api-keys/route.ts";
 import { DELETE as endSession } from "#app/api/dashboard/[environment]/sessions/[sessionId]/route.ts";
 import { DELETE as endSessions } from "#app/api/dashboard/[environment]/sessions/route.ts";
-import { postAuth, whoIs, whoWaits } from "#app/api/test-sign-in.ts";
+import { pendingTwoFactorUser, postAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { withTotp } from "#app/api/test-two-factor.ts";
-import { callFromPage, keepCookies, newTestBrowser, newTestUser, type TestUser } from "#app/api/test-user.ts";
+import { callFromPage, newTestBrowser, newTestUser, storeCookies, type TestUser } from "#app/api/test-user.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
 import { hashToken } from "#lib/auth/token.ts";
 import { listOutbox } from "#lib/mail/list-outbox.ts";
@@ -48,11 +48,11 @@ it("a password reset link works once, ends all sessions, and invalidates other l
   await askFor(user.email);
   const [one = "", two = ""] = await tokensOf(user.email);
   expect((await reset(one)).status).toBe(200);
-  expect(await whoIs(user.jar)).toBeNull();
-  expect(await whoIs(elsewhere.jar)).toBeNull();
+  expect(await signedInUser(user.jar)).toBeNull();
+  expect(await signedInUser(elsewhere.jar)).toBeNull();
   expect([(await reset(one)).status, (await reset(two)).status]).toEqual([404, 404]);
-  expect(await whoIs(await signIn(user.email, former))).toBeNull();
-  expect((await whoIs(await signIn(user.email, next)))?.userId).toBe(user.userId);
+  expect(await signedInUser(await signIn(user.email, former))).toBeNull();
+  expect((await signedInUser(await signIn(user.email, next)))?.userId).toBe(user.userId);
 });
 
 it("a password reset link expires after an hour, and viewing it doesn't use it up", async () => {
@@ -71,8 +71,8 @@ it("a password reset does not bypass two-factor", async () => {
   const [token = ""] = await tokensOf(user.email);
   await reset(token);
   const jar = await signIn(user.email, next);
-  expect(await whoIs(jar)).toBeNull();
-  expect(await whoWaits(jar)).not.toBeNull();
+  expect(await signedInUser(jar)).toBeNull();
+  expect(await pendingTwoFactorUser(jar)).not.toBeNull();
 });
 
 it("a leaked password is rejected by password reset and in the settings", async () => {
@@ -92,8 +92,8 @@ it("a new password ends all other sessions and invalidates reset links", async (
   const [token = ""] = await tokensOf(user.email);
   const changed = await user.call(changePassword, { method: "PUT", params, body: { password: next } });
   expect(changed.status).toBe(200);
-  expect((await whoIs(user.jar))?.userId).toBe(user.userId);
-  expect(await whoIs(elsewhere.jar)).toBeNull();
+  expect((await signedInUser(user.jar))?.userId).toBe(user.userId);
+  expect(await signedInUser(elsewhere.jar)).toBeNull();
   expect((await reset(token)).status).toBe(404);
 });
 
@@ -103,18 +103,18 @@ it("a user can end their own other sessions only", async () => {
   const sessionId = hashToken(elsewhere.secret).toString("hex");
   const sent = { method: "DELETE", params: { ...params, sessionId } };
   expect((await stranger.call(endSession, sent)).status).toBe(404);
-  expect(await whoIs(elsewhere.jar)).not.toBeNull();
+  expect(await signedInUser(elsewhere.jar)).not.toBeNull();
   expect((await user.call(endSession, sent)).status).toBe(200);
-  expect(await whoIs(elsewhere.jar)).toBeNull();
+  expect(await signedInUser(elsewhere.jar)).toBeNull();
   await user.call(endSessions, { method: "DELETE", params, body: { keep_this: false } });
-  expect(await whoIs(user.jar)).toBeNull();
+  expect(await signedInUser(user.jar)).toBeNull();
 });
 
 /** Backdates the session's last authentication, with use since. */
 async function ageAuthentication(user: TestUser, minutes: number): Promise<void> {
   const secret = await startSession(user.userId, new Date(Date.now() - minutes * 60_000));
   user.jar.clear();
-  keepCookies(user.jar, new Headers({ "set-cookie": await sessionCookie(user.userId, secret, false) }));
+  storeCookies(user.jar, new Headers({ "set-cookie": await sessionCookie(user.userId, secret, false) }));
 }
 
 it("creating a key requires a step-up of the last five minutes", async () => {

@@ -7,9 +7,9 @@ import {
   PUT as stepUpWithPasskey,
 } from "#app/api/dashboard/[environment]/step-up/passkey/route.ts";
 import { POST as stepUp } from "#app/api/dashboard/[environment]/step-up/route.ts";
-import { postAuth, whoIs, whoWaits } from "#app/api/test-sign-in.ts";
+import { pendingTwoFactorUser, postAuth, signedInUser } from "#app/api/test-sign-in.ts";
 import { testSite, withPasskey, withTotp } from "#app/api/test-two-factor.ts";
-import { callFromPage, keepCookies, newTestUser, withinRequest } from "#app/api/test-user.ts";
+import { callFromPage, newTestUser, storeCookies, withinRequest } from "#app/api/test-user.ts";
 import { sessionCookieName } from "#app/session-cookie.ts";
 import { hashPassword } from "#lib/users/password.ts";
 import { newTestAuthenticator } from "#lib/users/test-authenticator.ts";
@@ -29,7 +29,7 @@ const signIn = (jar: Jar, email: string) => postAuth(jar, "callback/credentials"
 
 const takeStep = async (jar: Jar, code: string) => {
   const answer = await withinRequest(jar, () => callFromPage(twoFactor, { body: { code } }));
-  keepCookies(jar, answer.headers);
+  storeCookies(jar, answer.headers);
   return answer;
 };
 
@@ -40,8 +40,8 @@ describe("two-factor sign-in", () => {
     expect(codes).toHaveLength(10);
     const jar = newJar();
     await signIn(jar, user.email);
-    expect(await whoIs(jar)).toBeNull();
-    expect(await whoWaits(jar)).toMatchObject({ hasTotp: true, hasPasskey: false });
+    expect(await signedInUser(jar)).toBeNull();
+    expect(await pendingTwoFactorUser(jar)).toMatchObject({ hasTotp: true, hasPasskey: false });
     const body = { name: "Mallory" };
     const refused = await withinRequest(jar, () => callFromPage(rename, { method: "PATCH", params, body }));
     expect(refused.body.data.error).toBe("sign_in_required");
@@ -49,10 +49,10 @@ describe("two-factor sign-in", () => {
     const epoch = Math.floor(Date.now() / 1000) + 30;
     const waiting = new Map(jar);
     expect((await takeStep(jar, await generate({ secret, epoch }))).status).toBe(200);
-    expect((await whoIs(jar))?.userId).toBe(user.userId);
+    expect((await signedInUser(jar))?.userId).toBe(user.userId);
     expect(sessionOf(jar)).not.toBe(sessionOf(waiting));
-    expect(await whoIs(waiting)).toBeNull();
-    expect(await whoWaits(waiting)).toBeNull();
+    expect(await signedInUser(waiting)).toBeNull();
+    expect(await pendingTwoFactorUser(waiting)).toBeNull();
   });
 
   it("rejects a used code, a code of a distant time step, and malformed codes", async () => {
@@ -66,7 +66,7 @@ describe("two-factor sign-in", () => {
       const answer = await takeStep(jar, code);
       expect([code, answer.status, answer.body.data.error]).toEqual([code, 400, "validation_failed"]);
     }
-    expect(await whoIs(jar)).toBeNull();
+    expect(await signedInUser(jar)).toBeNull();
   });
 
   it("rejects even the right code after five attempts in a minute", async () => {
@@ -77,7 +77,7 @@ describe("two-factor sign-in", () => {
     for (let count = 0; count < 5; count += 1) await takeStep(jar, `00000${count}`);
     const code = await generate({ secret, epoch: Math.floor(Date.now() / 1000) + 30 });
     expect((await takeStep(jar, code)).body.data.error).toBe("rate_limited");
-    expect(await whoIs(jar)).toBeNull();
+    expect(await signedInUser(jar)).toBeNull();
   });
 
   it("accepts a recovery code once, in any notation", async () => {
@@ -88,9 +88,9 @@ describe("two-factor sign-in", () => {
     await signIn(one, user.email);
     await signIn(two, user.email);
     expect((await takeStep(one, code.replaceAll("-", " ").toUpperCase())).status).toBe(200);
-    expect((await whoIs(one))?.userId).toBe(user.userId);
+    expect((await signedInUser(one))?.userId).toBe(user.userId);
     expect((await takeStep(two, code)).status).toBe(400);
-    expect(await whoIs(two)).toBeNull();
+    expect(await signedInUser(two)).toBeNull();
   });
 
   it("is required of a user with a passkey and no app", async () => {
@@ -98,8 +98,8 @@ describe("two-factor sign-in", () => {
     await withPasskey(user);
     const jar = newJar();
     await signIn(jar, user.email);
-    expect(await whoIs(jar)).toBeNull();
-    expect(await whoWaits(jar)).toMatchObject({ hasTotp: false, hasPasskey: true });
+    expect(await signedInUser(jar)).toBeNull();
+    expect(await pendingTwoFactorUser(jar)).toMatchObject({ hasTotp: false, hasPasskey: true });
   });
 
   it("is required for a step-up, where the password alone is then rejected", async () => {
@@ -121,7 +121,7 @@ describe("a passkey", () => {
     await withTotp(user);
     const jar = newJar();
     await signInWith(jar, authenticator.answer(await challenge()));
-    expect((await whoIs(jar))?.userId).toBe(user.userId);
+    expect((await signedInUser(jar))?.userId).toBe(user.userId);
   });
 
   it("rejects a replayed response, one without user verification, one from another origin, and one without a challenge", async () => {
@@ -142,7 +142,7 @@ describe("a passkey", () => {
     for (const response of bad) {
       const jar = newJar();
       await signInWith(jar, response);
-      expect(await whoIs(jar)).toBeNull();
+      expect(await signedInUser(jar)).toBeNull();
     }
   });
 

@@ -3,7 +3,7 @@ import { btcWallet } from "#app/api/test-partner.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { closeUnstarted } from "#lib/transactions/apply-provider-update.ts";
+import { expireUnstarted } from "#lib/transactions/apply-provider-update.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
 import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
 import { POST } from "./route.ts";
@@ -76,7 +76,7 @@ describe("the Continue button", () => {
     expect(await go("../x")).toBe("/checkout/..%2Fx?problem=not_found");
     const made = await newTestTransaction();
     expect(await go(made.checkoutToken)).toBe(`/checkout/${made.checkoutToken}?problem=provider_unavailable`);
-    await closeUnstarted(made.id, new Date());
+    await expireUnstarted(made.id, new Date());
     expect(await go(made.checkoutToken)).toBe(`/checkout/${made.checkoutToken}?problem=not_found`);
   });
 

@@ -1,5 +1,5 @@
 import { operatorEndpoint, operatorSignInEndpoint } from "#app/api/operator-endpoint.ts";
-import { dropOperatorCookie, setOperatorCookie } from "#app/operator-cookie.ts";
+import { expiredOperatorCookie, setOperatorCookie } from "#app/operator-cookie.ts";
 import { operatorSignIn } from "#lib/operators/contract.ts";
 import { recordOperatorAction } from "#lib/operators/record-operator-action.ts";
 import { endOperatorSession, readOperatorSession, signInOperator } from "#lib/operators/session.ts";
@@ -24,6 +24,6 @@ export const DELETE = operatorEndpoint({
   act: () => ({ action: "operator.sign_out", target: "session" }),
   async run({ sessionId, isSecure, setHeader }) {
     await endOperatorSession(sessionId);
-    setHeader("set-cookie", dropOperatorCookie(isSecure));
+    setHeader("set-cookie", expiredOperatorCookie(isSecure));
   },
 });

@@ -1,6 +1,6 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { totpEntry } from "#lib/operators/contract.ts";
-import { confirmOperatorTotp, dropOperatorTotp, prepareOperatorTotp } from "#lib/operators/totp.ts";
+import { confirmOperatorTotp, deleteOperatorTotp, prepareOperatorTotp } from "#lib/operators/totp.ts";
 
 export const POST = operatorEndpoint({
   message: "Scan the QR code, then enter a code",
@@ -21,5 +21,5 @@ export const DELETE = operatorEndpoint({
   message: "Two-factor authentication disabled",
   requiresStepUp: true,
   act: () => ({ action: "operator.totp.off", target: "two-factor" }),
-  run: ({ operator }) => dropOperatorTotp(operator.operatorId),
+  run: ({ operator }) => deleteOperatorTotp(operator.operatorId),
 });

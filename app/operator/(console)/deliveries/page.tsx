@@ -16,7 +16,7 @@ import { deliveryStatuses, environments } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { listAllDeliveries } from "#lib/operators/list-all.ts";
 import { deliveriesFilter } from "#lib/operators/page-filters.ts";
-import { listTroubledEndpoints, readQueue } from "#lib/operators/read-overview.ts";
+import { listFailingEndpoints, readQueue } from "#lib/operators/read-overview.ts";
 
 export const metadata: Metadata = { title: "Deliveries" };
 
@@ -31,7 +31,7 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
   const [{ rows, nextCursor }, queue, troubled] = await Promise.all([
     listAllDeliveries(filter),
     readQueue(now),
-    isFiltered || cursor ? [] : listTroubledEndpoints(now),
+    isFiltered || cursor ? [] : listFailingEndpoints(now),
   ]);
   return (
     <>

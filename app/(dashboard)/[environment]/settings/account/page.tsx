@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { requirePartner } from "#app/session.ts";
-import { signInWays } from "#app/sign-in-ways.ts";
+import { signInMethods } from "#app/sign-in-ways.ts";
 import { IdentitiesList } from "#components/settings/identities-list.tsx";
 import { PasskeysList } from "#components/settings/passkeys-list.tsx";
 import { ProfileForms } from "#components/settings/profile-forms.tsx";
@@ -25,7 +25,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
   const { environment } = partner;
   const { steps, prepared, passkeys, sessions, identities } = await readAccount(partner, new Date());
   const outcome = outcomes[String((await searchParams).outcome)];
-  const ways = signInWays();
+  const ways = signInMethods();
   const path = `/api/dashboard/${environment}/account`;
   return (
     <>

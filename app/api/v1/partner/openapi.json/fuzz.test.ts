@@ -6,11 +6,11 @@ import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { randomCases } from "#lib/test-random-cases.ts";
 import { type Known, requestsTo } from "./test-arbitrary.ts";
-import { ask, documented, problemsOf } from "./test-document.ts";
+import { documented, problemsOf, sendRequest } from "./test-document.ts";
 
 const partner = await newTestPartner();
 await updateLimits(partner.scope, { reads: 1_000_000, quotes: 1_000_000, creations: 1_000_000 });
-const made = await ask({
+const made = await sendRequest({
   method: "post",
   path: "/api/v1/partner/transactions",
   key: partner.key,
@@ -43,7 +43,7 @@ describe("requests generated from the document", () => {
       const seen = new Map<number, number>();
       const property = fc.asyncProperty(requestsTo(one.operation, known), async ({ params, query, body }) => {
         const path = one.path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? "");
-        const answer = await ask({ method: one.method, path, query, body, key: partner.key });
+        const answer = await sendRequest({ method: one.method, path, query, body, key: partner.key });
         seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
         expect(answer.status).toBeLessThan(500);
         expect(problemsOf(one, answer)).toEqual([]);

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { basePath, type Operation } from "#lib/openapi/operations.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { ask, document, documented, named, problemsOf, routesFolder } from "./test-document.ts";
+import { document, documented, named, problemsOf, routesFolder, sendRequest } from "./test-document.ts";
 
 const cases = documented.map((one) => [one.operation.operationId, one] as const);
 const partner = await newTestPartner();
@@ -50,7 +50,13 @@ describe("the document and the handlers", () => {
     const full = await send(one, Object.fromEntries([...Object.keys(properties), strange].map((name) => [name, "x"])));
     expect([full.status, fieldsOf(full.body, "unknown")]).toEqual([400, [strange]]);
     if (!body) return;
-    const beside = await ask({ method: one.method, path: one.path, key: partner.key, query: "a=b", body: "{}" });
+    const beside = await sendRequest({
+      method: one.method,
+      path: one.path,
+      key: partner.key,
+      query: "a=b",
+      body: "{}",
+    });
     expect([beside.status, fieldsOf(beside.body, "unknown")]).toEqual([400, ["a"]]);
   });
 
@@ -75,7 +81,7 @@ describe("the document and the handlers", () => {
       const calls = queries[one.operation.operationId] ?? [];
       expect(calls.length).toBeGreaterThan(0);
       for (const call of calls) {
-        const answer = await ask({
+        const answer = await sendRequest({
           method: "get",
           path: address(one.path, call.path),
           query: call.query,
@@ -104,19 +110,19 @@ describe("the document and the handlers", () => {
       malformed_request: await creation("{"),
       unsupported_media_type: await creation("{}", { "content-type": "text/plain" }),
       payload_too_large: await creation("{}", { "content-length": "20000" }),
-      api_key_missing: await ask({ method: "post", path: `${basePath}/transactions`, body: "{}" }),
+      api_key_missing: await sendRequest({ method: "post", path: `${basePath}/transactions`, body: "{}" }),
       api_key_invalid: await creation("{}", { "x-svc-api-key": "svc_test_x" }),
     };
     for (const [code, answer] of Object.entries(refusals)) {
       expect([JSON.parse(answer.body).data.error, problemsOf(named("createTransaction"), answer)]).toEqual([code, []]);
     }
-    const unknown = await ask({ method: "get", path: `${basePath}/transactions/tx_x`, key: partner.key });
+    const unknown = await sendRequest({ method: "get", path: `${basePath}/transactions/tx_x`, key: partner.key });
     expect([unknown.status, problemsOf(named("getTransaction"), unknown)]).toEqual([404, []]);
   });
 
   it("are found to differ by a response with an additional or missing field", async () => {
     const one = named("listProviders");
-    const answer = await ask({ method: "get", path: one.path, key: partner.key });
+    const answer = await sendRequest({ method: "get", path: one.path, key: partner.key });
     const more = JSON.stringify({ ...JSON.parse(answer.body), more: 1 });
     const { msg: _msg, ...less } = JSON.parse(answer.body);
     expect(problemsOf(one, { ...answer, body: more })).toHaveLength(1);
@@ -134,15 +140,15 @@ function resolved(schema: { $ref?: string }) {
 function send(one: (typeof documented)[number], values: Record<string, string>) {
   const { method, path: template, operation } = one;
   const sent = { method, path: address(template), key: operation.security.length > 0 ? partner.key : undefined };
-  if (operation.requestBody) return ask({ ...sent, body: JSON.stringify(values) });
-  return ask({ ...sent, query: new URLSearchParams(values).toString() });
+  if (operation.requestBody) return sendRequest({ ...sent, body: JSON.stringify(values) });
+  return sendRequest({ ...sent, query: new URLSearchParams(values).toString() });
 }
 
 const creation = (body: string, headers: Record<string, string> = {}) =>
-  ask({ method: "post", path: `${basePath}/transactions`, key: partner.key, body, headers });
+  sendRequest({ method: "post", path: `${basePath}/transactions`, key: partner.key, body, headers });
 
 const sendTestEvent = (fields: Record<string, unknown>) =>
-  ask({ method: "post", path: `${basePath}/test-events`, key: partner.key, body: JSON.stringify(fields) });
+  sendRequest({ method: "post", path: `${basePath}/test-events`, key: partner.key, body: JSON.stringify(fields) });
 
 const create = (fields: Record<string, unknown> = {}) =>
   creation(

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { ask } from "./test-document.ts";
+import { sendRequest } from "./test-document.ts";
 
 const path = "/api/v1/partner/openapi.json";
 
 describe("GET /openapi.json", () => {
   it("200: needs no key and contains the addresses of both environments", async () => {
-    const { status, headers, body } = await ask({ method: "get", path });
+    const { status, headers, body } = await sendRequest({ method: "get", path });
     expect([status, headers["content-type"], headers["cache-control"]]).toEqual([
       200,
       "application/json; charset=utf-8",
@@ -21,13 +21,13 @@ describe("GET /openapi.json", () => {
 
   it("200: isn't logged, with any key", async () => {
     const partner = await newTestPartner();
-    expect((await ask({ method: "get", path, key: partner.key })).status).toBe(200);
-    expect((await ask({ method: "get", path, key: "svc_test_nonsense" })).status).toBe(200);
+    expect((await sendRequest({ method: "get", path, key: partner.key })).status).toBe(200);
+    expect((await sendRequest({ method: "get", path, key: "svc_test_nonsense" })).status).toBe(200);
     expect(await partner.logs()).toEqual([]);
   });
 
   it("400: rejects an unknown parameter by name", async () => {
-    const { status, body } = await ask({ method: "get", path, query: "format=yaml" });
+    const { status, body } = await sendRequest({ method: "get", path, query: "format=yaml" });
     expect([status, JSON.parse(body).data.errors]).toMatchObject([400, [{ field: "format", code: "unknown" }]]);
   });
 });

@@ -1,5 +1,5 @@
 import { success, withErrors } from "#app/api/envelope.ts";
-import { readQuery, refuseBody } from "#app/api/read-input.ts";
+import { readQuery, rejectBody } from "#app/api/read-input.ts";
 import { toRoute } from "#app/api/request-context.ts";
 import { env } from "#lib/env.ts";
 import { documentFor } from "#lib/openapi/document.ts";
@@ -13,7 +13,7 @@ const route = toRoute(
   withErrors(async (request, _params, requestId) => {
     await takeUnauthenticated(request.address);
     readQuery(request, operation.query);
-    refuseBody(request);
+    rejectBody(request);
     const { production, sandbox } = env().baseUrls;
     const document = documentFor({ production: production ?? request.origin, sandbox: sandbox ?? request.origin });
     return { ...success(requestId, "", null), body: JSON.stringify(document) };

@@ -39,7 +39,14 @@ type Sent = {
 };
 
 /** Calls the handler that the tree of route files has for this, without a socket. */
-export function ask({ method, path: address, query = "", key, body, headers = {} }: Sent): Promise<HandlerResponse> {
+export function sendRequest({
+  method,
+  path: address,
+  query = "",
+  key,
+  body,
+  headers = {},
+}: Sent): Promise<HandlerResponse> {
   const bytes = Buffer.from(body ?? "");
   const sent: Record<string, string | undefined> = {
     ...(key && { "x-svc-api-key": key }),

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { circumstances, requireOperator } from "#app/operator-session.ts";
+import { requestDetails, requireOperator } from "#app/operator-session.ts";
 import { PartnerBanner } from "#components/operator/partners/partner-banner.tsx";
 import { ReviewDecision } from "#components/operator/transactions/review-decision.tsx";
 import { TransactionHead } from "#components/operator/transactions/transaction-head.tsx";
@@ -23,7 +23,7 @@ export default async function TransactionPage({ params }: PageProps<"/operator/t
   if (!found) notFound();
   const { transaction, partnerId, partnerName, reviewReason, reviewLines } = found;
   const { environment } = transaction;
-  await recordPartnerView(operator, { partnerId, environment }, await circumstances());
+  await recordPartnerView(operator, { partnerId, environment }, await requestDetails());
   const providerName = providerNames[transaction.provider] ?? transaction.provider;
   return (
     <>

@@ -1,5 +1,5 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
-import { confirmTotp, dropTotp } from "#lib/users/account.ts";
+import { confirmTotp, disableTotp } from "#lib/users/account.ts";
 import { codeEntry } from "#lib/users/contract.ts";
 import { prepareTotp } from "#lib/users/totp.ts";
 
@@ -24,7 +24,7 @@ export const DELETE = dashboardEndpoint({
   message: "Authenticator app removed",
   requiresStepUp: true,
   run: async ({ user, actor, now }) => {
-    await dropTotp(user, actor, now);
+    await disableTotp(user, actor, now);
     return {};
   },
 });

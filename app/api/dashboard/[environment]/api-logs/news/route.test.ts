@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newTestUser } from "#app/api/test-user.ts";
-import { apiLogNews } from "#lib/api-logs/contract.ts";
+import { newApiLogs } from "#lib/api-logs/contract.ts";
 import { addLogs } from "#lib/api-logs/test-logs.ts";
 import { GET } from "./route.ts";
 
@@ -21,7 +21,7 @@ describe("polling for new logs", () => {
         (request, around) => GET(new Request(`${request.url}?${new URLSearchParams(query)}`, request), around),
         { method: "GET", params: { environment } },
       );
-      return apiLogNews.parse(body.data).requests.map(({ request_id }) => request_id);
+      return newApiLogs.parse(body.data).requests.map(({ request_id }) => request_id);
     };
     const since = new Date(now - 60_000).toISOString();
     expect(await ask({ since })).toEqual([ids[2], ids[1]]);

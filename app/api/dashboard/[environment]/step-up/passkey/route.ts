@@ -1,18 +1,18 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { sessionCookie } from "#app/session-cookie.ts";
 import { AppError } from "#lib/errors.ts";
-import { passkeyAnswer } from "#lib/users/contract.ts";
-import { askForPasskey, checkPasskey } from "#lib/users/passkeys.ts";
+import { passkeyResponse } from "#lib/users/contract.ts";
+import { checkPasskey, passkeyRequestOptions } from "#lib/users/passkeys.ts";
 import { renewSession } from "#lib/users/step-up.ts";
 
 export const POST = dashboardEndpoint({
   message: "Passkey challenge created",
-  run: ({ user, pageOrigin, now }) => askForPasskey(user, pageOrigin, now),
+  run: ({ user, pageOrigin, now }) => passkeyRequestOptions(user, pageOrigin, now),
 });
 
 export const PUT = dashboardEndpoint({
   message: "Confirmed",
-  body: passkeyAnswer,
+  body: passkeyResponse,
   run: async ({ user, body, pageOrigin, now, isSecure, setHeader }) => {
     const userId = await checkPasskey(body.response, { user, origin: pageOrigin }, now);
     if (userId !== user.userId) throw new AppError("validation_failed", "Couldn't verify this passkey. Try again.");

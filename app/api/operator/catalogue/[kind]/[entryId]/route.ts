@@ -1,6 +1,6 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { catalogueChange } from "#lib/operators/contract.ts";
-import { correctEntry, undoCorrection } from "#lib/operators/correct-entry.ts";
+import { correctEntry, resetCorrection } from "#lib/operators/correct-entry.ts";
 
 const idIn = ({ entryId = "" }: Record<string, string>) => decodeURIComponent(entryId);
 
@@ -19,5 +19,5 @@ export const PUT = operatorEndpoint({
 export const DELETE = operatorEndpoint({
   message: "Corrections removed",
   act: ({ params }) => ({ action: "catalogue.undo", target: `${params.kind} ${idIn(params)}` }),
-  run: ({ params }) => undoCorrection(params.kind ?? "", idIn(params)),
+  run: ({ params }) => resetCorrection(params.kind ?? "", idIn(params)),
 });

@@ -1,13 +1,13 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { providerIn } from "#app/api/operator-params.ts";
-import { trialRequest } from "#lib/operators/contract.ts";
-import { toTrialLines } from "#lib/operators/trial-lines.ts";
+import { testQuoteRequest } from "#lib/operators/contract.ts";
+import { toTestQuoteLines } from "#lib/operators/trial-lines.ts";
 import { checkProvider } from "#lib/provider-settings/check-provider.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 
 export const POST = operatorEndpoint({
   message: "Test quote requested",
-  body: trialRequest,
+  body: testQuoteRequest,
   act: ({ params }) => ({
     action: "provider.test",
     target: providerIn(params).provider,
@@ -16,6 +16,6 @@ export const POST = operatorEndpoint({
   async run({ params, body, now }) {
     await loadProviderSettings();
     const asked = { wallet: body.wallet || null, amount: body.amount || null, now };
-    return toTrialLines(await checkProvider(providerIn(params), asked));
+    return toTestQuoteLines(await checkProvider(providerIn(params), asked));
   },
 });
