@@ -8,7 +8,7 @@ import { type Service, startService } from "#boot/service.ts";
 import { root } from "#boot/settings.ts";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { seedCatalogue } from "#db/seed.ts";
+import { seedCatalog } from "#db/seed.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
@@ -145,7 +145,7 @@ async function prepare(databaseUrl: string) {
     ...simulatorVariables("http://127.0.0.1:9", folder),
   });
   await migrateDatabase(databaseUrl);
-  await seedCatalogue();
+  await seedCatalog();
   const partnerId = await createPartner("Bench");
   const { key, api_key } = await createKey({ partnerId, environment: "sandbox" }, { name: "bench" }, null, new Date());
   const sql = postgres(databaseUrl, { max: 1 });

@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { seedCatalogue } from "#db/seed.ts";
+import { seedCatalog } from "#db/seed.ts";
 import { minuteMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { ensureOperator } from "#lib/operators/manage-operators.ts";
@@ -71,7 +71,7 @@ async function startDatabase({ databaseUrl, dataFolder }: StartSettings): Promis
   await migrateDatabase(url).catch((error) => {
     throw databaseUrl ? new Error(`Can't connect to DATABASE_URL: ${(error.cause ?? error).message}`) : error;
   });
-  await seedCatalogue();
+  await seedCatalog();
 }
 
 /** False once the operator has saved credentials of a real provider: then nothing is simulated. */

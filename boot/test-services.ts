@@ -3,7 +3,7 @@ import path from "node:path";
 import postgres from "postgres";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { seedCatalogue } from "#db/seed.ts";
+import { seedCatalog } from "#db/seed.ts";
 import { databaseUrl, templateName } from "#db/test-database.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
@@ -48,7 +48,7 @@ async function createTemplate(server: string): Promise<void> {
   await sql.end();
   await migrateDatabase(url);
   process.env.DATABASE_URL = url;
-  await seedCatalogue();
+  await seedCatalog();
   // A database with connections cannot be copied.
   await closeDatabase();
 }

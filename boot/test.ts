@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { seedCatalogue } from "#db/seed.ts";
+import { seedCatalog } from "#db/seed.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { browserVariables } from "./browser.ts";
@@ -98,7 +98,7 @@ async function runBrowserTests(): Promise<Count> {
   try {
     Object.assign(process.env, testVariables, { DATABASE_URL: database.url });
     await migrateDatabase(database.url);
-    await seedCatalogue();
+    await seedCatalog();
     return await runBrowser();
   } finally {
     await closeDatabase();

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { toFaults, toSummary, toTable } from "./report.ts";
 import { runChaos } from "./run.ts";
-import { isConsistent } from "./tally.ts";
+import { isConsistent } from "./summarize.ts";
 
 /** npm run chaos -- [--kills 50] [--seed N] [--short] [--json]: exits with 1 if anything is missing. */
 const { values } = parseArgs({

@@ -4,7 +4,7 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { freePort } from "#boot/postgres.ts";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
-import { seedCatalogue } from "#db/seed.ts";
+import { seedCatalog } from "#db/seed.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { startSimulator } from "#simulator/simulator.ts";
@@ -44,7 +44,7 @@ export async function startInstallation(folder: string, receipts: Receipt[], ran
     SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",
   });
   await migrateDatabase(postgres.url);
-  await seedCatalogue();
+  await seedCatalog();
   const receivers: Receiver[] = [];
   const partners: Partner[] = [];
   for (let count = 0; count < partnersCount; count += 1) partners.push(await makePartner(receivers, receipts, random));

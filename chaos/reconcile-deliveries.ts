@@ -1,5 +1,5 @@
 import { deliveryName, type EventRow, isSuccess, type Observed, type Receipt, type Stored } from "./evidence.ts";
-import { countBy, type Summary, sort, summarize } from "./tally.ts";
+import { countBy, type Summary, sort, summarize } from "./summarize.ts";
 
 /** Checks changes, events, deliveries, and receipts: each of them leads to the next. */
 export function reconcileDeliveries({ receipts }: Observed, stored: Stored): Summary[] {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Observed, Receipt, Stored } from "./evidence.ts";
 import { deliveryGapMsMax, reconcile } from "./reconcile.ts";
-import { isConsistent } from "./tally.ts";
+import { isConsistent } from "./summarize.ts";
 
 const transaction = {
   id: "tx_1",

@@ -1,9 +1,9 @@
 import { compare } from "#lib/money.ts";
+import { deliveryGaps } from "./delivery-gaps.ts";
 import { recoveries } from "./downtime.ts";
 import type { Acknowledgement, Observed, Stored, TransactionRow } from "./evidence.ts";
 import { reconcileDeliveries } from "./reconcile-deliveries.ts";
-import { deliveryGaps } from "./silences.ts";
-import { countBy, type Summary, sort, summarize } from "./tally.ts";
+import { countBy, type Summary, sort, summarize } from "./summarize.ts";
 
 /** The lease of 30 s, and time for the next worker to claim, connect, and send. */
 export const deliveryGapMsMax = 40_000;

@@ -1,7 +1,7 @@
+import { type DeliveryGap, deliveryGaps } from "./delivery-gaps.ts";
 import { recoveries } from "./downtime.ts";
 import type { KillKind, Observed, Stored } from "./evidence.ts";
-import { type DeliveryGap, deliveryGaps } from "./silences.ts";
-import { countBy, type Summary } from "./tally.ts";
+import { countBy, type Summary } from "./summarize.ts";
 
 export type Report = {
   seed: number;

@@ -13,7 +13,7 @@ import { type Report, toReport } from "./report.ts";
 import { settle } from "./settle.ts";
 import { createShop } from "./shop.ts";
 import { readStored } from "./stored.ts";
-import { isConsistent } from "./tally.ts";
+import { isConsistent } from "./summarize.ts";
 
 export type Plan = {
   kills: number;

@@ -5,7 +5,7 @@ import { cryptoCurrencies, fiatCurrencies, offers, paymentMethods } from "./sche
 import { transact } from "./transact.ts";
 
 /** All rows that the asset lists are built from; a few hundred. */
-export async function selectCatalogue(environment: Environment) {
+export async function selectCatalog(environment: Environment) {
   const [cryptos, fiats, methods, offered] = await Promise.all([
     db
       .select()
@@ -46,14 +46,14 @@ export async function replaceOffers(
   });
 }
 
-type Catalogue = {
+type Catalog = {
   cryptos: (typeof cryptoCurrencies.$inferInsert)[];
   fiats: (typeof fiatCurrencies.$inferInsert)[];
   methods: (typeof paymentMethods.$inferInsert)[];
 };
 
 /** Adds missing entries and keeps the operator's corrections. */
-export async function insertCatalogue({ cryptos, fiats, methods }: Catalogue, tx: Executor): Promise<void> {
+export async function insertCatalog({ cryptos, fiats, methods }: Catalog, tx: Executor): Promise<void> {
   await tx.insert(cryptoCurrencies).values(cryptos).onConflictDoNothing();
   await tx.insert(fiatCurrencies).values(fiats).onConflictDoNothing();
   await tx.insert(paymentMethods).values(methods).onConflictDoNothing();

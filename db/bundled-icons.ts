@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import type { EntryKind } from "./catalogue-corrections.ts";
+import type { EntryKind } from "./catalog-corrections.ts";
 
 const folders: Record<EntryKind, string> = {
   crypto: "public/icons/crypto",
-  fiat: "db/catalogue/flags",
+  fiat: "db/catalog/flags",
   method: "public/icons/methods",
 };
 

@@ -80,7 +80,7 @@ export const disabledRoutes = pgTable(
 );
 
 /** A catalog entry's original values, for resetting a correction. */
-export const catalogueCorrections = pgTable(
+export const catalogCorrections = pgTable(
   "catalogue_corrections",
   {
     kind: text().notNull(),

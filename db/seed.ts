@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { insertCatalogue } from "./assets.ts";
+import { insertCatalog } from "./assets.ts";
 import { db } from "./client.ts";
 
 type FiatSeed = {
@@ -12,15 +12,15 @@ type FiatSeed = {
   rank: number;
 };
 
-const file = (name: string) => readFileSync(new URL(`catalogue/${name}`, import.meta.url), "utf8");
+const file = (name: string) => readFileSync(new URL(`catalog/${name}`, import.meta.url), "utf8");
 
 /** Seeds the catalog. Idempotent; keeps corrected rows. */
-export async function seedCatalogue(): Promise<void> {
+export async function seedCatalog(): Promise<void> {
   const fiats = (JSON.parse(file("fiat-currencies.json")) as FiatSeed[]).map((fiat) => ({
     ...fiat,
     flag: file(`flags/${fiat.flag}.svg`).trim(),
   }));
   const cryptos = JSON.parse(file("crypto-currencies.json"));
   const methods = JSON.parse(file("payment-methods.json"));
-  await insertCatalogue({ cryptos, fiats, methods }, db);
+  await insertCatalog({ cryptos, fiats, methods }, db);
 }

@@ -85,7 +85,7 @@ test("the operator console requires a session, and sign-out ends it on the serve
   await page.getByRole("button", { name: "Sign out" }).click();
   await expect(page).toHaveURL(/operator\/sign-in/);
   await context.addCookies(cookies);
-  const pages = ["", "/partners", "/providers", "/transactions", "/deliveries", "/callbacks", "/catalogue", "/audit"];
+  const pages = ["", "/partners", "/providers", "/transactions", "/deliveries", "/callbacks", "/catalog", "/audit"];
   for (const path of [...pages, "/partners/new", "/providers/sandbox/moonpay", "/transactions/tx_x", "/account"]) {
     await page.goto(`/operator${path}`);
     await expect(page, path).toHaveURL(/operator\/sign-in/);
@@ -98,8 +98,8 @@ async function allPages(page: Page): Promise<string[]> {
   const { id } = await createTransaction(partnerId);
   return [
     ...["", "/partners", "/partners/new", `/partners/${partnerId}`, "/providers", "/providers/sandbox/moonpay"],
-    ...["/transactions", `/transactions/${id}`, "/deliveries", "/callbacks", "/catalogue?id=BTC%3Amainnet"],
-    ...["/catalogue?kind=fiat", "/audit", "/account", `/partners/${partnerId}/sandbox/api-keys`],
+    ...["/transactions", `/transactions/${id}`, "/deliveries", "/callbacks", "/catalog?id=BTC%3Amainnet"],
+    ...["/catalog?kind=fiat", "/audit", "/account", `/partners/${partnerId}/sandbox/api-keys`],
     ...[`/partners/${partnerId}/sandbox/api-logs`, `/partners/${partnerId}/sandbox/webhooks`],
     ...[`/partners/${partnerId}/sandbox/transactions`],
   ];

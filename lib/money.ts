@@ -1,6 +1,6 @@
 import Big from "big.js";
 
-// Division keeps 20 places, more than any asset of the catalogue has, and rounds half up.
+// Division keeps 20 places, more than any asset of the catalog has, and rounds half up.
 Big.DP = 20;
 Big.RM = Big.roundHalfUp;
 // Never exponent notation: "0.00000001", not "1e-8".

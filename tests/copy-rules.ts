@@ -32,7 +32,8 @@ export const copyRules: { pattern: RegExp; instead: string }[] = [
   { pattern: /\be-mails?\b/i, instead: "email" },
   { pattern: /\d %(?!\w)/, instead: "no space before %" },
   {
-    pattern: /\b(behaviour|colour|organis(e|ation)|authoris(e|ation)|favourite|neighbour|recognis)/i,
+    pattern:
+      /\b(behaviour|colour|organis(e|ation)|authoris(e|ation)|favourite|catalogue\b(?![_."])|neighbour|recognis)/i,
     instead: "US spelling",
   },
 ];

@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
-import { ActSamples } from "#app/design/act-samples.tsx";
 import { ControlSamples } from "#app/design/control-samples.tsx";
 import { DataSamples } from "#app/design/data-samples.tsx";
 import { SidePanelSample } from "#app/design/side-panel-sample.tsx";
@@ -14,12 +13,13 @@ import { SkipLink } from "#components/ui/page/skip-link.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { ThemeToggle } from "#components/ui/page/theme-toggle.tsx";
 import { TimeTooltip } from "#components/ui/text/time-tooltip.tsx";
+import { ActionSamples } from "./action-samples.tsx";
 
 export const metadata: Metadata = { title: "Design" };
 
 const sections = [
   { title: "Tokens", Samples: Tokens },
-  { title: "Actions", Samples: ActSamples },
+  { title: "Actions", Samples: ActionSamples },
   { title: "Controls", Samples: ControlSamples },
   { title: "Data", Samples: DataSamples },
   { title: "Page states", Samples: StateSamples },

@@ -1,4 +1,3 @@
-import { LiveRequests } from "#components/api-logs/live-news.tsx";
 import { filtersOf } from "#components/api-logs/logs-address.ts";
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
 import { NoLogs } from "#components/api-logs/no-logs.tsx";
@@ -7,6 +6,7 @@ import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import type { ApiLogFilter, ApiLogPage } from "#lib/api-logs/contract.ts";
+import { LiveRequests } from "./live-requests.tsx";
 
 type LogsListProps = {
   environment: Environment;

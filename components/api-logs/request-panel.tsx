@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { NearbyRequests } from "#components/api-logs/neighbours.tsx";
 import { PathText } from "#components/api-logs/path-text.tsx";
 import { CodeText } from "#components/docs/code-text.tsx";
 import { SidePanel } from "#components/ui/dialog/side-panel.tsx";
@@ -11,6 +10,7 @@ import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import type { OpenedRequest } from "#lib/api-logs/contract.ts";
+import { NearbyRequests } from "./nearby-requests.tsx";
 
 type RequestPanelProps = {
   environment: Environment;

@@ -1,5 +1,4 @@
 import Link from "next/link";
-import { barText, formatStep, histogramTitle, totalOf } from "#components/api-logs/histogram-words.ts";
 import { HistogramZoom } from "#components/api-logs/histogram-zoom.tsx";
 import { timeAddress } from "#components/api-logs/logs-address.ts";
 import { axisMax, type Bar, BarChart, type Fill, fills } from "#components/ui/chart/bar-chart.tsx";
@@ -8,6 +7,7 @@ import { buttonClass } from "#components/ui/form/button-class.ts";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { ApiLogFilter, Histogram, HistogramBar } from "#lib/api-logs/contract.ts";
 import { formatNumber } from "#lib/format-number.ts";
+import { barText, formatStep, histogramTitle, totalOf } from "./histogram-text.ts";
 
 type RequestsHistogramProps = { path: string; filter: ApiLogFilter; histogram: Histogram };
 

@@ -1,9 +1,9 @@
 import Link from "next/link";
-import { SavedViewActions } from "#components/saved-views/keep-view.tsx";
 import { SaveView } from "#components/saved-views/save-view.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import type { Environment, Role } from "#db/enums.ts";
 import { type SavedView, type ViewPage, viewQuery } from "#lib/saved-views/contract.ts";
+import { SavedViewActions } from "./saved-view-actions.tsx";
 
 type SavedViewsProps = {
   environment: Environment;

@@ -10,7 +10,7 @@ const operatorNouns = {
   provider: "Providers",
   delivery: "Deliveries",
   callback: "Callbacks",
-  catalogue: "Catalogue",
+  catalog: "Catalog",
   operator: "Operators",
 };
 const actorKinds = { person: "Member", operator: "Operator", system: "Slipway" };

@@ -103,8 +103,8 @@ const operatorPages: Page[] = [
   },
   { path: "callbacks", title: "Callbacks", letter: "c", words: "reports", skeleton: { rows: 8 } },
   {
-    path: "catalogue",
-    title: "Catalogue",
+    path: "catalog",
+    title: "Catalog",
     letter: "a",
     words: "assets fiat methods",
     skeleton: { rows: 20, hasFilters: true },

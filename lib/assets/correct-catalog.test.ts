@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { replaceOffers } from "#db/assets.ts";
-import { seedCatalogue } from "#db/seed.ts";
+import { seedCatalog } from "#db/seed.ts";
 import { clearCatalogCache } from "./catalog.ts";
 import { correctCatalog } from "./correct-catalog.ts";
 import { listCryptoCurrencies } from "./list-crypto-currencies.ts";
@@ -39,7 +39,7 @@ describe("the operator's corrections", () => {
     await correctCatalog("crypto", "CELO:celo", { name: "Celo coin" });
     await correctCatalog("fiat", "BWP", { "min-amount": "3500", symbol: "Kr" });
     await correctCatalog("method", "airtime", { tagline: "From your phone's credit" });
-    await seedCatalogue();
+    await seedCatalog();
     const { crypto, fiat, method } = await lists();
     expect(crypto?.name).toBe("Celo coin");
     expect(fiat).toMatchObject({ minAmount: 3_500, logoSymbol: "Kr" });

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { iconNames, readFlag } from "#db/bundled-icons.ts";
-import { correctEntryColumns, deleteEntryCorrection } from "#db/catalogue-corrections.ts";
+import { correctEntryColumns, deleteEntryCorrection } from "#db/catalog-corrections.ts";
 import { AppError } from "#lib/errors.ts";
 import { compare, decimal } from "#lib/money.ts";
 
@@ -59,7 +59,7 @@ export async function correctCatalog(
   );
   if (Object.keys(set).length === 0) throw new AppError("validation_failed", "Say what to change, such as --rank 3");
   if (!(await correctEntryColumns(kind, id, set, { by, now })))
-    throw new AppError("not_found", `There is no ${kind} ${id} in the catalogue`);
+    throw new AppError("not_found", `There is no ${kind} ${id} in the catalog`);
 }
 
 /** Restores an entry to its state before the first correction. Throws not_found if it has none. */

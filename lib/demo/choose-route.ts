@@ -1,9 +1,9 @@
-import type { selectCatalogue } from "#db/assets.ts";
+import type { selectCatalog } from "#db/assets.ts";
 import { compare, type Decimal, divide, multiply, round } from "#lib/money.ts";
 import type { Dice } from "./dice.ts";
 
-export type Catalogue = Awaited<ReturnType<typeof selectCatalogue>>;
-type Offer = Catalogue["offers"][number];
+export type Catalog = Awaited<ReturnType<typeof selectCatalog>>;
+type Offer = Catalog["offers"][number];
 
 export type Route = Pick<Offer, "side" | "provider" | "fiat" | "method"> & {
   crypto: string;
@@ -37,7 +37,7 @@ const assetWeights: Record<string, number> = {
 const usualUsd = 62;
 
 /** A route that a provider offers, with an amount within its limits. Null if there is none. */
-export function chooseRoute({ offers, cryptos, fiats }: Catalogue, at: Date, usdAt: UsdAt, dice: Dice): Route | null {
+export function chooseRoute({ offers, cryptos, fiats }: Catalog, at: Date, usdAt: UsdAt, dice: Dice): Route | null {
   const side = dice.chance(0.87) ? ("BUY" as const) : ("SELL" as const);
   const fiat = dice.weigh(Object.entries(fiatWeights), ([, weight]) => weight)[0];
   const served = offers.filter((offer) => offer.side === side && offer.fiat === fiat && assetsOf(offer).length > 0);

@@ -2,12 +2,12 @@ import type { NewApiLog } from "#db/api-logs.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { dayMs } from "#lib/duration.ts";
 import { statusOf } from "#lib/error-status.ts";
+import { failingLoop, office, testRuns, visits } from "./background-requests.ts";
 import type { Call, RequestContextOptions } from "./calls.ts";
-import { failingLoop, office, testRuns, visits } from "./calls-around.ts";
 import { callsForTransaction } from "./calls-for-transaction.ts";
 import type { Dice } from "./dice.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
-import { timestampsBefore } from "./moments.ts";
+import { timestampsBefore } from "./timestamps.ts";
 
 /** The partner's requests for these transactions, and all others. */
 export function makeLogs(

@@ -5,21 +5,21 @@ import { hourMs } from "#lib/duration.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { add, compare, divide, multiply, rateOf, round, subtract } from "#lib/money.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
-import { type Catalogue, chooseRoute, type Route, type UsdAt } from "./choose-route.ts";
+import { type Catalog, chooseRoute, type Route, type UsdAt } from "./choose-route.ts";
 import type { Dice } from "./dice.ts";
 import { type Move, planOutcome } from "./plan-outcome.ts";
 
 export type DemoTransaction = { row: NewTransaction & { id: string }; moves: Move[] };
-export type DemoContext = { catalogue: Catalogue; usdAt: UsdAt; now: Date; dice: Dice };
+export type DemoContext = { catalog: Catalog; usdAt: UsdAt; now: Date; dice: Dice };
 
 const linkLifeMs = 2 * hourMs;
 const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
 /** One transaction per moment with a route, with its history. Two of the newest are stuck. */
 export function makeTransactions(scope: TenantScope, moments: Date[], world: DemoContext): DemoTransaction[] {
-  const { catalogue, usdAt, now, dice } = world;
+  const { catalog, usdAt, now, dice } = world;
   const made = moments.flatMap((at, place): DemoTransaction[] => {
-    const route = chooseRoute(catalogue, at, usdAt, dice);
+    const route = chooseRoute(catalog, at, usdAt, dice);
     if (!route) return [];
     const plan = planOutcome(at, route.method, now, dice);
     return [{ row: toRow(scope, { route, at, plan, context: `order-${10_000 + place}` }, world), moves: plan.moves }];

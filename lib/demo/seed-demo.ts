@@ -1,4 +1,4 @@
-import { selectCatalogue } from "#db/assets.ts";
+import { selectCatalog } from "#db/assets.ts";
 import { type DemoRows, insertDemo } from "#db/demo-rows.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { dayMs } from "#lib/duration.ts";
@@ -10,7 +10,7 @@ import { makeEndpoints } from "./make-endpoints.ts";
 import { makeKeys } from "./make-keys.ts";
 import { makeLogs } from "./make-logs.ts";
 import { type DemoTransaction, makeTransactions } from "./make-transactions.ts";
-import { timestampsBefore } from "./moments.ts";
+import { timestampsBefore } from "./timestamps.ts";
 
 // The displayed month, and the previous one it is compared with.
 const days = 60;
@@ -24,10 +24,10 @@ export async function seedDemo(
   now: Date,
   createdBy: string | null,
 ): Promise<boolean> {
-  const catalogue = await selectCatalogue(scope.environment);
+  const catalog = await selectCatalog(scope.environment);
   const dice = createDice(20_260_301);
   const moments = timestampsBefore(now, days, transactionsWanted, dice);
-  const transactions = makeTransactions(scope, moments, { catalogue, usdAt, now, dice });
+  const transactions = makeTransactions(scope, moments, { catalog, usdAt, now, dice });
   if (transactions.length === 0) return false;
   const keys = makeKeys(scope, days, createdBy, now);
   const { server, app, office, tests } = keys;

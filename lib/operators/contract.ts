@@ -91,7 +91,7 @@ export const testQuoteRequest = z.strictObject({
 });
 
 /** Options of correct-catalog; blank ones are left out. */
-export const catalogueChange = z.record(z.string().max(32), z.string().max(120));
+export const catalogChange = z.record(z.string().max(32), z.string().max(120));
 
 export const placeNames = z.object({ environment: z.enum(environments), provider: z.string().max(64) });
 
@@ -168,7 +168,7 @@ export type ListedSetting = {
 };
 
 /** A catalog entry, keyed by the names used in corrections. */
-export type CatalogueEntry = {
+export type CatalogEntry = {
   id: string;
   name: string;
   /** The icon's URL: our own, or a data URL that can only be an image. */

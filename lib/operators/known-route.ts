@@ -1,11 +1,11 @@
-import { selectWholeCatalogue } from "#db/operator-catalogue.ts";
+import { selectWholeCatalog } from "#db/operator-catalog.ts";
 import { invalidFields } from "#lib/errors.ts";
 import type { RouteChange } from "./contract.ts";
 
 /** Rejects unknown names, which would disable nothing without notice. Throws validation_failed with every invalid
  * field. */
 export async function assertKnownRoute(route: RouteChange): Promise<void> {
-  const { cryptos, fiats, methods } = await selectWholeCatalogue();
+  const { cryptos, fiats, methods } = await selectWholeCatalog();
   const known = {
     fiat: fiats.map(({ code }) => code),
     method: methods.map(({ id }) => id),
@@ -15,7 +15,7 @@ export async function assertKnownRoute(route: RouteChange): Promise<void> {
   const names = ["fiat", "method", "crypto", "network"] as const;
   const errors = names
     .filter((name) => route[name] !== "*" && !known[name].includes(route[name]))
-    .map((field) => ({ field, code: "unknown", message: `The catalogue has no ${field} ${route[field]}` }));
+    .map((field) => ({ field, code: "unknown", message: `The catalog has no ${field} ${route[field]}` }));
   if (errors.length > 0) {
     throw invalidFields(errors);
   }

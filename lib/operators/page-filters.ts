@@ -49,7 +49,7 @@ export const deliveriesFilter = z.object({
 });
 export type DeliveriesFilter = z.output<typeof deliveriesFilter>;
 
-export const catalogueFilter = z.object({
+export const catalogFilter = z.object({
   kind: z.enum(["crypto", "fiat", "method"]).catch("crypto"),
   q: text,
   id: z.string().max(80).optional().catch(undefined),

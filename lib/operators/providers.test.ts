@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { PUT as correct, DELETE as undo } from "#app/api/operator/catalogue/[kind]/[entryId]/route.ts";
+import { PUT as correct, DELETE as undo } from "#app/api/operator/catalog/[kind]/[entryId]/route.ts";
 import {
   DELETE as disable,
   POST as enable,
@@ -24,7 +24,7 @@ import { replaceOffers } from "#db/assets.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { clearCatalogCache } from "#lib/assets/catalog.ts";
 import { listAuditForOperator } from "#lib/audit/list-audit.ts";
-import { listCatalogue } from "#lib/operators/list-catalogue.ts";
+import { listCatalog } from "#lib/operators/list-catalog.ts";
 import { readProvider } from "#lib/operators/read-providers.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 
@@ -195,7 +195,7 @@ describe("an operator managing a provider", () => {
   it("accepts only bundled icons, and resets all corrections together", async () => {
     const params = { kind: "fiat", entryId: "BWP" };
     const put = (body: unknown) => operator.call(correct, { method: "PUT", params, body });
-    const entry = async () => (await listCatalogue("fiat")).find(({ id }) => id === "BWP");
+    const entry = async () => (await listCatalog("fiat")).find(({ id }) => id === "BWP");
     const before = await entry();
     for (const icon of ["<svg onload=alert(1)>", "../../package", "https://evil.example/x.svg"]) {
       const bad = await put({ icon });

@@ -1,6 +1,6 @@
 import { selectLastCallbackAt } from "#db/callbacks.ts";
 import type { Environment } from "#db/enums.ts";
-import { selectWholeCatalogue } from "#db/operator-catalogue.ts";
+import { selectWholeCatalog } from "#db/operator-catalog.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
 import { listDisabledRoutes } from "#lib/provider-settings/disabled-routes.ts";
@@ -40,11 +40,11 @@ export async function readProvider(place: ProviderRef, now: Date): Promise<Provi
   await loadProviderSettings();
   const known = describeProviders(place.environment).find(({ id }) => id === place.provider);
   if (!known) return null;
-  const [health, disabledRoutes, lastCallbackAt, catalogue] = await Promise.all([
+  const [health, disabledRoutes, lastCallbackAt, catalog] = await Promise.all([
     readHealth(place.environment, now),
     listDisabledRoutes(place),
     selectLastCallbackAt(place.environment, place.provider),
-    selectWholeCatalogue(),
+    selectWholeCatalog(),
   ]);
   return {
     entry: { ...known, disabledCount: disabledRoutes.length },
@@ -53,10 +53,10 @@ export async function readProvider(place: ProviderRef, now: Date): Promise<Provi
     disabledRoutes,
     lastCallbackAt,
     choices: {
-      fiats: catalogue.fiats.map(({ code }) => code),
-      methods: catalogue.methods.map(({ id }) => id),
-      cryptos: [...new Set(catalogue.cryptos.map(({ code }) => code))],
-      networks: [...new Set(catalogue.cryptos.map(({ network }) => network))],
+      fiats: catalog.fiats.map(({ code }) => code),
+      methods: catalog.methods.map(({ id }) => id),
+      cryptos: [...new Set(catalog.cryptos.map(({ code }) => code))],
+      networks: [...new Set(catalog.cryptos.map(({ network }) => network))],
     },
   };
 }

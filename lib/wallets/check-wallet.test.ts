@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import catalogue from "#db/catalogue/crypto-currencies.json" with { type: "json" };
+import catalog from "#db/catalog/crypto-currencies.json" with { type: "json" };
 import { isWalletAddress } from "./check-wallet.ts";
 
 // Published vectors: BIP 173 and 350, EIP-55, CIP-19, SEP-23, the CashAddr, XRPL, SS58 and TON documents, and known contracts.
@@ -176,7 +176,7 @@ describe("wallet addresses", () => {
     expect(isWalletAddress(crypto, network, address)).toBe(false);
   });
 
-  it.each(catalogue)("accepts only its own addresses for $code on $network, and no typos of them", (asset) => {
+  it.each(catalog)("accepts only its own addresses for $code on $network, and no typos of them", (asset) => {
     const { code, network } = asset;
     expect(isWalletAddress(code, network, "nonsense")).toBe(false);
     const passing = valid.filter(([, , address]) => isWalletAddress(code, network, address));

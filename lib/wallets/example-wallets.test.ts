@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import catalogue from "#db/catalogue/crypto-currencies.json" with { type: "json" };
+import catalog from "#db/catalog/crypto-currencies.json" with { type: "json" };
 import { isWalletAddress } from "./check-wallet.ts";
 import { exampleWallet } from "./example-wallets.ts";
 
 it("are valid on every network of the catalog that has a rule, and missing on others", () => {
-  const checked = catalogue.map(({ code, network }) => {
+  const checked = catalog.map(({ code, network }) => {
     const wallet = exampleWallet(code, network);
     return [code, network, wallet === null ? null : isWalletAddress(code, network, wallet)];
   });

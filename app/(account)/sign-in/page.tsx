@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { currentPending, currentUser } from "#app/session.ts";
-import { signInMethods } from "#app/sign-in-ways.ts";
+import { signInMethods } from "#app/sign-in-methods.ts";
 import { PasskeySignIn } from "#components/account/passkey-sign-in.tsx";
 import { ProviderButton } from "#components/account/provider-button.tsx";
 import { returnPath } from "#components/account/return-path.ts";

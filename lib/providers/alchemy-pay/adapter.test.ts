@@ -11,7 +11,7 @@ describeProvider(subject);
 const quotes = (lines: ReceivedRequest[]) => lines.filter(({ line }) => line.endsWith("/order/quote"));
 const asked = (lines: ReceivedRequest[]) => quotes(lines).map(({ body }) => JSON.parse(body));
 
-describe("Alchemy Pay catalogue", () => {
+describe("Alchemy Pay catalog", () => {
   it("becomes offers with our network and method names and the widest limits of all countries", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const bought = ["BTC:mainnet", "USDT:tron", "USDC:polygon", "ETH:arbitrum"];

@@ -12,7 +12,7 @@ import {
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
-import { keyOf, toCatalogue } from "./catalogue.ts";
+import { keyOf, toCatalog } from "./catalog.ts";
 import { toLink } from "./checkout.ts";
 import { createCountryChoice, createMethodNames } from "./names.ts";
 import { found, isAboutOrder, order, toState } from "./order.ts";
@@ -58,15 +58,15 @@ function createAlchemyPay(given: Record<keyof typeof settings, string>, connect:
   const ask = api.createAsk(connect(given.apiUrl), given.appId, given.appSecret);
   const nameMethod = createMethodNames(given.methods);
   const chooseCountry = createCountryChoice(given.countries);
-  const catalogue = memoize(async () => {
+  const catalog = memoize(async () => {
     const fiatsOf = (type: string) => ask("GET", `${merchant}/fiat/list`, api.fiatList, { query: { type } });
     const cryptosAsked = ask("GET", `${merchant}/crypto/list`, api.cryptoList);
     const [cryptos, BUY, SELL] = await Promise.all([cryptosAsked, fiatsOf("BUY"), fiatsOf("SELL")]);
-    return toCatalogue({ cryptos: cryptos.data, fiats: { BUY: BUY.data, SELL: SELL.data } }, nameMethod);
+    return toCatalog({ cryptos: cryptos.data, fiats: { BUY: BUY.data, SELL: SELL.data } }, nameMethod);
   });
 
   async function served(request: QuoteRequest) {
-    const known = await catalogue();
+    const known = await catalog();
     const way = known.ways.get(keyOf(request));
     const coin = known.coins.get(assetId(request));
     return notOffered(known.offers, request) ?? (way && coin ? { way, coin, known } : unsupported("pair_unsupported"));
@@ -78,7 +78,7 @@ function createAlchemyPay(given: Record<keyof typeof settings, string>, connect:
     needsWalletFor: [],
     createsOrderAtCheckout: false,
 
-    listOffers: async () => (await catalogue()).offers,
+    listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
       const names = await served(request);

@@ -7,7 +7,7 @@ import { amount } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
 import { unsupported } from "#lib/providers/unsupported.ts";
 import type { CryptoRow } from "./api.ts";
-import { type Catalogue, keyOf, type PaymentRoute } from "./catalogue.ts";
+import { type Catalog, keyOf, type PaymentRoute } from "./catalog.ts";
 import { hasNoDecimals } from "./names.ts";
 
 /** Fees are in fiat. `fiatQuantity` is the SELL amount before fees, `cryptoQuantity` the BUY amount after fees. */
@@ -61,11 +61,11 @@ export async function quoteBuy(
 export function quoteSell(
   request: QuoteRequest,
   coin: CryptoRow,
-  catalogue: Catalogue,
+  catalog: Catalog,
   ask: PriceRequest,
 ): Promise<Quote | Unsupported> {
   return sellByFiat(request.fiatAmount, {
-    guess: () => guess(request, coin, catalogue, ask),
+    guess: () => guess(request, coin, catalog, ask),
     async sell(cryptoAmount) {
       const outside = outsideCrypto(cryptoAmount, request.fiatAmount, coin);
       if (outside) return outside;
@@ -82,7 +82,7 @@ export function quoteSell(
 async function guess(
   request: QuoteRequest,
   coin: CryptoRow,
-  { offers, ways }: Catalogue,
+  { offers, ways }: Catalog,
   ask: PriceRequest,
 ): Promise<string> {
   const { fiat, fiatAmount } = request;

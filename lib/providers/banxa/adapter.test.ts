@@ -8,7 +8,7 @@ import { buy, sell, subject } from "./test-case.ts";
 
 describeProvider(subject);
 
-describe("Banxa catalogue", () => {
+describe("Banxa catalog", () => {
   it("becomes offers with our network and method names and fiat limits", () =>
     withRecordedProvider(subject, async ({ provider, server }) => {
       const assets = ["BTC:mainnet", "ETH:ethereum", "USDT:ethereum", "USDT:tron", "USDT:bsc"];

@@ -13,7 +13,7 @@ import {
   unsupported,
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
-import { cryptos, fiats, paymentRouteKey, toCatalogue } from "./catalogue.ts";
+import { cryptos, fiats, paymentRouteKey, toCatalog } from "./catalog.ts";
 import { created, event, order, toBody, toState, walletField, walletOf } from "./order.ts";
 import { type PriceAmount, prices, toQuote } from "./quote.ts";
 import { assertSigned } from "./signature.ts";
@@ -54,13 +54,13 @@ const linkLifeMs = 60_000;
 function createBanxa(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
   const base = `${given.apiUrl.replace(/\/$/, "")}/${encodeURIComponent(given.partnerRef)}/v2`;
   const http = connect(base, { "x-api-key": given.apiKey });
-  const catalogue = memoize(async (side: Side) => {
+  const catalog = memoize(async (side: Side) => {
     const lists = [http("GET", `/crypto/${word(side)}`, cryptos), http("GET", `/fiats/${word(side)}`, fiats)] as const;
-    return toCatalogue(side, ...(await Promise.all(lists)));
+    return toCatalog(side, ...(await Promise.all(lists)));
   });
 
   async function served(route: Route) {
-    const { offers, coins, ways } = await catalogue(route.side);
+    const { offers, coins, ways } = await catalog(route.side);
     const coin = coins.get(assetId(route));
     const way = ways.get(paymentRouteKey(route));
     return notOffered(offers, route) ?? (coin && way ? { coin, way } : unsupported("pair_unsupported"));
@@ -73,7 +73,7 @@ function createBanxa(given: Record<keyof typeof settings, string>, connect: Conn
     createsOrderAtCheckout: true,
 
     async listOffers() {
-      const both = await Promise.all([catalogue("BUY"), catalogue("SELL")]);
+      const both = await Promise.all([catalog("BUY"), catalog("SELL")]);
       return both.flatMap(({ offers }) => offers);
     },
 

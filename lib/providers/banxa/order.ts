@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { BuyerField, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
-import type { Coin, PaymentRoute } from "./catalogue.ts";
+import type { Coin, PaymentRoute } from "./catalog.ts";
 import { assetOf } from "./names.ts";
 
 const text = z.string().nullish().catch(null);

@@ -6,7 +6,7 @@ import { bought, buy, called, now, sell, subject } from "./test-case.ts";
 
 describeProvider(subject);
 
-describe("Fonbnk catalogue", () => {
+describe("Fonbnk catalog", () => {
   it("becomes offers for supported directions, one per fiat across its countries", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const [bought, sold] = [["USDT:polygon", "USDT:tron"], ["USDT:polygon"]];

@@ -6,9 +6,9 @@ import { emailOf, toCreation } from "./buyer.ts";
 import { createClient } from "./client.ts";
 import { assertAnswered, missingFields } from "./fields.ts";
 import { requestIdentity } from "./kyc.ts";
-import { sideOf } from "./legs.ts";
 import { created, event, eventData, instructionsOf, isAwaiting, toCheckout, toState } from "./order.ts";
 import { assertAgreed, outside, toLimitsQuery, toQuote, toQuoteRequest, withAmount } from "./quote.ts";
+import { sideOf } from "./sides.ts";
 import { rejected, sendStep } from "./steps.ts";
 
 const settings = {
@@ -38,14 +38,14 @@ export const fonbnk: ProviderModule = {
 /** Fonbnk has no hosted page; its forms and instructions are shown on our checkout. */
 function createFonbnk(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
   const ask = createAsk(connect(given.apiUrl), given);
-  const { catalogue, served, limitsOf, priceOf, find, prepare } = createClient(ask);
+  const { catalog, served, limitsOf, priceOf, find, prepare } = createClient(ask);
   return {
     id: fonbnk.id,
     name: fonbnk.name,
     needsWalletFor: ["BUY"],
     createsOrderAtCheckout: true,
 
-    listOffers: async () => (await catalogue()).offers,
+    listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
       const names = await served(request);

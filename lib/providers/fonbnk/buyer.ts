@@ -1,5 +1,5 @@
 import type { BuyerField, Order } from "#lib/providers/provider.ts";
-import type { PaymentRoute, PaymentRoutes } from "./catalogue.ts";
+import type { PaymentRoute, PaymentRoutes } from "./catalog.ts";
 import { type FieldValues, toBuyerField, toChoice, toValues } from "./fields.ts";
 import type { FonbnkQuote } from "./quote.ts";
 

@@ -11,23 +11,23 @@ import {
 } from "#lib/providers/unsupported.ts";
 import type { SendRequest } from "./api.ts";
 import { choosePaymentRoute, orderFields } from "./buyer.ts";
-import { currencies, keyOf, toCatalogue } from "./catalogue.ts";
+import { currencies, keyOf, toCatalog } from "./catalog.ts";
 import { order } from "./order.ts";
 import { limits, quote, toQuoteRequest, withAmount } from "./quote.ts";
 
 /** Requests that several adapter functions share. */
 export function createClient(ask: SendRequest) {
-  const catalogue = memoize(async () => toCatalogue(await ask("GET", "/api/v2/currencies", currencies)));
+  const catalog = memoize(async () => toCatalog(await ask("GET", "/api/v2/currencies", currencies)));
   const priceOf = (wish: object) => ask("POST", "/api/v2/quote", quote, wish);
 
   async function served(route: Route) {
-    const { offers, ways, codes } = await catalogue();
+    const { offers, ways, codes } = await catalog();
     const [mine, code] = [ways.get(keyOf(route)), codes.get(assetId(route))];
     return notOffered(offers, route) ?? (mine && code ? { ways: mine, code } : unsupported("pair_unsupported"));
   }
 
   return {
-    catalogue,
+    catalog,
     served,
     priceOf,
     limitsOf: memoize((query: string) => ask("GET", `/api/v2/order-limits?${query}`, limits)),

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { compare } from "#lib/money.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { field } from "./fields.ts";
-import type { Sides } from "./legs.ts";
+import type { Sides } from "./sides.ts";
 
 // The buyer's verification state at Fonbnk, and the required level.
 const text = z.string().nullish();

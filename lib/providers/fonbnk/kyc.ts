@@ -11,7 +11,7 @@ import {
   kycState,
   levelNeeded,
 } from "./kyc-state.ts";
-import type { Sides } from "./legs.ts";
+import type { Sides } from "./sides.ts";
 
 const path = "/api/v2/user/kyc";
 

@@ -4,7 +4,7 @@ import type { Checkout, Instructions, Order, ProviderUpdate, Status } from "#lib
 import { instant } from "#lib/providers/schemas.ts";
 import { walletField } from "./buyer.ts";
 import { toInstructions, transferInstructions } from "./instructions.ts";
-import { sideSchema, toAmounts } from "./legs.ts";
+import { sideSchema, toAmounts } from "./sides.ts";
 
 const text = z.string().nullish();
 const transaction = z.object({ meta: z.object({ transactionHash: text }).nullish() });

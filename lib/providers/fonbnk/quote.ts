@@ -5,9 +5,9 @@ import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Order, Quote, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
 import { amount, instant, readableRows } from "#lib/providers/schemas.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
-import type { PaymentRoute } from "./catalogue.ts";
+import type { PaymentRoute } from "./catalog.ts";
 import { field } from "./fields.ts";
-import { sideSchema, toAmounts } from "./legs.ts";
+import { sideSchema, toAmounts } from "./sides.ts";
 
 const quotedLeg = sideSchema.extend({ fieldsToCreateOrder: readableRows(field).nullish() });
 export const quote = z.object({

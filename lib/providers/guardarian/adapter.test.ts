@@ -7,7 +7,7 @@ import { buy, sell, subject } from "./test-case.ts";
 
 describeProvider(subject);
 
-describe("Guardarian catalogue", () => {
+describe("Guardarian catalog", () => {
   it("becomes offers with our network and method names for the supported directions", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const assets = ["BTC:mainnet", "USDT:ethereum", "USDT:tron", "ETH:ethereum"];

@@ -14,7 +14,7 @@ import {
   unsupported,
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
-import { type Coin, currencies, keyOf, type PaymentRoute, toCatalogue } from "./catalogue.ts";
+import { type Coin, currencies, keyOf, type PaymentRoute, toCatalog } from "./catalog.ts";
 import { event, order, toState } from "./order.ts";
 import { type Estimator, estimate, quoteBuy, quoteSell, range, toPair, toQuoteQuery } from "./quote.ts";
 
@@ -45,15 +45,15 @@ export const guardarian: ProviderModule = {
 
 function createGuardarian(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
   const http = connect(given.apiUrl, { "x-api-key": given.apiKey });
-  const catalogue = memoize(async () =>
-    toCatalogue(await http("GET", "/currencies", currencies, { query: { available: "true" } })),
+  const catalog = memoize(async () =>
+    toCatalog(await http("GET", "/currencies", currencies, { query: { available: "true" } })),
   );
   const rangeOf = memoize((pair: string) =>
     http("GET", `/market-info/min-max-range/${encodeURIComponent(pair)}`, range),
   );
 
   async function served(request: QuoteRequest) {
-    const { offers, ways, coins } = await catalogue();
+    const { offers, ways, coins } = await catalog();
     const way = ways.get(keyOf(request));
     const coin = coins.get(assetId(request));
     return notOffered(offers, request) ?? (way && coin ? { way, coin } : unsupported("pair_unsupported"));
@@ -70,7 +70,7 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
     needsWalletFor: ["BUY"],
     createsOrderAtCheckout: true,
 
-    listOffers: async () => (await catalogue()).offers,
+    listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
       const names = await served(request);

@@ -5,7 +5,7 @@ import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.t
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
-import type { Coin, PaymentRoute } from "./catalogue.ts";
+import type { Coin, PaymentRoute } from "./catalog.ts";
 
 const fee = z.object({ amount, currency: z.string() });
 

@@ -7,7 +7,7 @@ import { buy, sell, subject, withResponse } from "./test-case.ts";
 
 describeProvider(subject);
 
-describe("Mercuryo catalogue", () => {
+describe("Mercuryo catalog", () => {
   it("becomes offers with our network and method names for the enabled sides", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const bought = ["BTC:mainnet", "USDT:tron", "USDT:ethereum", "ETH:ethereum", "TON:ton", "USDT:solana"];

@@ -13,9 +13,9 @@ import {
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
-import type { Coin } from "./catalogue.ts";
+import type { Coin } from "./catalog.ts";
+import { createCatalogClient } from "./catalog-client.ts";
 import { event, isStream, mostAdvanced, pollDates, streamEvent, toState, transactions } from "./order.ts";
-import { createCatalogClient } from "./questions.ts";
 import { toCryptoValue, toQuote } from "./quote.ts";
 
 const settings = {
@@ -59,7 +59,7 @@ function createMercuryo(given: Settings, connect: Connect): RampProvider {
   const ask = createCatalogClient(http, given.widgetId);
 
   async function served(request: QuoteRequest) {
-    const { offers, coins } = await ask.catalogue();
+    const { offers, coins } = await ask.catalog();
     return notOffered(offers, request) ?? coins.get(assetId(request)) ?? unsupported("pair_unsupported");
   }
 
@@ -69,7 +69,7 @@ function createMercuryo(given: Settings, connect: Connect): RampProvider {
     needsWalletFor: [],
     createsOrderAtCheckout: false,
 
-    listOffers: async () => (await ask.catalogue()).offers,
+    listOffers: async () => (await ask.catalog()).offers,
 
     async quote(request) {
       const coin = await served(request);

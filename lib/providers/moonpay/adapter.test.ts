@@ -6,7 +6,7 @@ import { buy, sell, subject } from "./test-case.ts";
 
 describeProvider(subject);
 
-describe("MoonPay catalogue", () => {
+describe("MoonPay catalog", () => {
   it("becomes offers with our network names and fiat limits", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const offers = await provider.listOffers();

@@ -11,7 +11,7 @@ import {
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
-import { limitsOf, namesOf, toCatalogue } from "./catalogue.ts";
+import { limitsOf, namesOf, toCatalog } from "./catalog.ts";
 import { mostAdvanced, order, orders, toState } from "./order.ts";
 import { quote, toQuote, toQuoteQuery } from "./quote.ts";
 
@@ -43,12 +43,12 @@ export const moonpay: ProviderModule = {
 function createMoonpay(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
   const http = connect(given.apiUrl);
   const apiKey = given.publishableKey;
-  const catalogue = memoize(async () =>
-    toCatalogue(await http("GET", "/v3/currencies", api.currencies, { query: { apiKey } })),
+  const catalog = memoize(async () =>
+    toCatalog(await http("GET", "/v3/currencies", api.currencies, { query: { apiKey } })),
   );
 
   async function served(request: QuoteRequest) {
-    const known = await catalogue();
+    const known = await catalog();
     return notOffered(known.offers, request) ?? namesOf(known, request) ?? unsupported("pair_unsupported");
   }
 
@@ -58,7 +58,7 @@ function createMoonpay(given: Record<keyof typeof settings, string>, connect: Co
     needsWalletFor: [],
     createsOrderAtCheckout: false,
 
-    listOffers: async () => (await catalogue()).offers,
+    listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
       const names = await served(request);

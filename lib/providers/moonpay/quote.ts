@@ -5,7 +5,7 @@ import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.t
 import { amount, instant } from "#lib/providers/schemas.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import { type Currency, currency } from "./api.ts";
-import { limitsOf } from "./catalogue.ts";
+import { limitsOf } from "./catalog.ts";
 import { toFees } from "./order.ts";
 
 /** BUY: base is fiat and quote is crypto. SELL: base is crypto and quote is fiat. */

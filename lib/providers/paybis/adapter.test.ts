@@ -7,7 +7,7 @@ import { buy, sell, subject } from "./test-case.ts";
 
 describeProvider(subject);
 
-describe("Paybis catalogue", () => {
+describe("Paybis catalog", () => {
   it("becomes offers with our network names and the widest limits", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       expect(await provider.listOffers()).toEqual([

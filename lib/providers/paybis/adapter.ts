@@ -13,7 +13,7 @@ import {
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
-import { keyOf, toCatalogue } from "./catalogue.ts";
+import { keyOf, toCatalog } from "./catalog.ts";
 import { createMethodNames } from "./names.ts";
 import { event, mostAdvanced, orders, statusEvent, toRequest, toState } from "./order.ts";
 import { quote, toQuote, toQuoteQuery } from "./quote.ts";
@@ -59,10 +59,10 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
   const http = connect(given.apiUrl, { authorization: given.apiKey });
   const sign = api.createSigner(given.privateKey, given.prehash);
   const nameMethod = createMethodNames(given.methods);
-  const catalogue = memoize(async () => {
+  const catalog = memoize(async () => {
     const buy = http("GET", "/v2/currency/pairs/buy-crypto", api.buyPairs);
     const sell = http("GET", "/v2/currency/pairs/sell-crypto", api.sellPairs);
-    return toCatalogue(...(await Promise.all([buy, sell])), nameMethod);
+    return toCatalog(...(await Promise.all([buy, sell])), nameMethod);
   });
 
   async function post<Schema extends z.ZodType>(path: string, schema: Schema, content: object) {
@@ -72,7 +72,7 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
 
   /** Paybis' quote as well, because an order is created from its ID. */
   async function ask(request: QuoteRequest) {
-    const { offers, listings } = await catalogue();
+    const { offers, listings } = await catalog();
     const missing = notOffered(offers, request);
     if (missing) return missing;
     const listing = listings.get(keyOf(request));
@@ -94,7 +94,7 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
     needsWalletFor: [],
     createsOrderAtCheckout: true,
 
-    listOffers: async () => (await catalogue()).offers,
+    listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
       const answer = await ask(request);

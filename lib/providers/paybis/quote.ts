@@ -3,7 +3,7 @@ import { feeInFiat, implausible, plausibleQuote } from "#lib/providers/plausible
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import { amount, instant, readableRows } from "#lib/providers/schemas.ts";
 import { unsupported, unsupportedFromText } from "#lib/providers/unsupported.ts";
-import type { Listing } from "./catalogue.ts";
+import type { Listing } from "./catalog.ts";
 
 const money = z.object({ amount, currencyCode: z.string() });
 const option = z.object({

@@ -7,7 +7,7 @@ import { buy, sell, subject } from "./test-case.ts";
 
 describeProvider(subject);
 
-describe("Transak catalogue", () => {
+describe("Transak catalog", () => {
   it("becomes offers with our network and method names and limits in the fiat currency", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const all = ["BTC:mainnet", "LTC:mainnet", "ETH:ethereum", "USDT:tron"];

@@ -13,7 +13,7 @@ import {
 } from "#lib/providers/unsupported.ts";
 import { authorised, createAccessTokenCache } from "./access-tokens.ts";
 import { accessToken, refusing, session } from "./api.ts";
-import { type Coin, coins, fiats, namesOf, toCatalogue } from "./catalogue.ts";
+import { type Coin, coins, fiats, namesOf, toCatalog } from "./catalog.ts";
 import { readEvent } from "./event.ts";
 import { mostAdvanced, oneOrder, orders, toState } from "./order.ts";
 import { createPriceClient, quoteBuy, quoteSell } from "./quote.ts";
@@ -58,16 +58,16 @@ function createTransak(given: Record<keyof typeof settings, string>, connect: Co
   });
   const partner = authorised(http, tokens);
   const gateway = authorised(refusing(connect(given.gatewayUrl, { "x-api-key": apiKey })), tokens);
-  const catalogue = memoize(async () => {
+  const catalog = memoize(async () => {
     const [coinRows, fiatRows] = await Promise.all([
       http("GET", "/cryptocoverage/api/v1/public/crypto-currencies", coins),
       http("GET", "/fiat/public/v1/currencies/fiat-currencies", fiats),
     ]);
-    return toCatalogue(coinRows.response, fiatRows.response);
+    return toCatalog(coinRows.response, fiatRows.response);
   });
 
   async function served(request: QuoteRequest) {
-    const known = await catalogue();
+    const known = await catalog();
     return notOffered(known.offers, request) ?? namesOf(known, request) ?? unsupported("pair_unsupported");
   }
 
@@ -77,7 +77,7 @@ function createTransak(given: Record<keyof typeof settings, string>, connect: Co
     needsWalletFor: [],
     createsOrderAtCheckout: false,
 
-    listOffers: async () => (await catalogue()).offers,
+    listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
       const names = await served(request);

@@ -6,7 +6,7 @@ import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/prov
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
 import { unsupported } from "#lib/providers/unsupported.ts";
-import type { Coin, Names } from "./catalogue.ts";
+import type { Coin, Names } from "./catalog.ts";
 
 const quote = z.object({
   response: z.object({

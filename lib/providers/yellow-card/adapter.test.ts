@@ -13,7 +13,7 @@ const withSettings = (changed: Record<string, string>): ProviderCase => ({
   settings: (address) => ({ ...subject.settings(address), ...changed }),
 });
 
-describe("Yellow Card catalogue", () => {
+describe("Yellow Card catalog", () => {
   const assets = ["USDT:tron", "USDT:polygon", "USDC:ethereum", "BTC:mainnet"];
   const offers = [
     { side: "BUY", fiat: "NGN", method: "bank_transfer", assets, min: "2500", max: "30000000" },

@@ -53,14 +53,14 @@ export const yellowCard: ProviderModule = {
 /** Has no checkout page and no quote endpoint. BUY only, because how a SELL deposit works is not documented. */
 function createYellowCard(given: Given, connect: Connect): RampProvider {
   const ask = createAsk(connect(given.apiUrl), given);
-  const { catalogue, served, pricesOf, find, prepare } = createClient(ask, readNetworkFees(given.networkFees));
+  const { catalog, served, pricesOf, find, prepare } = createClient(ask, readNetworkFees(given.networkFees));
   return {
     id: yellowCard.id,
     name: yellowCard.name,
     needsWalletFor: ["BUY"],
     createsOrderAtCheckout: true,
 
-    listOffers: async () => (await catalogue()).offers,
+    listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
       const names = await served(request);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField } from "#lib/providers/provider.ts";
-import type { Channel } from "./catalogue.ts";
+import type { Channel } from "./catalog.ts";
 import { documents } from "./names.ts";
 
 export type FieldValues = Record<string, string>;

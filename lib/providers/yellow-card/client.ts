@@ -7,7 +7,7 @@ import { readableRows } from "#lib/providers/schemas.ts";
 import { isUnsupported, notOffered, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
 import type { SendRequest } from "./api.ts";
 import { chooseChannel, fieldsFor } from "./buyer.ts";
-import { type Channel, channels, coins, keyOf, rates, type Token, toCatalogue } from "./catalogue.ts";
+import { type Channel, channels, coins, keyOf, rates, type Token, toCatalog } from "./catalog.ts";
 import { feeConfig, type Prices } from "./quote.ts";
 import { receive } from "./receive.ts";
 
@@ -26,10 +26,10 @@ const networks = z.union([
 export function createClient(ask: SendRequest, networkFees: ReadonlyMap<string, string>) {
   // Not cached, because quotes are computed from these rates.
   const currentRates = () => ask("GET", "/business/rates", rates);
-  const catalogue = memoize(async () => {
+  const catalog = memoize(async () => {
     const all = ask("GET", "/business/channels", channels);
     const crypto = ask("GET", "/business/channels/crypto", coins);
-    return toCatalogue(...(await Promise.all([all, crypto, currentRates()])));
+    return toCatalog(...(await Promise.all([all, crypto, currentRates()])));
   });
   const feesOf = memoize((country: string, currency: string, channelType: string) => {
     const body = { txType: "receive", country, currency, channelType, directSettlement: true };
@@ -38,13 +38,13 @@ export function createClient(ask: SendRequest, networkFees: ReadonlyMap<string, 
   const networksIn = memoize((country: string) => ask("GET", "/business/networks", networks, { query: { country } }));
 
   async function served(route: Route) {
-    const { offers, ways, tokens } = await catalogue();
+    const { offers, ways, tokens } = await catalog();
     const [mine, token] = [ways.get(keyOf(route)), tokens.get(assetId(route))];
     return notOffered(offers, route) ?? (mine && token ? { ways: mine, token } : unsupported("pair_unsupported"));
   }
 
   return {
-    catalogue,
+    catalog,
     served,
 
     async pricesOf(channel: Channel, token: Token): Promise<Prices> {

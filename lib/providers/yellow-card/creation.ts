@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BuyerField, Order } from "#lib/providers/provider.ts";
 import { answerTo, type Institution, isNigerian, toPhone } from "./buyer.ts";
-import type { Channel, Token } from "./catalogue.ts";
+import type { Channel, Token } from "./catalog.ts";
 
 /** Converts "1997-01-02" to "01/02/1997", month first. */
 const toTheirDate = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");

@@ -5,7 +5,7 @@ import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Order, Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
-import { type Channel, dollarsPer, limitsOf, type Rate } from "./catalogue.ts";
+import { type Channel, dollarsPer, limitsOf, type Rate } from "./catalog.ts";
 
 /** In the channel's fiat; the percentage applies to what the buyer pays. */
 export const feeConfig = z.object({

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
-import { whyNotCreatable } from "#components/quotes/create/creation-refusal.ts";
+import { whyNotCreatable } from "#components/quotes/create/why-not-creatable.ts";
 import { QuoteForm } from "#components/quotes/form/quote-form.tsx";
 import { QuoteResults } from "#components/quotes/results/quote-results.tsx";
 import { QuotesContent } from "#components/quotes/results/quotes-content.tsx";

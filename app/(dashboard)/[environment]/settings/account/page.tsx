@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { requirePartner } from "#app/session.ts";
-import { signInMethods } from "#app/sign-in-ways.ts";
+import { signInMethods } from "#app/sign-in-methods.ts";
 import { IdentitiesList } from "#components/settings/identities-list.tsx";
 import { PasskeysList } from "#components/settings/passkeys-list.tsx";
 import { ProfileForms } from "#components/settings/profile-forms.tsx";

@@ -1,7 +1,7 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { providerIn } from "#app/api/operator-params.ts";
 import { testQuoteRequest } from "#lib/operators/contract.ts";
-import { toTestQuoteLines } from "#lib/operators/trial-lines.ts";
+import { toTestQuoteLines } from "#lib/operators/format-test-quote.ts";
 import { checkProvider } from "#lib/provider-settings/check-provider.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
 

@@ -6,12 +6,12 @@ import { assetOf, methodNamed, payoutMethod } from "./names.ts";
 
 /** Mercuryo's names for one of our assets. */
 export type Coin = { currency: string; network: string };
-export type Catalogue = { offers: Offer[]; coins: Map<string, Coin> };
+export type Catalog = { offers: Offer[]; coins: Map<string, Coin> };
 
 type Lists = z.output<typeof api.currencies>["data"];
 
 /** `sold` contains the fiat and crypto codes of Mercuryo's SELL list. */
-export function toCatalogue(lists: Lists, sold: readonly string[]): Catalogue {
+export function toCatalog(lists: Lists, sold: readonly string[]): Catalog {
   const coins = new Map<string, Coin>();
   const assets: Record<"BUY" | "SELL", string[]> = { BUY: [], SELL: [] };
   for (const row of lists.config.crypto_currencies) {

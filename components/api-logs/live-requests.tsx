@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef, useTransition } from "react";
-import { filtersOf } from "#components/api-logs/logs-address.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { announce } from "#components/ui/page/announce.ts";
@@ -10,6 +9,7 @@ import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ApiLog, ApiLogFilter } from "#lib/api-logs/contract.ts";
 import { minuteMs } from "#lib/duration.ts";
+import { filtersOf } from "./logs-address.ts";
 
 const pollMs = 2_000;
 /** A slow request is written down after a quick one that began later. */

@@ -1,12 +1,12 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { catalogueChange } from "#lib/operators/contract.ts";
+import { catalogChange } from "#lib/operators/contract.ts";
 import { correctEntry, resetCorrection } from "#lib/operators/correct-entry.ts";
 
 const idIn = ({ entryId = "" }: Record<string, string>) => decodeURIComponent(entryId);
 
 export const PUT = operatorEndpoint({
   message: "Correction saved",
-  body: catalogueChange,
+  body: catalogChange,
   act: ({ params, body }) => ({
     action: "catalogue.correct",
     target: `${params.kind} ${idIn(params)}`,

@@ -4,9 +4,9 @@ import type { Currency } from "./api.ts";
 import { assetOf, methodsFor } from "./names.ts";
 
 /** MoonPay's currency list mapped to our names. */
-export type Catalogue = { offers: Offer[]; fiats: Map<string, Currency>; cryptos: Map<string, Currency> };
+export type Catalog = { offers: Offer[]; fiats: Map<string, Currency>; cryptos: Map<string, Currency> };
 
-export function toCatalogue(currencies: readonly Currency[]): Catalogue {
+export function toCatalog(currencies: readonly Currency[]): Catalog {
   const fiats = new Map<string, Currency>();
   const cryptos = new Map<string, Currency>();
   for (const currency of currencies) {
@@ -41,7 +41,7 @@ export function limitsOf(row: Currency, side: Side) {
 }
 
 /** MoonPay's names for an offered route. */
-export function namesOf({ cryptos, fiats }: Catalogue, route: Route) {
+export function namesOf({ cryptos, fiats }: Catalog, route: Route) {
   const crypto = cryptos.get(assetId(route));
   const fiat = fiats.get(route.fiat);
   const method = methodsFor(route.side, route.fiat).find(({ ours }) => ours === route.method);

@@ -41,11 +41,11 @@ type Fiat = z.output<typeof fiatRow>;
 type Limits = { min: string | null; max: string | null };
 /** Transak's method ID for a side, fiat and method, with its fiat limits. */
 type Way = { method: string; limits: Limits };
-type Catalogue = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, Coin> };
+type Catalog = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, Coin> };
 
 const keyOf = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | "method">) => `${side} ${fiat} ${method}`;
 
-export function toCatalogue(coinRows: readonly Coin[], fiatRows: readonly Fiat[]): Catalogue {
+export function toCatalog(coinRows: readonly Coin[], fiatRows: readonly Fiat[]): Catalog {
   const coins = toCoins(coinRows);
   const ways = new Map<string, Way>();
   const offers: Offer[] = [];
@@ -98,7 +98,7 @@ function limitsOf(option: z.output<typeof optionRow>, side: Side, fiat: string):
 /** Transak's names for one route. `guessMethod` is the BUY method used to estimate a SELL. */
 export type Names = Way & { coin: Coin; guessMethod: string | undefined };
 
-export function namesOf({ offers, ways, coins }: Catalogue, route: Route): Names | null {
+export function namesOf({ offers, ways, coins }: Catalog, route: Route): Names | null {
   const coin = coins.get(assetId(route));
   const way = ways.get(keyOf(route));
   if (!coin || !way) return null;

@@ -18,13 +18,9 @@ export const fiats = readableRows(
 export type Coin = { crypto: string; blockchain: string };
 export type PaymentRoute = { method: string; min: string | null; max: string | null };
 /** One side. Coins are keyed by our asset ID, methods by "EUR card". */
-export type Catalogue = { offers: Offer[]; coins: Map<string, Coin>; ways: Map<string, PaymentRoute> };
+export type Catalog = { offers: Offer[]; coins: Map<string, Coin>; ways: Map<string, PaymentRoute> };
 
-export function toCatalogue(
-  side: Side,
-  coinList: z.output<typeof cryptos>,
-  fiatList: z.output<typeof fiats>,
-): Catalogue {
+export function toCatalog(side: Side, coinList: z.output<typeof cryptos>, fiatList: z.output<typeof fiats>): Catalog {
   const coins = toCoins(coinList);
   const ways = toWays(fiatList);
   const assets = [...coins.keys()];

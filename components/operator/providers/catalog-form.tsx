@@ -4,23 +4,23 @@ import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
 import { Panel } from "#components/ui/page/panel.tsx";
-import type { CatalogueEntry } from "#lib/operators/contract.ts";
+import type { CatalogEntry } from "#lib/operators/contract.ts";
 
-type CatalogueFormProps = {
+type CatalogFormProps = {
   kind: "crypto" | "fiat" | "method";
-  entry: CatalogueEntry & { isCorrected: boolean };
+  entry: CatalogEntry & { isCorrected: boolean };
   /** Names of the available icons. */
   icons: string[];
   closeHref: string;
 };
 
-/** Fields are named like the options of `svc catalogue`. */
-export function CatalogueForm({ kind, entry, icons, closeHref }: CatalogueFormProps) {
+/** Fields are named like the options of `svc catalog`. */
+export function CatalogForm({ kind, entry, icons, closeHref }: CatalogFormProps) {
   return (
     <div className="mb-6 max-w-3xl">
       <Panel title={`Edit ${entry.id}`} actions={<LinkButton href={closeHref}>Close</LinkButton>}>
         <RequestForm
-          path={`/api/operator/catalogue/${kind}/${encodeURIComponent(entry.id)}`}
+          path={`/api/operator/catalog/${kind}/${encodeURIComponent(entry.id)}`}
           method="PUT"
           action="Save changes"
           busy="Saving…"
@@ -68,7 +68,7 @@ export function CatalogueForm({ kind, entry, icons, closeHref }: CatalogueFormPr
         {entry.isCorrected && (
           <div className="border-line mt-5 border-t pt-4">
             <RequestForm
-              path={`/api/operator/catalogue/${kind}/${encodeURIComponent(entry.id)}`}
+              path={`/api/operator/catalog/${kind}/${encodeURIComponent(entry.id)}`}
               method="DELETE"
               action="Reset to provider data"
               busy="Resetting…"

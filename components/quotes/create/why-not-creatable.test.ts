@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whyNotCreatable } from "./creation-refusal.ts";
+import { whyNotCreatable } from "./why-not-creatable.ts";
 
 test("lets owners and developers make transactions, and says to others why not", () => {
   expect([whyNotCreatable("owner"), whyNotCreatable("developer")]).toEqual([null, null]);

@@ -44,20 +44,20 @@ export const rates = z.object({ rates: readableRows(rate) }).transform((all) => 
 
 /** Yellow Card's names for one of our assets. */
 export type Token = { code: string; network: string };
-export type Catalogue = {
+export type Catalog = {
   offers: Offer[];
   /** Keyed by `keyOf`: one channel per country with the fiat. */
   ways: Map<string, [Channel, ...Channel[]]>;
   tokens: Map<string, Token>;
 };
 
-export function toCatalogue(all: Channel[], coins: Coin[], rates: Rate[]): Catalogue {
+export function toCatalog(all: Channel[], coins: Coin[], rates: Rate[]): Catalog {
   const tokens = new Map<string, Token>();
   for (const token of coins.filter(({ code }) => dollarsPer(code, rates) !== null).flatMap(tokensOf)) {
     const asset = assetOf(token.code, token.network);
     if (asset && !tokens.has(assetId(asset))) tokens.set(assetId(asset), token);
   }
-  const ways: Catalogue["ways"] = new Map();
+  const ways: Catalog["ways"] = new Map();
   const offers: Offer[] = [];
   for (const [method, one] of tokens.size > 0 ? all.flatMap(methodOf) : []) {
     const key = keyOf({ fiat: one.currency, method });

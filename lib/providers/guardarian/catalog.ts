@@ -23,11 +23,11 @@ export const currencies = z.object({
 /** Guardarian's names for a side, fiat and method. */
 export type PaymentRoute = { category: string; type: string };
 export type Coin = { ticker: string; network: string };
-export type Catalogue = { offers: Offer[]; ways: Map<string, PaymentRoute>; coins: Map<string, Coin> };
+export type Catalog = { offers: Offer[]; ways: Map<string, PaymentRoute>; coins: Map<string, Coin> };
 
 type Currencies = z.output<typeof currencies>;
 
-export function toCatalogue({ fiat_currencies, crypto_currencies }: Currencies): Catalogue {
+export function toCatalog({ fiat_currencies, crypto_currencies }: Currencies): Catalog {
   const coins = toCoins(crypto_currencies);
   const assets = [...coins.keys()];
   const ways = new Map<string, PaymentRoute>();

@@ -1,5 +1,3 @@
-import { DialogSample } from "#app/design/dialog-sample.tsx";
-import { Sample } from "#app/design/sample.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
@@ -12,11 +10,13 @@ import { CodeTabs } from "#components/ui/text/code-tabs.tsx";
 import { CopyButton } from "#components/ui/text/copy-button.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { CodeExamples } from "#lib/openapi/contract.ts";
+import { DialogSample } from "./dialog-sample.tsx";
+import { Sample } from "./sample.tsx";
 
 const examples: CodeExamples = { curl: "curl …", typescript: "ts", python: "py", php: "php", go: "go" };
 const variants = ["primary", "plain", "quiet", "danger"] as const;
 
-export function ActSamples() {
+export function ActionSamples() {
   return (
     <>
       {variants.map((variant) => (

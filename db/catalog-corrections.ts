@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type { Tx } from "./client.ts";
 import { db } from "./client.ts";
 import { cryptoCurrencies, fiatCurrencies, paymentMethods } from "./schema.ts";
-import { catalogueCorrections } from "./schema-operators.ts";
+import { catalogCorrections } from "./schema-operators.ts";
 import { transact } from "./transact.ts";
 
 export type EntryKind = "crypto" | "fiat" | "method";
@@ -21,7 +21,7 @@ export function correctEntryColumns(
     const before = await lockEntry(kind, id, tx);
     if (!before) return false;
     const row = { kind, entryId: id, before: JSON.stringify(before), at: now, by };
-    await tx.insert(catalogueCorrections).values(row).onConflictDoNothing();
+    await tx.insert(catalogCorrections).values(row).onConflictDoNothing();
     await updateEntry(kind, id, set, tx);
     return true;
   });
@@ -31,8 +31,8 @@ export function correctEntryColumns(
 export function deleteEntryCorrection(kind: EntryKind, id: string): Promise<boolean> {
   return transact(async (tx) => {
     await lockEntry(kind, id, tx);
-    const match = and(eq(catalogueCorrections.kind, kind), eq(catalogueCorrections.entryId, id));
-    const [row] = await tx.delete(catalogueCorrections).where(match).returning();
+    const match = and(eq(catalogCorrections.kind, kind), eq(catalogCorrections.entryId, id));
+    const [row] = await tx.delete(catalogCorrections).where(match).returning();
     if (row) await updateEntry(kind, id, JSON.parse(row.before), tx);
     return row !== undefined;
   });
@@ -41,9 +41,9 @@ export function deleteEntryCorrection(kind: EntryKind, id: string): Promise<bool
 /** IDs of the corrected entries of a kind; at most as many as the catalog has. */
 export async function selectCorrectedIds(kind: EntryKind): Promise<string[]> {
   const rows = await db
-    .select({ id: catalogueCorrections.entryId })
-    .from(catalogueCorrections)
-    .where(eq(catalogueCorrections.kind, kind));
+    .select({ id: catalogCorrections.entryId })
+    .from(catalogCorrections)
+    .where(eq(catalogCorrections.kind, kind));
   return rows.map(({ id }) => id);
 }
 

@@ -1,17 +1,17 @@
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import type { CatalogueEntry } from "#lib/operators/contract.ts";
+import type { CatalogEntry } from "#lib/operators/contract.ts";
 
-type CatalogueTableProps = {
+type CatalogTableProps = {
   kind: "crypto" | "fiat" | "method";
-  rows: (CatalogueEntry & { isCorrected: boolean; href: string })[];
+  rows: (CatalogEntry & { isCorrected: boolean; href: string })[];
 };
 
 /** In the order partners see, including hidden entries. */
-export function CatalogueTable({ kind, rows }: CatalogueTableProps) {
+export function CatalogTable({ kind, rows }: CatalogTableProps) {
   return (
     <DataTable
-      caption="Catalogue"
+      caption="Catalog"
       columns={[
         { head: "Rank", isNumber: true, sort: "ascending", className: "text-muted", cell: ({ rank }) => rank },
         {

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
-import { CatalogueForm } from "#components/operator/providers/catalogue-form.tsx";
-import { CatalogueTable } from "#components/operator/providers/catalogue-table.tsx";
+import { CatalogForm } from "#components/operator/providers/catalog-form.tsx";
+import { CatalogTable } from "#components/operator/providers/catalog-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
@@ -9,27 +9,27 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
-import { listCatalogue, listIcons } from "#lib/operators/list-catalogue.ts";
-import { catalogueFilter } from "#lib/operators/page-filters.ts";
+import { listCatalog, listIcons } from "#lib/operators/list-catalog.ts";
+import { catalogFilter } from "#lib/operators/page-filters.ts";
 
-export const metadata: Metadata = { title: "Catalogue" };
+export const metadata: Metadata = { title: "Catalog" };
 
-const path = "/operator/catalogue";
+const path = "/operator/catalog";
 const kinds = [
   { value: "crypto", label: "Cryptocurrency" },
   { value: "fiat", label: "Fiat currency" },
   { value: "method", label: "Payment method" },
 ];
 
-export default async function CataloguePage({ searchParams }: PageProps<"/operator/catalogue">) {
+export default async function CatalogPage({ searchParams }: PageProps<"/operator/catalog">) {
   await requireOperator();
-  const { kind, q, id } = catalogueFilter.parse(omitEmpty(await searchParams));
-  const entries = await listCatalogue(kind, q);
-  const chosen = id === undefined ? undefined : (await listCatalogue(kind)).find((entry) => entry.id === id);
+  const { kind, q, id } = catalogFilter.parse(omitEmpty(await searchParams));
+  const entries = await listCatalog(kind, q);
+  const chosen = id === undefined ? undefined : (await listCatalog(kind)).find((entry) => entry.id === id);
   return (
     <>
       <PageHeader
-        title="Catalogue"
+        title="Catalog"
         description="Names, order, and visibility of currencies and payment methods. Your changes override the providers' data."
       />
       <FilterBar path={path} hasFilters={q !== undefined}>
@@ -37,7 +37,7 @@ export default async function CataloguePage({ searchParams }: PageProps<"/operat
         <FilterText name="q" label="Code or name" value={q} clearHref={pageAddress(path, { kind })} />
       </FilterBar>
       {chosen && (
-        <CatalogueForm
+        <CatalogForm
           // Remount after saving, so that the fields show the saved values.
           key={JSON.stringify(chosen)}
           kind={kind}
@@ -47,7 +47,7 @@ export default async function CataloguePage({ searchParams }: PageProps<"/operat
         />
       )}
       {entries.length > 0 ? (
-        <CatalogueTable
+        <CatalogTable
           kind={kind}
           rows={entries.map((entry) => ({ ...entry, href: pageAddress(path, { kind, q, id: entry.id }) }))}
         />

@@ -6,11 +6,11 @@ import { assetOf } from "./names.ts";
 
 /** Alchemy Pay's names and fiat limits for a side, fiat and method. */
 export type PaymentRoute = { code: string; countries: string[]; min: string | null; max: string | null };
-export type Catalogue = { offers: Offer[]; ways: Map<string, PaymentRoute>; coins: Map<string, CryptoRow> };
+export type Catalog = { offers: Offer[]; ways: Map<string, PaymentRoute>; coins: Map<string, CryptoRow> };
 
 type Lists = { cryptos: CryptoRow[]; fiats: Record<Side, FiatRow[]> };
 
-export function toCatalogue({ cryptos, fiats }: Lists, nameMethod: (row: FiatRow) => string | null): Catalogue {
+export function toCatalog({ cryptos, fiats }: Lists, nameMethod: (row: FiatRow) => string | null): Catalog {
   const coins = new Map<string, CryptoRow>();
   for (const row of cryptos) {
     const asset = assetOf(row.crypto, row.network);

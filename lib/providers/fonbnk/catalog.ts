@@ -26,14 +26,14 @@ type Choice = { code: string; name: string };
 /** A payment route of a fiat in one country; if carriers are listed, the buyer uses one of them. */
 export type PaymentRoute = { channel: string; country: Choice; carriers: Choice[] };
 export type PaymentRoutes = [PaymentRoute, ...PaymentRoute[]];
-export type Catalogue = {
+export type Catalog = {
   offers: Offer[];
   /** One per country that uses the fiat. */
   ways: Map<string, PaymentRoutes>;
   codes: Map<string, string>;
 };
 
-export function toCatalogue(all: Currency[]): Catalogue {
+export function toCatalog(all: Currency[]): Catalog {
   const codes = new Map<string, string>();
   const assets: Record<Side, string[]> = { BUY: [], SELL: [] };
   for (const coin of all.filter(({ currencyType, pairs }) => currencyType === "crypto" && isPaired(pairs, "fiat"))) {

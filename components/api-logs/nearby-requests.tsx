@@ -1,6 +1,6 @@
-import { PathText } from "#components/api-logs/path-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { ApiLog } from "#lib/api-logs/contract.ts";
+import { PathText } from "./path-text.tsx";
 
 type NeighboursProps = { log: ApiLog; neighbours: ApiLog[]; hrefOf(requestId: string): string };
 

@@ -1,12 +1,12 @@
 import { iconNames } from "#db/bundled-icons.ts";
-import { selectCorrectedIds } from "#db/catalogue-corrections.ts";
-import { selectWholeCatalogue } from "#db/operator-catalogue.ts";
+import { selectCorrectedIds } from "#db/catalog-corrections.ts";
+import { selectWholeCatalog } from "#db/operator-catalog.ts";
 import type { CatalogKind } from "#lib/assets/correct-catalog.ts";
 import { decimal } from "#lib/money.ts";
-import type { CatalogueEntry } from "./contract.ts";
+import type { CatalogEntry } from "./contract.ts";
 
 /** All entries of one kind by rank, including hidden ones, filtered by `text`. */
-export async function listCatalogue(kind: CatalogKind, text?: string): Promise<ListedEntry[]> {
+export async function listCatalog(kind: CatalogKind, text?: string): Promise<ListedEntry[]> {
   const wanted = text?.toLowerCase();
   const [entries, corrected] = await Promise.all([entriesOf(kind), selectCorrectedIds(kind)]);
   const listed = entries.map((entry) => ({ ...entry, isCorrected: corrected.includes(entry.id) }));
@@ -15,13 +15,13 @@ export async function listCatalogue(kind: CatalogKind, text?: string): Promise<L
   );
 }
 
-type ListedEntry = CatalogueEntry & { isCorrected: boolean };
+type ListedEntry = CatalogEntry & { isCorrected: boolean };
 
 /** The names of the available icons. */
 export const listIcons = (kind: CatalogKind): string[] => iconNames(kind);
 
-async function entriesOf(kind: CatalogKind): Promise<CatalogueEntry[]> {
-  const { cryptos, fiats, methods } = await selectWholeCatalogue();
+async function entriesOf(kind: CatalogKind): Promise<CatalogEntry[]> {
+  const { cryptos, fiats, methods } = await selectWholeCatalog();
   if (kind === "crypto") {
     return cryptos.map(({ code, network, name, icon, rank, isHidden }) => ({
       id: `${code}:${network}`,

@@ -2,19 +2,19 @@ import type { Http } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import type { QuoteRequest, Side } from "#lib/providers/provider.ts";
 import * as api from "./api.ts";
-import { type Coin, toCatalogue } from "./catalogue.ts";
+import { type Coin, toCatalog } from "./catalog.ts";
 import { rate } from "./quote.ts";
 
 /** Requests before a checkout. Mercuryo advises one request per ten seconds, so everything but rates is cached. */
 export function createCatalogClient(http: Http, widget_id: string) {
   return {
-    catalogue: memoize(async () => {
+    catalog: memoize(async () => {
       const query = { widget_id };
       const [lists, sold] = await Promise.all([
         http("GET", "/lib/currencies", api.currencies, { query }),
         http("GET", "/public/currencies-sell", api.codes, { query }),
       ]);
-      return toCatalogue(lists.data, sold.data);
+      return toCatalog(lists.data, sold.data);
     }),
 
     /** In fiat, for both sides. */

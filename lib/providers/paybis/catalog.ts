@@ -6,13 +6,13 @@ import { assetOf } from "./names.ts";
 
 /** Paybis' names for one of our routes, and its fiat limits. */
 export type Listing = { method: string; code: string; min: string | null; max: string | null };
-export type Catalogue = { offers: Offer[]; listings: Map<string, Listing> };
+export type Catalog = { offers: Offer[]; listings: Map<string, Listing> };
 
 type Line = Listing & { side: Side; fiat: string; displayName: string };
 type NameMethod = (id: string, displayName: string) => string | null;
 
 /** Paybis' two lists mapped to our names. Unknown currencies and methods are left out. */
-export function toCatalogue(buy: BuyPairs, sell: SellPairs, nameMethod: NameMethod): Catalogue {
+export function toCatalog(buy: BuyPairs, sell: SellPairs, nameMethod: NameMethod): Catalog {
   const nameAsset = createAssetNames(buy, sell);
   const listings = new Map<string, Listing>();
   const offers = new Map<string, Offer>();
