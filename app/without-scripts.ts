@@ -22,7 +22,7 @@ export function withoutScripts(response: ServerResponse): ServerResponse {
     Object.assign(response, { write, end });
     const whole = Buffer.concat(chunks);
     const isPage = String(response.getHeader("content-type")).startsWith("text/html") && response.statusCode < 500;
-    response.end(isPage ? takeScripts(whole.toString("utf8")) : whole);
+    response.end(isPage ? removeScripts(whole.toString("utf8")) : whole);
     callLast([chunk, ...rest]);
     return response;
   };
@@ -36,7 +36,7 @@ const preloads = /<link\b[^>]*\bas="script"[^>]*>/g;
 const sentLater = /<template id="[BP]:|<div hidden(="")? id="S:/;
 
 /** Our own small script stays; a page of which parts came later keeps every script. */
-export const takeScripts = (html: string): string =>
+export const removeScripts = (html: string): string =>
   sentLater.test(html)
     ? html
     : html.replace(scripts, (script) => (script.startsWith(checkoutScript) ? script : "")).replace(preloads, "");

@@ -70,7 +70,7 @@ export const selectInvitationsFor = (email: string, now: Date): Promise<Invitati
     .limit(10);
 
 /** Marks it as used; undefined if it was already used or has expired. */
-export async function takeInvitation(id: string, now: Date, tx: Executor): Promise<InvitationRow | undefined> {
+export async function claimInvitation(id: string, now: Date, tx: Executor): Promise<InvitationRow | undefined> {
   const match = and(eq(invitations.id, id), gt(invitations.expiresAt, now));
   const [row] = await tx.delete(invitations).where(match).returning();
   return row;

@@ -5,7 +5,7 @@ import { rollupRequests, type Span } from "./schema-rollups.ts";
 import { scopedTo, type TenantScope } from "./scope.ts";
 
 /** Names of the users who created this partner's keys, by user ID. */
-export async function selectKeyMakers(scope: TenantScope): Promise<Map<string, string>> {
+export async function selectKeyCreators(scope: TenantScope): Promise<Map<string, string>> {
   const rows = await db
     .selectDistinct({ id: users.id, name: users.name })
     .from(apiKeys)

@@ -27,7 +27,7 @@ export async function selectPasswordReset(tokenHash: Buffer, now: Date): Promise
 }
 
 /** Marks it and all other resets of this user as used; undefined if it was already used or has expired. */
-export async function takePasswordReset(tokenHash: Buffer, now: Date, tx: Executor): Promise<string | undefined> {
+export async function claimPasswordReset(tokenHash: Buffer, now: Date, tx: Executor): Promise<string | undefined> {
   const match = and(eq(passwordResets.tokenHash, tokenHash), gt(passwordResets.expiresAt, now));
   const [row] = await tx.delete(passwordResets).where(match).returning({ userId: passwordResets.userId });
   if (row) await tx.delete(passwordResets).where(eq(passwordResets.userId, row.userId));

@@ -54,7 +54,7 @@ export async function replaceRecoveryCodes(userId: string, hashes: Buffer[], tx:
 }
 
 /** Marks a code as used; false if it isn't the user's or was already used. */
-export async function takeRecoveryCode(userId: string, hash: Buffer, now: Date): Promise<boolean> {
+export async function claimRecoveryCode(userId: string, hash: Buffer, now: Date): Promise<boolean> {
   const match = and(eq(recoveryCodes.userId, userId), eq(recoveryCodes.hash, hash), isNull(recoveryCodes.usedAt));
   const rows = await db.update(recoveryCodes).set({ usedAt: now }).where(match).returning({ hash: recoveryCodes.hash });
   return rows.length > 0;

@@ -1,5 +1,5 @@
 import { selectKeys } from "#db/api-keys.ts";
-import { selectKeyCalls, selectKeyMakers, selectLastCalls } from "#db/key-use.ts";
+import { selectKeyCalls, selectKeyCreators, selectLastCalls } from "#db/key-use.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { KeyInUse, KeysFilter } from "#lib/api-keys/contract.ts";
 import { toApiKey } from "#lib/api-keys/to-api-key.ts";
@@ -22,7 +22,7 @@ export async function listKeysInUse(scope: TenantScope, filter: KeysFilter, now:
   const firstHour = new Date((Math.floor(now.getTime() / hourMs) - hours + 1) * hourMs);
   const [rows, makers, counted] = await Promise.all([
     selectKeys(scope),
-    selectKeyMakers(scope),
+    selectKeyCreators(scope),
     selectKeyCalls(scope, "hour", firstHour),
   ]);
   const heirs = new Map(

@@ -1,6 +1,6 @@
 import { hourMs } from "#lib/duration.ts";
 import type { ErrorCode } from "#lib/errors.ts";
-import type { Dice } from "./dice.ts";
+import type { Random } from "./random.ts";
 
 export const base = "/api/v1/partner";
 
@@ -15,10 +15,10 @@ export type Call = {
 };
 
 export type DemoKeys = { server: string; app: string; office: string; tests: string };
-export type RequestContextOptions = { now: Date; dice: Dice; keys: DemoKeys };
+export type RequestContextOptions = { now: Date; dice: Random; keys: DemoKeys };
 
 /** Requests that wait for providers take longer, and rejected ones are fast. */
-function durationOf(kind: "quotes" | "creation" | "read" | "lists", errorCode: ErrorCode | null, dice: Dice): number {
+function durationOf(kind: "quotes" | "creation" | "read" | "lists", errorCode: ErrorCode | null, dice: Random): number {
   if (errorCode === "provider_unavailable") return 2_500 + dice.below(90);
   if (errorCode === "internal_error") return Math.round(dice.around(900, 0.8));
   if (errorCode === "rate_limited") return 1;
@@ -32,7 +32,7 @@ function durationOf(kind: "quotes" | "creation" | "read" | "lists", errorCode: E
 
 type Asked = { at: number; keyId: string; errorCode?: ErrorCode | null };
 
-export const quotes = ({ errorCode = null, ...asked }: Asked, dice: Dice): Call => ({
+export const quotes = ({ errorCode = null, ...asked }: Asked, dice: Random): Call => ({
   ...asked,
   method: "GET",
   path: `${base}/quotes`,
@@ -40,7 +40,7 @@ export const quotes = ({ errorCode = null, ...asked }: Asked, dice: Dice): Call 
   durationMs: durationOf("quotes", errorCode, dice),
 });
 
-export const creation = ({ errorCode = null, ...asked }: Asked, dice: Dice): Call => ({
+export const creation = ({ errorCode = null, ...asked }: Asked, dice: Random): Call => ({
   ...asked,
   method: "POST",
   path: `${base}/transactions`,
@@ -48,7 +48,7 @@ export const creation = ({ errorCode = null, ...asked }: Asked, dice: Dice): Cal
   durationMs: durationOf("creation", errorCode, dice),
 });
 
-export const read = ({ errorCode = null, ...asked }: Asked & { id?: string }, dice: Dice): Call => {
+export const read = ({ errorCode = null, ...asked }: Asked & { id?: string }, dice: Random): Call => {
   const { id, ...rest } = asked;
   const path = id === undefined ? `${base}/transactions` : `${base}/transactions/${id}`;
   return { ...rest, method: "GET", path, errorCode, durationMs: durationOf("read", errorCode, dice) };
@@ -57,7 +57,7 @@ export const read = ({ errorCode = null, ...asked }: Asked & { id?: string }, di
 export const list = (
   what: string,
   { method = "GET", ...asked }: Asked & { method?: "GET" | "HEAD" },
-  dice: Dice,
+  dice: Random,
 ): Call => ({
   ...asked,
   method,

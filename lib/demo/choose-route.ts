@@ -1,6 +1,6 @@
 import type { selectCatalog } from "#db/assets.ts";
 import { compare, type Decimal, divide, multiply, round } from "#lib/money.ts";
-import type { Dice } from "./dice.ts";
+import type { Random } from "./random.ts";
 
 export type Catalog = Awaited<ReturnType<typeof selectCatalog>>;
 type Offer = Catalog["offers"][number];
@@ -37,7 +37,7 @@ const assetWeights: Record<string, number> = {
 const usualUsd = 62;
 
 /** A route that a provider offers, with an amount within its limits. Null if there is none. */
-export function chooseRoute({ offers, cryptos, fiats }: Catalog, at: Date, usdAt: UsdAt, dice: Dice): Route | null {
+export function chooseRoute({ offers, cryptos, fiats }: Catalog, at: Date, usdAt: UsdAt, dice: Random): Route | null {
   const side = dice.chance(0.87) ? ("BUY" as const) : ("SELL" as const);
   const fiat = dice.weigh(Object.entries(fiatWeights), ([, weight]) => weight)[0];
   const served = offers.filter((offer) => offer.side === side && offer.fiat === fiat && assetsOf(offer).length > 0);

@@ -4,8 +4,8 @@ import { toTransaction } from "#lib/transactions/to-transaction.ts";
 import { webhookTransaction } from "#lib/webhooks/contract.ts";
 import { eventOf, renderEvent } from "#lib/webhooks/render-event.ts";
 import { computeNextAttemptAt } from "#lib/webhooks/retry-schedule.ts";
-import type { Dice } from "./dice.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
+import type { Random } from "./random.ts";
 
 export type DemoEndpoint = {
   id: string;
@@ -15,7 +15,7 @@ export type DemoEndpoint = {
   /** The endpoint was unreachable. */
   outage: { from: Date; to: Date } | null;
 };
-type Around = { endpoints: DemoEndpoint[]; now: Date; dice: Dice };
+type Around = { endpoints: DemoEndpoint[]; now: Date; dice: Random };
 export type DemoDeliveries = { events: DemoEvent[]; deliveries: DemoDelivery[]; attempts: DemoAttempt[] };
 
 /** The events of these transactions and their deliveries, all of them finished, so that nothing is
@@ -82,7 +82,7 @@ function attemptsFrom(createdAt: Date, endpoint: DemoEndpoint, { now, dice }: Ar
   return attempts;
 }
 
-function attemptAt(at: Date, { goneAt, outage }: DemoEndpoint, isFailing: boolean, dice: Dice): Attempt {
+function attemptAt(at: Date, { goneAt, outage }: DemoEndpoint, isFailing: boolean, dice: Random): Attempt {
   if (outage && at >= outage.from && at < outage.to) {
     return { at, durationMs: 1 + dice.below(4), statusCode: null, error: "connection_refused" };
   }

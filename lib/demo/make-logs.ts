@@ -5,8 +5,8 @@ import { statusOf } from "#lib/error-status.ts";
 import { failingLoop, office, testRuns, visits } from "./background-requests.ts";
 import type { Call, RequestContextOptions } from "./calls.ts";
 import { callsForTransaction } from "./calls-for-transaction.ts";
-import type { Dice } from "./dice.ts";
 import type { DemoTransaction } from "./make-transactions.ts";
+import type { Random } from "./random.ts";
 import { timestampsBefore } from "./timestamps.ts";
 
 /** The partner's requests for these transactions, and all others. */
@@ -31,7 +31,7 @@ export function makeLogs(
     .map((call) => toLog(scope, call, around.dice));
 }
 
-function toLog(scope: TenantScope, { at, errorCode = null, ...call }: Call, dice: Dice): NewApiLog {
+function toLog(scope: TenantScope, { at, errorCode = null, ...call }: Call, dice: Random): NewApiLog {
   return {
     ...scope,
     // A version 7 UUID starts with its time.

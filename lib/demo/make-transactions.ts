@@ -6,11 +6,11 @@ import { formatNumber } from "#lib/format-number.ts";
 import { add, compare, divide, multiply, rateOf, round, subtract } from "#lib/money.ts";
 import { randomBase62, randomId } from "#lib/random-id.ts";
 import { type Catalog, chooseRoute, type Route, type UsdAt } from "./choose-route.ts";
-import type { Dice } from "./dice.ts";
 import { type Move, planOutcome } from "./plan-outcome.ts";
+import type { Random } from "./random.ts";
 
 export type DemoTransaction = { row: NewTransaction & { id: string }; moves: Move[] };
-export type DemoContext = { catalog: Catalog; usdAt: UsdAt; now: Date; dice: Dice };
+export type DemoContext = { catalog: Catalog; usdAt: UsdAt; now: Date; dice: Random };
 
 const linkLifeMs = 2 * hourMs;
 const btcWallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
@@ -120,7 +120,7 @@ function moneyOf(
   at: Date,
   usdAt: UsdAt,
   isDone: boolean,
-  dice: Dice,
+  dice: Random,
 ) {
   const price = divide(usdAt(crypto, at) ?? "1", usdAt(fiat, at) ?? "1");
   const feePercent = (1 + (provider.length % 5) * 0.45 + dice.next() * 0.4).toFixed(2);
@@ -148,9 +148,9 @@ function moneyOf(
 
 const evm = new Set(["ethereum", "polygon", "bsc", "base", "arbitrum"]);
 
-function walletOn({ crypto, network }: Route, dice: Dice): string | null {
+function walletOn({ crypto, network }: Route, dice: Random): string | null {
   if (evm.has(network)) return `0x${dice.hex(40)}`;
   return crypto === "BTC" ? btcWallet : null;
 }
 
-const hashOn = ({ network }: Route, dice: Dice): string => (evm.has(network) ? `0x${dice.hex(64)}` : dice.hex(64));
+const hashOn = ({ network }: Route, dice: Random): string => (evm.has(network) ? `0x${dice.hex(64)}` : dice.hex(64));

@@ -1,6 +1,6 @@
 import type { Status, StatusSource } from "#db/enums.ts";
 import { minuteMs } from "#lib/duration.ts";
-import type { Dice } from "./dice.ts";
+import type { Random } from "./random.ts";
 
 const linkLifeMs = 120 * minuteMs;
 
@@ -16,7 +16,7 @@ const failures = [
 ];
 
 /** What a buyer does with a link, and the status changes up to `now`. */
-export function planOutcome(createdAt: Date, method: string, now: Date, dice: Dice): Plan {
+export function planOutcome(createdAt: Date, method: string, now: Date, dice: Random): Plan {
   const expired = (reason: string): Move[] => {
     const at = later(createdAt, linkLifeMs + dice.below(2 * minuteMs));
     return at > now ? [] : [{ to: "expired", at, source: "timeout", rawStatus: null, reason }];
@@ -35,7 +35,7 @@ export function planOutcome(createdAt: Date, method: string, now: Date, dice: Di
   return { openedAt, isHandedOver: true, moves: atProvider(openedAt, method, now, dice) };
 }
 
-function atProvider(openedAt: Date, method: string, now: Date, dice: Dice): Move[] {
+function atProvider(openedAt: Date, method: string, now: Date, dice: Random): Move[] {
   const isSlow = /transfer/.test(method);
   const paidAt = notAfter(later(openedAt, dice.around(isSlow ? 9 * minuteMs : 110_000, 0.7)), now);
   const source = dice.chance(0.9) ? ("callback" as const) : ("poll" as const);

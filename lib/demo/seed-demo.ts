@@ -4,12 +4,12 @@ import type { TenantScope } from "#db/scope.ts";
 import { dayMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
 import type { UsdAt } from "./choose-route.ts";
-import { createDice } from "./dice.ts";
 import { makeDeliveries } from "./make-deliveries.ts";
 import { makeEndpoints } from "./make-endpoints.ts";
 import { makeKeys } from "./make-keys.ts";
 import { makeLogs } from "./make-logs.ts";
 import { type DemoTransaction, makeTransactions } from "./make-transactions.ts";
+import { createRandom } from "./random.ts";
 import { timestampsBefore } from "./timestamps.ts";
 
 // The displayed month, and the previous one it is compared with.
@@ -25,7 +25,7 @@ export async function seedDemo(
   createdBy: string | null,
 ): Promise<boolean> {
   const catalog = await selectCatalog(scope.environment);
-  const dice = createDice(20_260_301);
+  const dice = createRandom(20_260_301);
   const moments = timestampsBefore(now, days, transactionsWanted, dice);
   const transactions = makeTransactions(scope, moments, { catalog, usdAt, now, dice });
   if (transactions.length === 0) return false;

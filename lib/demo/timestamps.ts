@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from "#lib/duration.ts";
-import type { Dice } from "./dice.ts";
+import type { Random } from "./random.ts";
 
 // By hour of the day in UTC.
 const hourWeights = [2, 1, 1, 1, 2, 3, 5, 8, 11, 13, 14, 14, 13, 13, 14, 15, 16, 17, 17, 16, 14, 11, 7, 4];
@@ -8,7 +8,7 @@ const dayWeights = [7, 10, 11, 10, 11, 12, 9];
 
 /** `count` moments of the `days` before `now`, in order, distributed over hours and weekdays like real traffic, and
  * denser toward the end. */
-export function timestampsBefore(now: Date, days: number, count: number, dice: Dice): Date[] {
+export function timestampsBefore(now: Date, days: number, count: number, dice: Random): Date[] {
   const hours = Array.from({ length: days * 24 }, (_, ago) => now.getTime() - (ago + 1) * hourMs);
   const weightOf = (at: number) => {
     const date = new Date(at);

@@ -1,11 +1,11 @@
-import { selectWholeCatalog } from "#db/operator-catalog.ts";
+import { selectFullCatalog } from "#db/operator-catalog.ts";
 import { invalidFields } from "#lib/errors.ts";
 import type { RouteChange } from "./contract.ts";
 
 /** Rejects unknown names, which would disable nothing without notice. Throws validation_failed with every invalid
  * field. */
 export async function assertKnownRoute(route: RouteChange): Promise<void> {
-  const { cryptos, fiats, methods } = await selectWholeCatalog();
+  const { cryptos, fiats, methods } = await selectFullCatalog();
   const known = {
     fiat: fiats.map(({ code }) => code),
     method: methods.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import { iconNames } from "#db/bundled-icons.ts";
 import { selectCorrectedIds } from "#db/catalog-corrections.ts";
-import { selectWholeCatalog } from "#db/operator-catalog.ts";
+import { selectFullCatalog } from "#db/operator-catalog.ts";
 import type { CatalogKind } from "#lib/assets/correct-catalog.ts";
 import { decimal } from "#lib/money.ts";
 import type { CatalogEntry } from "./contract.ts";
@@ -21,7 +21,7 @@ type ListedEntry = CatalogEntry & { isCorrected: boolean };
 export const listIcons = (kind: CatalogKind): string[] => iconNames(kind);
 
 async function entriesOf(kind: CatalogKind): Promise<CatalogEntry[]> {
-  const { cryptos, fiats, methods } = await selectWholeCatalog();
+  const { cryptos, fiats, methods } = await selectFullCatalog();
   if (kind === "crypto") {
     return cryptos.map(({ code, network, name, icon, rank, isHidden }) => ({
       id: `${code}:${network}`,

@@ -1,6 +1,6 @@
 import { selectLastCallbackAt } from "#db/callbacks.ts";
 import type { Environment } from "#db/enums.ts";
-import { selectWholeCatalog } from "#db/operator-catalog.ts";
+import { selectFullCatalog } from "#db/operator-catalog.ts";
 import { type ProviderHealth, readHealth } from "#lib/provider-health/read-health.ts";
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
 import { listDisabledRoutes } from "#lib/provider-settings/disabled-routes.ts";
@@ -44,7 +44,7 @@ export async function readProvider(place: ProviderRef, now: Date): Promise<Provi
     readHealth(place.environment, now),
     listDisabledRoutes(place),
     selectLastCallbackAt(place.environment, place.provider),
-    selectWholeCatalog(),
+    selectFullCatalog(),
   ]);
   return {
     entry: { ...known, disabledCount: disabledRoutes.length },

@@ -1,6 +1,6 @@
 import type { Tx } from "#db/client.ts";
 import type { Role } from "#db/enums.ts";
-import { type InvitationRow, selectInvitationByToken, takeInvitation } from "#db/invitations.ts";
+import { claimInvitation, type InvitationRow, selectInvitationByToken } from "#db/invitations.ts";
 import { insertMember, selectMembership } from "#db/partners.ts";
 import { transact } from "#db/transact.ts";
 import { insertUser, selectUserByEmail, type UserRow, updateUser } from "#db/users.ts";
@@ -65,7 +65,7 @@ export async function join(
   now: Date,
   tx: Tx,
 ): Promise<string> {
-  if (!(await takeInvitation(invitation.id, now, tx))) throw expired();
+  if (!(await claimInvitation(invitation.id, now, tx))) throw expired();
   if (known && (await selectMembership(known.id, tx))) {
     throw wrong(
       "password",

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import type { Executor } from "#db/client.ts";
-import { replaceRecoveryCodes, takeRecoveryCode } from "#db/two-factor.ts";
+import { claimRecoveryCode, replaceRecoveryCodes } from "#db/two-factor.ts";
 import { purposeKey } from "#lib/env.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
@@ -19,8 +19,8 @@ export const deleteRecoveryCodes = (userId: string, tx: Executor): Promise<void>
   replaceRecoveryCodes(userId, [], tx);
 
 /** Uses a code, with or without dashes; false if it is unknown or was already used. */
-export const takeRecovery = (userId: string, code: string, now: Date): Promise<boolean> =>
-  takeRecoveryCode(userId, hashOf(userId, code.toLowerCase()), now);
+export const redeemRecoveryCode = (userId: string, code: string, now: Date): Promise<boolean> =>
+  claimRecoveryCode(userId, hashOf(userId, code.toLowerCase()), now);
 
 const hashOf = (userId: string, code: string) =>
   createHmac("sha256", purposeKey("recovery codes")).update(`${userId} ${code}`).digest();

@@ -1,5 +1,5 @@
 import { selectMembership } from "#db/partners.ts";
-import { insertPasswordReset, selectPasswordReset, takePasswordReset } from "#db/password-resets.ts";
+import { claimPasswordReset, insertPasswordReset, selectPasswordReset } from "#db/password-resets.ts";
 import { transact } from "#db/transact.ts";
 import { deleteSessionsOf, selectUser, updateUser } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
@@ -44,7 +44,7 @@ export async function resetPassword(token: string, password: string, address: st
   await assertGoodPassword(password, [owner.email, owner.name]);
   const passwordHash = await hashPassword(password);
   await transact(async (tx) => {
-    const userId = await takePasswordReset(hashToken(token), now, tx);
+    const userId = await claimPasswordReset(hashToken(token), now, tx);
     const user = userId && (await selectUser(userId, tx));
     if (!user) throw expired();
     const emailVerifiedAt = user.emailVerifiedAt ?? (isMailSet() ? now : null);

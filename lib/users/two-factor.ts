@@ -1,7 +1,7 @@
 import { selectTwoFactor } from "#db/two-factor.ts";
 import { consumeLimit, tooMany } from "#lib/rate-limit.ts";
 import type { TwoFactor } from "./contract.ts";
-import { takeRecovery } from "./recovery-codes.ts";
+import { redeemRecoveryCode } from "./recovery-codes.ts";
 import { isTotpCode } from "./totp.ts";
 
 const attemptsPerMinute = 5;
@@ -13,5 +13,5 @@ export async function checkCode(userId: string, code: string, now: Date): Promis
   const { allowance, isOver } = await consumeLimit("two-factor", userId, attemptsPerMinute);
   if (isOver) throw tooMany(allowance);
   const bare = code.replaceAll(/[\s-]/g, "");
-  return /^[0-9]{6}$/.test(bare) ? isTotpCode(userId, bare, now) : takeRecovery(userId, bare, now);
+  return /^[0-9]{6}$/.test(bare) ? isTotpCode(userId, bare, now) : redeemRecoveryCode(userId, bare, now);
 }

@@ -75,7 +75,7 @@ export function confirmOrder(context: ApiContext, request: AuthenticatedRequest)
 }
 
 /** A correct code pays at once, because there is no phone. Too many attempts expire the order. */
-export function takeAction(context: ApiContext, request: AuthenticatedRequest): ApiResponse {
+export function submitAction(context: ApiContext, request: AuthenticatedRequest): ApiResponse {
   const { order, body } = awaitingDeposit(context, request);
   const { transferType, attempts = "0" } = order.details;
   if (!transferType?.endsWith("stk_push")) throw new ApiError(400, "The order has no intermediate action");

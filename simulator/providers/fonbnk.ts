@@ -4,7 +4,7 @@ import { withAuth } from "#simulator/routes.ts";
 import { parseAssets, parseMethods } from "#simulator/tables.ts";
 import { createPricing } from "./fonbnk-deals.ts";
 import { createKyc } from "./fonbnk-kyc.ts";
-import { cancelOrder, confirmOrder, createOrder, readOrder, takeAction } from "./fonbnk-orders.ts";
+import { cancelOrder, confirmOrder, createOrder, readOrder, submitAction } from "./fonbnk-orders.ts";
 import { callbackData, countries, currencyList } from "./fonbnk-responses.ts";
 import { authenticate, callbackBody, signCallback } from "./fonbnk-signature.ts";
 
@@ -67,7 +67,7 @@ function createApi(context: ApiContext): SimulatedApi {
       "POST /api/v2/order": createOrder(pricing, kyc),
       "GET /api/v2/order": readOrder,
       "POST /api/v2/order/confirm": confirmOrder,
-      "POST /api/v2/order/intermediate-action": takeAction,
+      "POST /api/v2/order/intermediate-action": submitAction,
       "POST /api/v2/order/cancel": cancelOrder,
       "GET /api/v2/user/kyc": kyc.read,
       "POST /api/v2/user/kyc": kyc.submit,

@@ -55,7 +55,7 @@ export const alchemyPay: ProviderModule = {
 const merchant = "/open/api/v4/merchant";
 
 function createAlchemyPay(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
-  const ask = api.createAsk(connect(given.apiUrl), given.appId, given.appSecret);
+  const ask = api.createSend(connect(given.apiUrl), given.appId, given.appSecret);
   const nameMethod = createMethodNames(given.methods);
   const chooseCountry = createCountryChoice(given.countries);
   const catalog = memoize(async () => {

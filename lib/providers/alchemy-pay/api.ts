@@ -56,7 +56,7 @@ type Ask = <Schema extends z.ZodType>(
   question?: Question,
 ) => Promise<z.output<Schema>>;
 
-export function createAsk(http: Http, appId: string, secret: string): Ask {
+export function createSend(http: Http, appId: string, secret: string): Ask {
   return async (method, path, schema, { query = {}, body } = {}) => {
     const signed = {
       timestamp: String(Date.now()),

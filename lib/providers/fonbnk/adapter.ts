@@ -1,7 +1,7 @@
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import type { Connect, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { isUnsupported, toUnsupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
-import { assertSigned, createAsk } from "./api.ts";
+import { assertSigned, createSend } from "./api.ts";
 import { emailOf, toCreation } from "./buyer.ts";
 import { createClient } from "./client.ts";
 import { assertAnswered, missingFields } from "./fields.ts";
@@ -37,7 +37,7 @@ export const fonbnk: ProviderModule = {
 
 /** Fonbnk has no hosted page; its forms and instructions are shown on our checkout. */
 function createFonbnk(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
-  const ask = createAsk(connect(given.apiUrl), given);
+  const ask = createSend(connect(given.apiUrl), given);
   const { catalog, served, limitsOf, priceOf, find, prepare } = createClient(ask);
   return {
     id: fonbnk.id,

@@ -16,7 +16,7 @@ export type SendRequest = <Schema extends z.ZodType>(
 type Credentials = { clientId: string; clientSecret: string };
 
 /** The body is not signed, and a signature is valid for one minute. */
-export const createAsk =
+export const createSend =
   (http: Http, { clientId, clientSecret }: Credentials): SendRequest =>
   (method, endpoint, schema, body) => {
     const timestamp = String(Date.now());

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
 import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import type { RecordedResponse } from "#lib/providers/test-recorded-server.ts";
-import { answers, buy, recordedWith, sell, subject } from "./test-case.ts";
+import { buy, fieldValues, recordedWith, sell, subject } from "./test-case.ts";
 
 const order: Order = {
   ...buy,
@@ -60,7 +60,7 @@ describe("Fonbnk buyer fields", () => {
   it("are asked again only when missing or invalid, with the reason", () =>
     withRecordedProvider(subject, async (stage) => {
       const given = {
-        ...answers.BUY,
+        ...fieldValues.BUY,
         userEmail: "nobody",
         phoneNumber: "call me",
         bankCode: "9",
@@ -73,10 +73,10 @@ describe("Fonbnk buyer fields", () => {
         { key: "bankAccountNumber" },
         { key: "depositSandboxForcedFlow" },
       ]);
-      expect(await keys(stage, { buyerInput: { ...answers.BUY, depositSandboxForcedFlow: "deposit_lost" } })).toEqual([
-        "depositSandboxForcedFlow",
-      ]);
-      expect(await ask(stage, { buyerInput: { ...answers.BUY, depositSandboxForcedFlow: "" } })).toEqual([]);
+      expect(
+        await keys(stage, { buyerInput: { ...fieldValues.BUY, depositSandboxForcedFlow: "deposit_lost" } }),
+      ).toEqual(["depositSandboxForcedFlow"]);
+      expect(await ask(stage, { buyerInput: { ...fieldValues.BUY, depositSandboxForcedFlow: "" } })).toEqual([]);
     }));
 
   it("start with the country if a fiat has several, then the carrier if there are several", async () => {
@@ -115,13 +115,13 @@ const kyc = (known: object, after: object = known): RecordedResponse[] => [
 ];
 const unknown = { passedKycType: null, currentKycType: null, currentKycStatus: null };
 const details = { kyc_field_first_name: "Ada", kyc_field_dob: "1990-01-01" };
-const given = { ...answers.BUY, ...details };
+const given = { ...fieldValues.BUY, ...details };
 const sent = ({ server }: RecordedProvider) => server.received.filter(({ line }) => line === `POST ${kycPath}`);
 
 describe("Fonbnk identity check", () => {
   it("is skipped when no rule applies to the amount or the buyer has the required level or higher", async () => {
     const none = (stage: RecordedProvider) =>
-      ask(stage, { buyerInput: answers.BUY }).then((asked) => expect(asked).toEqual([]));
+      ask(stage, { buyerInput: fieldValues.BUY }).then((asked) => expect(asked).toEqual([]));
     await withRecordedProvider(subject, none, kyc({ ...unknown, kycRules: [] }));
     await withRecordedProvider(subject, none, kyc({ ...unknown, passedKycType: "advanced" }));
     const above = { operationType: "payout", currencyType: "crypto", min: 10.01, max: "Infinity", type: "basic" };
@@ -132,7 +132,7 @@ describe("Fonbnk identity check", () => {
     withRecordedProvider(
       subject,
       async (stage) => {
-        expect(await ask(stage, { buyerInput: answers.BUY })).toEqual([
+        expect(await ask(stage, { buyerInput: fieldValues.BUY })).toEqual([
           { key: "kyc_field_first_name", label: "First Name", type: "text", isRequired: true },
           { key: "kyc_field_dob", label: "Date of birth", type: "date", isRequired: true },
         ]);
@@ -158,10 +158,10 @@ describe("Fonbnk identity check", () => {
     return withRecordedProvider(
       subject,
       async (stage) => {
-        expect(await ask(stage, { buyerInput: answers.BUY })).toMatchObject([
+        expect(await ask(stage, { buyerInput: fieldValues.BUY })).toMatchObject([
           { key: "kyc_document", type: "choice", options: [{ value: "p1" }, { value: "v1", label: "Voter ID" }] },
         ]);
-        await ask(stage, { buyerInput: { ...answers.BUY, kyc_document: "v1" } });
+        await ask(stage, { buyerInput: { ...fieldValues.BUY, kyc_document: "v1" } });
         expect(JSON.parse(sent(stage)[0]?.body ?? "")).toMatchObject({ documentId: "v1" });
       },
       kyc({ ...unknown, kycDocuments: [passport, voter] }, { passedKycType: "basic" }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
 import { type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import type { RecordedResponse } from "#lib/providers/test-recorded-server.ts";
-import { answers, boughtId, buy, recordedWith, sell, soldId, subject, wallet } from "./test-case.ts";
+import { boughtId, buy, fieldValues, recordedWith, sell, soldId, subject, wallet } from "./test-case.ts";
 
 const order: Order = {
   ...buy,
@@ -11,9 +11,9 @@ const order: Order = {
   returnUrl: "https://slipway.test/checkout/token-1",
   callbackUrl: "https://slipway.test/api/callbacks/fonbnk",
   buyerIp: "203.0.113.7",
-  buyerInput: answers.BUY,
+  buyerInput: fieldValues.BUY,
 };
-const sale: Order = { ...order, ...sell, cryptoAmount: "10.5", buyerInput: answers.SELL };
+const sale: Order = { ...order, ...sell, cryptoAmount: "10.5", buyerInput: fieldValues.SELL };
 
 const bodies = ({ server }: RecordedProvider, line: string) =>
   server.received.filter((one) => one.line === line).map(({ body }) => JSON.parse(body));
@@ -30,7 +30,10 @@ const rejects = (given: Order, error: object, instead: RecordedResponse[] = []) 
 describe("Fonbnk checkout", () => {
   it("creates an order from a new price and the buyer's fields, and stays on our page", () =>
     withRecordedProvider(subject, async (stage) => {
-      const checkout = await stage.provider.createCheckout({ ...order, buyerInput: { ...answers.BUY, other: "?" } });
+      const checkout = await stage.provider.createCheckout({
+        ...order,
+        buyerInput: { ...fieldValues.BUY, other: "?" },
+      });
       expect(checkout).toMatchObject({ link: order.returnUrl, providerTransactionId: boughtId });
       expect(checkout.instructions?.steps.map(({ id }) => id)).toEqual(["confirm", "cancel"]);
       expect(bodies(stage, "POST /api/v2/order")).toEqual([
@@ -85,7 +88,7 @@ describe("Fonbnk checkout", () => {
 
   it("creates no order while a field is missing or invalid, and names the field", () =>
     withRecordedProvider(subject, async (stage) => {
-      const { bankCode: _, ...others } = answers.BUY;
+      const { bankCode: _, ...others } = fieldValues.BUY;
       const given = { ...order, buyerInput: { ...others, userEmail: "nobody" } };
       await expect(stage.provider.createCheckout(given)).rejects.toMatchObject({
         code: "validation_failed",

@@ -23,7 +23,7 @@ export const buy: QuoteRequest = {
 export const sell: QuoteRequest = { ...buy, side: "SELL", wallet: null };
 
 const bank = { userEmail: "someuser@example.com", phoneNumber: "+234 801 234 5678", bankCode: "1" };
-export const answers = {
+export const fieldValues = {
   BUY: { ...bank, bankAccountNumber: "1234567890" },
   SELL: { ...bank, bankAccountNumber: "1234567890", wallet_address: wallet },
 };
@@ -160,5 +160,5 @@ export const subject: ProviderCase = {
       body: Buffer.from('{"event":"order-status-change"}'),
     },
   },
-  buyerInput: answers,
+  buyerInput: fieldValues,
 };

@@ -1,7 +1,7 @@
 import { AppError } from "#lib/errors.ts";
 import type { Connect, Order, OrderRef, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { isUnsupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
-import { assertSigned, createAsk, rejected, type SendRequest } from "./api.ts";
+import { assertSigned, createSend, rejected, type SendRequest } from "./api.ts";
 import { assertAnswered, missingFields } from "./buyer.ts";
 import { createClient } from "./client.ts";
 import { toCreation } from "./creation.ts";
@@ -52,7 +52,7 @@ export const yellowCard: ProviderModule = {
 
 /** Has no checkout page and no quote endpoint. BUY only, because how a SELL deposit works is not documented. */
 function createYellowCard(given: Given, connect: Connect): RampProvider {
-  const ask = createAsk(connect(given.apiUrl), given);
+  const ask = createSend(connect(given.apiUrl), given);
   const { catalog, served, pricesOf, find, prepare } = createClient(ask, readNetworkFees(given.networkFees));
   return {
     id: yellowCard.id,

@@ -19,7 +19,7 @@ type Credentials = { apiKey: string; secretKey: string; signedPath: string };
 /** The signed part of the path, on which published clients disagree. */
 type SignedPath = "full" | "without-business";
 
-export const createAsk =
+export const createSend =
   (http: Http, { apiKey, secretKey, signedPath }: Credentials): SendRequest =>
   (method, path, schema, { query, body } = {}) => {
     const text = method === "POST" ? JSON.stringify(body ?? {}) : undefined;

@@ -61,7 +61,7 @@ function sourceFields({ channelType }: Channel, institutions: Institution[]): Bu
   ];
 }
 
-export const answerTo = ({ key }: BuyerField, answers: FieldValues): string =>
+export const fieldValue = ({ key }: BuyerField, answers: FieldValues): string =>
   Object.hasOwn(answers, key) ? (answers[key] ?? "").trim() : "";
 
 const isWellFormed: Partial<Record<BuyerField["type"], (value: string, field: BuyerField) => boolean>> = {
@@ -80,7 +80,7 @@ const problems: Partial<Record<BuyerField["type"], string>> = {
 /** The fields that are missing or invalid; empty when all required fields are valid. */
 export function missingFields(fields: BuyerField[], answers: FieldValues): BuyerField[] {
   const open = fields.flatMap((one) => {
-    const value = answerTo(one, answers);
+    const value = fieldValue(one, answers);
     if (value === "") return [one];
     const isRight = isWellFormed[one.type]?.(value, one) ?? true;
     return isRight ? [] : [{ ...one, value, problem: problems[one.type] ?? "Choose an option from the list" }];

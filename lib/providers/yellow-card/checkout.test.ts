@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Order } from "#lib/providers/provider.ts";
 import { type ProviderCase, type RecordedProvider, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
 import type { RecordedResponse } from "#lib/providers/test-recorded-server.ts";
-import { answers, buy, orderId, purchase, recordedWith, subject, wallet } from "./test-case.ts";
+import { buy, fieldValues, orderId, purchase, recordedWith, subject, wallet } from "./test-case.ts";
 
 const order: Order = {
   ...buy,
@@ -11,9 +11,9 @@ const order: Order = {
   returnUrl: "https://slipway.test/checkout/token-1",
   callbackUrl: "https://slipway.test/api/callbacks/yellow-card",
   buyerIp: "203.0.113.7",
-  buyerInput: answers,
+  buyerInput: fieldValues,
 };
-const { additionalIdNumber: _bvn, ...abroad } = answers;
+const { additionalIdNumber: _bvn, ...abroad } = fieldValues;
 const mobile: Order = {
   ...order,
   fiat: "KES",
@@ -70,7 +70,7 @@ describe("Yellow Card buyer fields", () => {
   it("are returned again with the problem of each invalid value", () =>
     withRecordedProvider(subject, async ({ provider }) => {
       const wrong = { phone: "0801 234 5678", email: "ada", dob: "1997-13-02" };
-      const asked = await provider.getBuyerFields?.({ ...order, buyerInput: { ...answers, ...wrong } });
+      const asked = await provider.getBuyerFields?.({ ...order, buyerInput: { ...fieldValues, ...wrong } });
       expect(asked?.filter(({ problem }) => problem).map(({ key, value }) => [key, value])).toEqual([
         ["email", "ada"],
         ["phone", "0801 234 5678"],
@@ -84,7 +84,7 @@ describe("Yellow Card checkout", () => {
     withRecordedProvider(subject, async (stage) => {
       const { instructions, ...checkout } = await stage.provider.createCheckout({
         ...order,
-        buyerInput: { ...answers, other: "?" },
+        buyerInput: { ...fieldValues, other: "?" },
       });
       expect(checkout).toEqual({ link: order.returnUrl, providerTransactionId: orderId });
       expect(instructions).toMatchObject({
@@ -161,7 +161,7 @@ describe("Yellow Card checkout", () => {
     ));
 
   it("creates no order with missing details, above the limits, or at a worse price than agreed", async () => {
-    await rejects({ ...order, buyerInput: { ...answers, dob: "" } }, { details: { errors: [{ field: "dob" }] } });
+    await rejects({ ...order, buyerInput: { ...fieldValues, dob: "" } }, { details: { errors: [{ field: "dob" }] } });
     await rejects({ ...order, fiatAmount: "30000001" }, { code: "amount_out_of_range" });
     await withRecordedProvider(subject, async (stage) => {
       const cheaper = { ...order, cryptoAmount: "48.86" };

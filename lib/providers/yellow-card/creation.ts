@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BuyerField, Order } from "#lib/providers/provider.ts";
-import { answerTo, type Institution, isNigerian, toPhone } from "./buyer.ts";
+import { fieldValue, type Institution, isNigerian, toPhone } from "./buyer.ts";
 import type { Channel, Token } from "./catalog.ts";
 
 /** Converts "1997-01-02" to "01/02/1997", month first. */
@@ -16,7 +16,7 @@ type Sale = {
 
 /** The body of the request that creates an order. Amounts are whole numbers. */
 export function toCreation(order: Order, { channel, token, institutions, fields, isAcceptedAtOnce }: Sale) {
-  const given = Object.fromEntries(fields.map((one) => [one.key, answerTo(one, order.buyerInput)]));
+  const given = Object.fromEntries(fields.map((one) => [one.key, fieldValue(one, order.buyerInput)]));
   const isMobile = channel.channelType === "momo";
   const { email = "", phone = "", dob = "", accountNumber = "" } = given;
   return {

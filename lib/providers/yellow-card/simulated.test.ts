@@ -6,7 +6,7 @@ import { simulated } from "#simulator/providers/yellow-card.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { type Receiver, startReceiver } from "#simulator/test-receiver.ts";
 import { yellowCard } from "./adapter.ts";
-import { answers, buy, defaults, wallet } from "./test-case.ts";
+import { buy, defaults, fieldValues, wallet } from "./test-case.ts";
 
 let simulator: Awaited<ReturnType<typeof startSimulator>>;
 let receiver: Receiver;
@@ -43,7 +43,7 @@ async function orderFor(changed: Partial<Order> = {}): Promise<Order> {
   expect(quote).not.toHaveProperty("unsupported");
   const { cryptoAmount } = quote as Quote;
   const urls = { returnUrl: "https://slipway.test/checkout/token-1", callbackUrl: `${receiver.url}/unused` };
-  return { reference: "tx_91", buyerInput: answers, buyerIp: null, ...urls, ...request, cryptoAmount };
+  return { reference: "tx_91", buyerInput: fieldValues, buyerIp: null, ...urls, ...request, cryptoAmount };
 }
 
 /** Creates an order through the buyer fields, as the core does. */
@@ -110,7 +110,7 @@ describe("Yellow Card with the simulator", () => {
   });
 
   it("completes or fails a mobile payment by the sandbox's test numbers", async () => {
-    const given = { ...answers, idType: "passport", networkId: "channel-KES-momo-Sandbox Two" };
+    const given = { ...fieldValues, idType: "passport", networkId: "channel-KES-momo-Sandbox Two" };
     const mobile = { fiat: "KES", method: "mobile_money", fiatAmount: "12940" };
     for (const [digits, status, reason] of [
       ["1111111111", "success", null],

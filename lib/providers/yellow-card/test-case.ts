@@ -18,7 +18,7 @@ export const buy: QuoteRequest = {
   wallet,
 };
 export const purchase: OrderRef = { reference: "tx_01", providerTransactionId: orderId, side: "BUY" };
-export const answers = {
+export const fieldValues = {
   name: "Ada Obi",
   email: "Ada@example.com",
   phone: "+234 801 234 5678",
@@ -131,5 +131,5 @@ export const subject: ProviderCase = {
     "an empty signature": { ...genuine, headers: { "x-yc-signature": "" } },
     "a body that is not JSON": { ...genuine, body: Buffer.from("{not json") },
   },
-  buyerInput: { BUY: answers },
+  buyerInput: { BUY: fieldValues },
 };

@@ -1,6 +1,6 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { viewChange } from "#lib/saved-views/contract.ts";
-import { deleteView, shareView } from "#lib/saved-views/keep-view.ts";
+import { deleteView, shareView } from "#lib/saved-views/manage-view.ts";
 
 export const PATCH = dashboardEndpoint({
   message: "View updated",

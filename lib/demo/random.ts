@@ -1,5 +1,5 @@
 /** Deterministic random numbers. Not for secrets. */
-export type Dice = {
+export type Random = {
   /** In [0, 1). */
   next(): number;
   /** An integer in [0, `limit`). */
@@ -14,7 +14,7 @@ export type Dice = {
 };
 
 /** mulberry32 */
-export function createDice(seed: number): Dice {
+export function createRandom(seed: number): Random {
   let state = seed | 0;
   function next() {
     state = (state + 0x6d2b79f5) | 0;
