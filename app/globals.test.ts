@@ -11,12 +11,12 @@ type Color = { parts: [number, number, number]; alpha: number };
 function token(name: string, theme: Theme): Color {
   const found = new RegExp(`--color-${name}: light-dark\\((oklch\\([^)]*\\)), (oklch\\([^)]*\\))\\)`).exec(css);
   const text = found?.[theme === "light" ? 1 : 2];
-  if (!text) throw new Error(`No colour ${name}`);
+  if (!text) throw new Error(`No color ${name}`);
   const [lightness = 0, chroma = 0, hue = 0, alpha = 100] = (text.match(/[\d.]+/g) ?? []).map(Number);
   return { parts: toLinear(lightness / 100, chroma, (hue * Math.PI) / 180), alpha: alpha / 100 };
 }
 
-/** The oklch colour space's definition (CSS Color 4). */
+/** The oklch color space's definition (CSS Color 4). */
 function toLinear(lightness: number, chroma: number, hue: number): Color["parts"] {
   const a = chroma * Math.cos(hue);
   const b = chroma * Math.sin(hue);
@@ -31,7 +31,7 @@ function toLinear(lightness: number, chroma: number, hue: number): Color["parts"
   ];
 }
 
-/** Browsers mix translucent colours in sRGB, whose gamma is close to 2.2. */
+/** Browsers mix translucent colors in sRGB, whose gamma is close to 2.2. */
 function over(top: Color, ground: Color): Color {
   const mix = (one: number, other: number) =>
     (one ** (1 / 2.2) * top.alpha + other ** (1 / 2.2) * (1 - top.alpha)) ** 2.2;

@@ -13,9 +13,9 @@ describe("svc provider", () => {
 
   it("names every mistake and saves nothing", async () => {
     const set = (...words: string[]) => svc("provider", "set", "sandbox", "guardarian", ...words);
-    expect(await set(`colour=${canary}`)).toEqual({
+    expect(await set(`color=${canary}`)).toEqual({
       code: 1,
-      text: "svc: Guardarian has no setting colour. Its settings are: apiKey, callbackToken, apiUrl, checkoutUrl",
+      text: "svc: Guardarian has no setting color. Its settings are: apiKey, callbackToken, apiUrl, checkoutUrl",
     });
     expect((await set(`apiKey=${canary}`)).text).toBe(
       "svc: Guardarian also needs these settings: callbackToken. Nothing was saved",

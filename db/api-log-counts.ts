@@ -34,12 +34,12 @@ export async function countApiLogs(scope: TenantScope, counting: Counting): Prom
 }
 
 /** Which rollup to read for which part of the range, without overlap. */
-export type CountedStretches = Record<"days" | "hours" | "minutes", Required<LogRange>[]>;
+export type CountedRanges = Record<"days" | "hours" | "minutes", Required<LogRange>[]>;
 
 /** The same from the rollups, which can be filtered only by key and status class. */
 export async function sumRequestRollups(
   { partnerId, environment }: TenantScope,
-  { days, hours, minutes }: CountedStretches,
+  { days, hours, minutes }: CountedRanges,
   { stepMs, keys }: { stepMs: number; keys: LogTerm[] },
 ): Promise<StepCounts[]> {
   const raw = rawSql();

@@ -38,9 +38,9 @@ test("search narrows the list, reports unknown terms, and can be saved as a view
   await expect(linkOf(page, ids[1] ?? "")).toBeVisible();
   await expect(page.getByRole("heading", { name: "1 request, 100% errors" })).toBeVisible();
 
-  await search.fill("status:4xx colour:red");
+  await search.fill("status:4xx color:red");
   await search.press("Enter");
-  await expect(page.getByText("Unknown filter “colour”")).toBeVisible();
+  await expect(page.getByText("Unknown filter “color”")).toBeVisible();
   await expect(rows(page)).toHaveCount(2);
 
   await search.fill("status:404");

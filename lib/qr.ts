@@ -1,12 +1,12 @@
 import QRCode from "qrcode";
 
 /** A QR code as SVG: `path` fills the dark squares of a view box of `size` by `size`. */
-export type QrDrawing = { size: number; path: string };
+export type QrImage = { size: number; path: string };
 
 const margin = 4;
 
 /** Draws each horizontal run of dark squares as a bar of height 1. */
-export function drawQr(text: string): QrDrawing {
+export function drawQr(text: string): QrImage {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: "M" });
   const { size } = modules;
   let path = "";

@@ -2,14 +2,14 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import type { ApiLog } from "#lib/api-logs/contract.ts";
 import { PathText } from "./path-text.tsx";
 
-type NeighboursProps = { log: ApiLog; neighbours: ApiLog[]; hrefOf(requestId: string): string };
+type NearbyRequestsProps = { log: ApiLog; nearby: ApiLog[]; hrefOf(requestId: string): string };
 
 /** What the same key asked just before and after, with this one among it. */
-export function NearbyRequests({ log, neighbours, hrefOf }: NeighboursProps) {
-  if (neighbours.length === 0) return <p className="text-muted text-sm">No other requests.</p>;
+export function NearbyRequests({ log, nearby, hrefOf }: NearbyRequestsProps) {
+  if (nearby.length === 0) return <p className="text-muted text-sm">No other requests.</p>;
   const isAfter = (other: ApiLog) => other.at > log.at || (other.at === log.at && other.request_id > log.request_id);
-  const after = neighbours.filter(isAfter);
-  const all = [...after, log, ...neighbours.slice(after.length)];
+  const after = nearby.filter(isAfter);
+  const all = [...after, log, ...nearby.slice(after.length)];
   return (
     <ol className="text-sm">
       {all.map((one) => (

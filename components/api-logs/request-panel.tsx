@@ -24,7 +24,7 @@ type RequestPanelProps = {
 
 /** All that is kept of one request, what it means, and what happened around it. */
 export function RequestPanel({ environment, opened, keys, closeHref, openedBy, hrefOf }: RequestPanelProps) {
-  const { log, transactionId, command, neighbours } = opened;
+  const { log, transactionId, command, nearby } = opened;
   const key = keys.find(({ id }) => id === log.key_id);
   return (
     <SidePanel
@@ -71,7 +71,7 @@ export function RequestPanel({ environment, opened, keys, closeHref, openedBy, h
         </p>
       </Part>
       <Part title="Nearby requests with this key (±1 min)">
-        <NearbyRequests log={log} neighbours={neighbours} hrefOf={hrefOf} />
+        <NearbyRequests log={log} nearby={nearby} hrefOf={hrefOf} />
       </Part>
     </SidePanel>
   );

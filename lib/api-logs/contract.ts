@@ -5,7 +5,7 @@ export const windows = ["15m", "1h", "24h", "7d", "30d", "90d"] as const;
 export const methods = ["GET", "POST", "HEAD"] as const;
 export const results = ["success", "failure"] as const;
 export const pathMatches = ["is", "contains", "starts"] as const;
-/** Retention of the logs in days. */
+/** How long requests are stored, in days. */
 export const retentionDays = 90;
 /** Maximum rows in an export. */
 export const exportedMax = 100_000;
@@ -134,5 +134,5 @@ export type OpenedRequest = {
   /** The request as a curl command, with placeholders instead of values. */
   command: string;
   /** Other requests with the same key within a minute before and after, newest first. */
-  neighbours: ApiLog[];
+  nearby: ApiLog[];
 };

@@ -26,7 +26,7 @@ export function stepsOf({ from, to }: TimeRange, now: Date): Steps {
 
 /** Splits a time range into the days, hours, and minutes of the rollups. Where no minutes exist, the range extends to the
  * full hour. */
-export function stretchesOf({ from, to }: TimeRange, stepMs: number, now: Date) {
+export function rangesOf({ from, to }: TimeRange, stepMs: number, now: Date) {
   const kept = minutesFrom(now);
   const since = from >= kept ? floorTo(from, minuteMs) : floorTo(from, hourMs);
   const until = to >= kept ? to : ceilTo(to, hourMs);

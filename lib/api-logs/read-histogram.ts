@@ -4,7 +4,7 @@ import { selectCountedTo } from "#db/rollup-queries.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { type ApiLogFilter, type Histogram, type HistogramBar, retentionDays } from "./contract.ts";
-import { floorTo, stepsOf, stretchesOf, type TimeRange } from "./histogram-steps.ts";
+import { floorTo, rangesOf, stepsOf, type TimeRange } from "./histogram-steps.ts";
 import { type KnownPart, knownPartOf } from "./known-part.ts";
 import type { KnownKey } from "./search-words.ts";
 import { toSearch } from "./to-search.ts";
@@ -76,7 +76,7 @@ async function countKnown({ scope, stretch, stepMs, now }: Query, keys: LogTerm[
       ? await countApiLogs(scope, { terms: keys, range: { from: edge, to: stretch.to }, stepMs, scanned: countedMax })
       : [];
   const until = tail ? edge : stretch.to;
-  const ranges = stretchesOf({ from: stretch.from, to: until }, stepMs, now);
+  const ranges = rangesOf({ from: stretch.from, to: until }, stepMs, now);
   const counts = await sumRequestRollups(scope, ranges, { stepMs, keys });
   return { counts: [...counts, ...(tail ?? [])], countedTo: tail ? null : (mark ?? stretch.from) };
 }

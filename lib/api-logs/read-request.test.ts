@@ -20,7 +20,7 @@ describe("a request in the side panel", () => {
     ]);
     const opened = await readRequest(scope, ids[0] ?? "", baseUrl);
     expect(opened?.error).toEqual({ description: expect.stringContaining("Retry-After"), retry: "retryable" });
-    const others = opened?.neighbours.map(({ request_id }) => ids.indexOf(request_id));
+    const others = opened?.nearby.map(({ request_id }) => ids.indexOf(request_id));
     // At most ten on either side, ordered by ID within the same millisecond.
     expect(others).toEqual([9, 8, 7, 6, 5, 4, 3, 2, 1, 15, 13]);
     expect(opened?.transactionId).toBeNull();

@@ -8,7 +8,7 @@ import type { OpenedRequest } from "./contract.ts";
 import { toApiLog } from "./list-requests.ts";
 import { requestCommand } from "./request-command.ts";
 
-const neighbours = { withinMs: minuteMs, limit: 10 };
+const nearby = { withinMs: minuteMs, limit: 10 };
 
 /** A request with its context; null if the tenant has no such request or it was deleted. */
 export async function readRequest(
@@ -19,7 +19,7 @@ export async function readRequest(
   const row = await selectApiLog(scope, requestId);
   if (!row) return null;
   const [around, transactionId] = await Promise.all([
-    selectNearbyRequests(scope, row, neighbours),
+    selectNearbyRequests(scope, row, nearby),
     transactionOf(scope, row.path),
   ]);
   return {
@@ -27,7 +27,7 @@ export async function readRequest(
     error: errorOf(row.errorCode),
     transactionId,
     command: requestCommand(row, { ...scope, baseUrl }),
-    neighbours: around.map(toApiLog),
+    nearby: around.map(toApiLog),
   };
 }
 

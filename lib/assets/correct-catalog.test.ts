@@ -55,7 +55,7 @@ describe("the operator's corrections", () => {
 
   it.each([
     ["crypto", "CELO:celo", { rank: "0" }, "validation_failed"],
-    ["crypto", "CELO:celo", { colour: "red" }, "validation_failed"],
+    ["crypto", "CELO:celo", { color: "red" }, "validation_failed"],
     ["crypto", "CELO:celo", {}, "validation_failed"],
     ["crypto", "CELO", { rank: "3" }, "not_found"],
     ["fiat", "BWP", { "min-amount": "-1" }, "validation_failed"],

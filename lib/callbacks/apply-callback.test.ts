@@ -6,7 +6,7 @@ import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { newTestTransaction, orderFor, reread, testProvider } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, orderFor, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { applyCallback, applyDueCallbacks } from "./apply-callback.ts";
 import { listFailedCallbacks } from "./list-failed-callbacks.ts";
 import { receiveCallback } from "./receive-callback.ts";
@@ -62,35 +62,35 @@ describe("provider callbacks", () => {
     const stored = [];
     for (let count = 0; count < 5; count += 1) stored.push(await deliver(body, provider));
     expect(stored.map((row) => row !== null)).toEqual([true, false, false, false, false]);
-    expect((await reread(made)).moves).toEqual(["pending>processing callback"]);
+    expect((await readAgain(made)).moves).toEqual(["pending>processing callback"]);
   });
 
   it("only apply a success that the provider's order confirms", async () => {
     const made = await newTestTransaction();
     await deliver(bytes(orderFor(made, { status: "success" })), confirming(made, { status: "processing" }));
-    expect((await reread(made)).row.status).toBe("processing");
+    expect((await readAgain(made)).row.status).toBe("processing");
     await deliver(
       bytes(orderFor(made, { status: "success" })),
       confirming(made, { status: "success", fiatAmount: "1" }),
     );
-    expect((await reread(made)).row).toMatchObject({
+    expect((await readAgain(made)).row).toMatchObject({
       status: "processing",
       reviewReason: expect.stringContaining("1 USD"),
     });
     await deliver(bytes(orderFor(made, { status: "success" })), confirming(made, { status: "success" }));
-    expect((await reread(made)).row).toMatchObject({ status: "success", reviewReason: null });
+    expect((await readAgain(made)).row).toMatchObject({ status: "success", reviewReason: null });
   });
 
   it("before their transaction, or while the provider is down, are applied later", async () => {
     const made = await newTestTransaction();
     const down = reading({ getOrder: () => Promise.reject(new AppError("provider_unavailable", "away")) });
     await deliver(bytes(orderFor(made, { status: "success" })), down);
-    expect((await reread(made)).row.status).toBe("pending");
+    expect((await readAgain(made)).row.status).toBe("pending");
     const provider = confirming(made, { status: "success" });
     let due = 0;
     do due = await applyDueCallbacks(sandboxOnly(provider), later(3_600));
     while (due > 0);
-    expect((await reread(made)).moves).toEqual(["pending>success callback"]);
+    expect((await readAgain(made)).moves).toEqual(["pending>success callback"]);
   });
 
   it("are rejected without a trace if forged, and not found for unknown providers", async () => {
@@ -110,7 +110,7 @@ describe("provider callbacks", () => {
     const callback = { method: "POST", path: "/", headers: {}, body: bytes(orderFor(made, { status: "success" })) };
     const stored = await receiveCallback("tester", callback, productionOnly, now);
     if (stored) await applyCallback(stored, productionOnly, now);
-    expect((await reread(made)).row.status).toBe("pending");
+    expect((await readAgain(made)).row.status).toBe("pending");
   });
 
   it("are retried after 1, 2, 4 seconds and so on until their transaction exists", async () => {
@@ -142,7 +142,7 @@ describe("provider callbacks", () => {
     await retryCallback(id, now);
     expect((await givenUp()).map((row) => row.id)).not.toContain(id);
     while ((await applyDueCallbacks(sandboxOnly(provider), later(3_600))) > 0);
-    expect((await reread(made)).moves).toEqual(["pending>success callback"]);
+    expect((await readAgain(made)).moves).toEqual(["pending>success callback"]);
     await expect(retryCallback(id, now)).rejects.toMatchObject({ code: "not_found" });
     await expect(retryCallback("x", now)).rejects.toMatchObject({ code: "not_found" });
   });
@@ -152,9 +152,9 @@ describe("provider callbacks", () => {
     const slow = (status: ProviderUpdate["status"]) =>
       reading({ id: made.provider, getOrder: async () => orderFor(made, { status }) });
     await deliver(bytes(orderFor(made, { status: "success" })), slow("processing"));
-    expect((await reread(made)).row.status).toBe("processing");
+    expect((await readAgain(made)).row.status).toBe("processing");
     while ((await applyDueCallbacks(sandboxOnly(slow("success")), later(60))) > 0);
-    expect((await reread(made)).moves).toEqual(["pending>processing callback", "processing>success callback"]);
+    expect((await readAgain(made)).moves).toEqual(["pending>processing callback", "processing>success callback"]);
   });
 
   it("are checked against the order they name, not the known one", async () => {
@@ -167,7 +167,7 @@ describe("provider callbacks", () => {
           : orderFor(made, { status: "expired", providerTransactionId }),
     });
     await deliver(bytes(orderFor(made, { status: "success", providerTransactionId: "order-newer" })), provider);
-    expect((await reread(made)).row).toMatchObject({ status: "success", providerTransactionId: "order-newer" });
+    expect((await readAgain(made)).row).toMatchObject({ status: "success", providerTransactionId: "order-newer" });
   });
 
   it("belong to the receiving process for 15 seconds, unless it is busy", async () => {

@@ -11,7 +11,7 @@ import { orderAmounts } from "#lib/transactions/test-state-model.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { applyCallback, applyDueCallbacks } from "./apply-callback.ts";
 import { receiveCallback } from "./receive-callback.ts";
-import { modelledProvider, orderNames, PaymentModel } from "./test-payment-model.ts";
+import { modeledProvider, orderNames, PaymentModel } from "./test-payment-model.ts";
 
 const cases = randomCases({ usual: 60, nightly: 500 });
 const steps = 8;
@@ -48,7 +48,7 @@ type Event = History["steps"][number][number];
 
 const payments = new Map<string, PaymentModel>();
 let isDown = false;
-const provider = modelledProvider(payments, () => isDown);
+const provider = modeledProvider(payments, () => isDown);
 const providersIn = (environment: string) => (environment === "sandbox" ? [provider] : []);
 
 // The worker's turns below process everything that is due in the database.

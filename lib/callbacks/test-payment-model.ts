@@ -5,7 +5,7 @@ import { AppError } from "#lib/errors.ts";
 import { divide } from "#lib/money.ts";
 import type { Callback, OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { initialState, type ModelState, nextState } from "#lib/transactions/test-state-model.ts";
-import { orderFor, reread, testProvider } from "#lib/transactions/test-transaction.ts";
+import { orderFor, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 
 /** A state that the transaction may be in, with the callbacks that are stored but not yet applied in it. */
 type PossibleState = { now: ModelState; waiting: number[] };
@@ -129,7 +129,7 @@ export class PaymentModel {
         waiting.every((number) => isOpen(this.getOrder(this.sent[number] ?? this.row)?.status ?? null)) &&
         JSON.stringify(this.polled(now)) === JSON.stringify(now),
     );
-    const { row, moves } = await reread(this.row);
+    const { row, moves } = await readAgain(this.row);
     const path = moves.map((move) => move.split(/[> ]/)).filter(([from, to]) => from !== to);
     const found = { order: row.providerTransactionId, isOnHold: row.reviewReason !== null, status: row.status };
     const end: ModelState = { ...found, moves: path.map(([, to]) => to as Status) };
@@ -149,7 +149,7 @@ export class PaymentModel {
 }
 
 /** One provider for all payments, which finds them by our reference. */
-export const modelledProvider = (payments: Map<string, PaymentModel>, isDown: () => boolean): RampProvider =>
+export const modeledProvider = (payments: Map<string, PaymentModel>, isDown: () => boolean): RampProvider =>
   testProvider({
     id: "modelled",
     getOrder: async (ref) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, Order } from "#lib/providers/provider.ts";
-import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { storedFields } from "./buyer-fields.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { buyerForm, checkoutContext, countingProvider, instructionsFor, quoting } from "./test-checkout.ts";
@@ -42,14 +42,14 @@ describe("a provider that requests details from the buyer", () => {
       startCheckout(made.checkoutToken, buyerForm({ input }), checkoutContext(provider));
 
     expect(await go({})).toBe(page);
-    expect(storedFields((await reread(made)).row)).toEqual([email]);
+    expect(storedFields((await readAgain(made)).row)).toEqual([email]);
     expect(await go({ email: "ada@example.com", unknown: "x" })).toBe(page);
-    expect(storedFields((await reread(made)).row)).toEqual([{ ...email, value: "ada@example.com" }, bank]);
+    expect(storedFields((await readAgain(made)).row)).toEqual([{ ...email, value: "ada@example.com" }, bank]);
     expect(orders).toHaveLength(0);
 
     expect(await go({ email: "ada@example.com", bank: "044" })).toBe(page);
     expect(orders).toMatchObject([{ buyerInput: { email: "ada@example.com", bank: "044" } }]);
-    const { row } = await reread(made);
+    const { row } = await readAgain(made);
     expect(row).toMatchObject({ requestedFields: null, providerLink: page, checkoutClaimedUntil: null });
     expect(JSON.parse(row.instructions ?? "")).toEqual(instructionsFor());
   });
@@ -64,12 +64,12 @@ describe("a provider that requests details from the buyer", () => {
     const before = requests.length;
     await go({ email: "", bank: "999" });
     expect(requests).toHaveLength(before);
-    expect(storedFields((await reread(made)).row)).toEqual([
+    expect(storedFields((await readAgain(made)).row)).toEqual([
       { ...email, value: "", problem: "This field is required" },
       { ...bank, value: "999", problem: "Select an option from the list" },
     ]);
     await go({ email: "a".repeat(257), bank: "044" });
-    expect(storedFields((await reread(made)).row)[0]).toMatchObject({ problem: "At most 256 characters" });
+    expect(storedFields((await readAgain(made)).row)[0]).toMatchObject({ problem: "At most 256 characters" });
   });
 
   it("has its fields shown to a form that did not include them", async () => {
@@ -78,7 +78,7 @@ describe("a provider that requests details from the buyer", () => {
     await startCheckout(made.checkoutToken, null, checkoutContext(provider));
     await startCheckout(made.checkoutToken, null, checkoutContext(provider));
     expect(requests).toHaveLength(1);
-    expect(storedFields((await reread(made)).row)).toEqual([email]);
+    expect(storedFields((await readAgain(made)).row)).toEqual([email]);
   });
 
   it("keeps the accepted price and the input when a later step fails", async () => {
@@ -89,13 +89,13 @@ describe("a provider that requests details from the buyer", () => {
       buyerForm({ displayedRate: "102040" }),
       checkoutContext({ ...provider, quote: quoting("0.00098") }),
     );
-    expect(Number((await reread(made)).row.cryptoAmount)).toBe(0.00098);
+    expect(Number((await readAgain(made)).row.cryptoAmount)).toBe(0.00098);
     const moved = { ...provider, quote: quoting("0.00095") };
     const form = buyerForm({ displayedRate: "102040", input: { email: "ada@example.com" } });
     await expect(startCheckout(made.checkoutToken, form, checkoutContext(moved))).rejects.toMatchObject({
       code: "price_changed",
     });
-    expect(storedFields((await reread(made)).row)).toEqual([{ ...email, value: "ada@example.com" }]);
+    expect(storedFields((await readAgain(made)).row)).toEqual([{ ...email, value: "ada@example.com" }]);
   });
 
   it("can reject input with a message at the field", async () => {
@@ -118,9 +118,9 @@ describe("a provider that requests details from the buyer", () => {
     ] as const) {
       const createCheckout = () => Promise.reject(refusal(field));
       await startCheckout(made.checkoutToken, buyerForm({ input }), checkoutContext({ ...provider, createCheckout }));
-      expect(storedFields((await reread(made)).row).map(({ problem }) => problem)).toEqual(problems);
+      expect(storedFields((await readAgain(made)).row).map(({ problem }) => problem)).toEqual(problems);
     }
-    expect((await reread(made)).row.checkoutClaimedUntil).toBeNull();
+    expect((await readAgain(made)).row.checkoutClaimedUntil).toBeNull();
   });
 
   it("can request the wallet, which is validated and becomes the order's", async () => {
@@ -133,14 +133,14 @@ describe("a provider that requests details from the buyer", () => {
       startCheckout(made.checkoutToken, buyerForm({ input }), checkoutContext(provider));
     await go({});
     await go({ wallet_address: "0x12" });
-    const { row } = await reread(made);
+    const { row } = await readAgain(made);
     expect(row.walletAddress).toBeNull();
     expect(storedFields(row)[0]?.problem).toContain("valid BTC address");
     await go({ wallet_address: wallet });
-    expect(storedFields((await reread(made)).row)).toEqual([email]);
+    expect(storedFields((await readAgain(made)).row)).toEqual([email]);
     await go({ email: "ada@example.com", wallet_address: "1BoatSLRHtKNngkdXEeobR76b53LETtpyT" });
     expect(orders).toMatchObject([{ wallet, buyerInput: { email: "ada@example.com" } }]);
-    expect((await reread(made)).row).toMatchObject({ walletAddress: wallet, requestedFields: null });
+    expect((await readAgain(made)).row).toMatchObject({ walletAddress: wallet, requestedFields: null });
   });
 
   it("is called once for ten simultaneous clicks", async () => {

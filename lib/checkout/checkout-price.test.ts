@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { selectHistories, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
-import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { buyerForm, checkoutContext, countingProvider, quoting } from "./test-checkout.ts";
 
@@ -11,7 +11,7 @@ describe("the price a payment starts with", () => {
     const { orders, provider } = countingProvider({ quote: quoting("0.000995") });
     await startCheckout(made.checkoutToken, buyerForm({ displayedRate: "100000" }), checkoutContext(provider));
     expect(orders).toMatchObject([{ fiatAmount: "100", cryptoAmount: "0.000995" }]);
-    const { row } = await reread(made);
+    const { row } = await readAgain(made);
     expect(Number(row.cryptoAmount)).toBe(0.000995);
     expect(Number(row.exchangeRate)).toBeCloseTo(100_502.5, 1);
     expect(Number(row.quotedCryptoAmount)).toBe(0.001);
@@ -29,7 +29,7 @@ describe("the price a payment starts with", () => {
   it("adds no history entry if it is the quoted one", async () => {
     const made = await newTestTransaction();
     await startCheckout(made.checkoutToken, null, checkoutContext(countingProvider().provider));
-    expect((await reread(made)).moves).toEqual([]);
+    expect((await readAgain(made)).moves).toEqual([]);
   });
 
   it("has to be confirmed if it is more than 1% from the displayed one", async () => {
@@ -75,7 +75,7 @@ describe("the price a payment starts with", () => {
       },
     });
     await startCheckout(made.checkoutToken, null, checkoutContext(provider));
-    const { row } = await reread(made);
+    const { row } = await readAgain(made);
     expect(row).toMatchObject({ status: "success", nextCheckAt: null, providerLink: "https://tester.example/1" });
     expect(Number(row.cryptoAmount)).toBe(0.000993);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
-import { newTestTransaction, orderFor, reread } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, orderFor, readAgain } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { checkoutContext, countingProvider, instructionsFor } from "./test-checkout.ts";
 
@@ -26,7 +26,7 @@ describe("an order whose response is lost", () => {
     const page = `https://slipway.example/checkout/${made.checkoutToken}`;
     expect(await startCheckout(made.checkoutToken, null, checkoutContext(provider))).toBe(page);
     expect(names).toEqual([{ reference: made.id, providerTransactionId: null, side: "BUY" }]);
-    const { row } = await reread(made);
+    const { row } = await readAgain(made);
     expect(row).toMatchObject({ providerLink: page, providerTransactionId: `order-of-${made.id}` });
     expect(JSON.parse(row.instructions ?? "")).toEqual(instructionsFor());
   });
@@ -38,7 +38,7 @@ describe("an order whose response is lost", () => {
       null,
       checkoutContext(losing(orderFor(made, { status: "processing" })).provider),
     );
-    const { row, moves } = await reread(made);
+    const { row, moves } = await readAgain(made);
     expect(row).toMatchObject({ status: "processing", providerTransactionId: `order-of-${made.id}` });
     expect(moves).toEqual(["pending>processing checkout"]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
-import { newTestTransaction, orderFor, reread } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, orderFor, readAgain } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { checkoutContext, countingProvider } from "./test-checkout.ts";
 
@@ -33,7 +33,7 @@ describe("the provider's link", () => {
   it("stays the same until it expires", async () => {
     const { made, go } = await startedPayment({});
     expect(await go(new Date(linkExpiresAt.getTime() - 1))).toBe("https://tester.example/1");
-    expect((await reread(made)).row.providerLinkEndsAt).toEqual(linkExpiresAt);
+    expect((await readAgain(made)).row.providerLinkEndsAt).toEqual(linkExpiresAt);
   });
 
   it("is created again if that creates no order", async () => {
@@ -46,7 +46,7 @@ describe("the provider's link", () => {
       const { made, go } = await startedPayment({});
       const getOrder = async () => (isThere ? orderFor(made, { status: "pending" }) : null);
       expect(await go(after, { getOrder })).toBe("https://tester.example/2");
-      expect((await reread(made)).row).toMatchObject({ providerTransactionId: "p2", checkoutClaimedUntil: null });
+      expect((await readAgain(made)).row).toMatchObject({ providerTransactionId: "p2", checkoutClaimedUntil: null });
     }
   });
 
@@ -55,7 +55,7 @@ describe("the provider's link", () => {
     const getOrder = async () => orderFor(made, { status: "processing", providerTransactionId: "p1" });
     expect(await go(after, { getOrder })).toBe(`https://slipway.example/checkout/${made.checkoutToken}`);
     expect(linksMade()).toBe(1);
-    const { row, moves } = await reread(made);
+    const { row, moves } = await readAgain(made);
     expect(row).toMatchObject({ status: "processing", checkoutClaimedUntil: null });
     expect(moves).toEqual(["pending>processing checkout"]);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
-import { expireUnstarted } from "#lib/transactions/apply-provider-update.ts";
-import { newTestTransaction, reread, testProvider } from "#lib/transactions/test-transaction.ts";
+import { expireUnopened } from "#lib/transactions/apply-provider-update.ts";
+import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { buyerForm, checkoutContext, countingProvider } from "./test-checkout.ts";
 
@@ -26,7 +26,7 @@ describe("startCheckout", () => {
         returnUrl: `https://slipway.example/checkout/${made.checkoutToken}`,
       },
     ]);
-    expect((await reread(made)).row).toMatchObject({ providerTransactionId: "p1", checkCount: 0 });
+    expect((await readAgain(made)).row).toMatchObject({ providerTransactionId: "p1", checkCount: 0 });
   });
 
   it("places one order for ten simultaneous clicks", async () => {
@@ -52,7 +52,7 @@ describe("startCheckout", () => {
     expect(orders).toHaveLength(0);
     await startCheckout(made.checkoutToken, buyerForm({ wallet }), checkoutContext(provider));
     expect(orders).toMatchObject([{ wallet }]);
-    expect((await reread(made)).row.walletAddress).toBe(wallet);
+    expect((await readAgain(made)).row.walletAddress).toBe(wallet);
   });
 
   it("can be retried after an outage", async () => {
@@ -86,7 +86,7 @@ describe("startCheckout", () => {
     await expect(startCheckout(made.checkoutToken, null, checkoutContext(provider, late))).rejects.toMatchObject({
       code: "quote_expired",
     });
-    await expireUnstarted(made.id, new Date());
+    await expireUnopened(made.id, new Date());
     await expect(startCheckout(made.checkoutToken, null, checkoutContext(provider))).rejects.toMatchObject({
       code: "not_found",
     });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { BuyerField, Instructions, RampProvider } from "#lib/providers/provider.ts";
-import { newTestTransaction, orderFor, reread, testProvider } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, orderFor, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { storedInstructions } from "./instructions.ts";
 import { submitStep } from "./submit-step.ts";
 import { buyerForm, instructionsFor } from "./test-checkout.ts";
@@ -39,7 +39,7 @@ describe("submitStep", () => {
     const { made, submitted, take } = await waitingPayment();
     await take("confirm", { unknown: "x" });
     expect(submitted).toEqual([["confirm", {}]]);
-    const { row, moves } = await reread(made);
+    const { row, moves } = await readAgain(made);
     expect(row).toMatchObject({ status: "processing", instructions: null, checkoutClaimedUntil: null });
     expect(moves).toEqual(["pending>processing checkout"]);
   });
@@ -48,7 +48,7 @@ describe("submitStep", () => {
     const { made, submitted, take } = await waitingPayment();
     await expect(take("code")).rejects.toMatchObject({ code: "validation_failed" });
     expect(submitted).toEqual([]);
-    expect(storedInstructions((await reread(made)).row)?.steps[1]?.fields).toEqual([
+    expect(storedInstructions((await readAgain(made)).row)?.steps[1]?.fields).toEqual([
       { ...code, value: "", problem: "This field is required" },
     ]);
     await take("code", { otp: "123456" });
@@ -61,7 +61,7 @@ describe("submitStep", () => {
       getOrder: async () => null,
     });
     await expect(take("code", { otp: "1" })).rejects.toMatchObject({ code: "validation_failed" });
-    const { row } = await reread(made);
+    const { row } = await readAgain(made);
     expect(storedInstructions(row)?.steps[1]?.fields).toEqual([{ ...code, value: "1", problem: "The code is wrong" }]);
     expect(row.checkoutClaimedUntil).toBeNull();
   });
@@ -71,7 +71,7 @@ describe("submitStep", () => {
       submitStep: () => Promise.reject(new AppError("validation_failed", "Done already")),
     });
     await take("confirm");
-    expect((await reread(made)).row.status).toBe("processing");
+    expect((await readAgain(made)).row.status).toBe("processing");
   });
 
   it("succeeds even if the order can't be read afterwards", async () => {
@@ -80,7 +80,7 @@ describe("submitStep", () => {
     });
     await take("confirm");
     expect(submitted).toHaveLength(1);
-    expect((await reread(made)).row).toMatchObject({ status: "pending", checkoutClaimedUntil: null });
+    expect((await readAgain(made)).row).toMatchObject({ status: "pending", checkoutClaimedUntil: null });
   });
 
   it("submits once for ten simultaneous clicks", async () => {

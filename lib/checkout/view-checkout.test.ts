@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
-import { newTestTransaction, orderFor, reread, testProvider } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, orderFor, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { instructionsFor, quoting } from "./test-checkout.ts";
 import { viewCheckout } from "./view-checkout.ts";
 
@@ -52,7 +52,7 @@ describe("viewCheckout", () => {
     const row = await newTestTransaction();
     await viewCheckout(row.checkoutToken, seen(now));
     await viewCheckout(row.checkoutToken, seen(new Date(now.getTime() + 60_000)));
-    expect((await reread(row)).row.openedAt).toEqual(now);
+    expect((await readAgain(row)).row.openedAt).toEqual(now);
   });
 
   it("returns null for an unknown token", async () => {
@@ -139,7 +139,7 @@ describe("a payment on our page", () => {
       expect(look).toMatchObject({ status: "processing", isStarted: true, isPaidOnOurPage: true, instructions: null });
     }
     expect(asked).toBe(1);
-    expect((await reread(row)).moves).toEqual(["pending>processing poll"]);
+    expect((await readAgain(row)).moves).toEqual(["pending>processing poll"]);
   });
 
   it("keeps the stored state if the provider doesn't respond or the buyer is filling in a step", async () => {

@@ -51,7 +51,7 @@ const perMinute = z
 export const limitsChange = z.strictObject({ reads: perMinute, quotes: perMinute, creations: perMinute });
 
 const reason = z.string().trim().min(3, "Say why, in a few words").max(200, "At most 200 characters");
-export const reasoned = z.strictObject({ reason });
+export const withReason = z.strictObject({ reason });
 export const reviewDecision = z.strictObject({ decision: z.enum(reviewDecisions), reason });
 
 /** Any settings of the provider; blank ones keep their value. */

@@ -80,14 +80,14 @@ describe("an operator managing a provider", () => {
     });
     expect((await act(takeDefault, "PATCH", { name: "apiUrl" })).status).toBe(200);
     expect((await act(takeDefault, "PATCH", { name: "apiKey" })).status).toBe(400);
-    expect((await act(setSettings, "PUT", { colour: "red" })).status).toBe(400);
+    expect((await act(setSettings, "PUT", { color: "red" })).status).toBe(400);
     expect((await act(forget, "DELETE")).body.data.was_set).toBe(true);
     expect((await read())?.entry.source).toBe("variables");
   });
 
   it("doesn't record rejected changes in the audit log", async () => {
     const count = (await audited()).length;
-    expect((await act(setSettings, "PUT", { colour: "red" })).status).toBe(400);
+    expect((await act(setSettings, "PUT", { color: "red" })).status).toBe(400);
     expect((await operator.call(enable, { params: { ...place, provider: "nobody" } })).status).toBe(404);
     expect(await audited()).toHaveLength(count);
   });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { updateTransaction } from "#db/transactions.ts";
 import type { Instructions } from "#lib/providers/provider.ts";
-import { applyProviderUpdate, expireUnstarted } from "./apply-provider-update.ts";
-import { newTestTransaction, orderFor, reread } from "./test-transaction.ts";
+import { applyProviderUpdate, expireUnopened } from "./apply-provider-update.ts";
+import { newTestTransaction, orderFor, readAgain } from "./test-transaction.ts";
 
 const now = new Date();
 
@@ -13,7 +13,7 @@ describe("applyProviderUpdate", () => {
     expect(await applyProviderUpdate(made.id, orderFor(made, { status: "success", hash: "0xabc" }), "poll", now)).toBe(
       "moved",
     );
-    const { row, moves } = await reread(made);
+    const { row, moves } = await readAgain(made);
     expect(moves).toEqual(["pending>processing callback", "processing>success poll"]);
     expect(row).toMatchObject({
       status: "success",
@@ -34,7 +34,7 @@ describe("applyProviderUpdate", () => {
       await report("processing"),
       await report("failed"),
     ]).toEqual(["moved", "unchanged", "unchanged", "unchanged"]);
-    expect((await reread(made)).row.status).toBe("success");
+    expect((await readAgain(made)).row.status).toBe("success");
   });
 
   it("makes one move for a hundred simultaneous updates", async () => {
@@ -45,7 +45,7 @@ describe("applyProviderUpdate", () => {
       ),
     );
     expect(outcomes.filter((outcome) => outcome === "moved")).toHaveLength(1);
-    expect((await reread(made)).moves).toEqual(["pending>success callback"]);
+    expect((await readAgain(made)).moves).toEqual(["pending>success callback"]);
   });
 
   it("records an unknown status once and changes nothing", async () => {
@@ -53,7 +53,7 @@ describe("applyProviderUpdate", () => {
     const report = orderFor(made, { status: null, rawStatus: "teleported" });
     expect(await applyProviderUpdate(made.id, report, "poll", now)).toBe("unknown_status");
     expect(await applyProviderUpdate(made.id, report, "poll", now)).toBe("unknown_status");
-    expect(await reread(made)).toMatchObject({ row: { status: "pending" }, moves: ["pending>pending poll"] });
+    expect(await readAgain(made)).toMatchObject({ row: { status: "pending" }, moves: ["pending>pending poll"] });
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe("applyProviderUpdate", () => {
     expect(await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...told }), "callback", now)).toBe(
       "on_hold",
     );
-    const { row } = await reread(made);
+    const { row } = await readAgain(made);
     expect(row.status).toBe("pending");
     expect(row.reviewReason).toBeTruthy();
   });
@@ -80,10 +80,10 @@ describe("applyProviderUpdate", () => {
     const made = await newTestTransaction();
     await applyProviderUpdate(made.id, orderFor(made, { status: "success", fiatAmount: "50" }), "callback", now);
     await applyProviderUpdate(made.id, orderFor(made, { status: "processing" }), "callback", now);
-    expect((await reread(made)).row).toMatchObject({ status: "processing", reviewReason: expect.any(String) });
-    expect(await expireUnstarted(made.id, now)).toBe(false);
+    expect((await readAgain(made)).row).toMatchObject({ status: "processing", reviewReason: expect.any(String) });
+    expect(await expireUnopened(made.id, now)).toBe(false);
     await applyProviderUpdate(made.id, orderFor(made, { status: "cancelled" }), "callback", now);
-    expect((await reread(made)).row).toMatchObject({ status: "cancelled", reviewReason: null });
+    expect((await readAgain(made)).row).toMatchObject({ status: "cancelled", reviewReason: null });
   });
 
   it("stores the final fees of a success, with the service fee taken out of the provider's fee", async () => {
@@ -91,23 +91,23 @@ describe("applyProviderUpdate", () => {
     await updateTransaction(made.id, { svcFee: "2" });
     const fees = { provider: "7", network: "3" };
     await applyProviderUpdate(made.id, orderFor(made, { status: "success", fees }), "poll", now);
-    const { row } = await reread(made);
+    const { row } = await readAgain(made);
     expect([row.providerFee, row.networkFee, row.svcFee].map(Number)).toEqual([5, 3, 2]);
   });
 
   it("doesn't expire a pending transaction that is on hold", async () => {
     const made = await newTestTransaction();
     await applyProviderUpdate(made.id, orderFor(made, { status: "success", fiatAmount: "50" }), "callback", now);
-    expect(await expireUnstarted(made.id, now)).toBe(false);
-    expect((await reread(made)).row).toMatchObject({ status: "pending", reviewReason: expect.any(String) });
+    expect(await expireUnopened(made.id, now)).toBe(false);
+    expect((await readAgain(made)).row).toMatchObject({ status: "pending", reviewReason: expect.any(String) });
   });
 
   it("accepts a late payment after the transaction was closed", async () => {
     const made = await newTestTransaction();
-    expect(await expireUnstarted(made.id, now)).toBe(true);
-    expect(await expireUnstarted(made.id, now)).toBe(false);
+    expect(await expireUnopened(made.id, now)).toBe(true);
+    expect(await expireUnopened(made.id, now)).toBe(false);
     await applyProviderUpdate(made.id, orderFor(made, { status: "success" }), "callback", now);
-    const { row, moves } = await reread(made);
+    const { row, moves } = await readAgain(made);
     expect([row.status, moves]).toEqual(["success", ["pending>expired timeout", "expired>success callback"]]);
   });
 
@@ -129,7 +129,7 @@ describe("another order with our reference", () => {
     for (const status of ["expired", "cancelled", "failed", "refunded"] as const) {
       await applyProviderUpdate(made.id, orderFor(made, { status, ...older }), "callback", now);
     }
-    const { row, moves, reasons } = await reread(made);
+    const { row, moves, reasons } = await readAgain(made);
     expect(row).toMatchObject({ status: "pending", ...newer });
     expect(moves).toEqual(Array(4).fill("pending>pending callback"));
     expect(reasons[0]).toContain("order-older");
@@ -139,20 +139,20 @@ describe("another order with our reference", () => {
     const made = await newTestTransaction();
     await applyProviderUpdate(made.id, orderFor(made, { status: "pending", ...older }), "callback", now);
     await applyProviderUpdate(made.id, orderFor(made, { status: "processing", ...newer }), "callback", now);
-    expect((await reread(made)).row).toMatchObject({ status: "processing", ...newer });
+    expect((await readAgain(made)).row).toMatchObject({ status: "processing", ...newer });
     await applyProviderUpdate(made.id, orderFor(made, { status: "expired", ...older }), "callback", now);
-    expect((await reread(made)).row.status).toBe("processing");
+    expect((await readAgain(made)).row.status).toBe("processing");
     await applyProviderUpdate(made.id, orderFor(made, { status: "failed", ...newer }), "callback", now);
-    expect((await reread(made)).row.status).toBe("failed");
+    expect((await readAgain(made)).row.status).toBe("failed");
     await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...older }), "callback", now);
-    expect((await reread(made)).row).toMatchObject({ status: "success", ...older });
+    expect((await readAgain(made)).row).toMatchObject({ status: "success", ...older });
   });
 
   it("is recorded for the operator if it is also paid", async () => {
     const made = await newTestTransaction();
     await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...older }), "callback", now);
     await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...newer }), "callback", now);
-    const { row, reasons } = await reread(made);
+    const { row, reasons } = await readAgain(made);
     expect(row).toMatchObject({ status: "success", ...older });
     expect(reasons.at(-1)).toContain("order-newer, was also paid");
   });
@@ -166,7 +166,7 @@ describe("another order with our reference", () => {
       "callback",
       now,
     );
-    expect((await reread(made)).row).toMatchObject({ status: "failed", ...older });
+    expect((await readAgain(made)).row).toMatchObject({ status: "failed", ...older });
   });
 });
 
@@ -186,7 +186,7 @@ describe("instructions", () => {
     const made = await newTestTransaction();
     const report = async (told: Parameters<typeof orderFor>[1]) => {
       await applyProviderUpdate(made.id, orderFor(made, told), "poll", now);
-      return (await reread(made)).row.instructions;
+      return (await readAgain(made)).row.instructions;
     };
     expect(await report({ status: "pending", instructions })).toBe(stored);
     expect(await report({ status: "pending" })).toBe(stored);
@@ -198,11 +198,11 @@ describe("instructions", () => {
     const [failed, expired] = [await newTestTransaction(), await newTestTransaction()];
     for (const { id } of [failed, expired]) await updateTransaction(id, { instructions: stored, stuckAt: now });
     await applyProviderUpdate(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
-    await expireUnstarted(expired.id, now);
+    await expireUnopened(expired.id, now);
     for (const made of [failed, expired]) {
-      expect((await reread(made)).row).toMatchObject({ instructions: null, stuckAt: null });
+      expect((await readAgain(made)).row).toMatchObject({ instructions: null, stuckAt: null });
     }
     await applyProviderUpdate(failed.id, orderFor(failed, { status: "failed", instructions }), "poll", now);
-    expect((await reread(failed)).row.instructions).toBeNull();
+    expect((await readAgain(failed)).row.instructions).toBeNull();
   });
 });

@@ -47,7 +47,7 @@ async function applyLocked(
   return outcome;
 }
 
-export const expireUnstarted = (id: string, now: Date): Promise<boolean> =>
+export const expireUnopened = (id: string, now: Date): Promise<boolean> =>
   closeExpired(id, "The link expired before the payment was started", now);
 
 /** Closes a pending transaction as expired. False if it isn't pending, is on hold, or a buyer is starting it right now. */

@@ -40,7 +40,7 @@ test("ignores invalid filters", () => {
     partner_context: "x".repeat(256),
     window: "1y",
     cursor: "made up",
-    colour: "red",
+    color: "red",
   };
   const read = dashboardFilter.parse(address);
   expect(Object.values(read).filter((value) => value !== undefined)).toEqual([]);

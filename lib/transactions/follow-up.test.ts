@@ -8,7 +8,7 @@ import { AppError } from "#lib/errors.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { followUpDue, nextCheckAt } from "./follow-up.ts";
-import { newTestTransaction, orderFor, reread, testProvider } from "./test-transaction.ts";
+import { newTestTransaction, orderFor, readAgain, testProvider } from "./test-transaction.ts";
 
 const providers = (provider: RampProvider) => () => [provider];
 
@@ -36,7 +36,7 @@ describe("polling open orders", () => {
     const yesterday = new Date(Date.now() - dayMs);
     const made = await newTestTransaction({ now: yesterday });
     await followUp(testProvider(), new Date());
-    const { row, moves } = await reread(made);
+    const { row, moves } = await readAgain(made);
     expect([row.status, row.nextCheckAt, moves]).toEqual(["expired", null, ["pending>expired timeout"]]);
   });
 
@@ -48,7 +48,7 @@ describe("polling open orders", () => {
       nextCheckAt: new Date(now.getTime() - 1),
     });
     await followUp(testProvider({ getOrder: async () => orderFor(made, { status: "success" }) }), now);
-    expect((await reread(made)).moves).toEqual(["pending>success poll"]);
+    expect((await readAgain(made)).moves).toEqual(["pending>success poll"]);
   });
 
   it("retries later if the provider is down", async () => {
@@ -60,7 +60,7 @@ describe("polling open orders", () => {
     });
     const down = testProvider({ getOrder: () => Promise.reject(new AppError("provider_unavailable", "away")) });
     await followUp(down, now);
-    const { row } = await reread(made);
+    const { row } = await readAgain(made);
     expect(row.status).toBe("pending");
     expect(row.nextCheckAt?.getTime()).toBeGreaterThan(now.getTime());
   });
@@ -76,8 +76,8 @@ describe("polling open orders", () => {
       getOrder: async ({ reference }) => (reference === ordered.id ? orderFor(ordered, { status: "success" }) : null),
     });
     await followUp(provider, new Date());
-    expect((await reread(ordered)).moves).toEqual(["pending>success poll"]);
-    expect((await reread(unknown)).moves).toEqual(["pending>expired timeout"]);
+    expect((await readAgain(ordered)).moves).toEqual(["pending>success poll"]);
+    expect((await readAgain(unknown)).moves).toEqual(["pending>expired timeout"]);
   });
 
   /** A payment started `minutes` ago that is due for polling. */
@@ -95,10 +95,10 @@ describe("polling open orders", () => {
   it("expires a started transaction without an order only after an hour of polling", async () => {
     const { made, now } = await started(180, { checkCount: 1 });
     await followUp(answering(made, null), now);
-    expect((await reread(made)).row).toMatchObject({ status: "pending", nextCheckAt: expect.any(Date) });
+    expect((await readAgain(made)).row).toMatchObject({ status: "pending", nextCheckAt: expect.any(Date) });
     await updateTransaction(made.id, { checkCount: 3, nextCheckAt: new Date(now.getTime() - 1) });
     await followUp(answering(made, null), now);
-    expect(await reread(made)).toMatchObject({
+    expect(await readAgain(made)).toMatchObject({
       row: { status: "expired", nextCheckAt: null },
       reasons: ["The provider has no order, and the link has expired"],
     });
@@ -107,7 +107,7 @@ describe("polling open orders", () => {
   it("expires nothing that was started at a provider that isn't currently configured", async () => {
     const { made, now } = await started(180, { checkCount: 9 });
     await followUp(testProvider(), now);
-    expect((await reread(made)).row).toMatchObject({ status: "pending", nextCheckAt: expect.any(Date) });
+    expect((await readAgain(made)).row).toMatchObject({ status: "pending", nextCheckAt: expect.any(Date) });
   });
 
   it("finds a paid order that replaced the known one", async () => {
@@ -120,13 +120,13 @@ describe("polling open orders", () => {
           : orderFor(made, { status: "success", providerTransactionId: "order-newer" }),
     });
     await followUp(provider, now);
-    expect((await reread(made)).row).toMatchObject({ status: "success", providerTransactionId: "order-newer" });
+    expect((await readAgain(made)).row).toMatchObject({ status: "success", providerTransactionId: "order-newer" });
   });
 
   it("doesn't poll closed transactions, even if due", async () => {
     const { made, now } = await started(5, { status: "failed" });
     await followUp(answering(made, orderFor(made, { status: "failed" })), now);
-    expect((await reread(made)).row).toMatchObject({ status: "failed", nextCheckAt: null });
+    expect((await readAgain(made)).row).toMatchObject({ status: "failed", nextCheckAt: null });
   });
 
   it("keeps the next poll that another process has set meanwhile", async () => {
@@ -140,7 +140,7 @@ describe("polling open orders", () => {
       },
     });
     await followUp(provider, now);
-    expect((await reread(made)).row.nextCheckAt).toEqual(theirs);
+    expect((await readAgain(made)).row.nextCheckAt).toEqual(theirs);
   });
 
   it("marks as stuck after three times the provider's usual duration, at least an hour, or a day if unknown", async () => {
@@ -149,7 +149,7 @@ describe("polling open orders", () => {
       const state = { environment: made.environment, provider: made.provider, updatedAt: now };
       await db.insert(providerStates).values({ ...state, completionP95Seconds: p95Seconds });
       await followUp(answering(made, orderFor(made, { status: "processing" })), now);
-      const { row } = await reread(made);
+      const { row } = await readAgain(made);
       return { isStuck: row.stuckAt !== null, nextMinutes: minutesFrom(now, row.nextCheckAt) };
     };
     expect(await usual(3_600, 179)).toEqual({ isStuck: false, nextMinutes: 1 });
@@ -164,13 +164,13 @@ describe("polling open orders", () => {
     const week = 7 * 24 * 60 + 1;
     const [waiting, working] = [await started(week), await started(week)];
     await followUp(answering(waiting.made, orderFor(waiting.made, { status: "pending" })), waiting.now);
-    expect(await reread(waiting.made)).toMatchObject({
+    expect(await readAgain(waiting.made)).toMatchObject({
       row: { status: "expired", stuckAt: null, nextCheckAt: null },
       moves: ["pending>expired timeout"],
     });
     await updateTransaction(working.made.id, { nextCheckAt: new Date(working.now.getTime() - 1) });
     await followUp(answering(working.made, orderFor(working.made, { status: "processing" })), working.now);
-    expect((await reread(working.made)).row).toMatchObject({
+    expect((await readAgain(working.made)).row).toMatchObject({
       status: "processing",
       stuckAt: working.now,
       nextCheckAt: null,
@@ -194,7 +194,7 @@ describe("polling open orders", () => {
     const slowProvider = testProvider({ id: slow, getOrder });
     const quick = answering(made, orderFor(made, { status: "success" }));
     await followUpDue(() => [slowProvider, quick], now);
-    expect((await reread(made)).row.status).toBe("success");
+    expect((await readAgain(made)).row.status).toBe("success");
     expect(asked).toBe(5);
     hung.resolve(null);
     while ((await followUpDue(() => [slowProvider, quick], now)) > 0);

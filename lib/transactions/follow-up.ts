@@ -10,7 +10,7 @@ import { dayMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { KeyedWorker } from "#lib/keyed-worker.ts";
 import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
-import { applyProviderUpdate, closeExpired, expireUnstarted } from "#lib/transactions/apply-provider-update.ts";
+import { applyProviderUpdate, closeExpired, expireUnopened } from "#lib/transactions/apply-provider-update.ts";
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
 import { stuckFrom } from "#lib/transactions/stuck-from.ts";
 
@@ -53,7 +53,7 @@ async function followUp(row: TransactionRow, provider: RampProvider | undefined,
   try {
     const order = provider && mayHaveOrder(row) ? await askLatestOrder(provider, row) : null;
     if (order) await applyProviderUpdate(row.id, order, "poll", now);
-    else if (isNeverStarted(row, now)) await expireUnstarted(row.id, now);
+    else if (isNeverStarted(row, now)) await expireUnopened(row.id, now);
     else if (provider && isUnknownToProvider(row, now))
       await closeExpired(row.id, "The provider has no order, and the link has expired", now);
   } catch (error) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { applyProviderUpdate } from "./apply-provider-update.ts";
 import { resolveReview } from "./resolve-review.ts";
-import { newTestTransaction, orderFor, reread, testProvider } from "./test-transaction.ts";
+import { newTestTransaction, orderFor, readAgain, testProvider } from "./test-transaction.ts";
 
 const now = new Date();
 const operator = "olu@slipway.example";
@@ -23,7 +23,7 @@ describe("resolveReview", () => {
     const wallet = "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa";
     const { made, around } = await onHold({ fiatAmount: "50", cryptoAmount: "0.0005", wallet });
     await resolveReview(made.id, "accept", operator, around);
-    const { row, moves, reasons } = await reread(made);
+    const { row, moves, reasons } = await readAgain(made);
     expect(row).toMatchObject({
       status: "success",
       reviewReason: null,
@@ -39,7 +39,7 @@ describe("resolveReview", () => {
     const { made, order, around } = await onHold({ fiatAmount: "50" });
     await resolveReview(made.id, "reject", operator, around);
     expect(await applyProviderUpdate(made.id, order, "poll", now)).toBe("unchanged");
-    const { row, moves, reasons } = await reread(made);
+    const { row, moves, reasons } = await readAgain(made);
     expect(row).toMatchObject({ status: "pending", reviewReason: null, nextCheckAt: expect.any(Date) });
     expect(moves).toEqual(["pending>pending callback", "pending>pending operator"]);
     expect(reasons.at(-1)).toBe(`Rejected: The provider reports 50 USD; 100 USD was agreed (−50%), by ${operator}`);
@@ -49,24 +49,24 @@ describe("resolveReview", () => {
   it("fails the transaction, and the same update doesn't reopen it", async () => {
     const { made, order, around } = await onHold({ fiatAmount: "50" });
     await resolveReview(made.id, "fail", operator, around);
-    const { row, moves } = await reread(made);
+    const { row, moves } = await readAgain(made);
     expect(row).toMatchObject({ status: "failed", reviewReason: null, reviewOrder: null, nextCheckAt: null });
     expect(row.statusReason).toBe("Not accepted: The provider reports 50 USD; 100 USD was agreed (−50%)");
     expect(row.statusReason).not.toContain(operator);
     expect(moves.at(-1)).toBe("pending>failed operator");
     expect(await applyProviderUpdate(made.id, order, "poll", now)).toBe("unchanged");
-    expect((await reread(made)).row.status).toBe("failed");
+    expect((await readAgain(made)).row.status).toBe("failed");
   });
 
   it("keeps it on hold with a note and the provider's order", async () => {
     const { made, around } = await onHold({ fiatAmount: "50" });
     await resolveReview(made.id, "keep", operator, around);
-    const { row, moves, reasons } = await reread(made);
+    const { row, moves, reasons } = await readAgain(made);
     expect(row).toMatchObject({ status: "pending", reviewReason: expect.any(String) });
     expect(JSON.parse(row.reviewOrder ?? "")).toMatchObject({ fiatAmount: "50", fiat: "USD" });
     expect([moves.at(-1), reasons.at(-1)]).toEqual(["pending>pending operator", `Kept on hold by ${operator}`]);
     await resolveReview(made.id, "accept", operator, around);
-    expect((await reread(made)).row).toMatchObject({ status: "success", reviewOrder: null });
+    expect((await readAgain(made)).row).toMatchObject({ status: "success", reviewOrder: null });
   });
 
   it("resolves a review only once", async () => {
@@ -79,7 +79,7 @@ describe("resolveReview", () => {
     expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
     await expect(resolveReview(made.id, "reject", operator, around)).rejects.toMatchObject({ code: "not_found" });
     await expect(resolveReview("tx_nobody", "accept", operator, around)).rejects.toMatchObject({ code: "not_found" });
-    expect((await reread(made)).moves).toEqual(["pending>pending callback", "pending>success operator"]);
+    expect((await readAgain(made)).moves).toEqual(["pending>pending callback", "pending>success operator"]);
   });
 
   it("doesn't accept an order that is no longer paid", async () => {
@@ -91,7 +91,7 @@ describe("resolveReview", () => {
     await expect(resolveReview(made.id, "accept", operator, { providersIn: () => [], now })).rejects.toMatchObject({
       code: "provider_unavailable",
     });
-    expect((await reread(made)).row.reviewReason).toBeTruthy();
+    expect((await readAgain(made)).row.reviewReason).toBeTruthy();
   });
 
   it.each([{ fiat: "EUR" }, { crypto: "ETH" }, { network: "ethereum" }, { reference: "tx_other" }])(
@@ -101,7 +101,7 @@ describe("resolveReview", () => {
       await expect(resolveReview(made.id, "accept", operator, around)).rejects.toMatchObject({
         code: "route_unsupported",
       });
-      expect((await reread(made)).row).toMatchObject({ status: "pending", reviewReason: expect.any(String) });
+      expect((await readAgain(made)).row).toMatchObject({ status: "pending", reviewReason: expect.any(String) });
     },
   );
 });

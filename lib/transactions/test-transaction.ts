@@ -55,7 +55,7 @@ export async function newTestTransaction({
 }
 
 /** The current row, with its status changes: "pending>processing callback". */
-export async function reread({ id, partnerId, environment }: TransactionRow) {
+export async function readAgain({ id, partnerId, environment }: TransactionRow) {
   const row = await selectTransaction({ partnerId, environment }, id);
   if (!row) throw new Error("the transaction is gone");
   const history = (await selectHistories([id])).get(id) ?? [];

@@ -1,4 +1,4 @@
-import { drawQr, type QrDrawing } from "#lib/qr.ts";
+import { drawQr, type QrImage } from "#lib/qr.ts";
 import type { PasskeyLine, SessionLine, TwoFactor } from "./contract.ts";
 import { listIdentities } from "./identities.ts";
 import { listPasskeys } from "./passkeys.ts";
@@ -10,7 +10,7 @@ import { getTwoFactor } from "./two-factor.ts";
 export type Account = {
   steps: TwoFactor;
   /** A secret that awaits its first code. */
-  prepared: { secret: string; qr: QrDrawing } | null;
+  prepared: { secret: string; qr: QrImage } | null;
   passkeys: PasskeyLine[];
   sessions: SessionLine[];
   identities: { provider: string; email: string }[];

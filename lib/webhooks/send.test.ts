@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { freePort } from "#boot/postgres.ts";
 import { type AgentOptions, createGuardedAgent } from "./guarded-agent.ts";
 import { createSend } from "./send.ts";
-import { badBehaviors, type Misbehaviour, startBadReceiver } from "./test-bad-receivers.ts";
+import { type BadBehavior, badBehaviors, startBadReceiver } from "./test-bad-receivers.ts";
 import { startReceiver } from "./test-receiver.ts";
 
 const exchangeMs = 1_500;
@@ -28,7 +28,7 @@ function sender(options: Partial<AgentOptions> = {}, withinMs = exchangeMs) {
   return (url: string) => send({ url, headers: { "content-type": "application/json" }, body: Buffer.from("{}") });
 }
 
-async function sendTo(misbehave: Misbehaviour, withinMs?: number) {
+async function sendTo(misbehave: BadBehavior, withinMs?: number) {
   const receiver = closing(await startBadReceiver(misbehave));
   return { receiver, outcome: await sender({}, withinMs)(receiver.url) };
 }

@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 
 /** How a receiver behaves after the first bytes of a request. */
-export type Misbehaviour = (socket: Socket) => void;
+export type BadBehavior = (socket: Socket) => void;
 
 const head = (more: string) => `HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n${more}\r\n`;
 const hugeBytes = 200 * 1024 * 1024;
@@ -41,7 +41,7 @@ export const badBehaviors = {
     socket.write(head(`content-encoding: gzip\r\ncontent-length: ${bomb.length}\r\n`));
     socket.write(bomb);
   },
-} satisfies Record<string, Misbehaviour>;
+} satisfies Record<string, BadBehavior>;
 
 /** Sends one byte per second. */
 function drip(socket: Socket, text: string): void {
@@ -61,7 +61,7 @@ function pour(socket: Socket, what: Buffer, bytes: number): void {
 }
 
 /** A receiver on loopback that misbehaves the same way on every request. */
-export async function startBadReceiver(misbehave: Misbehaviour) {
+export async function startBadReceiver(misbehave: BadBehavior) {
   const open = new Set<Socket>();
   let requests = 0;
   let bytesSent = 0;

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { applyProviderUpdate, expireUnstarted } from "#lib/transactions/apply-provider-update.ts";
+import { applyProviderUpdate, expireUnopened } from "#lib/transactions/apply-provider-update.ts";
 import { newTestTransaction, orderFor } from "#lib/transactions/test-transaction.ts";
 import { listEvents } from "./list-events.ts";
 import { createEndpoint, deleteEndpoint } from "./manage-endpoints.ts";
@@ -71,7 +71,7 @@ it("has the transaction after the change, with all values as text", async () => 
 
 it("is also sent for an expired link, and only for the four outcomes", async () => {
   const { row, scope } = await pendingWithEndpoints();
-  await expireUnstarted(row.id, new Date());
+  await expireUnopened(row.id, new Date());
   expect(await firstEvent(scope)).toMatchObject({ payload: { data: { status: "expired" } } });
   const other = await pendingWithEndpoints();
   await applyProviderUpdate(other.row.id, orderFor(other.row, { status: "refunded" }), "callback", new Date());

@@ -102,7 +102,7 @@ describe("Fonbnk's prices", () => {
     for (const wrong of [
       { deposit: buying.deposit, payout: reverse.payout },
       { deposit: naira, payout: tether },
-      { deposit: { ...buying.deposit, colour: "red" }, payout: tether },
+      { deposit: { ...buying.deposit, color: "red" }, payout: tether },
       { deposit: { ...buying.deposit, carrierCode: "MTN" }, payout: tether },
       { deposit: { ...buying.deposit, amount: 10 }, payout: tether },
     ])
@@ -139,12 +139,7 @@ describe("a Fonbnk order", () => {
   });
 
   test("is refused when a field is missing, unknown or not on the list", async () => {
-    for (const wrong of [
-      { phoneNumber: "" },
-      { bankCode: "9" },
-      { colour: "red" },
-      { payoutSandboxForcedFlow: "lost" },
-    ])
+    for (const wrong of [{ phoneNumber: "" }, { bankCode: "9" }, { color: "red" }, { payoutSandboxForcedFlow: "lost" }])
       expect((await ask("/api/v2/order", creation(wrong))).status).toBe(400);
   });
 

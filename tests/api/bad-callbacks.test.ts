@@ -10,7 +10,7 @@ import { dayMs, hourMs } from "#lib/duration.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { Callback, RampProvider } from "#lib/providers/provider.ts";
 import { type ProviderCase, withRecordedProvider } from "#lib/providers/test-provider-case.ts";
-import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 
 const cases = (await everyCase()).map((subject) => ({ subject, name: subject.module.name }));
 const later = (date: Date, ms: number) => new Date(date.getTime() + ms);
@@ -53,7 +53,7 @@ async function onOrder(
   const { reference } = subject.order.known;
   const made = await newTestTransaction({ provider: subject.module.id });
   await updateTransaction(made.id, { id: reference });
-  const moves = async () => (await reread({ ...made, id: reference })).moves;
+  const moves = async () => (await readAgain({ ...made, id: reference })).moves;
   try {
     await withRecordedProvider(subject, ({ provider }) => act(provider, moves));
   } finally {

@@ -6,7 +6,7 @@ import { setUpOwnDatabase } from "#db/test-database.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
-import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 
 const payments = 60;
 const senders = 6;
@@ -106,7 +106,7 @@ describe("losing the database, and then the server", () => {
 
     const nextHour = new Date(Date.now() + 3_600_000);
     while ((await applyDueCallbacks(configuredProviders, nextHour)) > 0);
-    for (const row of made) expect((await reread(row)).moves).toEqual(["pending>failed callback"]);
+    for (const row of made) expect((await readAgain(row)).moves).toEqual(["pending>failed callback"]);
     expect(disturbed).toBeGreaterThanOrEqual(cuts);
   }, 60_000);
 });

@@ -64,7 +64,7 @@ export function createAccessTokenCache(read: () => Promise<AccessToken>): Access
 }
 
 /** The same client, with the partner access token. */
-export const authorised =
+export const authorized =
   (http: Http, tokens: AccessTokens): Http =>
   (method, path, schema, options) =>
     tokens.lend((token) =>

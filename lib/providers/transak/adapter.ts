@@ -11,7 +11,7 @@ import {
   unsupported,
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
-import { authorised, createAccessTokenCache } from "./access-tokens.ts";
+import { authorized, createAccessTokenCache } from "./access-tokens.ts";
 import { accessToken, refusing, session } from "./api.ts";
 import { type Coin, coins, fiats, namesOf, toCatalog } from "./catalog.ts";
 import { readEvent } from "./event.ts";
@@ -56,8 +56,8 @@ function createTransak(given: Record<keyof typeof settings, string>, connect: Co
     const headers = { "api-secret": given.apiSecret };
     return http("POST", "/partners/api/v2/refresh-token", accessToken, { headers, body: { apiKey } });
   });
-  const partner = authorised(http, tokens);
-  const gateway = authorised(refusing(connect(given.gatewayUrl, { "x-api-key": apiKey })), tokens);
+  const partner = authorized(http, tokens);
+  const gateway = authorized(refusing(connect(given.gatewayUrl, { "x-api-key": apiKey })), tokens);
   const catalog = memoize(async () => {
     const [coinRows, fiatRows] = await Promise.all([
       http("GET", "/cryptocoverage/api/v1/public/crypto-currencies", coins),

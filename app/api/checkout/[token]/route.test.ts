@@ -3,9 +3,9 @@ import { btcWallet } from "#app/api/test-partner.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
-import { expireUnstarted } from "#lib/transactions/apply-provider-update.ts";
+import { expireUnopened } from "#lib/transactions/apply-provider-update.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
-import { newTestTransaction, reread } from "#lib/transactions/test-transaction.ts";
+import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { POST } from "./route.ts";
 import { POST as postStep } from "./steps/route.ts";
 
@@ -54,7 +54,7 @@ describe("the Continue button", () => {
     const location = await go(made.checkoutToken, { wallet_address: `  ${btcWallet}\n`, rate: made.exchangeRate });
     expect(location).toMatch(/^http/);
     expect(location).not.toContain(made.checkoutToken.concat("?problem"));
-    expect((await reread(made)).row).toMatchObject({ walletAddress: btcWallet, providerLink: location });
+    expect((await readAgain(made)).row).toMatchObject({ walletAddress: btcWallet, providerLink: location });
   });
 
   it("returns to the page for an invalid wallet or a changed price", async () => {
@@ -76,7 +76,7 @@ describe("the Continue button", () => {
     expect(await go("../x")).toBe("/checkout/..%2Fx?problem=not_found");
     const made = await newTestTransaction();
     expect(await go(made.checkoutToken)).toBe(`/checkout/${made.checkoutToken}?problem=provider_unavailable`);
-    await expireUnstarted(made.id, new Date());
+    await expireUnopened(made.id, new Date());
     expect(await go(made.checkoutToken)).toBe(`/checkout/${made.checkoutToken}?problem=not_found`);
   });
 

@@ -63,7 +63,7 @@ describe("200", () => {
       transaction_id,
     ]);
     expect(idsOf(await list(user, "status=success"))).toEqual([]);
-    expect(idsOf(await list(user, "status=paid&cursor=nonsense&colour=red"))).toHaveLength(2);
+    expect(idsOf(await list(user, "status=paid&cursor=nonsense&color=red"))).toHaveLength(2);
   });
 
   it("doesn't list or find another partner's transactions", async () => {

@@ -1,10 +1,10 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
-import { reasoned } from "#lib/operators/contract.ts";
+import { withReason } from "#lib/operators/contract.ts";
 import { resumePartner, suspendPartner } from "#lib/partners/suspend-partner.ts";
 
 export const POST = operatorEndpoint({
   message: "Partner suspended",
-  body: reasoned,
+  body: withReason,
   act: ({ params: { partnerId = "" }, body }) => ({
     action: "partner.suspend",
     target: partnerId,

@@ -5,7 +5,7 @@ import { type Role, type Status, statuses } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { listAudit } from "#lib/audit/list-audit.ts";
 import { addTestEndpoint, addTestTransaction } from "#lib/transactions/test-listed.ts";
-import { reread } from "#lib/transactions/test-transaction.ts";
+import { readAgain } from "#lib/transactions/test-transaction.ts";
 import { listEvents } from "#lib/webhooks/list-events.ts";
 import { deliveriesOf } from "#lib/webhooks/test-webhooks.ts";
 import { POST } from "./route.ts";
@@ -34,7 +34,7 @@ describe("200", () => {
       const user = await newTestUser();
       const row = await addTestTransaction(user.scope, { status: from });
       expect((await simulate(user, row.id, to)).status).toBe(200);
-      const after = await reread(row);
+      const after = await readAgain(row);
       expect(after.moves).toEqual([`${from}>${to} simulation`]);
       expect(after.row).toMatchObject({ status: to, statusReason: "Simulated outcome", nextCheckAt: null });
     });
@@ -45,7 +45,7 @@ describe("200", () => {
       for (const to of statuses.filter((status) => !allowed[from].includes(status))) {
         expect([to, (await simulate(user, row.id, to)).status]).toEqual([to, 400]);
       }
-      expect(await reread(row)).toMatchObject({ row: { status: from }, moves: [] });
+      expect(await readAgain(row)).toMatchObject({ row: { status: from }, moves: [] });
     });
   });
 
@@ -92,7 +92,7 @@ describe("400", () => {
     expect((await simulate(user, held.id, "success")).body.data.errors).toMatchObject([{ field: "status" }]);
     for (const status of ["processing", "pending", "paid"])
       expect((await simulate(user, held.id, status)).status).toBe(400);
-    expect((await reread(held)).row).toMatchObject({ status: "pending", reviewReason: "over another amount" });
+    expect((await readAgain(held)).row).toMatchObject({ status: "pending", reviewReason: "over another amount" });
   });
 });
 
@@ -115,10 +115,10 @@ describe("404", () => {
     const live = await addTestTransaction(user.scope);
     expect((await simulate(user, live.id, "success", false, "production")).status).toBe(404);
     expect((await simulate(user, live.id, "success")).status).toBe(404);
-    expect((await reread(live)).row.status).toBe("pending");
+    expect((await readAgain(live)).row.status).toBe("pending");
     const stranger = await newTestUser();
     const theirs = await addTestTransaction(stranger.scope);
     expect((await simulate(await newTestUser(), theirs.id, "success")).status).toBe(404);
-    expect((await reread(theirs)).row.status).toBe("pending");
+    expect((await readAgain(theirs)).row.status).toBe("pending");
   });
 });

@@ -1,11 +1,11 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { scopeIn } from "#app/api/operator-params.ts";
 import { revokeKey } from "#lib/api-keys/revoke-key.ts";
-import { reasoned } from "#lib/operators/contract.ts";
+import { withReason } from "#lib/operators/contract.ts";
 
 export const DELETE = operatorEndpoint({
   message: "API key revoked. Requests with this key are now rejected.",
-  body: reasoned,
+  body: withReason,
   act: ({ params, body }) => ({
     action: "api_key.revoke",
     target: params.keyId ?? "",
