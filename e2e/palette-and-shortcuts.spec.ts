@@ -173,8 +173,10 @@ test("single-key shortcuts open pages, move through rows, focus fields and toggl
   await page.goto("/sandbox/transactions");
   await hydrated(page);
   await expect(page.getByRole("row", { name: /order-newer/ })).toBeVisible();
-  await page.keyboard.press("/");
-  await expect(page.locator("main input:focus")).toBeVisible();
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(page.locator("main input:focus")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   // In a text field, shortcut keys type letters.
   await page.keyboard.type("g?jk/");
   await expect(page.locator("main input:focus")).toHaveValue("g?jk/");

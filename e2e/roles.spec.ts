@@ -38,7 +38,7 @@ async function expectAction(page: Page, name: string | RegExp, isAllowed: boolea
   const button = page.getByRole("button", { name }).first();
   if (isAllowed) return expect(button).toBeEnabled();
   await expect(button).toBeDisabled();
-  await expect(button).toHaveAccessibleDescription(/owners/);
+  await expect(button).toHaveAccessibleDescription(/owners/i);
 }
 
 /** Invites a member as `owner` and accepts the invitation in a new browser context. */

@@ -69,7 +69,7 @@ export function EndpointsTable({ environment, endpoints }: EndpointsTableProps) 
       ]}
       rows={endpoints}
       rowKey={({ id }) => id}
-      rowLink={({ id, name }) => ({ href: webhookPaths(environment).endpoint(id), "aria-label": name })}
+      rowLink={({ id }) => ({ href: webhookPaths(environment).endpoint(id) })}
     />
   );
 }
