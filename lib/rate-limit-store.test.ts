@@ -27,8 +27,8 @@ async function ask(limiter: ReturnType<Store["limiter"]>, key: string, times = 1
 describe("limits counted in Redis", () => {
   let redis: Awaited<ReturnType<typeof startTestRedis>>;
   const stores: Store[] = [];
-  const open = (url = redis.url) => {
-    const store = openLimitStore(url);
+  const open = (url = redis.url, timeoutMs?: number) => {
+    const store = openLimitStore(url, timeoutMs);
     stores.push(store);
     return store;
   };
@@ -46,7 +46,7 @@ describe("limits counted in Redis", () => {
   });
 
   it("shares limits between processes, from the first request", async () => {
-    const limiters = [open(), open(), open()].map((store) => store.limiter("reads:10", 10));
+    const limiters = [1, 2, 3].map(() => open(redis.url, 10_000)).map((store) => store.limiter("reads:10", 10));
     const answers = await Promise.all(limiters.map((limiter) => ask(limiter, "key_1", 5)));
     expect(answers.reduce((sum, { granted }) => sum + granted, 0)).toBe(10);
     expect(redis.countOf("key_1")).toBe(15);

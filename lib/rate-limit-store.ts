@@ -17,8 +17,8 @@ const hungTimeoutMs = 300;
 const reconnectDelayMs = 1_000;
 
 /** Counts requests in Redis or Valkey, shared by several processes, or in this process. */
-export const openLimitStore = (redisUrl: string | null): LimitStore =>
-  redisUrl === null ? memoryStore() : redisStore(redisUrl);
+export const openLimitStore = (redisUrl: string | null, timeoutMs = commandTimeoutMs): LimitStore =>
+  redisUrl === null ? memoryStore() : redisStore(redisUrl, timeoutMs);
 
 function memoryStore(): LimitStore {
   return {
@@ -37,9 +37,9 @@ class Insurance extends RateLimiterMemory {
   }
 }
 
-function redisStore(url: string): LimitStore {
+function redisStore(url: string, timeoutMs: number): LimitStore {
   const client = new Redis(url, {
-    commandTimeout: commandTimeoutMs,
+    commandTimeout: timeoutMs,
     socketTimeout: hungTimeoutMs,
     connectTimeout: hungTimeoutMs,
     // Nothing is queued or sent twice: requests that Redis couldn't count were counted in this process.
@@ -50,7 +50,7 @@ function redisStore(url: string): LimitStore {
     disableClientInfo: true,
   });
   const presence = watch(client);
-  const opened = firstContact(client);
+  const opened = firstContact(client, timeoutMs);
   return {
     limiter(name, points) {
       const options = { keyPrefix: `slipway:${name}`, points, duration: windowSeconds };
@@ -103,9 +103,9 @@ function watch(client: Redis) {
 }
 
 /** The first requests wait briefly for the connection, so that they are counted in Redis, too. */
-function firstContact(client: Redis): Promise<unknown> {
+function firstContact(client: Redis, timeoutMs: number): Promise<unknown> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, commandTimeoutMs);
+  const timer = setTimeout(resolve, timeoutMs);
   for (const event of ["ready", "error", "close"]) client.once(event, resolve);
   return promise.finally(() => clearTimeout(timer));
 }
