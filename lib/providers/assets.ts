@@ -1,7 +1,7 @@
 export type Asset = { crypto: string; network: string };
 
 /** Native coins of chains whose network we call "mainnet". */
-const coinOf: Record<string, string> = {
+const nativeCoins: Record<string, string> = {
   bitcoin: "BTC",
   "bitcoin-cash": "BCH",
   cardano: "ADA",
@@ -12,10 +12,19 @@ const coinOf: Record<string, string> = {
   stellar: "XLM",
 };
 
+/** The same chains by their coin. Most providers use the coin as the name of its network. */
+export const chainsByCoin: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(nativeCoins).map(([chain, coin]) => [coin, chain]),
+);
+
+/** For a provider's table of networks: the chains that it names as we do, separated by spaces. */
+export const sameChains = (names: string): Record<string, string> =>
+  Object.fromEntries(names.split(" ").map((name) => [name, name]));
+
 /** Our name for a coin or token on a chain; null if the chain is unknown. */
 export function assetOn(chain: string | undefined, crypto: string): Asset | null {
   if (chain === undefined || !/^[A-Z0-9]{1,12}$/.test(crypto)) return null;
-  return { crypto, network: coinOf[chain] === crypto ? "mainnet" : chain };
+  return { crypto, network: nativeCoins[chain] === crypto ? "mainnet" : chain };
 }
 
 /** The asset ID used in offers: "USDT:tron". */

@@ -1,22 +1,18 @@
-import { type Asset, assetOn } from "#lib/providers/assets.ts";
+import { type Asset, assetOn, chainsByCoin } from "#lib/providers/assets.ts";
+import { parsePairs } from "#lib/providers/define-provider.ts";
 
 /** Alchemy Pay's network codes. ARBIRUM is spelled that way in one of its lists. */
 const chainOf: Record<string, string> = {
-  ADA: "cardano",
+  ...chainsByCoin,
   ARB: "arbitrum",
   ARBIRUM: "arbitrum",
   ARBITRUM: "arbitrum",
   AVAX: "avalanche",
   AVAXC: "avalanche",
   BASE: "base",
-  BCH: "bitcoin-cash",
   BSC: "bsc",
-  BTC: "bitcoin",
   CCHAIN: "avalanche",
-  DOGE: "dogecoin",
-  DOT: "polkadot",
   ETH: "ethereum",
-  LTC: "litecoin",
   MATIC: "polygon",
   OP: "optimism",
   OPTIMISM: "optimism",
@@ -25,8 +21,6 @@ const chainOf: Record<string, string> = {
   SOL: "solana",
   TON: "ton",
   TRX: "tron",
-  XLM: "stellar",
-  XRP: "ripple",
 };
 
 const chainNamed = (network: string): string | undefined => chainOf[network.toUpperCase()];
@@ -56,7 +50,7 @@ const methodOf: [RegExp, string][] = [
 ];
 
 /** Codes that identify the method without a name. */
-const methodCoded: Record<string, string> = {
+const methodOfCode: Record<string, string> = {
   "501": "apple_pay",
   "701": "google_pay",
   "10001": "card",
@@ -66,30 +60,22 @@ const methodCoded: Record<string, string> = {
 
 /** `overrides` ("their-code=our-id,…") takes precedence over the name and the code. */
 export function createMethodNames(overrides: string) {
-  const told = readPairs(overrides);
+  const configured = parsePairs(overrides);
   return ({ payWayCode, payWayName }: { payWayCode: string; payWayName?: string | null }): string | null => {
     const words = (payWayName ?? "").toLowerCase().replaceAll("_", " ");
     const named = methodOf.find(([pattern]) => pattern.test(words))?.[1];
-    return told.get(payWayCode) ?? named ?? methodCoded[payWayCode] ?? null;
+    return configured.get(payWayCode) ?? named ?? methodOfCode[payWayCode] ?? null;
   };
 }
 
 /** The country for a SELL fiat: the configured one, the matching one (US for USD), or the first listed. */
 export function createCountryChoice(overrides: string) {
-  const told = readPairs(overrides);
+  const configured = parsePairs(overrides);
   return (fiat: string, countries: readonly string[]): string | null => {
-    const wished = [told.get(fiat), fiat.slice(0, 2)];
-    return wished.find((one) => one !== undefined && countries.includes(one)) ?? countries[0] ?? null;
+    const preferred = [configured.get(fiat), fiat.slice(0, 2)];
+    return preferred.find((country) => country !== undefined && countries.includes(country)) ?? countries[0] ?? null;
   };
 }
-
-const readPairs = (text: string): Map<string, string> =>
-  new Map(
-    text.split(",").map((pair): [string, string] => {
-      const [theirs = "", ours = ""] = pair.split("=").map((name) => name.trim());
-      return [theirs, ours];
-    }),
-  );
 
 const wholeOnly = new Set(["CLP", "COP", "HUF", "IDR", "INR", "JPY", "KRW", "VND"]);
 

@@ -1,26 +1,19 @@
-import { type Asset, assetOn } from "#lib/providers/assets.ts";
+import { type Asset, assetOn, chainsByCoin } from "#lib/providers/assets.ts";
 
 /** Banxa's blockchain IDs. */
 const chainOf: Record<string, string> = {
-  ADA: "cardano",
+  ...chainsByCoin,
   ARB: "arbitrum",
   "AVAX-C": "avalanche",
   BASE: "base",
-  BCH: "bitcoin-cash",
   BNB: "bsc",
   BSC: "bsc",
-  BTC: "bitcoin",
-  DOGE: "dogecoin",
-  DOT: "polkadot",
   ETH: "ethereum",
-  LTC: "litecoin",
   MATIC: "polygon",
   OPTIMISM: "optimism",
   SOL: "solana",
   TON: "ton",
   TRON: "tron",
-  XLM: "stellar",
-  XRP: "ripple",
 };
 
 export const assetOf = (crypto: string, blockchain: string): Asset | null =>

@@ -1,22 +1,10 @@
-import { type Asset, assetOn } from "#lib/providers/assets.ts";
+import { type Asset, assetOn, sameChains } from "#lib/providers/assets.ts";
 
 /** Fonbnk's network names. Only a few are documented; the others use common names. */
 const chainOf: Record<string, string> = {
-  ARBITRUM: "arbitrum",
-  AVALANCHE: "avalanche",
-  BASE: "base",
-  BINANCE: "bsc",
-  BITCOIN: "bitcoin",
-  BNB: "bsc",
-  BSC: "bsc",
-  CELO: "celo",
-  ETHEREUM: "ethereum",
-  OPTIMISM: "optimism",
-  POLYGON: "polygon",
-  SOLANA: "solana",
-  STELLAR: "stellar",
-  TON: "ton",
-  TRON: "tron",
+  ...sameChains("arbitrum avalanche base bitcoin bsc celo ethereum optimism polygon solana stellar ton tron"),
+  binance: "bsc",
+  bnb: "bsc",
 };
 
 type Named = { currencyCode: string; currencyDetails?: { network?: string | null; asset?: string | null } | null };
@@ -26,7 +14,7 @@ export function assetOf({ currencyCode, currencyDetails }: Named): Asset | null 
   const cut = currencyCode.lastIndexOf("_");
   const network = currencyDetails?.network ?? currencyCode.slice(0, Math.max(cut, 0));
   const coin = currencyDetails?.asset ?? currencyCode.slice(cut + 1);
-  return assetOn(chainOf[network.toUpperCase()], coin.toUpperCase());
+  return assetOn(chainOf[network.toLowerCase()], coin.toUpperCase());
 }
 
 /** Fonbnk's payment channels. Paybill and buy goods are payments to a business and are not supported. */

@@ -1,20 +1,15 @@
-import { type Asset, assetOn } from "#lib/providers/assets.ts";
+import { type Asset, assetOn, chainsByCoin } from "#lib/providers/assets.ts";
 
 /** Guardarian's network names. A fiat currency uses its own ticker as network, which is not listed. */
 const chainOf: Record<string, string> = {
-  ADA: "cardano",
+  ...chainsByCoin,
   ARB: "arbitrum",
   ARBITRUM: "arbitrum",
   AVAXC: "avalanche",
   BASE: "base",
-  BCH: "bitcoin-cash",
   BSC: "bsc",
-  BTC: "bitcoin",
   CCHAIN: "avalanche",
-  DOGE: "dogecoin",
-  DOT: "polkadot",
   ETH: "ethereum",
-  LTC: "litecoin",
   MATIC: "polygon",
   OP: "optimism",
   OPTIMISM: "optimism",
@@ -23,8 +18,6 @@ const chainOf: Record<string, string> = {
   SOL: "solana",
   TON: "ton",
   TRX: "tron",
-  XLM: "stellar",
-  XRP: "ripple",
 };
 
 export const isChain = (network: string) => network.toUpperCase() in chainOf;

@@ -1,30 +1,17 @@
-import { type Asset, assetOn } from "#lib/providers/assets.ts";
+import { type Asset, assetOn, sameChains } from "#lib/providers/assets.ts";
 
 /** Mercuryo's network names. */
 const chainOf: Record<string, string> = {
-  ARBITRUM: "arbitrum",
-  AVALANCHE: "avalanche",
-  BASE: "base",
-  BINANCESMARTCHAIN: "bsc",
-  BITCOIN: "bitcoin",
-  BITCOINCASH: "bitcoin-cash",
-  CARDANO: "cardano",
-  DOGECOIN: "dogecoin",
-  ETHEREUM: "ethereum",
-  LITECOIN: "litecoin",
-  NEWTON: "ton",
-  OPTIMISM: "optimism",
-  POLKADOT: "polkadot",
-  POLYGON: "polygon",
-  RIPPLE: "ripple",
-  SOLANA: "solana",
-  STELLAR: "stellar",
-  TON: "ton",
-  TRON: "tron",
+  ...sameChains(
+    "arbitrum avalanche base bitcoin cardano dogecoin ethereum litecoin optimism polkadot polygon ripple solana stellar ton tron",
+  ),
+  binancesmartchain: "bsc",
+  bitcoincash: "bitcoin-cash",
+  newton: "ton",
 };
 
 export const assetOf = (currency: string, network: string): Asset | null =>
-  assetOn(chainOf[network.toUpperCase()], currency.toUpperCase());
+  assetOn(chainOf[network.toLowerCase()], currency.toUpperCase());
 
 /** Mercuryo's payment method codes. The buyer chooses on Mercuryo's page, and all have the same price. */
 const methodOf: Record<string, string> = { apple: "apple_pay", card: "card", google: "google_pay" };

@@ -1,61 +1,42 @@
-import { type Asset, assetOn } from "#lib/providers/assets.ts";
+import { type Asset, assetOn, chainsByCoin, sameChains } from "#lib/providers/assets.ts";
 import type { Side } from "#lib/providers/provider.ts";
 
 const chainOf: Record<string, string> = {
-  arbitrum: "arbitrum",
+  ...sameChains(
+    "arbitrum base bitcoin cardano dogecoin ethereum litecoin optimism polkadot polygon ripple solana stellar ton tron",
+  ),
   avalanche_c_chain: "avalanche",
-  base: "base",
   binance_smart_chain: "bsc",
-  bitcoin: "bitcoin",
   bitcoin_cash: "bitcoin-cash",
   bnb_chain: "bsc",
-  cardano: "cardano",
-  dogecoin: "dogecoin",
-  ethereum: "ethereum",
-  litecoin: "litecoin",
-  optimism: "optimism",
-  polkadot: "polkadot",
-  polygon: "polygon",
-  ripple: "ripple",
-  solana: "solana",
-  stellar: "stellar",
-  ton: "ton",
-  tron: "tron",
 };
 
 /** For codes without a network: their suffix, or the code itself. */
 const chainOfCode: Record<string, string> = {
-  ada: "cardano",
-  arbitrum: "arbitrum",
-  base: "base",
-  bch: "bitcoin-cash",
-  bnb: "bsc",
-  bsc: "bsc",
-  btc: "bitcoin",
-  cchain: "avalanche",
-  doge: "dogecoin",
-  dot: "polkadot",
-  eth: "ethereum",
-  ltc: "litecoin",
-  optimism: "optimism",
-  polygon: "polygon",
-  sol: "solana",
-  ton: "ton",
-  trx: "tron",
-  usdc: "ethereum",
-  usdt: "ethereum",
-  xlm: "stellar",
-  xrp: "ripple",
+  ...chainsByCoin,
+  ARBITRUM: "arbitrum",
+  BASE: "base",
+  BNB: "bsc",
+  BSC: "bsc",
+  CCHAIN: "avalanche",
+  ETH: "ethereum",
+  OPTIMISM: "optimism",
+  POLYGON: "polygon",
+  SOL: "solana",
+  TON: "ton",
+  TRX: "tron",
+  USDC: "ethereum",
+  USDT: "ethereum",
 };
 
-type Coded = { code: string; metadata?: { networkCode?: string | null } | null };
+type Currency = { code: string; metadata?: { networkCode?: string | null } | null };
 
 /** Maps "usdt_trx" on MoonPay's network "tron" to USDT on tron. */
-export function assetOf({ code, metadata }: Coded): Asset | null {
-  const pieces = code.toLowerCase().split("_");
+export function assetOf({ code, metadata }: Currency): Asset | null {
+  const pieces = code.toUpperCase().split("_");
   const networkCode = metadata?.networkCode;
   const chain = networkCode ? chainOf[networkCode] : chainOfCode[pieces.at(-1) ?? ""];
-  return assetOn(chain, pieces[0]?.toUpperCase() ?? "");
+  return assetOn(chain, pieces[0] ?? "");
 }
 
 type Method = { ours: string; theirs: string; sides: readonly Side[]; fiats: readonly string[] | "any" };

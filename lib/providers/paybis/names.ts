@@ -1,40 +1,22 @@
-import { type Asset, assetOn } from "#lib/providers/assets.ts";
+import { type Asset, assetOn, chainsByCoin, sameChains } from "#lib/providers/assets.ts";
+import { parsePairs } from "#lib/providers/define-provider.ts";
 
 /** Paybis' blockchain names. */
 const chainOf: Record<string, string> = {
-  arbitrum: "arbitrum",
-  avalanche: "avalanche",
+  ...sameChains(
+    "arbitrum avalanche base bitcoin bitcoin-cash cardano dogecoin ethereum litecoin optimism polkadot polygon ripple solana stellar ton tron",
+  ),
   "avalanche-c-chain": "avalanche",
-  base: "base",
   "binance-smart-chain": "bsc",
-  bitcoin: "bitcoin",
-  "bitcoin-cash": "bitcoin-cash",
-  cardano: "cardano",
-  dogecoin: "dogecoin",
-  ethereum: "ethereum",
-  litecoin: "litecoin",
-  optimism: "optimism",
-  polkadot: "polkadot",
-  polygon: "polygon",
-  ripple: "ripple",
-  solana: "solana",
-  stellar: "stellar",
-  ton: "ton",
-  tron: "tron",
 };
 
 /** For codes without a blockchain in the lists: the part after the dash, or the code itself. */
 const chainOfCode: Record<string, string> = {
-  ADA: "cardano",
+  ...chainsByCoin,
   AVAXC: "avalanche",
   BASE: "base",
-  BCH: "bitcoin-cash",
   BNBSC: "bsc",
-  BTC: "bitcoin",
-  DOGE: "dogecoin",
-  DOT: "polkadot",
   ETH: "ethereum",
-  LTC: "litecoin",
   POL: "polygon",
   POLYGON: "polygon",
   SOL: "solana",
@@ -43,8 +25,6 @@ const chainOfCode: Record<string, string> = {
   TRX: "tron",
   USDC: "ethereum",
   USDT: "ethereum",
-  XLM: "stellar",
-  XRP: "ripple",
 };
 
 const tickerOfCode: Record<string, string> = { AVAXC: "AVAX", BNBSC: "BNB" };
@@ -76,14 +56,9 @@ const methodOf: [RegExp, string][] = [
 
 /** Method IDs differ per partner, so they are recognized by keyword; `overrides` ("their-id=our-id,…") takes precedence. */
 export function createMethodNames(overrides: string): (id: string, displayName: string) => string | null {
-  const told = new Map(
-    overrides.split(",").map((pair): [string, string] => {
-      const [theirs = "", ours = ""] = pair.split("=").map((name) => name.trim());
-      return [theirs, ours];
-    }),
-  );
+  const configured = parsePairs(overrides);
   return (id, displayName) => {
     const words = `${id} ${displayName}`.toLowerCase().replaceAll("_", " ");
-    return told.get(id) ?? methodOf.find(([pattern]) => pattern.test(words))?.[1] ?? null;
+    return configured.get(id) ?? methodOf.find(([pattern]) => pattern.test(words))?.[1] ?? null;
   };
 }

@@ -1,32 +1,16 @@
-import { type Asset, assetOn } from "#lib/providers/assets.ts";
+import { type Asset, assetOn, chainsByCoin, sameChains } from "#lib/providers/assets.ts";
 
 const chainOf: Record<string, string> = {
-  arbitrum: "arbitrum",
+  ...sameChains("arbitrum base bsc ethereum optimism polygon solana stellar ton tron"),
   avaxcchain: "avalanche",
-  base: "base",
-  bsc: "bsc",
-  ethereum: "ethereum",
-  optimism: "optimism",
-  polygon: "polygon",
-  solana: "solana",
-  stellar: "stellar",
-  ton: "ton",
-  tron: "tron",
 };
 
 /** Transak calls the native network of every coin "mainnet". */
 const chainOfCoin: Record<string, string> = {
-  ADA: "cardano",
-  BCH: "bitcoin-cash",
-  BTC: "bitcoin",
-  DOGE: "dogecoin",
-  DOT: "polkadot",
-  LTC: "litecoin",
+  ...chainsByCoin,
   SOL: "solana",
   TON: "ton",
   TRX: "tron",
-  XLM: "stellar",
-  XRP: "ripple",
 };
 
 export function assetOf(symbol: string, network: string): Asset | null {
