@@ -152,6 +152,9 @@ export type RampProvider = {
   readCallback(callback: Callback, now: Date): ProviderUpdate | null | Promise<ProviderUpdate | null>;
 };
 
+/** What an adapter implements. */
+export type ProviderApi = Omit<RampProvider, "id" | "name">;
+
 /** One credential, URL, or switch of a provider. The environment variable is SVC_<ENVIRONMENT>_<PROVIDER>_<NAME>. */
 export type ProviderSetting = {
   description: string;

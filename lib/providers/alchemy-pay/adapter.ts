@@ -1,8 +1,9 @@
 import { assetId } from "#lib/providers/assets.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
+import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { Connect, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Connect, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import {
   isUnsupported,
   notOffered,
@@ -32,32 +33,28 @@ const settings = {
     production: "https://ramp.alchemypay.org",
     sandbox: "https://ramptest.alchemypay.org",
   },
-  methods: {
-    description: "Mapping of payWayCode values to our methods: code=our-id,code=our-id",
-    production: "",
-    sandbox: "",
-  },
+  methods: { description: "Mapping of payWayCode values to our methods: code=our-id,code=our-id", ...sameDefault("") },
   countries: {
     description: "Payout country for fiat currencies used in several countries: fiat=country,fiat=country",
-    production: "EUR=FR",
-    sandbox: "EUR=FR",
+    ...sameDefault("EUR=FR"),
   },
-  linkMinutes: { description: "Lifetime of a checkout link in minutes; 0: no expiry", production: "5", sandbox: "5" },
+  linkMinutes: { description: "Lifetime of a checkout link in minutes; 0: no expiry", ...sameDefault("5") },
 } satisfies ProviderModule["settings"];
+type Config = Record<keyof typeof settings, string>;
 
-export const alchemyPay: ProviderModule = {
+export const alchemyPay = defineProvider({
   id: "alchemy-pay",
   name: "Alchemy Pay",
   settings,
-  create: (given, connect) => createAlchemyPay(given as Record<keyof typeof settings, string>, connect),
-};
+  create: createAlchemyPay,
+});
 
 const merchant = "/open/api/v4/merchant";
 
-function createAlchemyPay(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
-  const ask = api.createSend(connect(given.apiUrl), given.appId, given.appSecret);
-  const nameMethod = createMethodNames(given.methods);
-  const chooseCountry = createCountryChoice(given.countries);
+function createAlchemyPay(config: Config, connect: Connect): ProviderApi {
+  const ask = api.createSend(connect(config.apiUrl), config.appId, config.appSecret);
+  const nameMethod = createMethodNames(config.methods);
+  const chooseCountry = createCountryChoice(config.countries);
   const catalog = memoize(async () => {
     const fiatsOf = (type: string) => ask("GET", `${merchant}/fiat/list`, api.fiatList, { query: { type } });
     const cryptosAsked = ask("GET", `${merchant}/crypto/list`, api.cryptoList);
@@ -73,8 +70,6 @@ function createAlchemyPay(given: Record<keyof typeof settings, string>, connect:
   }
 
   return {
-    id: alchemyPay.id,
-    name: alchemyPay.name,
     needsWalletFor: [],
     createsOrderAtCheckout: false,
 
@@ -104,9 +99,9 @@ function createAlchemyPay(given: Record<keyof typeof settings, string>, connect:
       if (isUnsupported(names)) throw unsupportedError(names);
       const now = Date.now();
       const country = chooseCountry(sale.fiat, names.way.countries);
-      const page = { url: given.pageUrl, appId: given.appId, secret: given.appSecret, now };
+      const page = { url: config.pageUrl, appId: config.appId, secret: config.appSecret, now };
       const link = toLink(sale, names.coin, country, page);
-      const linkMs = Number(given.linkMinutes) * 60_000;
+      const linkMs = Number(config.linkMinutes) * 60_000;
       return { link, providerTransactionId: null, ...(linkMs > 0 && { linkExpiresAt: new Date(now + linkMs) }) };
     },
 
@@ -119,7 +114,7 @@ function createAlchemyPay(given: Record<keyof typeof settings, string>, connect:
 
     // Alchemy Pay sends a callback once and expects "success" in the response; ours is {"success":true,…}.
     readCallback(callback, now) {
-      assertSigned(callback, given.appSecret, now);
+      assertSigned(callback, config.appSecret, now);
       return isAboutOrder(callback) ? toState(parseCallbackBody(callback, order), "callback") : null;
     },
   };

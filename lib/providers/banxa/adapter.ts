@@ -1,8 +1,9 @@
 import { assetId } from "#lib/providers/assets.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
+import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { Connect, ProviderModule, RampProvider, Route, Side } from "#lib/providers/provider.ts";
+import type { Connect, ProviderApi, ProviderModule, Route, Side } from "#lib/providers/provider.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
   isUnsupported,
@@ -22,38 +23,26 @@ const settings = {
   partnerRef: { description: "Partner reference, the first segment of every path" },
   apiKey: { description: "API key for v2 requests", secret: true },
   apiSecret: { description: "HMAC secret, signs callbacks; not the v2 API key", secret: true },
-  apiUrl: {
-    description: "API URL",
-    production: "https://api.banxa.com",
-    sandbox: "https://api.banxa-sandbox.com",
-  },
+  apiUrl: { description: "API URL", production: "https://api.banxa.com", sandbox: "https://api.banxa-sandbox.com" },
   checkoutUrl: {
     description: "Checkout URL that links must point to",
     production: "https://checkout.banxa.com",
     sandbox: "https://checkout.banxa-sandbox.com",
   },
-  signedPath: {
-    description: "Path used in callback signatures; empty: the requested path",
-    production: "",
-    sandbox: "",
-  },
-  nonceSeconds: { description: "Maximum age of a callback in seconds", production: "300", sandbox: "300" },
-  sellAmount: { description: "Amount used to price a SELL: crypto or fiat", production: "crypto", sandbox: "crypto" },
+  signedPath: { description: "Path used in callback signatures; empty: the requested path", ...sameDefault("") },
+  nonceSeconds: { description: "Maximum age of a callback in seconds", ...sameDefault("300") },
+  sellAmount: { description: "Amount used to price a SELL: crypto or fiat", ...sameDefault("crypto") },
 } satisfies ProviderModule["settings"];
+type Config = Record<keyof typeof settings, string>;
 
-export const banxa: ProviderModule = {
-  id: "banxa",
-  name: "Banxa",
-  settings,
-  create: (given, connect) => createBanxa(given as Record<keyof typeof settings, string>, connect),
-};
+export const banxa = defineProvider({ id: "banxa", name: "Banxa", settings, create: createBanxa });
 
 // Banxa links expire one minute after the order is created.
 const linkLifeMs = 60_000;
 
-function createBanxa(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
-  const base = `${given.apiUrl.replace(/\/$/, "")}/${encodeURIComponent(given.partnerRef)}/v2`;
-  const http = connect(base, { "x-api-key": given.apiKey });
+function createBanxa(config: Config, connect: Connect): ProviderApi {
+  const base = `${config.apiUrl.replace(/\/$/, "")}/${encodeURIComponent(config.partnerRef)}/v2`;
+  const http = connect(base, { "x-api-key": config.apiKey });
   const catalog = memoize(async (side: Side) => {
     const lists = [http("GET", `/crypto/${word(side)}`, cryptos), http("GET", `/fiats/${word(side)}`, fiats)] as const;
     return toCatalog(side, ...(await Promise.all(lists)));
@@ -67,8 +56,6 @@ function createBanxa(given: Record<keyof typeof settings, string>, connect: Conn
   }
 
   return {
-    id: banxa.id,
-    name: banxa.name,
     needsWalletFor: [],
     createsOrderAtCheckout: true,
 
@@ -87,7 +74,7 @@ function createBanxa(given: Record<keyof typeof settings, string>, connect: Conn
       const ask = (amount: PriceAmount) =>
         http("GET", `/quotes/${word(request.side)}`, prices, { query: { ...route, ...amount } });
       try {
-        return await toQuote(request, way.method, ask, given.sellAmount === "fiat");
+        return await toQuote(request, way.method, ask, config.sellAmount === "fiat");
       } catch (error) {
         return toUnsupported(error, way);
       }
@@ -103,7 +90,7 @@ function createBanxa(given: Record<keyof typeof settings, string>, connect: Conn
       const body = toBody(sale, wallet, names.coin, names.way);
       const linkExpiresAt = new Date(Date.now() + linkLifeMs);
       const made = await http("POST", `/${word(sale.side)}`, created, { body }).catch(throwCheckoutError);
-      const link = trustedLink(made.checkoutUrl, [given.checkoutUrl, given.apiUrl]);
+      const link = trustedLink(made.checkoutUrl, [config.checkoutUrl, config.apiUrl]);
       return { link, linkExpiresAt, providerTransactionId: made.id };
     },
 
@@ -113,7 +100,7 @@ function createBanxa(given: Record<keyof typeof settings, string>, connect: Conn
     },
 
     readCallback(callback, now) {
-      const { apiSecret: secret, signedPath, nonceSeconds } = given;
+      const { apiSecret: secret, signedPath, nonceSeconds } = config;
       assertSigned(callback, { secret, signedPath, toleranceMs: Number(nonceSeconds) * 1000, now });
       const told = parseCallbackBody(callback, event);
       return told && toState(told);

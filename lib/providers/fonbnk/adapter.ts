@@ -1,5 +1,6 @@
 import { parseCallbackBody } from "#lib/providers/callback.ts";
-import type { Connect, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
+import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
+import type { Connect, ProviderApi, ProviderModule } from "#lib/providers/provider.ts";
 import { isUnsupported, toUnsupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
 import { assertSigned, createSend } from "./api.ts";
 import { emailOf, toCreation } from "./buyer.ts";
@@ -18,30 +19,19 @@ const settings = {
   webhookHashOrder: {
     description:
       "Order of values in the webhook hash: data-first, as in Fonbnk's code sample, or secret-first, as in its formula",
-    production: "data-first",
-    sandbox: "data-first",
+    ...sameDefault("data-first"),
   },
-  apiUrl: {
-    description: "API URL",
-    production: "https://api.fonbnk.com",
-    sandbox: "https://sandbox-api.fonbnk.com",
-  },
+  apiUrl: { description: "API URL", production: "https://api.fonbnk.com", sandbox: "https://sandbox-api.fonbnk.com" },
 } satisfies ProviderModule["settings"];
+type Config = Record<keyof typeof settings, string>;
 
-export const fonbnk: ProviderModule = {
-  id: "fonbnk",
-  name: "Fonbnk",
-  settings,
-  create: (given, connect) => createFonbnk(given as Record<keyof typeof settings, string>, connect),
-};
+export const fonbnk = defineProvider({ id: "fonbnk", name: "Fonbnk", settings, create: createFonbnk });
 
 /** Fonbnk has no hosted page; its forms and instructions are shown on our checkout. */
-function createFonbnk(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
-  const ask = createSend(connect(given.apiUrl), given);
+function createFonbnk(config: Config, connect: Connect): ProviderApi {
+  const ask = createSend(connect(config.apiUrl), config);
   const { catalog, served, limitsOf, priceOf, find, prepare } = createClient(ask);
   return {
-    id: fonbnk.id,
-    name: fonbnk.name,
     needsWalletFor: ["BUY"],
     createsOrderAtCheckout: true,
 
@@ -89,7 +79,7 @@ function createFonbnk(given: Record<keyof typeof settings, string>, connect: Con
     },
 
     readCallback(callback) {
-      assertSigned(callback, given.webhookSecret, given.webhookHashOrder);
+      assertSigned(callback, config.webhookSecret, config.webhookHashOrder);
       if (parseCallbackBody(callback, event).event !== "order-status-change") return null;
       const { order } = parseCallbackBody(callback, eventData).data;
       return sideOf(order) === null ? null : toState(order);

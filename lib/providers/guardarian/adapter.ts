@@ -1,10 +1,11 @@
 import { AppError } from "#lib/errors.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import { assertToken, parseCallbackBody } from "#lib/providers/callback.ts";
+import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404, ProviderHttpError } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import { implausible } from "#lib/providers/plausible-quote.ts";
-import type { Connect, Order, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
   isUnsupported,
@@ -20,10 +21,7 @@ import { type Estimator, estimate, quoteBuy, quoteSell, range, toPair, toQuoteQu
 
 const settings = {
   apiKey: { description: "API key", secret: true },
-  callbackToken: {
-    description: "Token in the webhook URL registered with Guardarian (?token=)",
-    secret: true,
-  },
+  callbackToken: { description: "Token in the webhook URL registered with Guardarian (?token=)", secret: true },
   apiUrl: {
     description: "API URL",
     production: "https://api-payments.guardarian.com/v1",
@@ -31,20 +29,15 @@ const settings = {
   },
   checkoutUrl: {
     description: "Checkout URL, used for orders without a link",
-    production: "https://payments.guardarian.com",
-    sandbox: "https://payments.guardarian.com",
+    ...sameDefault("https://payments.guardarian.com"),
   },
 } satisfies ProviderModule["settings"];
+type Config = Record<keyof typeof settings, string>;
 
-export const guardarian: ProviderModule = {
-  id: "guardarian",
-  name: "Guardarian",
-  settings,
-  create: (given, connect) => createGuardarian(given as Record<keyof typeof settings, string>, connect),
-};
+export const guardarian = defineProvider({ id: "guardarian", name: "Guardarian", settings, create: createGuardarian });
 
-function createGuardarian(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
-  const http = connect(given.apiUrl, { "x-api-key": given.apiKey });
+function createGuardarian(config: Config, connect: Connect): ProviderApi {
+  const http = connect(config.apiUrl, { "x-api-key": config.apiKey });
   const catalog = memoize(async () =>
     toCatalog(await http("GET", "/currencies", currencies, { query: { available: "true" } })),
   );
@@ -65,8 +58,6 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
       http("GET", "/estimate", estimate, { query: toQuoteQuery(request, way, coin, side, amount) });
 
   return {
-    id: guardarian.id,
-    name: guardarian.name,
     needsWalletFor: ["BUY"],
     createsOrderAtCheckout: true,
 
@@ -95,8 +86,8 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
       const paysTo = made.payout?.address;
       if (sale.side === "BUY" && paysTo && paysTo !== sale.wallet) throw implausible("unexpected wallet");
       const link =
-        made.redirect_url ?? `${given.checkoutUrl.replace(/\/$/, "")}/checkout?tid=${encodeURIComponent(made.id)}`;
-      return { link: trustedLink(link, [given.checkoutUrl, given.apiUrl]), providerTransactionId: made.id };
+        made.redirect_url ?? `${config.checkoutUrl.replace(/\/$/, "")}/checkout?tid=${encodeURIComponent(made.id)}`;
+      return { link: trustedLink(link, [config.checkoutUrl, config.apiUrl]), providerTransactionId: made.id };
     },
 
     async getOrder({ providerTransactionId: id }) {
@@ -105,7 +96,7 @@ function createGuardarian(given: Record<keyof typeof settings, string>, connect:
     },
 
     readCallback(callback) {
-      assertToken(callback, given.callbackToken);
+      assertToken(callback, config.callbackToken);
       return toState(parseCallbackBody(callback, event));
     },
   };

@@ -1,8 +1,9 @@
 import { AppError } from "#lib/errors.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
+import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
-import type { Connect, Order, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
 import {
   isUnsupported,
@@ -22,7 +23,7 @@ const settings = {
   widgetId: { description: "Widget ID" },
   secret: { description: "Widget secret, signs wallet addresses", secret: true },
   signKey: { description: "Widget sign key, signs callbacks", secret: true },
-  partnerToken: { description: "Sdk-Partner-Token; empty: not sent", secret: true, production: "", sandbox: "" },
+  partnerToken: { description: "Sdk-Partner-Token; empty: not sent", secret: true, ...sameDefault("") },
   apiUrl: {
     description: "API URL",
     production: "https://api.mercuryo.io/v1.6",
@@ -35,28 +36,21 @@ const settings = {
   },
   signatureVersion: {
     description: "v1, v2, or auto: v2 if the buyer's IP address is known, otherwise v1",
-    production: "auto",
-    sandbox: "auto",
+    ...sameDefault("auto"),
   },
-  feesInRate: { description: "Quoted amounts are always net of fees: yes or no", production: "no", sandbox: "no" },
+  feesInRate: { description: "Quoted amounts are always net of fees: yes or no", ...sameDefault("no") },
   pollWindow: {
     description: "Number of days to search for orders when polling; 0: no date filter",
-    production: "30",
-    sandbox: "30",
+    ...sameDefault("30"),
   },
 } satisfies ProviderModule["settings"];
-type Settings = Record<keyof typeof settings, string>;
+type Config = Record<keyof typeof settings, string>;
 
-export const mercuryo: ProviderModule = {
-  id: "mercuryo",
-  name: "Mercuryo",
-  settings,
-  create: (given, connect) => createMercuryo(given as Settings, connect),
-};
+export const mercuryo = defineProvider({ id: "mercuryo", name: "Mercuryo", settings, create: createMercuryo });
 
-function createMercuryo(given: Settings, connect: Connect): RampProvider {
-  const http = connect(given.apiUrl);
-  const ask = createCatalogClient(http, given.widgetId);
+function createMercuryo(config: Config, connect: Connect): ProviderApi {
+  const http = connect(config.apiUrl);
+  const ask = createCatalogClient(http, config.widgetId);
 
   async function served(request: QuoteRequest) {
     const { offers, coins } = await ask.catalog();
@@ -64,8 +58,6 @@ function createMercuryo(given: Settings, connect: Connect): RampProvider {
   }
 
   return {
-    id: mercuryo.id,
-    name: mercuryo.name,
     needsWalletFor: [],
     createsOrderAtCheckout: false,
 
@@ -74,7 +66,7 @@ function createMercuryo(given: Settings, connect: Connect): RampProvider {
     async quote(request) {
       const coin = await served(request);
       if (isUnsupported(coin)) return coin;
-      const isFeeInRate = given.feesInRate === "yes";
+      const isFeeInRate = config.feesInRate === "yes";
       try {
         const outside = outsideLimits(request, await ask.limitsOf(request.fiat, coin.currency, request.side));
         if (outside) return outside;
@@ -91,30 +83,30 @@ function createMercuryo(given: Settings, connect: Connect): RampProvider {
     async createCheckout(order) {
       const coin = await served(order);
       if (isUnsupported(coin)) throw unsupportedError(coin);
-      const url = new URL(given.widgetUrl);
-      url.search = new URLSearchParams({ ...toWidget(order, coin, given), ...toWallet(order, given) }).toString();
+      const url = new URL(config.widgetUrl);
+      url.search = new URLSearchParams({ ...toWidget(order, coin, config), ...toWallet(order, config) }).toString();
       // The signature covers the buyer's IP address, so every visit needs a new link.
       return { link: url.href, providerTransactionId: null, linkExpiresAt: new Date() };
     },
 
     async getOrder({ reference }) {
-      const query = { widget_id: given.widgetId, merchant_transaction_id: reference, limit: "50" };
-      const dates = pollDates(given.pollWindow, new Date());
-      const headers = given.partnerToken === "" ? undefined : { "sdk-partner-token": given.partnerToken };
+      const query = { widget_id: config.widgetId, merchant_transaction_id: reference, limit: "50" };
+      const dates = pollDates(config.pollWindow, new Date());
+      const headers = config.partnerToken === "" ? undefined : { "sdk-partner-token": config.partnerToken };
       const asked = http("GET", "/sdk-partner/transactions", transactions, { query: { ...query, ...dates }, headers });
       const found = await nullOn404(asked);
       return found ? mostAdvanced(found.data, reference) : null;
     },
 
     readCallback(callback) {
-      api.assertSigned(callback, given.signKey);
+      api.assertSigned(callback, config.signKey);
       if (!isStream(parseCallbackBody(callback, event).data.type)) return null;
       return toState([parseCallbackBody(callback, streamEvent).data]);
     },
   };
 }
 
-function toWidget(order: Order, { currency, network }: Coin, { widgetId }: Settings): Record<string, string> {
+function toWidget(order: Order, { currency, network }: Coin, { widgetId }: Config): Record<string, string> {
   const amounts: Record<string, string> =
     order.side === "BUY"
       ? { fiat_amount: order.fiatAmount, fix_fiat_amount: "true" }
@@ -135,7 +127,7 @@ function toWidget(order: Order, { currency, network }: Coin, { widgetId }: Setti
   };
 }
 
-function toWallet(order: Order, { secret, signatureVersion }: Settings): Record<string, string> {
+function toWallet(order: Order, { secret, signatureVersion }: Config): Record<string, string> {
   const { side, wallet, reference, buyerIp } = order;
   if (!wallet) return {};
   if (side === "SELL") return { refund_address: wallet };

@@ -1,7 +1,8 @@
 import { parseCallbackBody } from "#lib/providers/callback.ts";
+import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { Connect, Order, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import {
   isUnsupported,
   notOffered,
@@ -19,7 +20,7 @@ const settings = {
   publishableKey: { description: "Publishable key (pk_live_ or pk_test_)" },
   secretKey: { description: "Secret key, signs checkout links (sk_live_ or sk_test_)", secret: true },
   webhookKey: { description: "Webhook API key, signs callbacks", secret: true },
-  apiUrl: { description: "API URL", production: "https://api.moonpay.com", sandbox: "https://api.moonpay.com" },
+  apiUrl: { description: "API URL", ...sameDefault("https://api.moonpay.com") },
   buyUrl: {
     description: "Buy widget URL",
     production: "https://buy.moonpay.com",
@@ -30,19 +31,15 @@ const settings = {
     production: "https://sell.moonpay.com",
     sandbox: "https://sell-sandbox.moonpay.com",
   },
-  pollByReference: { description: "Poll orders by our reference: yes or no", production: "yes", sandbox: "yes" },
+  pollByReference: { description: "Poll orders by our reference: yes or no", ...sameDefault("yes") },
 } satisfies ProviderModule["settings"];
+type Config = Record<keyof typeof settings, string>;
 
-export const moonpay: ProviderModule = {
-  id: "moonpay",
-  name: "MoonPay",
-  settings,
-  create: (given, connect) => createMoonpay(given as Record<keyof typeof settings, string>, connect),
-};
+export const moonpay = defineProvider({ id: "moonpay", name: "MoonPay", settings, create: createMoonpay });
 
-function createMoonpay(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
-  const http = connect(given.apiUrl);
-  const apiKey = given.publishableKey;
+function createMoonpay(config: Config, connect: Connect): ProviderApi {
+  const http = connect(config.apiUrl);
+  const apiKey = config.publishableKey;
   const catalog = memoize(async () =>
     toCatalog(await http("GET", "/v3/currencies", api.currencies, { query: { apiKey } })),
   );
@@ -53,8 +50,6 @@ function createMoonpay(given: Record<keyof typeof settings, string>, connect: Co
   }
 
   return {
-    id: moonpay.id,
-    name: moonpay.name,
     needsWalletFor: [],
     createsOrderAtCheckout: false,
 
@@ -77,14 +72,14 @@ function createMoonpay(given: Record<keyof typeof settings, string>, connect: Co
     async createCheckout(order) {
       const names = await served(order);
       if (isUnsupported(names)) throw unsupportedError(names);
-      const url = new URL(order.side === "BUY" ? given.buyUrl : given.sellUrl);
+      const url = new URL(order.side === "BUY" ? config.buyUrl : config.sellUrl);
       url.search = new URLSearchParams({ apiKey, ...toWidget(order, names.crypto.code, names.method) }).toString();
-      const signature = api.signQuery(given.secretKey, url.search);
+      const signature = api.signQuery(config.secretKey, url.search);
       return { link: `${url.href}&signature=${encodeURIComponent(signature)}`, providerTransactionId: null };
     },
 
     async getOrder({ reference, providerTransactionId: id, side }) {
-      if (id === null && given.pollByReference === "no") return null;
+      if (id === null && config.pollByReference === "no") return null;
       const path = side === "BUY" ? "/v1/transactions" : "/v3/sell_transactions";
       const name = id === null ? `ext/${encodeURIComponent(reference)}` : encodeURIComponent(id);
       const found = await nullOn404(http("GET", `${path}/${name}`, orders, { query: { apiKey } }));
@@ -93,7 +88,7 @@ function createMoonpay(given: Record<keyof typeof settings, string>, connect: Co
     },
 
     readCallback(callback, now) {
-      api.assertSigned(callback, given.webhookKey, now);
+      api.assertSigned(callback, config.webhookKey, now);
       const { type } = parseCallbackBody(callback, api.event);
       if (!/^(sell_)?transaction_/.test(type)) return null;
       const { data } = parseCallbackBody(callback, api.event.extend({ data: order }));

@@ -1,8 +1,9 @@
 import type * as z from "zod";
 import { assertToken, parseCallbackBody } from "#lib/providers/callback.ts";
+import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { Connect, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Connect, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import {
   isUnsupported,
   notOffered,
@@ -35,30 +36,21 @@ const settings = {
     production: "https://widget.paybis.com",
     sandbox: "https://widget.sandbox.paybis.com",
   },
-  prehash: {
-    description: "What to sign: the body (none) or its hexadecimal hash (sha512hex)",
-    production: "none",
-    sandbox: "none",
-  },
+  prehash: { description: "What to sign: the body (none) or its hexadecimal hash (sha512hex)", ...sameDefault("none") },
   methods: {
     description: "Mapping of Paybis payment methods to ours: paybis-id=our-id,paybis-id=our-id",
-    production: "",
-    sandbox: "",
+    ...sameDefault(""),
   },
-  pollOrders: { description: "Poll orders at /v2/transactions: yes or no", production: "yes", sandbox: "yes" },
+  pollOrders: { description: "Poll orders at /v2/transactions: yes or no", ...sameDefault("yes") },
 } satisfies ProviderModule["settings"];
+type Config = Record<keyof typeof settings, string>;
 
-export const paybis: ProviderModule = {
-  id: "paybis",
-  name: "Paybis",
-  settings,
-  create: (given, connect) => createPaybis(given as Record<keyof typeof settings, string>, connect),
-};
+export const paybis = defineProvider({ id: "paybis", name: "Paybis", settings, create: createPaybis });
 
-function createPaybis(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
-  const http = connect(given.apiUrl, { authorization: given.apiKey });
-  const sign = api.createSigner(given.privateKey, given.prehash);
-  const nameMethod = createMethodNames(given.methods);
+function createPaybis(config: Config, connect: Connect): ProviderApi {
+  const http = connect(config.apiUrl, { authorization: config.apiKey });
+  const sign = api.createSigner(config.privateKey, config.prehash);
+  const nameMethod = createMethodNames(config.methods);
   const catalog = memoize(async () => {
     const buy = http("GET", "/v2/currency/pairs/buy-crypto", api.buyPairs);
     const sell = http("GET", "/v2/currency/pairs/sell-crypto", api.sellPairs);
@@ -89,8 +81,6 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
   }
 
   return {
-    id: paybis.id,
-    name: paybis.name,
     needsWalletFor: [],
     createsOrderAtCheckout: true,
 
@@ -106,11 +96,11 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
       if (isUnsupported(answer)) throw unsupportedError(answer);
       const content = toRequest(order, answer.id, answer.listing.code, answer.listing.method);
       const made = await post("/v3/request", api.created, content).catch(throwCheckoutError);
-      return { link: toLink(given.widgetUrl, made, order.returnUrl), providerTransactionId: made.requestId };
+      return { link: toLink(config.widgetUrl, made, order.returnUrl), providerTransactionId: made.requestId };
     },
 
     async getOrder({ reference }) {
-      if (given.pollOrders === "no") return null;
+      if (config.pollOrders === "no") return null;
       const query = { partnerTransactionId: reference };
       const found = await nullOn404(http("GET", "/v2/transactions", orders, { query }));
       const best = mostAdvanced(found?.data ?? [], reference);
@@ -118,7 +108,7 @@ function createPaybis(given: Record<keyof typeof settings, string>, connect: Con
     },
 
     readCallback(callback) {
-      assertToken(callback, given.callbackToken);
+      assertToken(callback, config.callbackToken);
       if (parseCallbackBody(callback, event).event !== "TRANSACTION_STATUS_CHANGED") return null;
       const { data, meta } = parseCallbackBody(callback, statusEvent);
       return toState(data, meta?.assets ?? []);

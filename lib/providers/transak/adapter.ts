@@ -1,6 +1,7 @@
+import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
-import type { Connect, Order, ProviderModule, QuoteRequest, RampProvider } from "#lib/providers/provider.ts";
+import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
   isUnsupported,
@@ -34,30 +35,25 @@ const settings = {
   },
   referrerDomain: {
     description: "Domain registered with Transak; empty: the domain of our checkout page",
-    production: "",
-    sandbox: "",
+    ...sameDefault(""),
   },
-  pollByReference: { description: "Poll orders by our reference: yes or no", production: "yes", sandbox: "yes" },
+  pollByReference: { description: "Poll orders by our reference: yes or no", ...sameDefault("yes") },
 } satisfies ProviderModule["settings"];
+type Config = Record<keyof typeof settings, string>;
 
-export const transak: ProviderModule = {
-  id: "transak",
-  name: "Transak",
-  settings,
-  create: (given, connect) => createTransak(given as Record<keyof typeof settings, string>, connect),
-};
+export const transak = defineProvider({ id: "transak", name: "Transak", settings, create: createTransak });
 
 const linkLifeMs = 5 * 60_000;
 
-function createTransak(given: Record<keyof typeof settings, string>, connect: Connect): RampProvider {
-  const { apiKey } = given;
-  const http = refusing(connect(given.apiUrl, { "x-api-key": apiKey }));
+function createTransak(config: Config, connect: Connect): ProviderApi {
+  const { apiKey } = config;
+  const http = refusing(connect(config.apiUrl, { "x-api-key": apiKey }));
   const tokens = createAccessTokenCache(() => {
-    const headers = { "api-secret": given.apiSecret };
+    const headers = { "api-secret": config.apiSecret };
     return http("POST", "/partners/api/v2/refresh-token", accessToken, { headers, body: { apiKey } });
   });
   const partner = authorized(http, tokens);
-  const gateway = authorized(refusing(connect(given.gatewayUrl, { "x-api-key": apiKey })), tokens);
+  const gateway = authorized(refusing(connect(config.gatewayUrl, { "x-api-key": apiKey })), tokens);
   const catalog = memoize(async () => {
     const [coinRows, fiatRows] = await Promise.all([
       http("GET", "/cryptocoverage/api/v1/public/crypto-currencies", coins),
@@ -72,8 +68,6 @@ function createTransak(given: Record<keyof typeof settings, string>, connect: Co
   }
 
   return {
-    id: transak.id,
-    name: transak.name,
     needsWalletFor: [],
     createsOrderAtCheckout: false,
 
@@ -96,13 +90,13 @@ function createTransak(given: Record<keyof typeof settings, string>, connect: Co
       const names = await served(order);
       if (isUnsupported(names)) throw unsupportedError(names);
       const linkExpiresAt = new Date(Date.now() + linkLifeMs);
-      const referrerDomain = given.referrerDomain || new URL(order.returnUrl).hostname;
+      const referrerDomain = config.referrerDomain || new URL(order.returnUrl).hostname;
       const body = { widgetParams: { apiKey, referrerDomain, ...toWidget(order, names.coin, names.method) } };
       const headers = order.buyerIp ? { "x-user-ip": order.buyerIp } : undefined;
       const { data } = await gateway("POST", "/api/v2/auth/session", session, { body, headers }).catch(
         throwCheckoutError,
       );
-      return { link: trustedLink(data.widgetUrl, [given.widgetUrl]), providerTransactionId: null, linkExpiresAt };
+      return { link: trustedLink(data.widgetUrl, [config.widgetUrl]), providerTransactionId: null, linkExpiresAt };
     },
 
     async getOrder({ reference, providerTransactionId: id, side }) {
@@ -110,7 +104,7 @@ function createTransak(given: Record<keyof typeof settings, string>, connect: Co
         const found = await nullOn404(partner("GET", `/partners/api/v2/order/${encodeURIComponent(id)}`, oneOrder));
         return found && toState(found.data);
       }
-      if (given.pollByReference === "no") return null;
+      if (config.pollByReference === "no") return null;
       const query = { "filter[partnerOrderId]": reference, "filter[productsAvailed]": JSON.stringify([side]) };
       const found = await nullOn404(partner("GET", "/partners/api/v2/orders", orders, { query }));
       const best = mostAdvanced(found?.data ?? [], reference);

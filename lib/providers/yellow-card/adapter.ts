@@ -1,5 +1,6 @@
 import { AppError } from "#lib/errors.ts";
-import type { Connect, Order, OrderRef, ProviderModule, RampProvider } from "#lib/providers/provider.ts";
+import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
+import type { Connect, Order, OrderRef, ProviderApi, ProviderModule } from "#lib/providers/provider.ts";
 import { isUnsupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
 import { assertSigned, createSend, rejected, type SendRequest } from "./api.ts";
 import { assertAnswered, missingFields } from "./buyer.ts";
@@ -20,43 +21,34 @@ const settings = {
     production: "https://api.yellowcard.io",
     sandbox: "https://sandbox.api.yellowcard.io",
   },
-  signedPath: {
-    description: "Part of the path to sign: full or without-business",
-    production: "full",
-    sandbox: "full",
-  },
+  signedPath: { description: "Part of the path to sign: full or without-business", ...sameDefault("full") },
   acceptance: {
     description: "When the order is accepted: at-once, or by-buyer with Accept and Decline buttons",
-    production: "at-once",
-    sandbox: "at-once",
+    ...sameDefault("at-once"),
   },
   completeMeans: {
     description: "Meaning of the status complete: received (payment arrived) or delivered (crypto sent)",
-    production: "received",
-    sandbox: "received",
+    ...sameDefault("received"),
   },
   networkFees: {
     description: "Estimated network fees in dollars by Yellow Card network, used until the order is created",
-    production: networkFees,
-    sandbox: networkFees,
+    ...sameDefault(networkFees),
   },
 } satisfies ProviderModule["settings"];
-type Given = Record<keyof typeof settings, string>;
+type Config = Record<keyof typeof settings, string>;
 
-export const yellowCard: ProviderModule = {
+export const yellowCard = defineProvider({
   id: "yellow-card",
   name: "Yellow Card",
   settings,
-  create: (given, connect) => createYellowCard(given as Given, connect),
-};
+  create: createYellowCard,
+});
 
 /** Has no checkout page and no quote endpoint. BUY only, because how a SELL deposit works is not documented. */
-function createYellowCard(given: Given, connect: Connect): RampProvider {
-  const ask = createSend(connect(given.apiUrl), given);
-  const { catalog, served, pricesOf, find, prepare } = createClient(ask, readNetworkFees(given.networkFees));
+function createYellowCard(config: Config, connect: Connect): ProviderApi {
+  const ask = createSend(connect(config.apiUrl), config);
+  const { catalog, served, pricesOf, find, prepare } = createClient(ask, readNetworkFees(config.networkFees));
   return {
-    id: yellowCard.id,
-    name: yellowCard.name,
     needsWalletFor: ["BUY"],
     createsOrderAtCheckout: true,
 
@@ -85,7 +77,7 @@ function createYellowCard(given: Given, connect: Connect): RampProvider {
       if (isUnsupported(price)) throw unsupportedError(price);
       if (isMoreExpensive(price, sale)) throw priceChanged();
       const order = { ...sale, fiatAmount: price.fiatAmount };
-      const body = toCreation(order, { ...made, fields, isAcceptedAtOnce: given.acceptance !== "by-buyer" });
+      const body = toCreation(order, { ...made, fields, isAcceptedAtOnce: config.acceptance !== "by-buyer" });
       const answer = await ask("POST", "/business/receive", receive, { body }).catch(rejected);
       await assertAgreed(ask, answer, sale);
       return toCheckout(answer, sale);
@@ -95,12 +87,12 @@ function createYellowCard(given: Given, connect: Connect): RampProvider {
 
     async getOrder(name: OrderRef) {
       const found = await find(name);
-      return found && { ...toState(found, given.completeMeans), instructions: instructionsOf(found) };
+      return found && { ...toState(found, config.completeMeans), instructions: instructionsOf(found) };
     },
 
     readCallback(callback) {
-      assertSigned(callback, given.secretKey);
-      return readEvent(callback, given.apiKey, given.completeMeans);
+      assertSigned(callback, config.secretKey);
+      return readEvent(callback, config.apiKey, config.completeMeans);
     },
   };
 }

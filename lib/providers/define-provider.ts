@@ -1,0 +1,29 @@
+import type { Connect, ProviderApi, ProviderModule, ProviderSetting } from "#lib/providers/provider.ts";
+
+type Definition<Setting extends string> = {
+  id: string;
+  name: string;
+  settings: Record<Setting, ProviderSetting>;
+  create(config: Record<Setting, string>, connect: Connect): ProviderApi;
+};
+
+/** Declares a provider. `create` receives a value for every setting. */
+export function defineProvider<Setting extends string>(definition: Definition<Setting>): ProviderModule {
+  const { id, name, settings } = definition;
+  const create: ProviderModule["create"] = (values, connect) => {
+    return { id, name, ...definition.create(values as Record<Setting, string>, connect) };
+  };
+  return { id, name, settings, create };
+}
+
+/** A setting such as "their=ours,their=ours". */
+export const parsePairs = (text: string): Map<string, string> =>
+  new Map(
+    text.split(",").map((pair): [string, string] => {
+      const [theirs = "", ours = ""] = pair.split("=").map((name) => name.trim());
+      return [theirs, ours];
+    }),
+  );
+
+/** The default of a setting that is the same in both environments. */
+export const sameDefault = (value: string) => ({ production: value, sandbox: value });
