@@ -7,7 +7,7 @@ import { env } from "#lib/env.ts";
 import { operationList } from "#lib/openapi/operations.ts";
 
 export const metadata: Metadata = {
-  title: { template: "%s · API reference · Slipway", default: "API reference · Slipway" },
+  title: { template: "%s · API reference · Slipway", default: "API reference" },
 };
 
 export default async function DocsLayout({ children }: { children: ReactNode }) {

@@ -10,7 +10,7 @@ import { env } from "#lib/env.ts";
 import type { Condition, StatusLine } from "#lib/status/contract.ts";
 import { readStatus } from "#lib/status/read-status.ts";
 
-export const metadata: Metadata = { title: "Status · Slipway" };
+export const metadata: Metadata = { title: "Status" };
 export const dynamic = "force-dynamic";
 
 const headlines: Record<Condition, string> = {

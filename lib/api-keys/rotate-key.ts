@@ -38,7 +38,7 @@ export async function rotateKey(
     await insertKey(row, tx);
     const graceEnd = new Date(now.getTime() + gracePeriods[grace] * 1_000);
     await updateKeyExpiry(scope, old.id, expiresAt && expiresAt < graceEnd ? expiresAt : graceEnd, tx);
-    const after = { replaced_by: row.hint, old_one_ends: graceEnd };
+    const after = { replaced_by: row.hint, old_key_expires_at: graceEnd };
     await recordKeyAudit(scope, { actor, action: "rotate", key: old, after }, now, tx);
     return { key, api_key: toApiKey(row, now) };
   });
@@ -68,7 +68,7 @@ export async function endGrace(
     await updateKeyExpiry(scope, keyId, now, tx);
     await recordKeyAudit(
       scope,
-      { actor, action: "end", key: old, after: { would_have_ended: old.expiresAt } },
+      { actor, action: "end", key: old, after: { previous_expires_at: old.expiresAt } },
       now,
       tx,
     );

@@ -62,10 +62,10 @@ export const roleChange = z.strictObject({ role: z.enum(roles) });
 
 /** A short description of each role. */
 export const roleMeanings: Record<Role, string> = {
-  owner: "everything, people and settings too",
-  developer: "keys, webhooks, quotes and transactions",
-  analyst: "looks at everything, changes nothing",
-  support: "looks at transactions and sends events again",
+  owner: "full access, including members and settings",
+  developer: "API keys, webhooks, quotes, and transactions",
+  analyst: "read-only access to everything",
+  support: "view transactions and resend webhooks",
 };
 
 export type MemberLine = {

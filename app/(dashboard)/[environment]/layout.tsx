@@ -9,7 +9,7 @@ import { env } from "#lib/env.ts";
 
 export async function generateMetadata({ params }: LayoutProps<"/[environment]">): Promise<Metadata> {
   const isSandbox = (await params).environment === "sandbox";
-  return { title: { template: isSandbox ? "%s · SANDBOX · Slipway" : "%s · Slipway", default: "Slipway" } };
+  return { title: { template: isSandbox ? "%s · SANDBOX · Slipway" : "%s · Slipway", default: "Dashboard" } };
 }
 
 export default async function DashboardLayout({ params, children }: LayoutProps<"/[environment]">) {

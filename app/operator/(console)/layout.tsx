@@ -8,7 +8,7 @@ import { QueryRoot } from "#components/shell/query-root.tsx";
 import { readTheme, themeCookie } from "#components/ui/page/theme.ts";
 import { env } from "#lib/env.ts";
 
-export const metadata: Metadata = { title: { template: "%s · OPERATOR · Slipway", default: "OPERATOR · Slipway" } };
+export const metadata: Metadata = { title: { template: "%s · OPERATOR · Slipway", default: "OPERATOR" } };
 
 export default async function OperatorLayout({ children }: { children: ReactNode }) {
   const { email, hasTotp } = await requireOperator({ mayChoosePassword: true });

@@ -14,7 +14,7 @@ export function DeliveryRequest({ detail }: DeliveryRequestProps) {
         <div className="min-w-0">
           <h3 className="text-muted mb-1.5 text-sm">
             {headers_of === "last_attempt"
-              ? "Headers of the last try"
+              ? "Headers of the last attempt"
               : "Headers. The timestamp and signature are added when the webhook is sent."}
           </h3>
           <CodeBlock

@@ -56,7 +56,7 @@ export function ResendSince({ environment, endpoint, refusedBy }: ResendSincePro
         </Field>
         <Checkbox name="everything">
           Include delivered
-          <span className="text-muted block text-sm">Otherwise only failed and skipped deliveries are resent.</span>
+          <span className="text-muted block text-sm">If off, only failed and skipped deliveries are resent.</span>
         </Checkbox>
         <DialogActions cancel="Cancel">
           <SubmitButton isBusy={request.isPending} busyLabel="Resending…">
