@@ -48,7 +48,6 @@ export function DialogSample() {
         action="Remove member"
         busy="Removing"
         failed="Couldn't remove the member"
-        cancel="Keep member"
         isDangerous
       />
     </>

@@ -1,6 +1,5 @@
 "use client";
 import { startSession } from "#components/account/session-requests.ts";
-import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Field } from "#components/ui/form/field.tsx";
@@ -18,10 +17,7 @@ export function InvitationForm({ token, email, hasAccount }: InvitationFormProps
     onSuccess: (outcome) => window.location.assign(outcome === "started" ? "/" : "/sign-in"),
   });
   return (
-    <Form
-      errors={joining.error instanceof ApiFailure ? joining.error.fieldErrors : undefined}
-      onSubmit={({ name = "-", password = "" }) => joining.mutate({ name, password })}
-    >
+    <Form failure={joining.error} onSubmit={({ name = "-", password = "" }) => joining.mutate({ name, password })}>
       <FailureCard failure={joining.error} title="Couldn't accept the invitation" />
       <Field name="username" label="Email">
         <Input value={email} readOnly autoComplete="username" />

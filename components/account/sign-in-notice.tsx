@@ -7,27 +7,19 @@ type SignInNoticeProps = { error: unknown; notice: unknown };
 export function SignInNotice({ error, notice }: SignInNoticeProps) {
   if (error === "AccessDenied") {
     return (
-      <div className="mb-5">
-        <ErrorCard title="Couldn't sign in">
-          This account isn't connected to Slipway. Sign in with your password and connect it in your account settings,
-          or ask for an invitation.
-        </ErrorCard>
-      </div>
+      <ErrorCard className="mb-5" title="Couldn't sign in">
+        This account isn't connected to Slipway. Sign in with your password and connect it in your account settings, or
+        ask for an invitation.
+      </ErrorCard>
     );
   }
   if (typeof error === "string" && error !== "CredentialsSignin") {
     return (
-      <div className="mb-5">
-        <ErrorCard title="Couldn't sign in">
-          The sign-in provider returned an error. Try again, or sign in another way.
-        </ErrorCard>
-      </div>
+      <ErrorCard className="mb-5" title="Couldn't sign in">
+        The sign-in provider returned an error. Try again, or sign in another way.
+      </ErrorCard>
     );
   }
   if (notice !== "password") return null;
-  return (
-    <div className="mb-5">
-      <Callout>Password changed. Sign in with your new password.</Callout>
-    </div>
-  );
+  return <Callout className="mb-5">Password changed. Sign in with your new password.</Callout>;
 }

@@ -1,6 +1,5 @@
 "use client";
 import { startSession } from "#components/account/session-requests.ts";
-import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Field } from "#components/ui/form/field.tsx";
@@ -16,10 +15,9 @@ export function SignUpForm() {
     mutationFn: createAccount,
     onSuccess: (outcome) => window.location.assign(outcome === "started" ? "/sandbox/overview" : "/sign-in"),
   });
-  const errors = signUp.error instanceof ApiFailure ? signUp.error.fieldErrors : undefined;
   return (
     <Form
-      errors={errors}
+      failure={signUp.error}
       onSubmit={({ name = "", partner_name = "", email = "", password = "" }) =>
         signUp.mutate({ name, partner_name, email, password })
       }

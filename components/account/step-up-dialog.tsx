@@ -2,7 +2,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { stepUpWithPasskey } from "#components/account/passkey-requests.ts";
 import type { StepUpProps } from "#components/account/step-up.tsx";
-import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
@@ -52,7 +51,7 @@ export function StepUpDialog({ onClose, ...props }: StepUpDialogProps) {
       }}
     >
       <FailureCard failure={methods.error ?? passkey.error} title="Not confirmed" />
-      <Form errors={stepUp.error instanceof ApiFailure ? stepUp.error.fieldErrors : undefined} onSubmit={stepUp.mutate}>
+      <Form failure={stepUp.error} onSubmit={stepUp.mutate}>
         <FailureCard failure={stepUp.error} title="Not confirmed" />
         {methods.data ? (
           <Fields methods={methods.data} needsAll={area === "operator"} />

@@ -22,7 +22,7 @@ export function CreateKey({ environment, baseUrl, names, refusedBy }: CreateKeyP
   useCommand(refusedBy && "create-key", () => undefined, refusedBy);
   if (refusedBy) {
     return (
-      <Button variant="primary" disabled aria-describedby={refusedBy}>
+      <Button variant="primary" refusedBy={refusedBy}>
         Create key
       </Button>
     );
@@ -39,7 +39,7 @@ export function CreateKey({ environment, baseUrl, names, refusedBy }: CreateKeyP
       description={`Choose what this key can do. It works in ${environment} only.`}
       baseUrl={baseUrl}
       requestKey={(key) => createKey(environment, key)}
-      form={(props) => <NewKeyForm {...props} names={names} />}
+      form={(request) => <NewKeyForm request={request} names={names} />}
     />
   );
 }

@@ -28,7 +28,6 @@ export function KeyActions({ apiKey, baseUrl, refusedBy }: KeyActionsProps) {
         action="Revoke key"
         busy="Revoking…"
         failed="The key was not revoked"
-        cancel="Cancel"
         isDangerous
         refusedBy={refusedBy}
       >
@@ -62,7 +61,6 @@ const ExpireKey = ({ apiKey: { expires_at, replaced_by, ...apiKey }, path, refus
     action="Expire now"
     busy="Expiring…"
     failed="The old key was not expired"
-    cancel="Cancel"
     isDangerous
     refusedBy={refusedBy}
   >

@@ -12,23 +12,23 @@ import { Callout } from "#components/ui/status/callout.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import type { CreatedKey } from "#lib/api-keys/contract.ts";
 
-type FormProps<Request> = { failure: Error | null; isBusy: boolean; onSubmit: (request: Request) => void };
+export type KeyRequest<Body> = { error: Error | null; isPending: boolean; mutate: (body: Body) => void };
 
-type KeyDialogProps<Request> = {
+type KeyDialogProps<Body> = {
   trigger: ReactElement<ComponentProps<"button">>;
   /** The palette command that opens the dialog. */
   command?: string;
   title: ReactNode;
   description: ReactNode;
   baseUrl: string;
-  requestKey: (request: Request) => Promise<CreatedKey>;
-  form: (props: FormProps<Request>) => ReactNode;
+  requestKey: (body: Body) => Promise<CreatedKey>;
+  form: (request: KeyRequest<Body>) => ReactNode;
   /** Shown with the new key. */
   note?: ReactNode;
 };
 
 /** A form that returns a new key, which is shown once and then dropped from memory. */
-export function KeyDialog<Request>(props: KeyDialogProps<Request>) {
+export function KeyDialog<Body>(props: KeyDialogProps<Body>) {
   const { trigger, command, title, description, baseUrl, requestKey, form, note } = props;
   const router = useRouter();
   const [isOpen, setIsOpen] = useState(false);
@@ -59,7 +59,7 @@ export function KeyDialog<Request>(props: KeyDialogProps<Request>) {
     </Dialog>
   ) : (
     <Dialog trigger={trigger} title={title} description={description} open={isOpen} onOpenChange={onOpenChange}>
-      {form({ failure: creation.error, isBusy: creation.isPending, onSubmit: creation.mutate })}
+      {form(creation)}
     </Dialog>
   );
 }

@@ -1,39 +1,41 @@
 "use client";
 import { useId, useState } from "react";
+import type { KeyRequest } from "#components/api-keys/key-dialog.tsx";
 import { scopeLabels } from "#components/api-keys/key-labels.ts";
 import { expiries, type NewKeyValues, neverExpires, suggestedNames, toNewKey } from "#components/api-keys/new-key.ts";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
-import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { DialogForm } from "#components/ui/dialog/dialog-form.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
-import { Form } from "#components/ui/form/form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { Select } from "#components/ui/form/select.tsx";
-import { SubmitButton } from "#components/ui/form/submit-button.tsx";
-import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { keyScopes } from "#db/enums.ts";
 import type { NewKey } from "#lib/api-keys/contract.ts";
 
 type NewKeyFormProps = {
-  failure: Error | null;
-  isBusy: boolean;
+  request: KeyRequest<NewKey>;
   /** Of the existing keys. */
   names: string[];
-  onSubmit: (key: NewKey) => void;
 };
 
-export function NewKeyForm({ failure, isBusy, names, onSubmit }: NewKeyFormProps) {
+export function NewKeyForm({ request, names }: NewKeyFormProps) {
   const [hasNoScope, setHasNoScope] = useState(false);
   const listId = useId();
   const suggestions = suggestedNames(names);
   const submit = (values: NewKeyValues) => {
     const key = toNewKey(values);
     setHasNoScope(key.scopes?.length === 0);
-    if (key.scopes?.length !== 0) onSubmit(key);
+    if (key.scopes?.length !== 0) request.mutate(key);
   };
   return (
-    <Form errors={failure instanceof ApiFailure ? fieldErrors(failure) : undefined} onSubmit={submit}>
-      <FailureCard failure={failure} title="The key was not created" />
+    <DialogForm
+      request={request}
+      onSubmit={submit}
+      action="Create key"
+      busy="Creating…"
+      failed="The key was not created"
+      errors={request.error instanceof ApiFailure ? fieldErrors(request.error) : undefined}
+    >
       <Field name="name" label="Name" hint="Use one key per server or app, so that you can revoke each one separately.">
         <Input defaultValue={suggestions[0]} list={listId} maxLength={64} autoComplete="off" required />
       </Field>
@@ -57,12 +59,7 @@ export function NewKeyForm({ failure, isBusy, names, onSubmit }: NewKeyFormProps
           className="font-mono"
         />
       </Field>
-      <DialogActions cancel="Cancel">
-        <SubmitButton isBusy={isBusy} busyLabel="Creating…">
-          Create key
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

@@ -4,14 +4,11 @@ import { KeyDialog } from "#components/api-keys/key-dialog.tsx";
 import { graceLabels } from "#components/api-keys/key-labels.ts";
 import { rotateKey } from "#components/api-keys/key-requests.ts";
 import { KeyUseSummary } from "#components/api-keys/key-use-summary.tsx";
-import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { DialogForm } from "#components/ui/dialog/dialog-form.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
-import { Form } from "#components/ui/form/form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
-import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { useHydrated } from "#components/ui/page/use-hydrated.ts";
-import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import type { Grace, KeyInUse } from "#lib/api-keys/contract.ts";
 
 type RotateKeyProps = { apiKey: KeyInUse; baseUrl: string; refusedBy: string | undefined };
@@ -28,8 +25,7 @@ export function RotateKey({ apiKey, baseUrl, refusedBy }: RotateKeyProps) {
           variant="quiet"
           className="h-7! px-2! pointer-coarse:h-11!"
           aria-label={`Rotate ${apiKey.name}`}
-          aria-describedby={refusedBy}
-          disabled={refusedBy !== undefined}
+          refusedBy={refusedBy}
           isBusy={!isHydrated}
         >
           Rotate
@@ -49,8 +45,15 @@ export function RotateKey({ apiKey, baseUrl, refusedBy }: RotateKeyProps) {
           ? `The old key ${apiKey.hint} no longer works.`
           : `The old key ${apiKey.hint} expires ${graceLabels[grace]}. You can expire it earlier, once nothing uses it.`
       }
-      form={({ failure, isBusy, onSubmit }) => (
-        <Form onSubmit={() => onSubmit(grace)}>
+      form={(request) => (
+        <DialogForm
+          request={request}
+          onSubmit={() => request.mutate(grace)}
+          action="Rotate key"
+          busy="Rotating…"
+          failed="The key was not rotated"
+          isDangerous={grace === "now"}
+        >
           <Field name="grace" label="The old key expires">
             <Select
               value={grace}
@@ -71,13 +74,7 @@ export function RotateKey({ apiKey, baseUrl, refusedBy }: RotateKeyProps) {
                 : "Switch everything to the new key before the old one expires."
             }
           />
-          <FailureCard failure={failure} title="The key was not rotated" />
-          <DialogActions cancel="Cancel">
-            <SubmitButton variant={grace === "now" ? "danger" : "primary"} isBusy={isBusy} busyLabel="Rotating…">
-              Rotate key
-            </SubmitButton>
-          </DialogActions>
-        </Form>
+        </DialogForm>
       )}
     />
   );

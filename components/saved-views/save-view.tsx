@@ -19,7 +19,6 @@ export function SaveView({ environment, page, query }: SaveViewProps) {
       action="Save view"
       busy="Saving…"
       failed="The view was not saved"
-      cancel="Cancel"
     >
       <Field name="name" label="Name">
         <Input required maxLength={60} autoComplete="off" placeholder="Failed requests" />

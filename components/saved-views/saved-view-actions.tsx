@@ -18,7 +18,6 @@ export function SavedViewActions({ environment, page, view }: KeepViewProps) {
         action="Delete view"
         busy="Deleting…"
         failed="The view was not deleted"
-        cancel="Cancel"
         isDangerous
         goTo={`/${environment}/${page}`}
       />
@@ -42,7 +41,6 @@ function ShareView({ path, view }: { path: string; view: SavedView }) {
       action={view.isShared ? "Stop sharing" : "Share view"}
       busy="Saving…"
       failed="The view was not changed"
-      cancel="Cancel"
     />
   );
 }

@@ -1,7 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { makePasskey } from "#components/account/passkey-requests.ts";
-import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { Form } from "#components/ui/form/form.tsx";
@@ -22,7 +21,7 @@ export function AddPasskey({ environment }: AddPasskeyProps) {
   return (
     <>
       <Form
-        errors={making.error instanceof ApiFailure ? making.error.fieldErrors : undefined}
+        failure={making.error}
         onSubmit={({ name = "" }) => making.mutate(name)}
         className="sm:flex-row! sm:items-start"
       >
@@ -35,11 +34,7 @@ export function AddPasskey({ environment }: AddPasskeyProps) {
           </SubmitButton>
         </div>
       </Form>
-      {making.error && (
-        <div className="mt-3">
-          <FailureCard failure={making.error} title="The passkey was not added" />
-        </div>
-      )}
+      <FailureCard failure={making.error} title="The passkey was not added" className="mt-3" />
       {making.data && <OneTimeValues text={recoveryCodesText} codes={making.data} />}
     </>
   );

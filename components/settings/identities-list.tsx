@@ -31,7 +31,6 @@ export function IdentitiesList({ environment, ways, connected }: IdentitiesListP
                 action="Disconnect"
                 busy="Disconnecting…"
                 failed="The account was not disconnected"
-                cancel="Cancel"
                 isDangerous
               />
             ) : (

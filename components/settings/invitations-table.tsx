@@ -53,7 +53,6 @@ const Actions = ({ path, email, refusedBy }: { path: string; email: string; refu
       action="Send link"
       busy="Sending…"
       failed="The link was not sent"
-      cancel="Cancel"
       reveal={invitationLinkText}
       refusedBy={refusedBy}
     />
@@ -67,7 +66,6 @@ const Actions = ({ path, email, refusedBy }: { path: string; email: string; refu
       action="Revoke invitation"
       busy="Revoking…"
       failed="The invitation was not revoked"
-      cancel="Cancel"
       isDangerous
       refusedBy={refusedBy}
     />

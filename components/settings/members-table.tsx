@@ -97,7 +97,6 @@ function MemberActions({ environment, member, isSelf, refusedBy, mayLeave }: Mem
         action="Change role"
         busy="Changing…"
         failed="The role was not changed"
-        cancel="Cancel"
         refusedBy={refusedBy}
       >
         <RoleField defaultRole={role} />
@@ -113,7 +112,6 @@ function MemberActions({ environment, member, isSelf, refusedBy, mayLeave }: Mem
         action={isSelf ? "Leave" : "Remove member"}
         busy={isSelf ? "Leaving…" : "Removing…"}
         failed={isSelf ? "Couldn't leave" : "The member was not removed"}
-        cancel="Cancel"
         isDangerous
         goTo={isSelf ? "/sign-in" : undefined}
       />

@@ -37,7 +37,6 @@ export function PasskeysList({ environment, passkeys }: PasskeysListProps) {
                 action="Remove passkey"
                 busy="Removing…"
                 failed="The passkey was not removed"
-                cancel="Cancel"
                 isDangerous
               />
             </li>

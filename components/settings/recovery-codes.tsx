@@ -17,7 +17,6 @@ export function RecoveryCodes({ path, left }: RecoveryCodesProps) {
         action="Generate codes"
         busy="Generating…"
         failed="No codes were generated"
-        cancel="Cancel"
         reveal={recoveryCodesText}
       />
     </div>

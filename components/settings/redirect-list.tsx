@@ -34,7 +34,6 @@ export function RedirectList({ environment, entries, refusedBy }: RedirectListPr
                 action="Remove entry"
                 busy="Removing…"
                 failed="The entry was not removed"
-                cancel="Cancel"
                 isDangerous
                 refusedBy={refusedBy}
               />

@@ -27,7 +27,6 @@ export function SessionsSection({ environment, sessions }: SessionsSectionProps)
             action="Sign out others"
             busy="Signing out…"
             failed="The sessions were not signed out"
-            cancel="Cancel"
             isDangerous
           />
         )}
@@ -42,7 +41,6 @@ export function SessionsSection({ environment, sessions }: SessionsSectionProps)
           action="Sign out everywhere"
           busy="Signing out…"
           failed="Couldn't sign out"
-          cancel="Cancel"
           isDangerous
           goTo="/sign-in"
         />

@@ -40,7 +40,6 @@ export function SessionsTable({ environment, sessions }: SessionsTableProps) {
                 action="Sign out session"
                 busy="Signing out…"
                 failed="The session was not signed out"
-                cancel="Cancel"
                 isDangerous
               />
             ),

@@ -30,7 +30,6 @@ export function TotpSetup({ path, isOn, prepared }: TotpSetupProps) {
             action="Turn off"
             busy="Turning off…"
             failed="The authenticator app was not turned off"
-            cancel="Cancel"
             isDangerous
           />
         </div>

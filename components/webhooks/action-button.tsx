@@ -42,13 +42,7 @@ export function ActionButton({ action, environment, id, variant, refusedBy, chil
   });
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      <Button
-        variant={variant}
-        isBusy={request.isPending}
-        disabled={refusedBy !== undefined}
-        aria-describedby={refusedBy}
-        onClick={() => request.mutate()}
-      >
+      <Button variant={variant} isBusy={request.isPending} refusedBy={refusedBy} onClick={() => request.mutate()}>
         {request.isPending ? busy : children}
       </Button>
       {request.error && (

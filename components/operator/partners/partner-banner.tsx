@@ -6,13 +6,11 @@ type PartnerBannerProps = { partnerName: string; environment: Environment };
 /** Above everything that belongs to a partner. */
 export function PartnerBanner({ partnerName, environment }: PartnerBannerProps) {
   return (
-    <div className="mb-4">
-      <Callout tone="wait">
-        <strong className="font-semibold">
-          Viewing {partnerName} in {environment}
-        </strong>
-        . This view is recorded in the audit log, and the partner can see it.
-      </Callout>
-    </div>
+    <Callout className="mb-4" tone="wait">
+      <strong className="font-semibold">
+        Viewing {partnerName} in {environment}
+      </strong>
+      . This view is recorded in the audit log, and the partner can see it.
+    </Callout>
   );
 }

@@ -35,9 +35,8 @@ export function CreateTransaction({ environment, provider, query, refusedBy }: C
   const trigger = (
     <Button
       className="h-7! px-2! pointer-coarse:h-11!"
-      disabled={refusedBy !== undefined}
+      refusedBy={refusedBy}
       isBusy={!isHydrated}
-      aria-describedby={refusedBy}
       aria-label={`Create transaction with ${provider.name}`}
     >
       Create
@@ -65,12 +64,10 @@ export function CreateTransaction({ environment, provider, query, refusedBy }: C
         <CreatedLink environment={environment} created={creation.data} query={query} />
       ) : (
         <NewTransactionForm
-          failure={creation.error}
-          isBusy={creation.isPending}
+          request={creation}
           amountToConfirm={
             environment === "production" ? { amount: query.amount, currency: query.fiat_currency } : null
           }
-          onSubmit={creation.mutate}
         />
       )}
     </Dialog>

@@ -1,40 +1,37 @@
 "use client";
 import { useState } from "react";
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
-import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { DialogForm, type DialogFormProps } from "#components/ui/dialog/dialog-form.tsx";
 import { Field } from "#components/ui/form/field.tsx";
-import { Form } from "#components/ui/form/form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
-import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { ErrorCard } from "#components/ui/status/error-card.tsx";
-import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { newReference } from "./new-transaction.ts";
 
 export type EnteredFields = { partner_context: string; redirect_url: string; typed_amount?: string };
 
 type NewTransactionFormProps = {
-  failure: Error | null;
-  isBusy: boolean;
+  request: DialogFormProps["request"] & { mutate: (entered: EnteredFields) => void };
   /** In production the amount must be confirmed. */
   amountToConfirm: { amount: string; currency: string } | null;
-  onSubmit: (entered: EnteredFields) => void;
 };
 
 const title = "Couldn't create the transaction";
 const ownFields = ["partner_context", "redirect_url", "typed_amount"];
 
-export function NewTransactionForm({ failure, isBusy, amountToConfirm, onSubmit }: NewTransactionFormProps) {
+export function NewTransactionForm({ request, amountToConfirm }: NewTransactionFormProps) {
   const [reference] = useState(newReference);
-  const errors = failure instanceof ApiFailure ? failure.errors : [];
+  const errors = request.error instanceof ApiFailure ? request.error.errors : [];
   const otherErrors = errors.filter(({ field }) => !ownFields.includes(field));
   return (
-    <Form
-      errors={failure instanceof ApiFailure ? failure.fieldErrors : undefined}
+    <DialogForm
+      request={request}
       onSubmit={({ partner_context = "", redirect_url = "", typed_amount }) =>
-        onSubmit({ partner_context, redirect_url, ...(typed_amount !== undefined && { typed_amount }) })
+        request.mutate({ partner_context, redirect_url, ...(typed_amount !== undefined && { typed_amount }) })
       }
+      action="Create transaction"
+      busy="Creating…"
+      failed={title}
     >
-      <FailureCard failure={failure} title={title} />
       {otherErrors.length > 0 && (
         <ErrorCard title={title}>
           {otherErrors.map(({ field, message }) => (
@@ -77,11 +74,6 @@ export function NewTransactionForm({ failure, isBusy, amountToConfirm, onSubmit 
           <Input inputMode="decimal" maxLength={40} autoComplete="off" required className="tabular-nums" />
         </Field>
       )}
-      <DialogActions cancel="Cancel">
-        <SubmitButton isBusy={isBusy} busyLabel="Creating">
-          Create transaction
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }

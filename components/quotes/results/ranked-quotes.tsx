@@ -50,9 +50,7 @@ export function RankedQuotes({ environment, query, initial, askedAt, address, hi
         onRefresh={() => void refetch()}
       />
       {error && (
-        <div className="mb-3">
-          <FailureCard failure={error} title="Couldn't refresh. These are the previous quotes" />
-        </div>
+        <FailureCard className="mb-3" failure={error} title="Couldn't refresh. These are the previous quotes" />
       )}
       <QuotesNotice quotes={data} />
       <QuotesTable
@@ -64,9 +62,9 @@ export function RankedQuotes({ environment, query, initial, askedAt, address, hi
         refusedBy={refusal ? refusalId : undefined}
       />
       {refusal && (
-        <div className="mt-4">
-          <Callout id={refusalId}>{refusal}</Callout>
-        </div>
+        <Callout className="mt-4" id={refusalId}>
+          {refusal}
+        </Callout>
       )}
       <details className="mt-6 max-w-4xl">
         <summary className="text-muted hover:text-ink w-max cursor-pointer rounded-xs py-1 font-medium pointer-coarse:py-3">
@@ -93,20 +91,16 @@ function QuotesNotice({ quotes }: QuotesNoticeProps) {
   return (
     <>
       {isNone && (
-        <div className="mb-3">
-          <Callout tone="wait">
-            {isTemporary
-              ? "No provider is responding right now. Your request is valid; try again in a moment."
-              : "No provider supports this request. Each row suggests a change."}
-          </Callout>
-        </div>
+        <Callout className="mb-3" tone="wait">
+          {isTemporary
+            ? "No provider is responding right now. Your request is valid; try again in a moment."
+            : "No provider supports this request. Each row suggests a change."}
+        </Callout>
       )}
       {!isNone && late.length > 0 && (
-        <div className="mb-3">
-          <Callout tone="wait">
-            {namesOf(late)} didn't respond within 2.5 s. All other quotes are shown; refresh to try again.
-          </Callout>
-        </div>
+        <Callout className="mb-3" tone="wait">
+          {namesOf(late)} didn't respond within 2.5 s. All other quotes are shown; refresh to try again.
+        </Callout>
       )}
     </>
   );

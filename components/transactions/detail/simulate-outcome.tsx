@@ -3,16 +3,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { simulateOutcome, transactionQuery } from "#components/transactions/list/queries.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
-import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { DialogForm } from "#components/ui/dialog/dialog-form.tsx";
 import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
-import { Form } from "#components/ui/form/form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
-import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { announce } from "#components/ui/page/announce.ts";
-import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import type { Environment, Status } from "#db/enums.ts";
 import type { Simulation } from "#lib/transactions/dashboard-contract.ts";
 
@@ -51,8 +48,13 @@ export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateO
       title="Simulate an outcome"
       description="The provider is not involved and no money moves. The timeline marks the outcome as simulated."
     >
-      <Form onSubmit={simulate}>
-        <FailureCard failure={request.error} title="Couldn't simulate the outcome" />
+      <DialogForm
+        request={request}
+        onSubmit={simulate}
+        action="Simulate outcome"
+        busy="Simulating"
+        failed="Couldn't simulate the outcome"
+      >
         <Field name="status" label="New status">
           <Select>
             {outcomes.map((status) => (
@@ -66,12 +68,7 @@ export function SimulateOutcome({ environment, id, outcomes, whyNot }: SimulateO
             Sent to the endpoints subscribed to its event, with the header webhook-test: true. Refunds send no webhook.
           </span>
         </Checkbox>
-        <DialogActions cancel="Cancel">
-          <SubmitButton isBusy={request.isPending} busyLabel="Simulating">
-            Simulate outcome
-          </SubmitButton>
-        </DialogActions>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

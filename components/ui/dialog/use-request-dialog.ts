@@ -6,13 +6,14 @@ import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 type RequestDialogOptions<Data, Variables> = {
   mutationFn: (variables: Variables) => Promise<Data>;
   /** Keeps the dialog open for the response. */
-  showsResponse?: boolean;
+  showsResponse?: (data: Data) => boolean;
+  /** By default, the page refreshes. */
   onDone?: (data: Data) => void;
-  /** The request removes the trigger from the page. */
+  /** The request may remove the trigger from the page. */
   removesTrigger?: boolean;
 };
 
-/** A dialog with one request. It cannot be closed while the request runs, and the page refreshes afterwards. */
+/** A dialog with one request. It cannot be closed while the request runs. */
 export function useRequestDialog<Data, Variables = void>({
   mutationFn,
   showsResponse,
@@ -26,13 +27,14 @@ export function useRequestDialog<Data, Variables = void>({
     mutationFn,
     onSuccess: (data) => {
       isDone.current = true;
-      if (!showsResponse) setIsOpen(false);
+      if (!showsResponse?.(data)) setIsOpen(false);
       if (onDone) onDone(data);
       else router.refresh();
     },
   });
   const onOpenChange = (toOpen: boolean) => {
     if (request.isPending) return;
+    if (toOpen) isDone.current = false;
     setIsOpen(toOpen);
     // Drops the response from memory; it may hold a secret.
     request.reset();

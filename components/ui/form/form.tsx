@@ -1,5 +1,6 @@
 "use client";
 import { createContext, type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
 
 type Errors = Record<string, string>;
@@ -9,7 +10,9 @@ export const FieldErrors = createContext<Errors>({});
 
 type FormProps = {
   onSubmit: (values: Record<string, string>) => void;
-  /** By field name, as in ApiFailure.fieldErrors. The first invalid field receives focus. */
+  /** Of the request. The first of its invalid fields receives focus. */
+  failure?: Error | null;
+  /** By field name; by default those of the failure. */
   errors?: Errors;
   className?: string;
   children: ReactNode;
@@ -17,11 +20,12 @@ type FormProps = {
 
 /** A form that is submitted by JavaScript only; without it, POST at least keeps the values out of the URL. Validation messages
  * of the browser are shown below the field, like those of the server, until the field changes. */
-export function Form({ onSubmit, errors, className, children }: FormProps) {
+export function Form({ onSubmit, failure, errors, className, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const received = JSON.stringify(errors ?? {});
+  const requestErrors = errors ?? (failure instanceof ApiFailure ? failure.fieldErrors : {});
+  const received = JSON.stringify(requestErrors);
   const [{ from, shown }, setState] = useState<{ from: string; shown: Errors }>({ from: "{}", shown: {} });
-  if (from !== received) setState({ from: received, shown: errors ?? {} });
+  if (from !== received) setState({ from: received, shown: requestErrors });
   useEffect(() => {
     focusFirst(form.current, JSON.parse(received));
   }, [received]);

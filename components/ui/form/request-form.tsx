@@ -1,7 +1,6 @@
 "use client";
 import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
-import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { type SentRequest, type SentResponse, sendRequest } from "#components/ui/api/send-request.ts";
 import { useSingleMutation } from "#components/ui/api/use-single-mutation.ts";
 import { classNames } from "#components/ui/page/class-names.ts";
@@ -37,7 +36,8 @@ type RequestFormProps = SentRequest & {
 
 /** Sends its fields to one endpoint as JSON and shows the result. */
 export function RequestForm(props: RequestFormProps) {
-  const { failed, done, goTo, reveal, isInline, children } = props;
+  const { action, busy, failed, done, goTo, reveal, isInline, children } = props;
+  const { variant = "primary", refusedBy } = props;
   const router = useRouter();
   const sending = useSingleMutation<SentResponse, Record<string, string>>({
     mutationFn: (values) => sendRequest(props, values),
@@ -58,21 +58,24 @@ export function RequestForm(props: RequestFormProps) {
   return (
     <>
       <Form
-        errors={sending.error instanceof ApiFailure ? sending.error.fieldErrors : undefined}
+        failure={sending.error}
         onSubmit={sending.mutate}
         className={classNames(isInline && "sm:flex-row! sm:items-start")}
       >
         {children}
         <div className={classNames("flex flex-wrap items-center gap-3", isInline && !!children && "sm:pt-6")}>
-          <ActionButton {...props} isBusy={sending.isPending || isLeaving} />
+          <SubmitButton
+            variant={variant}
+            refusedBy={refusedBy}
+            isBusy={sending.isPending || isLeaving}
+            busyLabel={busy}
+          >
+            {action}
+          </SubmitButton>
           <Result done={isLeaving ? undefined : done} response={sending.data} />
         </div>
       </Form>
-      {sending.error && (
-        <div className="mt-3">
-          <FailureCard failure={sending.error} title={failed} />
-        </div>
-      )}
+      <FailureCard failure={sending.error} title={failed} className="mt-3" />
     </>
   );
 }
@@ -97,19 +100,6 @@ const Revealed = ({ goTo, goToLabel = "Continue", reveal, response, onClose }: R
     )}
   </div>
 );
-
-type ActionButtonProps = Pick<RequestFormProps, "action" | "busy" | "variant" | "refusedBy"> & { isBusy: boolean };
-
-const ActionButton = ({ action, busy, variant = "primary", refusedBy, isBusy }: ActionButtonProps) =>
-  refusedBy ? (
-    <Button variant={variant} disabled aria-describedby={refusedBy}>
-      {action}
-    </Button>
-  ) : (
-    <SubmitButton isBusy={isBusy} busyLabel={busy} variant={variant}>
-      {action}
-    </SubmitButton>
-  );
 
 type ResultProps = { done: string | undefined; response: SentResponse | undefined };
 

@@ -7,12 +7,12 @@ const tones = {
   bad: "border-bad bg-bad-wash",
 } as const;
 
-type CalloutProps = { tone?: keyof typeof tones; id?: string; children: ReactNode };
+type CalloutProps = { tone?: keyof typeof tones; id?: string; className?: string; children: ReactNode };
 
 /** For sentences that must be noticed. */
-export function Callout({ tone = "neutral", id, children }: CalloutProps) {
+export function Callout({ tone = "neutral", id, className, children }: CalloutProps) {
   return (
-    <div id={id} role="note" className={classNames("max-w-3xl border-l-2 px-3 py-2", tones[tone])}>
+    <div id={id} role="note" className={classNames("max-w-3xl border-l-2 px-3 py-2", tones[tone], className)}>
       {children}
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "#components/ui/page/class-names.ts";
 import { IdText } from "#components/ui/text/id-text.tsx";
 
 type ErrorCardProps = {
@@ -8,13 +9,17 @@ type ErrorCardProps = {
   children?: ReactNode;
   requestId?: string | null;
   action?: ReactNode;
+  className?: string;
 };
 
-export function ErrorCard({ title, children, requestId, action }: ErrorCardProps) {
+export function ErrorCard({ title, children, requestId, action, className }: ErrorCardProps) {
   return (
     <div
       role="alert"
-      className="rounded-panel border-bad/35 bg-bad-wash flex max-w-3xl flex-col items-start gap-2 border px-4 py-3"
+      className={classNames(
+        "flex max-w-3xl flex-col items-start gap-2 rounded-panel border border-bad/35 bg-bad-wash px-4 py-3",
+        className,
+      )}
     >
       <p className="text-bad font-medium">{title}</p>
       {children && <div>{children}</div>}

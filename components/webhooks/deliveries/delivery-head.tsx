@@ -52,13 +52,11 @@ export function DeliveryHead({ environment, detail, mayResend }: DeliveryHeadPro
         </div>
       </div>
       {(isDeleted || !mayResend) && (
-        <div className="mt-3">
-          <Callout id={restrictionId}>
-            {isDeleted
-              ? "The endpoint was deleted, so this delivery can't be resent."
-              : "Owners, developers, and support can resend deliveries."}
-          </Callout>
-        </div>
+        <Callout className="mt-3" id={restrictionId}>
+          {isDeleted
+            ? "The endpoint was deleted, so this delivery can't be resent."
+            : "Owners, developers, and support can resend deliveries."}
+        </Callout>
       )}
     </header>
   );

@@ -18,11 +18,11 @@ type CreateEndpointProps = {
 export function CreateEndpoint({ environment, refusedBy }: CreateEndpointProps) {
   const { request, dialog } = useRequestDialog({
     mutationFn: (endpoint: NewEndpoint) => createEndpoint(environment, endpoint),
-    showsResponse: true,
+    showsResponse: () => true,
   });
   useCommand("add-endpoint", () => dialog.onOpenChange(true), refusedBy);
   const trigger = (
-    <Button variant="primary" disabled={refusedBy !== undefined} aria-describedby={refusedBy}>
+    <Button variant="primary" refusedBy={refusedBy}>
       Add endpoint
     </Button>
   );
@@ -43,10 +43,8 @@ export function CreateEndpoint({ environment, refusedBy }: CreateEndpointProps) 
       description="Slipway sends a POST request to this URL when a transaction finishes."
     >
       <EndpointForm
-        failure={request.error}
-        isBusy={request.isPending}
+        request={request}
         labels={{ action: "Add endpoint", busy: "Adding…", failed: "The endpoint was not added" }}
-        onSubmit={request.mutate}
       />
     </Dialog>
   );

@@ -16,20 +16,14 @@ export function EditEndpoint({ environment, endpoint, refusedBy }: EditEndpointP
   return (
     <Dialog
       {...dialog}
-      trigger={
-        <Button disabled={refusedBy !== undefined} aria-describedby={refusedBy}>
-          Edit
-        </Button>
-      }
+      trigger={<Button refusedBy={refusedBy}>Edit</Button>}
       title={`Edit “${endpoint.name}”`}
       description="Applies to all future attempts, including queued events."
     >
       <EndpointForm
         current={endpoint}
-        failure={request.error}
-        isBusy={request.isPending}
+        request={request}
         labels={{ action: "Save changes", busy: "Saving…", failed: "The changes were not saved" }}
-        onSubmit={request.mutate}
       />
     </Dialog>
   );

@@ -1,11 +1,8 @@
 import { ApiFailure } from "#components/ui/api/api-failure.ts";
-import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { DialogForm, type DialogFormProps } from "#components/ui/dialog/dialog-form.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
-import { Form } from "#components/ui/form/form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
-import { SubmitButton } from "#components/ui/form/submit-button.tsx";
-import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { type WebhookEventName, webhookEventNames } from "#db/enums.ts";
 import type { NewEndpoint } from "#lib/webhooks/endpoint-contract.ts";
@@ -14,19 +11,22 @@ import { webhookEvents } from "#lib/webhooks/event-kinds-contract.ts";
 type EndpointFormProps = {
   /** Undefined for a new endpoint. */
   current?: NewEndpoint;
-  failure: Error | null;
-  isBusy: boolean;
-  labels: { action: string; busy: string; failed: string };
-  onSubmit: (endpoint: NewEndpoint) => void;
+  request: DialogFormProps["request"] & { mutate: (endpoint: NewEndpoint) => void };
+  labels: Pick<DialogFormProps, "action" | "busy" | "failed">;
 };
 
-export function EndpointForm({ current, failure, isBusy, labels, onSubmit }: EndpointFormProps) {
-  const { url: urlError, events: eventsError, ...errors } = failure instanceof ApiFailure ? failure.fieldErrors : {};
+export function EndpointForm({ current, request, labels }: EndpointFormProps) {
+  const { error } = request;
+  const { url: urlError, events: eventsError, ...errors } = error instanceof ApiFailure ? error.fieldErrors : {};
   const submit = ({ name = "", url = "", ...checked }: Record<string, string>) =>
-    onSubmit({ name, url, events: webhookEventNames.filter((event) => event in checked) });
+    request.mutate({ name, url, events: webhookEventNames.filter((event) => event in checked) });
   return (
-    <Form errors={{ ...errors, ...(urlError && { url: urlError.replace(/^must/, "The URL must") }) }} onSubmit={submit}>
-      <FailureCard failure={failure} title={labels.failed} />
+    <DialogForm
+      request={request}
+      onSubmit={submit}
+      {...labels}
+      errors={{ ...errors, ...(urlError && { url: urlError.replace(/^must/, "The URL must") }) }}
+    >
       <Field name="name" label="Name">
         <Input defaultValue={current?.name} placeholder="Order service" maxLength={64} autoComplete="off" required />
       </Field>
@@ -47,12 +47,7 @@ export function EndpointForm({ current, failure, isBusy, labels, onSubmit }: End
         />
       </Field>
       <EventsField checked={current?.events ?? webhookEventNames} error={eventsError} />
-      <DialogActions cancel="Cancel">
-        <SubmitButton isBusy={isBusy} busyLabel={labels.busy}>
-          {labels.action}
-        </SubmitButton>
-      </DialogActions>
-    </Form>
+    </DialogForm>
   );
 }
 

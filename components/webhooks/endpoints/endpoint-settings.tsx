@@ -31,7 +31,6 @@ export function EndpointSettings({ environment, endpoint, refusedBy }: EndpointS
             action="Delete endpoint"
             busy="Deleting…"
             failed="The endpoint was not deleted"
-            cancel="Cancel"
             isDangerous
             goTo={webhookPaths(environment).endpoints}
             refusedBy={refusedBy}

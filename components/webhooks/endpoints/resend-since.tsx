@@ -1,15 +1,12 @@
 "use client";
-import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { DialogForm } from "#components/ui/dialog/dialog-form.tsx";
 import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Checkbox } from "#components/ui/form/checkbox.tsx";
 import { Field } from "#components/ui/form/field.tsx";
-import { Form } from "#components/ui/form/form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
-import { SubmitButton } from "#components/ui/form/submit-button.tsx";
-import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
 import { dayMs } from "#lib/duration.ts";
@@ -22,15 +19,11 @@ type ResendSinceProps = { environment: Environment; endpoint: Endpoint; refusedB
 export function ResendSince({ environment, endpoint, refusedBy }: ResendSinceProps) {
   const { request, dialog } = useRequestDialog({
     mutationFn: (range: ResendRange) => endpointRequests(environment, endpoint.id).resendSince(range),
-    showsResponse: true,
+    showsResponse: () => true,
   });
   const submit = ({ since = "", everything }: Record<string, string>) =>
     request.mutate({ since: fromLocalTime(since) ?? "", is_everything: everything === "on" });
-  const trigger = (
-    <Button disabled={refusedBy !== undefined} aria-describedby={refusedBy}>
-      Resend since…
-    </Button>
-  );
+  const trigger = <Button refusedBy={refusedBy}>Resend since…</Button>;
   if (request.data) {
     return (
       <Dialog {...dialog} trigger={trigger} title={resultText(request.data, endpoint)}>
@@ -45,8 +38,13 @@ export function ResendSince({ environment, endpoint, refusedBy }: ResendSincePro
       title={`Resend to “${endpoint.name}”`}
       description="Sends each delivery again with the same webhook-id and payload. Queued deliveries keep their schedule."
     >
-      <Form errors={request.error instanceof ApiFailure ? request.error.fieldErrors : {}} onSubmit={submit}>
-        <FailureCard failure={request.error} title="The deliveries were not resent" />
+      <DialogForm
+        request={request}
+        onSubmit={submit}
+        action="Resend"
+        busy="Resending…"
+        failed="The deliveries were not resent"
+      >
         <Field name="since" label="Created since" hint="In your time zone, up to 90 days ago.">
           <Input
             type="datetime-local"
@@ -58,12 +56,7 @@ export function ResendSince({ environment, endpoint, refusedBy }: ResendSincePro
           Include delivered
           <span className="text-muted block text-sm">If off, only failed and skipped deliveries are resent.</span>
         </Checkbox>
-        <DialogActions cancel="Cancel">
-          <SubmitButton isBusy={request.isPending} busyLabel="Resending…">
-            Resend
-          </SubmitButton>
-        </DialogActions>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

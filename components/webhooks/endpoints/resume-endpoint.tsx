@@ -1,15 +1,11 @@
 "use client";
 import { useState } from "react";
-import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
-import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { DialogForm } from "#components/ui/dialog/dialog-form.tsx";
 import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
-import { Form } from "#components/ui/form/form.tsx";
 import { Input } from "#components/ui/form/input.tsx";
-import { SubmitButton } from "#components/ui/form/submit-button.tsx";
-import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
 import type { Resumption } from "#lib/webhooks/endpoint-contract.ts";
@@ -33,7 +29,7 @@ export function ResumeEndpoint({ environment, endpoint, refusedBy }: ResumeEndpo
     <Dialog
       {...dialog}
       trigger={
-        <Button variant="primary" disabled={refusedBy !== undefined} aria-describedby={refusedBy}>
+        <Button variant="primary" refusedBy={refusedBy}>
           Resume
         </Button>
       }
@@ -44,8 +40,13 @@ export function ResumeEndpoint({ environment, endpoint, refusedBy }: ResumeEndpo
           : `${queuedEventsAre(endpoint.metrics)} queued. Events you skip stay in the history and can be resent for 90 days.`
       }
     >
-      <Form errors={request.error instanceof ApiFailure ? request.error.fieldErrors : {}} onSubmit={submit}>
-        <FailureCard failure={request.error} title="The endpoint was not resumed" />
+      <DialogForm
+        request={request}
+        onSubmit={submit}
+        action="Resume"
+        busy="Resuming…"
+        failed="The endpoint was not resumed"
+      >
         {endpoint.metrics.waiting > 0 && <QueuedEventsField value={held} onChange={setHeld} />}
         {held === "since" && (
           <Field name="since" label="Start time" hint="In your time zone.">
@@ -56,12 +57,7 @@ export function ResumeEndpoint({ environment, endpoint, refusedBy }: ResumeEndpo
             />
           </Field>
         )}
-        <DialogActions cancel="Cancel">
-          <SubmitButton isBusy={request.isPending} busyLabel="Resuming…">
-            Resume
-          </SubmitButton>
-        </DialogActions>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -21,12 +21,7 @@ export function RevealSecret({ environment, endpointId, refusedBy }: RevealSecre
           <Button onClick={() => reveal.reset()}>Hide secret</Button>
         </>
       ) : (
-        <Button
-          isBusy={reveal.isPending}
-          disabled={refusedBy !== undefined}
-          aria-describedby={refusedBy}
-          onClick={() => reveal.mutate()}
-        >
+        <Button isBusy={reveal.isPending} refusedBy={refusedBy} onClick={() => reveal.mutate()}>
           {reveal.isPending ? "Loading…" : "Show secret"}
         </Button>
       )}

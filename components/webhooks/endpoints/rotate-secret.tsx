@@ -1,10 +1,9 @@
 "use client";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
-import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { DialogForm } from "#components/ui/dialog/dialog-form.tsx";
 import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
-import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import type { Environment } from "#db/enums.ts";
@@ -16,13 +15,9 @@ type RotateSecretProps = { environment: Environment; endpoint: Endpoint; refused
 export function RotateSecret({ environment, endpoint, refusedBy }: RotateSecretProps) {
   const { request, dialog } = useRequestDialog({
     mutationFn: () => endpointRequests(environment, endpoint.id).rotateSecret(),
-    showsResponse: true,
+    showsResponse: () => true,
   });
-  const trigger = (
-    <Button disabled={refusedBy !== undefined} aria-describedby={refusedBy}>
-      Rotate
-    </Button>
-  );
+  const trigger = <Button refusedBy={refusedBy}>Rotate</Button>;
   if (request.data) {
     return (
       <Dialog
@@ -42,22 +37,21 @@ export function RotateSecret({ environment, endpoint, refusedBy }: RotateSecretP
       title={`Rotate the secret of “${endpoint.name}”?`}
       description="Creates a new secret. For 24 hours, webhooks carry two signatures, one with each secret, so your receiver accepts them before and after the update."
     >
-      {endpoint.rotating_until && (
-        <Callout tone="bad">
-          An old secret is still active and expires <TimeText at={endpoint.rotating_until} isLong />. Rotating again
-          expires it immediately, and receivers that still use it will reject all webhooks.
-        </Callout>
-      )}
-      <FailureCard failure={request.error} title="The secret was not rotated" />
-      <DialogActions cancel="Cancel">
-        <Button
-          variant={endpoint.rotating_until ? "danger" : "primary"}
-          isBusy={request.isPending}
-          onClick={() => request.mutate()}
-        >
-          {request.isPending ? "Rotating…" : "Rotate secret"}
-        </Button>
-      </DialogActions>
+      <DialogForm
+        request={request}
+        onSubmit={() => request.mutate()}
+        action="Rotate secret"
+        busy="Rotating…"
+        failed="The secret was not rotated"
+        isDangerous={endpoint.rotating_until !== null}
+      >
+        {endpoint.rotating_until && (
+          <Callout tone="bad">
+            An old secret is still active and expires <TimeText at={endpoint.rotating_until} isLong />. Rotating again
+            expires it immediately, and receivers that still use it will reject all webhooks.
+          </Callout>
+        )}
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,15 +1,12 @@
 "use client";
 import { useRouter } from "next/navigation";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
-import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { DialogForm } from "#components/ui/dialog/dialog-form.tsx";
 import { useRequestDialog } from "#components/ui/dialog/use-request-dialog.ts";
 import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
-import { Form } from "#components/ui/form/form.tsx";
 import { Select } from "#components/ui/form/select.tsx";
-import { SubmitButton } from "#components/ui/form/submit-button.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
-import { FailureCard } from "#components/ui/status/failure-card.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import { endpointRequests } from "#components/webhooks/webhook-requests.ts";
 import { type Environment, type WebhookEventName, webhookEventNames } from "#db/enums.ts";
@@ -28,16 +25,17 @@ export function SendTest({ environment, endpoint, refusedBy }: SendTestProps) {
   return (
     <Dialog
       {...dialog}
-      trigger={
-        <Button disabled={refusedBy !== undefined} aria-describedby={refusedBy}>
-          Send test event
-        </Button>
-      }
+      trigger={<Button refusedBy={refusedBy}>Send test event</Button>}
       title={`Send test event to “${endpoint.name}”`}
       description="A signed event for a fictitious transaction, with the header webhook-test: true."
     >
-      <Form onSubmit={submit}>
-        <FailureCard failure={request.error} title="The test event was not sent" />
+      <DialogForm
+        request={request}
+        onSubmit={submit}
+        action="Send test event"
+        busy="Sending…"
+        failed="The test event was not sent"
+      >
         {endpoint.status === "paused" && (
           <Callout tone="wait">The endpoint is paused. The event is queued until you resume it.</Callout>
         )}
@@ -48,12 +46,7 @@ export function SendTest({ environment, endpoint, refusedBy }: SendTestProps) {
             ))}
           </Select>
         </Field>
-        <DialogActions cancel="Cancel">
-          <SubmitButton isBusy={request.isPending} busyLabel="Sending…">
-            Send test event
-          </SubmitButton>
-        </DialogActions>
-      </Form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -15,7 +15,7 @@ type SignedCurlProps = { environment: Environment; deliveryId: string; refusedBy
 export function SignedCurl({ environment, deliveryId, refusedBy }: SignedCurlProps) {
   const { request, dialog } = useRequestDialog({
     mutationFn: () => signDelivery(environment, deliveryId),
-    showsResponse: true,
+    showsResponse: () => true,
     onDone: () => undefined,
   });
   const onOpenChange = (toOpen: boolean) => {
@@ -26,11 +26,7 @@ export function SignedCurl({ environment, deliveryId, refusedBy }: SignedCurlPro
     <Dialog
       open={dialog.open}
       onOpenChange={onOpenChange}
-      trigger={
-        <Button disabled={refusedBy !== undefined} aria-describedby={refusedBy}>
-          Copy as curl
-        </Button>
-      }
+      trigger={<Button refusedBy={refusedBy}>Copy as curl</Button>}
       title="Send this webhook with curl"
       description="Signed just now with the current secret. Change the URL to test another receiver."
     >

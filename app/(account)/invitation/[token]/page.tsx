@@ -32,13 +32,11 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
         {invitedBy} invited you as {role}: {roleMeanings[role]}.
       </p>
       {user && (
-        <div className="mb-5">
-          <Callout tone="wait">
-            {user.email === email
-              ? `You work for ${user.partnerName} by this address. Leave it first, in its settings, or ask to be invited by another address.`
-              : `You are signed in as ${user.email}. To accept signs you out there, and in as ${email}.`}
-          </Callout>
-        </div>
+        <Callout className="mb-5" tone="wait">
+          {user.email === email
+            ? `You work for ${user.partnerName} by this address. Leave it first, in its settings, or ask to be invited by another address.`
+            : `You are signed in as ${user.email}. To accept signs you out there, and in as ${email}.`}
+        </Callout>
       )}
       <InvitationForm token={token} email={email} hasAccount={hasAccount} />
     </>

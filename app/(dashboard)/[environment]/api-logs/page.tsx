@@ -49,11 +49,9 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
         actions={<LogsActions environment={environment} path={path} filter={filter} />}
       />
       {filter.request !== undefined && !opened && (
-        <div className="mb-4">
-          <Callout>
-            There is no request {filter.request} in {environment}, or it is no longer kept.
-          </Callout>
-        </div>
+        <Callout className="mb-4">
+          There is no request {filter.request} in {environment}, or it is no longer kept.
+        </Callout>
       )}
       <div className={classNames(opened && "gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start")}>
         <div className={classNames("min-w-0", opened && "max-xl:hidden")}>

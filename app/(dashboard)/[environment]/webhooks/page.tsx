@@ -46,11 +46,9 @@ export default async function WebhooksPage({ params }: PageProps<"/[environment]
       {endpoints.length > 0 && <EndpointsTable environment={environment} endpoints={endpoints} />}
       {endpoints.length === 0 && <NoEndpoints environment={environment} />}
       {isFull && (
-        <div className="mt-4">
-          <Callout id="endpoint-limit">
-            You have reached the limit of {endpointsMax} endpoints per environment. Delete one to add another.
-          </Callout>
-        </div>
+        <Callout className="mt-4" id="endpoint-limit">
+          You have reached the limit of {endpointsMax} endpoints per environment. Delete one to add another.
+        </Callout>
       )}
       <AutoRefresh everyMs={endpoints.length > 0 ? refreshMs : null} />
     </>

@@ -21,11 +21,9 @@ export default async function AccountPage() {
         description={`${email}. Sessions end after 30 minutes without activity, and after 12 hours at most.`}
       />
       {mustChoosePassword && (
-        <div className="mb-5">
-          <Callout tone="wait">
-            You signed in with an initial password. Choose your own password to use the console.
-          </Callout>
-        </div>
+        <Callout className="mb-5" tone="wait">
+          You signed in with an initial password. Choose your own password to use the console.
+        </Callout>
       )}
       <div className="max-w-88">
         <RequestForm

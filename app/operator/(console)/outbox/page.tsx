@@ -26,12 +26,10 @@ export default async function OutboxPage({ searchParams }: PageProps<"/operator/
         description="Emails of the last 30 days. The text is deleted after sending, because it may contain a link."
       />
       {!isMailSet() && (
-        <div className="mb-4">
-          <Callout tone="wait">
-            No mail server is configured (SVC_SMTP_URL), so no emails are sent. The links below give access to an
-            account: share each one only with its recipient.
-          </Callout>
-        </div>
+        <Callout className="mb-4" tone="wait">
+          No mail server is configured (SVC_SMTP_URL), so no emails are sent. The links below give access to an account:
+          share each one only with its recipient.
+        </Callout>
       )}
       {lines.length > 0 ? (
         <OutboxTable lines={lines} />

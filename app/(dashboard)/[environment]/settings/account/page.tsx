@@ -31,11 +31,7 @@ export default async function AccountPage({ params, searchParams }: PageProps<"/
     <>
       <PageHeader title="Your account" description={`${partner.name}, ${partner.email}`} />
       <SettingsTabs environment={environment} current="Your account" />
-      {outcome && (
-        <div className="mb-4">
-          <Callout>{outcome}</Callout>
-        </div>
-      )}
+      {outcome && <Callout className="mb-4">{outcome}</Callout>}
       <ProfileForms path={path} name={partner.name} email={partner.email} />
       <Section
         title="Authenticator app"

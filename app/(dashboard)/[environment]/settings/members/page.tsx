@@ -37,7 +37,6 @@ export default async function MembersPage({ params }: PageProps<"/[environment]/
             action="Send invitation"
             busy="Sending…"
             failed="The invitation was not sent"
-            cancel="Cancel"
             reveal={invitationLinkText}
             refusedBy={refusedBy}
           >

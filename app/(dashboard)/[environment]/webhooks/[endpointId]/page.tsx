@@ -93,25 +93,20 @@ function EndpointAlert({ endpoint }: EndpointAlertProps) {
   if (status === "failing" && failing_since) {
     const pausesAt = new Date(Date.parse(failing_since) + failingMsMax).toISOString();
     return (
-      <div className="mb-5">
-        <Callout tone="bad">
-          All attempts have failed since the first failure{" "}
-          <TimeText at={failing_since} isLong className="font-medium" />. See the deliveries below for details. If this
-          continues, the endpoint is paused <TimeText at={pausesAt} isLong className="font-medium" />, and events are
-          queued.
-        </Callout>
-      </div>
+      <Callout className="mb-5" tone="bad">
+        All attempts have failed since the first failure <TimeText at={failing_since} isLong className="font-medium" />.
+        See the deliveries below for details. If this continues, the endpoint is paused{" "}
+        <TimeText at={pausesAt} isLong className="font-medium" />, and events are queued.
+      </Callout>
     );
   }
   if (status !== "paused") return null;
   return (
-    <div className="mb-5">
-      <Callout tone={pause_reason === "person" ? "neutral" : "bad"}>
-        {pause_reason === "failing" && "The endpoint was paused because all attempts failed for 5 days. "}
-        {pause_reason === "gone" && "The endpoint was paused because the receiver returned 410 Gone. "}
-        {metrics.waiting > 0 && `${queuedEventsAre(metrics)} queued. `}
-        New events are queued while it is paused. When you resume it, you choose which ones to send.
-      </Callout>
-    </div>
+    <Callout className="mb-5" tone={pause_reason === "person" ? "neutral" : "bad"}>
+      {pause_reason === "failing" && "The endpoint was paused because all attempts failed for 5 days. "}
+      {pause_reason === "gone" && "The endpoint was paused because the receiver returned 410 Gone. "}
+      {metrics.waiting > 0 && `${queuedEventsAre(metrics)} queued. `}
+      New events are queued while it is paused. When you resume it, you choose which ones to send.
+    </Callout>
   );
 }

@@ -32,7 +32,6 @@ export default async function PartnerKeysPage({
               action="Revoke key"
               busy="Revoking…"
               failed="The key was not revoked"
-              cancel="Cancel"
               isDangerous
             >
               <Field name="reason" label="Reason" hint="Recorded in the audit log.">
