@@ -120,7 +120,7 @@ const TableSamples = () => (
         </Td>
       </Tr>
     </Table>
-    <Pagination what="rows" newestHref="/design" olderHref="/design" />
-    <Pagination what="rows on the last page" newestHref="/design" olderHref={null} />
+    <Pagination what="rows" path="/design" cursor="previous" nextCursor="next" />
+    <Pagination what="rows on the last page" path="/design" cursor="previous" nextCursor={null} />
   </>
 );

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { Sample } from "#app/design/sample.tsx";
 import { Button } from "#components/ui/form/button.tsx";
-import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { PagePending } from "#components/ui/page/page-pending.tsx";
 import { PageSkeleton } from "#components/ui/page/page-skeleton.tsx";
 import { Skeleton } from "#components/ui/page/skeleton.tsx";
@@ -23,10 +22,7 @@ export function StateSamples() {
         <EmptyState sentence="No sandbox endpoints yet." action={<Button variant="primary">Add endpoint</Button>} />
       </Sample>
       <Sample title="Filtered empty: clear filters">
-        <EmptyState
-          sentence="No requests match these filters."
-          action={<LinkButton href="/design">Clear filters</LinkButton>}
-        />
+        <EmptyState sentence="No requests match these filters." clearHref="/design" />
       </Sample>
       <Sample title="ErrorCard: what happened, what to do, the request ID; FailureCard: the same for a response">
         <ErrorCard title="This page couldn't be loaded" requestId={requestId} action={<Button>Try again</Button>}>

@@ -1,8 +1,8 @@
 import { keyStatusLabels } from "#components/api-keys/key-labels.ts";
 import { KeySearch } from "#components/api-keys/key-search.tsx";
-import { pageAddress } from "#components/ui/page/page-address.ts";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { FilterFrame } from "#components/ui/table/filter-frame.tsx";
+import { filterPropsOf } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import type { Environment } from "#db/enums.ts";
 import { type KeysFilter, keyStatuses } from "#lib/api-keys/contract.ts";
@@ -16,28 +16,24 @@ type KeysFiltersProps = {
 
 export function KeysFilters({ environment, filter, hint }: KeysFiltersProps) {
   const path = `/${environment}/api-keys`;
-  const without = (name: keyof KeysFilter) => pageAddress(path, { ...filter, [name]: undefined });
+  const filterProps = filterPropsOf(path, filter);
   return (
     <div className="mb-2 flex flex-wrap items-start gap-x-4">
       <KeySearch key={filter.name} environment={environment} status={filter.status} name={filter.name} />
       <FilterBar path={path} hasFilters={Object.values(filter).some(Boolean)}>
         <FilterSelect
-          name="status"
+          {...filterProps("status")}
           label="status"
-          value={filter.status}
           options={keyStatuses.map((value) => ({ value, label: keyStatusLabels[value].toLowerCase() }))}
-          clearHref={without("status")}
         />
-        {filter.name && <FixedFilter name="name" value={filter.name} text={filter.name} clearHref={without("name")} />}
-        {filter.key && (
-          <FixedFilter name="key" value={filter.key} text={hint ?? filter.key} clearHref={without("key")} />
-        )}
+        {filter.name && <FixedFilter {...filterProps("name")} text={filter.name} />}
+        {filter.key && <FixedFilter {...filterProps("key")} text={hint ?? filter.key} />}
       </FilterBar>
     </div>
   );
 }
 
-type FixedFilterProps = { name: "name" | "key"; value: string; text: string; clearHref: string };
+type FixedFilterProps = { name: string; value: string | undefined; text: string; clearHref: string };
 
 /** A filter that is set elsewhere and can only be removed here. */
 function FixedFilter({ name, value, text, clearHref }: FixedFilterProps) {

@@ -37,14 +37,7 @@ export function KeysTable({ keys, isLinked, actions }: KeysTableProps) {
         },
         { head: "Last used", className: "max-w-52", cell: (key) => <LastUsedCell apiKey={key} /> },
         { head: "Permissions", className: "text-muted", cell: (key) => <PermissionsCell apiKey={key} /> },
-        {
-          head: "Expires",
-          className: "text-muted",
-          cell: ({ revoked_at, expires_at }) => {
-            const at = revoked_at ?? expires_at;
-            return at ? <TimeText at={at} /> : "Never";
-          },
-        },
+        { head: "Expires", time: ({ revoked_at, expires_at }) => revoked_at ?? expires_at, noTime: "Never" },
         {
           head: "Created",
           className: "text-muted",
@@ -57,8 +50,7 @@ export function KeysTable({ keys, isLinked, actions }: KeysTableProps) {
         },
         {
           head: "Actions",
-          isHeadHidden: true,
-          className: "text-right",
+          isActions: true,
           cell: (key) => key.isLive && actions(key),
         },
       ]}

@@ -1,7 +1,10 @@
-import { LiveLink } from "#components/api-logs/live-link.tsx";
+"use client";
+import { useRouter } from "next/navigation";
 import { changedAddress, filtersOf } from "#components/api-logs/logs-address.ts";
 import { buttonClass } from "#components/ui/form/button-class.ts";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
+import { useCommand } from "#components/ui/page/use-command.ts";
 import type { Environment } from "#db/enums.ts";
 import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 
@@ -11,10 +14,14 @@ export function LogsActions({ environment, path, filter }: LogsActionsProps) {
   const liveHref = filter.live
     ? changedAddress(path, filter, { live: undefined })
     : changedAddress(path, filter, { live: "1", to: undefined });
+  const router = useRouter();
+  useCommand("live", () => router.push(liveHref, { scroll: false }));
   const file = `/api/dashboard/${environment}/api-logs/export`;
   return (
     <>
-      <LiveLink href={liveHref} isLive={filter.live !== undefined} />
+      <LinkButton href={liveHref} prefetch={false} scroll={false}>
+        {filter.live ? "Pause" : "Live"}
+      </LinkButton>
       <ExportLink href={pageAddress(file, { ...filtersOf(filter), form: "csv" })} form="CSV" />
       <ExportLink href={pageAddress(file, { ...filtersOf(filter), form: "ndjson" })} form="NDJSON" />
     </>

@@ -1,20 +1,13 @@
+import Link from "next/link";
 import { changedAddress, filtersOf, timeAddress } from "#components/api-logs/logs-address.ts";
-import { PathFilter } from "#components/api-logs/path-filter.tsx";
+import { classNames } from "#components/ui/page/class-names.ts";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { FilterInstant } from "#components/ui/table/filter-instant.tsx";
+import { periodOptions, plainOptions } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import { type ApiLogFilter, methods, results, statusClasses, windows } from "#lib/api-logs/contract.ts";
-
-const windowWords: Record<(typeof windows)[number], string> = {
-  "15m": "the last 15 minutes",
-  "1h": "the last hour",
-  "24h": "the last 24 hours",
-  "7d": "the last 7 days",
-  "30d": "the last 30 days",
-  "90d": "the last 90 days",
-};
 
 type LogsFilterProps = { path: string; filter: ApiLogFilter; keys: ApiKey[]; errorCodes: string[] };
 
@@ -26,7 +19,7 @@ export function LogsFilter({ path, filter, keys, errorCodes }: LogsFilterProps) 
       name={name}
       label={label}
       value={filter[name]}
-      options={withChosen(values, filter[name]).map((value) => ({ value, label: value }))}
+      options={plainOptions(values)}
       clearHref={without(name)}
     />
   );
@@ -60,7 +53,7 @@ export function LogsFilter({ path, filter, keys, errorCodes }: LogsFilterProps) 
 
 function TimeFilter({ path, filter }: Pick<LogsFilterProps, "path" | "filter">) {
   const isCustom = filter.window === "custom" || filter.from !== undefined || filter.to !== undefined;
-  // As a control for minutes holds it.
+  // As a `datetime-local` input shows it.
   const minutes = (at: string | undefined) => at?.slice(0, 16);
   return (
     <>
@@ -68,10 +61,7 @@ function TimeFilter({ path, filter }: Pick<LogsFilterProps, "path" | "filter">) 
         name="window"
         label="time"
         value={isCustom ? "custom" : filter.window}
-        options={[
-          ...windows.map((value) => ({ value, label: windowWords[value] })),
-          { value: "custom", label: "from … to …" },
-        ]}
+        options={[...periodOptions(windows), { value: "custom", label: "from … to …" }]}
         clearHref={timeAddress(path, filter, {})}
       />
       {isCustom && (
@@ -94,6 +84,50 @@ function TimeFilter({ path, filter }: Pick<LogsFilterProps, "path" | "filter">) 
   );
 }
 
-/** A list of codes, or one that is offered no more. */
-const withChosen = (values: readonly string[], chosen: string | undefined) =>
-  chosen && !values.includes(chosen) ? [...values, chosen] : values;
+type PathFilterProps = Pick<ApiLogFilter, "path" | "path_match"> & { clearHref: string };
+
+/** "path contains /quotes ×", with the comparison as a select. */
+function PathFilter({ path, path_match, clearHref }: PathFilterProps) {
+  return (
+    <span
+      className={classNames(
+        "inline-flex h-7 shrink-0 items-center rounded-control border pr-1 pl-2 pointer-coarse:h-11",
+        path ? "border-accent/45 bg-accent-wash" : "border-line hover:border-edge border-dashed",
+      )}
+    >
+      <label htmlFor="filter-path" className="text-muted">
+        path
+      </label>
+      <select
+        key={path_match}
+        name="path_match"
+        aria-label="How the path is compared"
+        defaultValue={path_match ?? ""}
+        className="rounded-control text-muted field-sizing-content h-full min-w-6 cursor-pointer appearance-none bg-transparent px-1"
+      >
+        <option value="">is</option>
+        <option value="contains">contains</option>
+        <option value="starts">starts with</option>
+      </select>
+      <input
+        key={path}
+        id="filter-path"
+        name="path"
+        defaultValue={path}
+        placeholder="any"
+        autoComplete="off"
+        spellCheck={false}
+        className="rounded-control placeholder:text-ink field-sizing-content h-full max-w-64 min-w-10 bg-transparent px-1 font-mono text-xs font-medium placeholder:font-medium"
+      />
+      {path && (
+        <Link
+          href={clearHref}
+          aria-label="Remove the filter path"
+          className="rounded-control text-muted hover:text-ink flex h-full w-6 items-center justify-center pointer-coarse:w-11"
+        >
+          ×
+        </Link>
+      )}
+    </span>
+  );
+}

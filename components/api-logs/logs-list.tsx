@@ -1,8 +1,12 @@
-import { filtersOf } from "#components/api-logs/logs-address.ts";
+import { exampleCurl } from "#components/api-keys/key-examples.ts";
+import { filtersOf, timeAddress } from "#components/api-logs/logs-address.ts";
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
-import { NoLogs } from "#components/api-logs/no-logs.tsx";
-import { OlderLogs } from "#components/api-logs/older-logs.tsx";
+import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
+import { EmptyState } from "#components/ui/status/empty-state.tsx";
+import { Pagination } from "#components/ui/table/pagination.tsx";
+import { CodeBlock } from "#components/ui/text/code-block.tsx";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
 import type { ApiLogFilter, ApiLogPage } from "#lib/api-logs/contract.ts";
@@ -15,7 +19,7 @@ type LogsListProps = {
   page: ApiLogPage;
   keys: ApiKey[];
   baseUrl: string;
-  /** ISO 8601: when it was read. */
+  /** ISO 8601: when the page was read. */
   readAt: string;
   hrefOf(requestId: string): string;
   openId?: string;
@@ -23,7 +27,7 @@ type LogsListProps = {
 
 const listId = "requests";
 
-/** One page of requests, what is new above it and where it goes on below. */
+/** One page of requests, with new ones in live mode. */
 export function LogsList({ environment, path, filter, page, keys, baseUrl, readAt, hrefOf, openId }: LogsListProps) {
   const { logs, next_cursor, searched_to } = page;
   const filters = filtersOf(filter);
@@ -46,11 +50,60 @@ export function LogsList({ environment, path, filter, page, keys, baseUrl, readA
           <NoLogs path={path} filter={filter} isFiltered={isFiltered} baseUrl={baseUrl} />
         )}
       </div>
-      <OlderLogs
-        newestHref={filter.cursor ? newestHref : null}
-        olderHref={next_cursor && pageAddress(path, { ...filters, cursor: next_cursor })}
-        searchedTo={searched_to}
-      />
+      {searched_to && next_cursor ? (
+        <SearchFurther
+          newestHref={filter.cursor && newestHref}
+          olderHref={pageAddress(path, { ...filters, cursor: next_cursor })}
+          searchedTo={searched_to}
+        />
+      ) : (
+        <Pagination what="requests" path={path} query={filters} cursor={filter.cursor} nextCursor={next_cursor} />
+      )}
     </>
   );
 }
+
+type NoLogsProps = {
+  path: string;
+  filter: ApiLogFilter;
+  /** There may be requests without the filters. */
+  isFiltered: boolean;
+  baseUrl: string;
+};
+
+function NoLogs({ path, filter, isFiltered, baseUrl }: NoLogsProps) {
+  if (!isFiltered) {
+    return (
+      <EmptyState sentence="No requests yet. Send your first request:">
+        <CodeBlock code={exampleCurl(baseUrl, "svc_…")} what="command" />
+      </EmptyState>
+    );
+  }
+  const hasTime = filter.window || filter.from || filter.to;
+  return (
+    <EmptyState
+      sentence={hasTime ? "No requests in this period match these filters." : "No requests match these filters."}
+      action={
+        <div className="flex flex-wrap gap-2">
+          {hasTime && <LinkButton href={timeAddress(path, filter, {})}>Search all 90 days</LinkButton>}
+          <LinkButton href={path}>Clear filters</LinkButton>
+        </div>
+      }
+    />
+  );
+}
+
+type SearchFurtherProps = { newestHref: string | undefined; olderHref: string; searchedTo: string };
+
+/** The search stopped because it had read enough requests, not because there are no more. */
+const SearchFurther = ({ newestHref, olderHref, searchedTo }: SearchFurtherProps) => (
+  <nav aria-label="Pages of requests" className="mt-4 flex flex-wrap items-center justify-between gap-2">
+    <span className="text-muted">
+      Searched 10,000 requests, back to <TimeText at={searchedTo} isLong />.
+    </span>
+    <span className="flex flex-wrap gap-2">
+      {newestHref && <LinkButton href={newestHref}>Newest requests</LinkButton>}
+      <LinkButton href={olderHref}>Search further back</LinkButton>
+    </span>
+  </nav>
+);

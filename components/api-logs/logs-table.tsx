@@ -2,7 +2,6 @@ import { PathText } from "#components/api-logs/path-text.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { ApiLog } from "#lib/api-logs/contract.ts";
 import { formatDuration } from "#lib/format-time.ts";
 
@@ -25,12 +24,7 @@ export function LogsTable({ logs, keys, hrefOf, openId }: LogsTableProps) {
     <DataTable
       caption="API requests"
       columns={[
-        {
-          head: "Time",
-          sort: "descending",
-          className: "text-muted",
-          cell: ({ at }) => <TimeText at={at} hasClock={isFullWidth} />,
-        },
+        { head: "Time", sort: "descending", time: ({ at }) => at, hasClock: isFullWidth },
         { head: "Status", className: "font-mono text-xs font-medium", cell: ({ status }) => status },
         { head: "Method", className: "font-mono text-xs", cell: ({ method }) => method },
         { head: "Path", isLink: true, className: "max-w-96 truncate", cell: ({ path }) => <PathText path={path} /> },

@@ -1,7 +1,6 @@
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 
 type Row = {
@@ -26,12 +25,7 @@ export function FailedCallbacksTable({ rows, providers }: FailedCallbacksTablePr
     <DataTable
       caption="Failed callbacks"
       columns={[
-        {
-          head: "Received",
-          sort: "descending",
-          className: "text-muted",
-          cell: ({ receivedAt }) => <TimeText at={receivedAt.toISOString()} />,
-        },
+        { head: "Received", sort: "descending", time: ({ receivedAt }) => receivedAt },
         { head: "Provider", cell: ({ provider }) => providers[provider] ?? provider },
         { head: "Environment", cell: ({ environment }) => environment },
         { head: "Raw status", className: "font-mono text-xs", cell: ({ rawStatus }) => rawStatus },
@@ -55,8 +49,7 @@ export function FailedCallbacksTable({ rows, providers }: FailedCallbacksTablePr
         { head: "Attempts", isNumber: true, cell: ({ attempts }) => attempts },
         {
           head: "Actions",
-          isHeadHidden: true,
-          className: "text-right",
+          isActions: true,
           cell: ({ id }) => (
             <RequestForm
               path={`/api/operator/callbacks/${id}/retry`}

@@ -1,6 +1,5 @@
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { OutboxLine } from "#lib/mail/contract.ts";
 
 type OutboxTableProps = { lines: OutboxLine[] };
@@ -17,12 +16,7 @@ export function OutboxTable({ lines }: OutboxTableProps) {
     <DataTable
       caption="Outbox"
       columns={[
-        {
-          head: "Created",
-          sort: "descending",
-          className: "text-muted",
-          cell: ({ at }) => <TimeText at={at} hasClock />,
-        },
+        { head: "Created", sort: "descending", time: ({ at }) => at, hasClock: true },
         {
           head: "To",
           className: "max-w-64 truncate",

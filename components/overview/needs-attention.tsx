@@ -1,6 +1,4 @@
-import type { ReactNode } from "react";
-import { Status, type StatusKind } from "#components/ui/status/status.tsx";
-import { TextLink } from "#components/ui/text/text-link.tsx";
+import { type AttentionLine, AttentionList } from "#components/ui/status/attention-list.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import { formatNumber } from "#lib/format-number.ts";
@@ -8,45 +6,11 @@ import type { Action } from "#lib/overview/contract.ts";
 
 type NeedsAttentionProps = { actions: Action[]; environment: Environment };
 
-export function NeedsAttention({ actions, environment }: NeedsAttentionProps) {
-  if (actions.length === 0) {
-    return (
-      <p className="mb-6">
-        <Status kind="success">Nothing needs attention</Status>
-      </p>
-    );
-  }
-  return (
-    <section aria-labelledby="actions" className="border-wait bg-wait-wash mb-6 border-l-2 px-3 py-2">
-      <h2 id="actions" className="font-semibold">
-        Needs attention · {actions.length}
-      </h2>
-      <ul className="mt-1 flex flex-col gap-1">
-        {actions.map((action) => (
-          <Item key={JSON.stringify(action)} {...itemOf(action, environment)} />
-        ))}
-      </ul>
-    </section>
-  );
-}
+export const NeedsAttention = ({ actions, environment }: NeedsAttentionProps) => (
+  <AttentionList lines={actions.map((action) => toLine(action, environment))} />
+);
 
-type ItemProps = { kind: StatusKind; label: string; text: ReactNode; link: { href: string; text: string } };
-
-function Item({ kind, label, text, link }: ItemProps) {
-  return (
-    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-      <span className="w-24 shrink-0">
-        <Status kind={kind}>{label}</Status>
-      </span>
-      <span className="min-w-0 flex-1 basis-64">{text}</span>
-      <TextLink href={link.href} className="py-0.5 pointer-coarse:py-2.5">
-        {link.text}
-      </TextLink>
-    </li>
-  );
-}
-
-function itemOf(action: Action, environment: Environment): ItemProps {
+function toLine(action: Action, environment: Environment): AttentionLine {
   const at = `/${environment}`;
   switch (action.kind) {
     case "provider_down":
@@ -121,11 +85,11 @@ function itemOf(action: Action, environment: Environment): ItemProps {
         link: { href: `${at}/api-keys`, text: "Rotate key" },
       };
     case "key_idle":
-      return idleItem(action, at);
+      return idleLine(action, at);
   }
 }
 
-const idleItem = ({ name, hint, isUsed, since }: Extract<Action, { kind: "key_idle" }>, at: string): ItemProps => ({
+const idleLine = ({ name, hint, isUsed, since }: Extract<Action, { kind: "key_idle" }>, at: string): AttentionLine => ({
   kind: "over",
   label: "Unused",
   text: (

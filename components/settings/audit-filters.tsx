@@ -1,6 +1,5 @@
-import { pageAddress } from "#components/ui/page/page-address.ts";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
-import { namedOptions, periodOptions } from "#components/ui/table/filter-options.ts";
+import { filterPropsOf, namedOptions, periodOptions } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { type AuditFilter, auditCategories, auditWindows } from "#lib/audit/contract.ts";
@@ -19,11 +18,7 @@ type Filter = Omit<AuditFilter, "cursor"> & { partner?: string };
 type AuditFiltersProps = { path: string; filter: Filter; isOperator?: boolean };
 
 export function AuditFilters({ path, filter, isOperator }: AuditFiltersProps) {
-  const filterProps = (name: keyof Filter) => ({
-    name,
-    value: filter[name],
-    clearHref: pageAddress(path, { ...filter, [name]: undefined }),
-  });
+  const filterProps = filterPropsOf(path, filter);
   return (
     <FilterBar path={path} hasFilters={Object.values(filter).some(Boolean)}>
       <FilterSelect {...filterProps("window")} label="Time" options={periodOptions(auditWindows)} />

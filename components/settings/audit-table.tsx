@@ -1,7 +1,6 @@
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { AuditLine } from "#lib/audit/contract.ts";
 
 type AuditTableProps = { lines: AuditLine[]; isOperator?: boolean };
@@ -11,12 +10,7 @@ export function AuditTable({ lines, isOperator }: AuditTableProps) {
     <DataTable
       caption="Audit log"
       columns={[
-        {
-          head: "Time",
-          sort: "descending",
-          className: "text-muted",
-          cell: ({ at }) => <TimeText at={at} hasClock />,
-        },
+        { head: "Time", sort: "descending", time: ({ at }) => at, hasClock: true },
         { head: "Action", className: "font-mono text-xs", cell: ({ action }) => action },
         {
           head: "Target",

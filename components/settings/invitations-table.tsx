@@ -2,7 +2,6 @@ import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { InvitationLine } from "#lib/users/contract.ts";
 
 type InvitationsTableProps = {
@@ -26,12 +25,11 @@ export function InvitationsTable({ path, invitations, refusedBy, isInset }: Invi
           cell: ({ isOver }) =>
             isOver ? <Status kind="over">Expired</Status> : <Status kind="pending">Pending</Status>,
         },
-        { head: "Sent", className: "text-muted", cell: ({ sentAt }) => <TimeText at={sentAt} /> },
-        { head: "Expires", className: "text-muted", cell: ({ expiresAt }) => <TimeText at={expiresAt} /> },
+        { head: "Sent", time: ({ sentAt }) => sentAt },
+        { head: "Expires", time: ({ expiresAt }) => expiresAt },
         {
           head: "Actions",
-          isHeadHidden: true,
-          className: "text-right",
+          isActions: true,
           cell: ({ id, email }) => <Actions path={`${path}/${id}`} email={email} refusedBy={refusedBy} />,
         },
       ]}

@@ -2,7 +2,6 @@ import { RoleField } from "#components/settings/role-field.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { MemberLine } from "#lib/users/contract.ts";
 
@@ -38,16 +37,11 @@ export function MembersTable({ environment, members, self, refusedBy }: MembersT
             className: ({ hasTwoFactor }) => (hasTwoFactor ? undefined : "text-muted"),
             cell: ({ hasTwoFactor }) => (hasTwoFactor ? "On" : "Off"),
           },
-          {
-            head: "Last active",
-            className: "text-muted",
-            cell: ({ lastSeenAt }) => (lastSeenAt ? <TimeText at={lastSeenAt} /> : "Not recently"),
-          },
-          { head: "Joined", className: "text-muted", cell: ({ joinedAt }) => <TimeText at={joinedAt} /> },
+          { head: "Last active", time: ({ lastSeenAt }) => lastSeenAt, noTime: "Not recently" },
+          { head: "Joined", time: ({ joinedAt }) => joinedAt },
           {
             head: "Actions",
-            isHeadHidden: true,
-            className: "text-right",
+            isActions: true,
             cell: (member) => (
               <MemberActions
                 environment={environment}

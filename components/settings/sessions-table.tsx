@@ -1,7 +1,6 @@
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { SessionLine } from "#lib/users/contract.ts";
 
@@ -22,12 +21,11 @@ export function SessionsTable({ environment, sessions }: SessionsTableProps) {
           ),
         },
         { head: "IP address", className: "font-mono text-xs", cell: ({ address }) => address || "–" },
-        { head: "Last active", className: "text-muted", cell: ({ lastSeenAt }) => <TimeText at={lastSeenAt} /> },
-        { head: "Signed in", className: "text-muted", cell: ({ startedAt }) => <TimeText at={startedAt} /> },
+        { head: "Last active", time: ({ lastSeenAt }) => lastSeenAt },
+        { head: "Signed in", time: ({ startedAt }) => startedAt },
         {
           head: "Actions",
-          isHeadHidden: true,
-          className: "text-right",
+          isActions: true,
           cell: ({ id, isCurrent, browser, address }) =>
             !isCurrent && (
               <RequestDialog

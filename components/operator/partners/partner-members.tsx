@@ -5,7 +5,6 @@ import { Input } from "#components/ui/form/input.tsx";
 import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Role } from "#db/enums.ts";
 import type { InvitationLine } from "#lib/users/contract.ts";
 
@@ -41,7 +40,7 @@ export function PartnerMembers({ partnerId, members, invitations }: PartnerMembe
           { head: "Name", isRowHead: true, className: "font-medium", cell: ({ name }) => name },
           { head: "Email", cell: ({ email }) => email },
           { head: "Role", cell: ({ role }) => role },
-          { head: "Joined", className: "text-muted", cell: ({ since }) => <TimeText at={since.toISOString()} /> },
+          { head: "Joined", time: ({ since }) => since },
         ]}
         rows={members}
         rowKey={({ id }) => id}

@@ -1,7 +1,6 @@
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 
 type PartnersTableProps = {
@@ -34,12 +33,7 @@ export function PartnersTable({ rows }: PartnersTableProps) {
         },
         { head: "API access", cell: ({ environments }) => environments.join(", ") || "–" },
         { head: "Members", isNumber: true, cell: ({ memberCount }) => memberCount },
-        {
-          head: "Created",
-          sort: "descending",
-          className: "text-muted",
-          cell: ({ createdAt }) => <TimeText at={createdAt.toISOString()} />,
-        },
+        { head: "Created", sort: "descending", time: ({ createdAt }) => createdAt },
         { head: "Partner ID", cell: ({ id }) => <IdText id={id} what="partner ID" /> },
       ]}
       rows={rows}

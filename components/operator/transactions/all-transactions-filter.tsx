@@ -1,6 +1,5 @@
-import { pageAddress } from "#components/ui/page/page-address.ts";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
-import { namedOptions, periodOptions, plainOptions } from "#components/ui/table/filter-options.ts";
+import { filterPropsOf, namedOptions, periodOptions, plainOptions } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { environments, sides, statuses } from "#db/enums.ts";
@@ -27,11 +26,7 @@ const problems = { review: "Needs review", stuck: "Delayed at the provider" };
 
 /** A search by ID ignores the other filters. */
 export function AllTransactionsFilter({ path, filter, providers }: AllTransactionsFilterProps) {
-  const filterProps = (name: keyof Filter) => ({
-    name,
-    value: filter[name],
-    clearHref: pageAddress(path, { ...filter, [name]: undefined }),
-  });
+  const filterProps = filterPropsOf(path, filter);
   return (
     <FilterBar path={path} hasFilters={Object.values(filter).some(Boolean)}>
       <FilterText {...filterProps("q")} label="Any ID" isCode />

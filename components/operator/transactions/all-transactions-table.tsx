@@ -4,7 +4,6 @@ import { DataTable } from "#components/ui/table/data-table.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { Money } from "#components/ui/text/money.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import { roundAmount } from "#lib/format-number.ts";
 import type { ListedTransaction } from "#lib/operators/contract.ts";
 
@@ -55,12 +54,7 @@ export function AllTransactionsTable({ rows, providers }: AllTransactionsTablePr
         { head: "Environment", cell: ({ environment }) => environment },
         { head: "Type", cell: ({ type }) => type },
         { head: "Provider", cell: ({ provider }) => providers[provider] ?? provider },
-        {
-          head: "Created",
-          sort: "descending",
-          className: "text-muted",
-          cell: ({ createdAt }) => <TimeText at={createdAt.toISOString()} />,
-        },
+        { head: "Created", sort: "descending", time: ({ createdAt }) => createdAt },
         { head: "Transaction ID", cell: ({ id }) => <IdText id={id} what="transaction ID" /> },
       ]}
       rows={rows}

@@ -54,8 +54,7 @@ export function AllDeliveriesTable({ rows }: AllDeliveriesTableProps) {
         deliveryColumns.created,
         {
           head: "Actions",
-          isHeadHidden: true,
-          className: "text-right",
+          isActions: true,
           cell: ({ id, status }) =>
             status !== "pending" && (
               <RequestForm

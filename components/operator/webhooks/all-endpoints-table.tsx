@@ -1,6 +1,5 @@
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import { EndpointReason, EndpointStatus } from "#components/webhooks/endpoints/endpoint-status.tsx";
 import type { Endpoint } from "#lib/webhooks/endpoint-contract.ts";
 
@@ -50,13 +49,11 @@ export function AllEndpointsTable({ caption, rows, hasPartners }: AllEndpointsTa
           title: ({ url }) => url,
           cell: ({ url }) => url,
         },
-        { head: "Last attempt", className: "text-muted", cell: ({ last_attempt_at }) => timeOrNever(last_attempt_at) },
-        { head: "Last success", className: "text-muted", cell: ({ last_success_at }) => timeOrNever(last_success_at) },
+        { head: "Last attempt", time: ({ last_attempt_at }) => last_attempt_at, noTime: "Never" },
+        { head: "Last success", time: ({ last_success_at }) => last_success_at, noTime: "Never" },
       ]}
       rows={rows}
       rowKey={({ id }) => id}
     />
   );
 }
-
-const timeOrNever = (at: string | null) => (at ? <TimeText at={at} /> : "Never");

@@ -110,8 +110,7 @@ function detailColumns({ environment, quotes, query, hints, refusedBy }: QuotesT
     ...amounts.map((column) => ({ ...column, isNumber: true })),
     {
       head: "Action",
-      isHeadHidden: true,
-      className: "text-right",
+      isActions: true,
       cell: ({ provider }) => (
         <CreateTransaction environment={environment} provider={provider} query={query} refusedBy={refusedBy} />
       ),

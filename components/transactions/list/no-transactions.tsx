@@ -24,12 +24,7 @@ export function NoTransactions({ environment, baseUrl, provider, path, q, isFilt
     );
   }
   if (isFiltered) {
-    return (
-      <EmptyState
-        sentence="No transactions match these filters."
-        action={<LinkButton href={path}>Clear filters</LinkButton>}
-      />
-    );
+    return <EmptyState sentence="No transactions match these filters." clearHref={path} />;
   }
   return (
     <EmptyState

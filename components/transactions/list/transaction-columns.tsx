@@ -1,7 +1,7 @@
 import { Badge } from "#components/ui/status/badge.tsx";
 import { Status, type StatusKind } from "#components/ui/status/status.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
-import type { Column } from "#components/ui/table/data-table.tsx";
+import type { CellColumn } from "#components/ui/table/data-table.tsx";
 import { CopyButton } from "#components/ui/text/copy-button.tsx";
 import { IdText } from "#components/ui/text/id-text.tsx";
 import { Money } from "#components/ui/text/money.tsx";
@@ -42,7 +42,7 @@ type Context = {
   places: { fiat: number; crypto: number };
 };
 
-type ListColumn = Omit<Column<ListRow<ListedTransaction>>, "head">;
+type ListColumn = Omit<CellColumn<ListRow<ListedTransaction>>, "head">;
 
 export function listColumns({ providers, places }: Context): Record<TransactionColumn, ListColumn> {
   return {

@@ -1,7 +1,13 @@
 import type { ReactElement } from "react";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
-import { namedOptions, type Option, periodOptions, plainOptions } from "#components/ui/table/filter-options.ts";
+import {
+  filterPropsOf,
+  namedOptions,
+  type Option,
+  periodOptions,
+  plainOptions,
+} from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { sides } from "#db/enums.ts";
@@ -53,21 +59,16 @@ type Control = { name: Name; isCommon: boolean; control: ReactElement };
 
 function filterControls(path: string, filter: TransactionsAddress, choices: FilterChoices): Control[] {
   const set = { ...filtersOf(filter), columns: filter.columns };
-  const propsOf = (name: Name, label: string) => ({
-    name,
-    label,
-    value: filter[name],
-    clearHref: pageAddress(path, { ...set, [name]: undefined }),
-  });
+  const propsOf = filterPropsOf(path, set);
   const select = (name: Name, label: string, options: Option[], isCommon = false): Control => ({
     name,
     isCommon,
-    control: <FilterSelect key={name} {...propsOf(name, label)} options={options} />,
+    control: <FilterSelect key={name} {...propsOf(name)} label={label} options={options} />,
   });
   const text = (name: Name, label: string): Control => ({
     name,
     isCommon: false,
-    control: <FilterText key={name} {...propsOf(name, label)} isCode />,
+    control: <FilterText key={name} {...propsOf(name)} label={label} isCode />,
   });
   const { fiat_currency: fiat } = filter;
   const hasAmount = fiat || filter.amount_min || filter.amount_max;

@@ -98,11 +98,7 @@ export function TransactionsList(props: TransactionsListProps) {
           </TextLink>
         </p>
       )}
-      <Pagination
-        what="transactions"
-        newestHref={filter.cursor && pageAddress(path, set)}
-        olderHref={next_cursor && pageAddress(path, { ...set, cursor: next_cursor })}
-      />
+      <Pagination what="transactions" path={path} query={set} cursor={filter.cursor} nextCursor={next_cursor} />
     </>
   );
 }

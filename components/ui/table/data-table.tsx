@@ -1,14 +1,15 @@
 import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { classNames } from "#components/ui/page/class-names.ts";
+import { TimeText } from "#components/ui/text/time-text.tsx";
 import { Table, Td, Th, Tr } from "./table.tsx";
 
-export type Column<Row> = {
+type ColumnBase<Row> = {
   /** Unique among the columns; the head where that is text. */
   key?: string;
   head: ReactNode;
-  /** For columns of buttons, named for screen readers only. */
-  isHeadHidden?: boolean;
+  /** A column of buttons, right-aligned and named for screen readers only. */
+  isActions?: boolean;
   /** Explains the head on hover. */
   hint?: string;
   sort?: "ascending" | "descending";
@@ -22,12 +23,23 @@ export type Column<Row> = {
   className?: string | ((row: Row) => string | undefined);
   /** Shows the full text of a truncated cell on hover. */
   title?: (row: Row) => string | undefined;
-  cell: (row: Row) => ReactNode;
   /** A currency or other unit, muted and in a separate cell so that the numbers align. */
   unit?: (row: Row) => ReactNode;
   /** How many columns the cell of this row takes; the cells it covers are left out. */
   colSpan?: (row: Row) => number;
 };
+
+export type CellColumn<Row> = ColumnBase<Row> & { cell: (row: Row) => ReactNode };
+
+/** A muted relative time. */
+type TimeColumn<Row> = ColumnBase<Row> & {
+  time: (row: Row) => string | Date | null;
+  hasClock?: boolean;
+  /** Shown for null; by default a dash. */
+  noTime?: string;
+};
+
+export type Column<Row> = CellColumn<Row> | TimeColumn<Row>;
 
 export type DataTableProps<Row> = Pick<ComponentProps<typeof Table>, "caption" | "className" | "isInset"> & {
   /** Falsy entries are left out: `isAdmin && { … }`. */
@@ -61,7 +73,7 @@ export function DataTable<Row>({ columns, rows, rowKey, rowLink, rowProps, empty
   );
 }
 
-function HeadCell<Row>({ head, isHeadHidden, hint, sort, isNumber, hiddenBelow, unit }: Column<Row>) {
+function HeadCell<Row>({ head, isActions, hint, sort, isNumber, hiddenBelow, unit }: Column<Row>) {
   return (
     <Th
       isNumber={isNumber}
@@ -70,7 +82,7 @@ function HeadCell<Row>({ head, isHeadHidden, hint, sort, isNumber, hiddenBelow, 
       colSpan={unit && 2}
       className={hiddenBelow && hiddenClass[hiddenBelow]}
     >
-      {isHeadHidden ? <span className="sr-only">{head}</span> : head}
+      {isActions ? <span className="sr-only">{head}</span> : head}
     </Th>
   );
 }
@@ -78,7 +90,7 @@ function HeadCell<Row>({ head, isHeadHidden, hint, sort, isNumber, hiddenBelow, 
 type CellsProps<Row> = { column: Column<Row>; row: Row; link: ComponentProps<typeof Link> | undefined };
 
 function Cells<Row>({ column, row, link }: CellsProps<Row>) {
-  const { cell, unit, isNumber, isRowHead, className, title, colSpan, hiddenBelow } = column;
+  const { unit, isNumber, isRowHead, isActions, className, title, colSpan, hiddenBelow } = column;
   const hidden = hiddenBelow && hiddenClass[hiddenBelow];
   return (
     <>
@@ -87,19 +99,32 @@ function Cells<Row>({ column, row, link }: CellsProps<Row>) {
         isNumber={isNumber}
         title={title?.(row)}
         colSpan={colSpan?.(row)}
-        className={classNames(unit && "pr-1!", hidden, typeof className === "function" ? className(row) : className)}
+        className={classNames(
+          unit && "pr-1!",
+          hidden,
+          "time" in column && "text-muted",
+          isActions && "text-right",
+          typeof className === "function" ? className(row) : className,
+        )}
       >
         {link ? (
           <Link prefetch={false} data-row-link="" className="rounded-xs" {...link}>
-            {cell(row)}
+            {contentOf(column, row)}
           </Link>
         ) : (
-          cell(row)
+          contentOf(column, row)
         )}
       </Td>
       {unit && <Td className={classNames("text-muted", hidden)}>{unit(row)}</Td>}
     </>
   );
+}
+
+function contentOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  if ("cell" in column) return column.cell(row);
+  const at = column.time(row);
+  if (at === null) return column.noTime ?? "–";
+  return <TimeText at={typeof at === "string" ? at : at.toISOString()} hasClock={column.hasClock} />;
 }
 
 const keyOf = <Row,>({ key, head }: Column<Row>) => key ?? String(head);

@@ -1,3 +1,5 @@
+import { pageAddress } from "#components/ui/page/page-address.ts";
+
 const periodLabels = {
   "15m": "last 15 minutes",
   "1h": "last hour",
@@ -19,3 +21,12 @@ export const periodOptions = (periods: readonly (keyof typeof periodLabels)[]): 
 /** Providers and the like, by identifier. */
 export const namedOptions = (names: Record<string, string>): Option[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** The properties that every filter control has, by name. */
+export const filterPropsOf =
+  <Filter extends Record<string, string | undefined>>(path: string, filter: Filter) =>
+  <Name extends keyof Filter & string>(name: Name) => ({
+    name,
+    value: filter[name],
+    clearHref: pageAddress(path, { ...filter, [name]: undefined }),
+  });

@@ -1,6 +1,5 @@
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import { formatDuration } from "#lib/format-time.ts";
 import type { Attempt } from "#lib/webhooks/history-contract.ts";
 import { isSuccessful, outcomeCode, outcomeText } from "./attempt-outcome.ts";
@@ -37,12 +36,7 @@ export function AttemptsTable({ attempts, hasMore }: AttemptsTableProps) {
             cell: ({ duration_ms }) => formatDuration(duration_ms),
           },
           { head: "Attempt", className: "text-muted leading-9", cell: ({ number }) => number ?? "manual" },
-          {
-            head: "Time",
-            sort: "descending",
-            className: "text-muted leading-9",
-            cell: ({ at }) => <TimeText at={at} hasClock />,
-          },
+          { head: "Time", sort: "descending", className: "leading-9", time: ({ at }) => at, hasClock: true },
           {
             head: "Response body",
             className: "w-full min-w-56 py-2",

@@ -1,7 +1,6 @@
-import { pageAddress } from "#components/ui/page/page-address.ts";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import { FilterInstant } from "#components/ui/table/filter-instant.tsx";
-import { namedOptions, plainOptions } from "#components/ui/table/filter-options.ts";
+import { filterPropsOf, namedOptions, plainOptions } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { type DeliveryStatus, webhookEventNames } from "#db/enums.ts";
@@ -19,11 +18,7 @@ type DeliveriesFilterProps = { path: string; filter: DeliveryFilter; endpoints: 
 
 export function DeliveriesFilter({ path, filter, endpoints }: DeliveriesFilterProps) {
   const { cursor: _, ...set } = filter;
-  const filterProps = (name: keyof typeof set) => ({
-    name,
-    value: set[name],
-    clearHref: pageAddress(path, { ...set, [name]: undefined }),
-  });
+  const filterProps = filterPropsOf(path, set);
   const endpointNames = Object.fromEntries(endpoints.map(({ id, name }) => [id, name]));
   const deleted = filter.endpoint && !(filter.endpoint in endpointNames) && { [filter.endpoint]: "Deleted endpoint" };
   return (

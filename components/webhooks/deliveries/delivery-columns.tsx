@@ -1,6 +1,5 @@
 import { DeliveryStatus } from "#components/ui/status/delivery-status.tsx";
 import type { Column } from "#components/ui/table/data-table.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import { formatDuration } from "#lib/format-time.ts";
 import type { ShownDelivery } from "#lib/webhooks/history-contract.ts";
 import { outcomeCode, outcomeText } from "./attempt-outcome.ts";
@@ -24,12 +23,7 @@ export const deliveryColumns: Record<DeliveryColumn, Column<ShownDelivery>> = {
     className: "text-muted",
     cell: (delivery) => <NextAttempt delivery={delivery} />,
   },
-  created: {
-    head: "Created",
-    sort: "descending",
-    className: "text-muted",
-    cell: ({ created_at }) => <TimeText at={created_at} hasClock />,
-  },
+  created: { head: "Created", sort: "descending", time: ({ created_at }) => created_at, hasClock: true },
 };
 
 function LastResponse({ delivery }: { delivery: ShownDelivery }) {

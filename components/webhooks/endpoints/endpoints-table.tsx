@@ -1,6 +1,5 @@
 import { classNames } from "#components/ui/page/class-names.ts";
 import { DataTable } from "#components/ui/table/data-table.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import { NextAttemptTime } from "#components/webhooks/deliveries/next-attempt.tsx";
 import { webhookPaths } from "#components/webhooks/webhook-paths.ts";
 import { type Environment, webhookEventNames } from "#db/enums.ts";
@@ -54,11 +53,7 @@ export function EndpointsTable({ environment, endpoints }: EndpointsTableProps) 
             </>
           ),
         },
-        {
-          head: "Last delivered",
-          className: "text-muted",
-          cell: ({ last_success_at }) => (last_success_at ? <TimeText at={last_success_at} /> : "Never"),
-        },
+        { head: "Last delivered", time: ({ last_success_at }) => last_success_at, noTime: "Never" },
         { head: "Queued", cell: (endpoint) => <QueuedCell endpoint={endpoint} /> },
         {
           head: "Events",

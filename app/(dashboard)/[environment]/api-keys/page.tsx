@@ -7,7 +7,6 @@ import { exampleCurl } from "#components/api-keys/key-examples.ts";
 import { KeyRestriction } from "#components/api-keys/key-restriction.tsx";
 import { KeysFilters } from "#components/api-keys/keys-filters.tsx";
 import { KeysTable } from "#components/api-keys/keys-table.tsx";
-import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -47,10 +46,7 @@ export default async function ApiKeysPage({ params, searchParams }: PageProps<"/
         />
       )}
       {keys.length === 0 && count > 0 && (
-        <EmptyState
-          sentence="No keys match these filters."
-          action={<LinkButton href={`/${environment}/api-keys`}>Clear filters</LinkButton>}
-        />
+        <EmptyState sentence="No keys match these filters." clearHref={`/${environment}/api-keys`} />
       )}
       {count === 0 && !refusedBy && (
         <EmptyState sentence={`No ${environment} keys yet. Create one, then send your first request:`}>

@@ -3,7 +3,6 @@ import { requireOperator } from "#app/operator-session.ts";
 import { AuditFilters } from "#components/settings/audit-filters.tsx";
 import { AuditTable } from "#components/settings/audit-table.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
-import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -41,14 +40,10 @@ export default async function AuditPage({ searchParams }: PageProps<"/operator/a
       ) : (
         <EmptyState
           sentence={isFiltered ? "No entries match these filters." : "No activity yet."}
-          action={isFiltered && <LinkButton href={path}>Clear filters</LinkButton>}
+          clearHref={isFiltered && path}
         />
       )}
-      <Pagination
-        what="entries"
-        newestHref={cursor && pageAddress(path, set)}
-        olderHref={nextCursor && pageAddress(path, { ...set, cursor: nextCursor })}
-      />
+      <Pagination what="entries" path={path} query={set} cursor={cursor} nextCursor={nextCursor} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
 import { FailedCallbacksTable } from "#components/operator/failed-callbacks-table.tsx";
-import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
@@ -35,11 +35,7 @@ export default async function CallbacksPage({ searchParams }: PageProps<"/operat
       ) : (
         <EmptyState sentence="No failed callbacks." />
       )}
-      <Pagination
-        what="callbacks"
-        newestHref={known && path}
-        olderHref={nextCursor && pageAddress(path, { cursor: nextCursor })}
-      />
+      <Pagination what="callbacks" path={path} cursor={known} nextCursor={nextCursor} />
     </>
   );
 }

@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
 import { CatalogForm } from "#components/operator/providers/catalog-form.tsx";
 import { CatalogTable } from "#components/operator/providers/catalog-table.tsx";
-import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -52,10 +51,7 @@ export default async function CatalogPage({ searchParams }: PageProps<"/operator
           rows={entries.map((entry) => ({ ...entry, href: pageAddress(path, { kind, q, id: entry.id }) }))}
         />
       ) : (
-        <EmptyState
-          sentence="No entries match these filters."
-          action={<LinkButton href={pageAddress(path, { kind })}>Clear filters</LinkButton>}
-        />
+        <EmptyState sentence="No entries match these filters." clearHref={pageAddress(path, { kind })} />
       )}
     </>
   );

@@ -2,12 +2,11 @@ import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
 import { AllDeliveriesTable } from "#components/operator/webhooks/all-deliveries-table.tsx";
 import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-table.tsx";
-import { LinkButton } from "#components/ui/form/link-button.tsx";
-import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
-import { plainOptions } from "#components/ui/table/filter-options.ts";
+import { filterPropsOf, plainOptions } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
@@ -65,14 +64,10 @@ export default async function DeliveriesPage({ searchParams }: PageProps<"/opera
       ) : (
         <EmptyState
           sentence={isFiltered ? "No deliveries match these filters." : "No deliveries yet."}
-          action={isFiltered && <LinkButton href={path}>Clear filters</LinkButton>}
+          clearHref={isFiltered && path}
         />
       )}
-      <Pagination
-        what="deliveries"
-        newestHref={cursor && pageAddress(path, set)}
-        olderHref={nextCursor && pageAddress(path, { ...set, cursor: nextCursor })}
-      />
+      <Pagination what="deliveries" path={path} query={set} cursor={cursor} nextCursor={nextCursor} />
     </>
   );
 }
@@ -82,11 +77,7 @@ type Filter = { partner?: string; environment?: string; status?: string; endpoin
 type AllDeliveriesFilterProps = { path: string; filter: Filter };
 
 function AllDeliveriesFilter({ path, filter }: AllDeliveriesFilterProps) {
-  const filterProps = (name: keyof Filter) => ({
-    name,
-    value: filter[name],
-    clearHref: pageAddress(path, { ...filter, [name]: undefined }),
-  });
+  const filterProps = filterPropsOf(path, filter);
   return (
     <FilterBar path={path} hasFilters={Object.values(filter).some(Boolean)}>
       <FilterSelect {...filterProps("status")} label="Status" options={plainOptions(deliveryStatuses)} />

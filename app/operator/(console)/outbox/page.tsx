@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import * as z from "zod";
 import { requireOperator } from "#app/operator-session.ts";
 import { OutboxTable } from "#components/operator/outbox-table.tsx";
-import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -36,11 +36,7 @@ export default async function OutboxPage({ searchParams }: PageProps<"/operator/
       ) : (
         <EmptyState sentence={cursor ? "No older emails." : "No emails in the last 30 days."} />
       )}
-      <Pagination
-        what="emails"
-        newestHref={cursor && path}
-        olderHref={nextCursor && pageAddress(path, { cursor: nextCursor })}
-      />
+      <Pagination what="emails" path={path} cursor={cursor} nextCursor={nextCursor} />
     </>
   );
 }

@@ -2,10 +2,11 @@ import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
 import { PartnersTable } from "#components/operator/partners/partners-table.tsx";
 import { LinkButton } from "#components/ui/form/link-button.tsx";
-import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
+import { filterPropsOf } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
@@ -24,6 +25,7 @@ export default async function PartnersPage({ searchParams }: PageProps<"/operato
   await requireOperator();
   const { cursor, ...set } = partnersFilter.parse(omitEmpty(await searchParams));
   const { rows, nextCursor } = await searchPartners({ ...set, cursor });
+  const filterProps = filterPropsOf(path, set);
   const hasFilters = set.q !== undefined || set.state !== undefined;
   return (
     <>
@@ -36,19 +38,8 @@ export default async function PartnersPage({ searchParams }: PageProps<"/operato
         }
       />
       <FilterBar path={path} hasFilters={hasFilters}>
-        <FilterText
-          name="q"
-          label="Name, ID, or email"
-          value={set.q}
-          clearHref={pageAddress(path, { ...set, q: undefined })}
-        />
-        <FilterSelect
-          name="state"
-          label="Status"
-          value={set.state}
-          options={states}
-          clearHref={pageAddress(path, { ...set, state: undefined })}
-        />
+        <FilterText {...filterProps("q")} label="Name, ID, or email" />
+        <FilterSelect {...filterProps("state")} label="Status" options={states} />
       </FilterBar>
       {rows.length > 0 ? (
         <PartnersTable rows={rows} />
@@ -57,14 +48,10 @@ export default async function PartnersPage({ searchParams }: PageProps<"/operato
           sentence={
             hasFilters ? "No partners match these filters." : "No partners yet. Create one, or let companies sign up."
           }
-          action={hasFilters ? <LinkButton href={path}>Clear filters</LinkButton> : null}
+          clearHref={hasFilters && path}
         />
       )}
-      <Pagination
-        what="partners"
-        newestHref={cursor && pageAddress(path, set)}
-        olderHref={nextCursor && pageAddress(path, { ...set, cursor: nextCursor })}
-      />
+      <Pagination what="partners" path={path} query={set} cursor={cursor} nextCursor={nextCursor} />
     </>
   );
 }

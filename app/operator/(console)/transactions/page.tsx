@@ -2,8 +2,7 @@ import type { Metadata } from "next";
 import { requireOperator } from "#app/operator-session.ts";
 import { AllTransactionsFilter } from "#components/operator/transactions/all-transactions-filter.tsx";
 import { AllTransactionsTable } from "#components/operator/transactions/all-transactions-table.tsx";
-import { LinkButton } from "#components/ui/form/link-button.tsx";
-import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
@@ -49,16 +48,9 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
       {rows.length > 0 ? (
         <AllTransactionsTable rows={rows} providers={providerNames} />
       ) : (
-        <EmptyState
-          sentence={emptySentence(set, isFiltered)}
-          action={isFiltered && <LinkButton href={path}>Clear filters</LinkButton>}
-        />
+        <EmptyState sentence={emptySentence(set, isFiltered)} clearHref={isFiltered && path} />
       )}
-      <Pagination
-        what="transactions"
-        newestHref={cursor && pageAddress(path, set)}
-        olderHref={nextCursor && pageAddress(path, { ...set, cursor: nextCursor })}
-      />
+      <Pagination what="transactions" path={path} query={set} cursor={cursor} nextCursor={nextCursor} />
     </>
   );
 }

@@ -4,7 +4,6 @@ import { AuditFilters } from "#components/settings/audit-filters.tsx";
 import { AuditTable } from "#components/settings/audit-table.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
-import { LinkButton } from "#components/ui/form/link-button.tsx";
 import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
@@ -20,7 +19,7 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[e
   const { lines, nextCursor } = await listAudit(partner, filter, new Date());
   const path = `/${partner.environment}/settings/audit`;
   const { cursor, ...set } = filter;
-  const newestHref = pageAddress(path, set);
+  const isFiltered = pageAddress(path, set) !== path;
   return (
     <>
       <PageHeader
@@ -38,23 +37,19 @@ export default async function AuditPage({ params, searchParams }: PageProps<"/[e
       />
       <SettingsTabs environment={partner.environment} current="Audit log" />
       <AuditFilters path={path} filter={filter} />
-      {lines.length > 0 && <AuditTable lines={lines} />}
-      {lines.length === 0 &&
-        (newestHref === path ? (
-          <EmptyState sentence="No activity yet. Changes to keys, members, and settings appear here." />
-        ) : (
-          <EmptyState
-            sentence="No entries match these filters."
-            action={<LinkButton href={path}>Clear filters</LinkButton>}
-          />
-        ))}
-      {lines.length > 0 && (
-        <Pagination
-          what="entries"
-          newestHref={cursor && newestHref}
-          olderHref={nextCursor && pageAddress(path, { ...set, cursor: nextCursor })}
+      {lines.length > 0 ? (
+        <AuditTable lines={lines} />
+      ) : (
+        <EmptyState
+          sentence={
+            isFiltered
+              ? "No entries match these filters."
+              : "No activity yet. Changes to keys, members, and settings appear here."
+          }
+          clearHref={isFiltered && path}
         />
       )}
+      <Pagination what="entries" path={path} query={set} cursor={cursor} nextCursor={nextCursor} />
     </>
   );
 }

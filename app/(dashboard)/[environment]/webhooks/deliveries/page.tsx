@@ -28,8 +28,8 @@ export default async function DeliveriesPage({
     listEndpoints(partner, new Date()),
   ]);
   const path = webhookPaths(environment).deliveries;
-  const newestHref = pageAddress(path, { ...filter, cursor: undefined });
-  const olderHref = next_cursor && pageAddress(path, { ...filter, cursor: next_cursor });
+  const { cursor, ...set } = filter;
+  const newestHref = pageAddress(path, set);
   return (
     <>
       <PageHeader
@@ -42,7 +42,7 @@ export default async function DeliveriesPage({
       {deliveries.length > 0 ? (
         <>
           <DeliveriesTable environment={environment} deliveries={deliveries} />
-          <Pagination what="deliveries" newestHref={filter.cursor && newestHref} olderHref={olderHref} />
+          <Pagination what="deliveries" path={path} query={set} cursor={cursor} nextCursor={next_cursor} />
         </>
       ) : (
         <NoDeliveries environment={environment} isFiltered={newestHref !== path} hasEndpoints={endpoints.length > 0} />
@@ -64,7 +64,7 @@ function NoDeliveries({ environment, isFiltered, hasEndpoints }: NoDeliveriesPro
     return (
       <EmptyState
         sentence="No deliveries match these filters. Enter complete IDs. Deliveries are stored for 90 days."
-        action={<LinkButton href={paths.deliveries}>Clear filters</LinkButton>}
+        clearHref={paths.deliveries}
       />
     );
   }

@@ -8,7 +8,6 @@ import { MoneyPanel } from "#components/transactions/detail/money-panel.tsx";
 import { RouteFacts } from "#components/transactions/detail/route-facts.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { TimeText } from "#components/ui/text/time-text.tsx";
 import { env } from "#lib/env.ts";
 import type { ProviderUpdateLine } from "#lib/operators/contract.ts";
 import { providerNames } from "#lib/operators/provider-names.ts";
@@ -66,12 +65,7 @@ function ProviderUpdatesTable({ rows }: ProviderUpdatesTableProps) {
     <DataTable
       caption="Provider updates"
       columns={[
-        {
-          head: "Time",
-          sort: "descending",
-          className: "text-muted",
-          cell: ({ at }) => <TimeText at={at.toISOString()} hasClock />,
-        },
+        { head: "Time", sort: "descending", time: ({ at }) => at, hasClock: true },
         { head: "Source", cell: ({ source }) => source },
         {
           head: "Change",

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { requirePartnerView } from "#app/operator/partner-view.ts";
 import { LogsTable } from "#components/api-logs/logs-table.tsx";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
-import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
@@ -28,11 +28,7 @@ export default async function PartnerLogsPage({
       ) : (
         <EmptyState sentence={`${partner.name} has sent no ${scope.environment} requests in the last 90 days.`} />
       )}
-      <Pagination
-        what="requests"
-        newestHref={cursor && path}
-        olderHref={next_cursor && pageAddress(path, { cursor: next_cursor })}
-      />
+      <Pagination what="requests" path={path} cursor={cursor} nextCursor={next_cursor} />
     </>
   );
 }

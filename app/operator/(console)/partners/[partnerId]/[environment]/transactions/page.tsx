@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { requirePartnerView } from "#app/operator/partner-view.ts";
 import { PartnerViewHead } from "#components/operator/partners/partner-view-head.tsx";
 import { AllTransactionsTable } from "#components/operator/transactions/all-transactions-table.tsx";
-import { omitEmpty, pageAddress } from "#components/ui/page/page-address.ts";
+import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { Pagination } from "#components/ui/table/pagination.tsx";
 import { listAllTransactions } from "#lib/operators/list-all.ts";
@@ -30,11 +30,7 @@ export default async function PartnerTransactionsPage({
           sentence={`${partner.name} has no ${cursor ? "older " : ""}${scope.environment} transactions${cursor ? "" : " yet"}.`}
         />
       )}
-      <Pagination
-        what="transactions"
-        newestHref={cursor && path}
-        olderHref={nextCursor && pageAddress(path, { cursor: nextCursor })}
-      />
+      <Pagination what="transactions" path={path} cursor={cursor} nextCursor={nextCursor} />
     </>
   );
 }
