@@ -22,7 +22,7 @@ import { drawQr } from "#lib/qr.ts";
 const id = "tx_4Zk1mQvY8sT2bN6hR0cWdE";
 const at = "2026-11-14T10:21:33.123Z";
 const tones = ["neutral", "accent", "wait", "bad"] as const;
-const kinds = ["success", "processing", "pending", "failed", "over"] as const;
+const kinds = ["success", "processing", "pending", "failed", "neutral"] as const;
 const rows = [
   { amount: "150000", status: "success" },
   { amount: "99.5", status: "failed" },

@@ -16,8 +16,8 @@ export const keyStatusKinds: Record<KeyStatus, StatusKind> = {
   expires_soon: "processing",
   rotating: "processing",
   idle: "pending",
-  expired: "over",
-  revoked: "over",
+  expired: "neutral",
+  revoked: "neutral",
 };
 
 export const scopeLabels: Record<KeyScope, string> = {

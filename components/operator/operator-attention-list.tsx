@@ -55,7 +55,7 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
       };
     case "endpoint":
       return {
-        kind: item.isPaused ? "over" : "failed",
+        kind: item.isPaused ? "neutral" : "failed",
         label: item.isPaused ? "Paused" : "Failing",
         text: `The endpoint “${item.name}” of ${item.partner} has received no webhooks${forAge(item.since, now)}.`,
         link: { href: `/operator/deliveries?endpoint=${item.id}`, text: "View deliveries" },

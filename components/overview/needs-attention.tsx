@@ -90,7 +90,7 @@ function toLine(action: Action, environment: Environment): AttentionLine {
 }
 
 const idleLine = ({ name, hint, isUsed, since }: Extract<Action, { kind: "key_idle" }>, at: string): AttentionLine => ({
-  kind: "over",
+  kind: "neutral",
   label: "Unused",
   text: (
     <>

@@ -15,7 +15,7 @@ export function AccessTable({ access }: AccessTableProps) {
         {
           head: "Access",
           cell: ({ granted }) =>
-            granted ? <Status kind="success">Granted</Status> : <Status kind="over">Not granted</Status>,
+            granted ? <Status kind="success">Granted</Status> : <Status kind="neutral">Not granted</Status>,
         },
         { head: "Reads/min", isNumber: true, cell: ({ granted }) => granted?.readsPerMinute ?? "–" },
         { head: "Quotes/min", isNumber: true, cell: ({ granted }) => granted?.quotesPerMinute ?? "–" },

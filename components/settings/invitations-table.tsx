@@ -23,7 +23,7 @@ export function InvitationsTable({ path, invitations, refusedBy, isInset }: Invi
         {
           head: "Status",
           cell: ({ isOver }) =>
-            isOver ? <Status kind="over">Expired</Status> : <Status kind="pending">Pending</Status>,
+            isOver ? <Status kind="neutral">Expired</Status> : <Status kind="pending">Pending</Status>,
         },
         { head: "Sent", time: ({ sentAt }) => sentAt },
         { head: "Expires", time: ({ expiresAt }) => expiresAt },

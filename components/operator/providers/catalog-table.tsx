@@ -38,7 +38,7 @@ export function CatalogTable({ kind, rows }: CatalogTableProps) {
         {
           head: "Visibility",
           cell: ({ isHidden }) =>
-            isHidden ? <Status kind="over">Hidden</Status> : <Status kind="success">Visible</Status>,
+            isHidden ? <Status kind="neutral">Hidden</Status> : <Status kind="success">Visible</Status>,
         },
         { head: "Overridden", className: "text-muted", cell: ({ isCorrected }) => (isCorrected ? "Yes" : "–") },
       ]}

@@ -60,7 +60,7 @@ export function HealthTable({ environment, rows }: HealthTableProps) {
 }
 
 function ProviderStatus({ isEnabled, isAvailable, brokenSince }: HealthRow) {
-  if (!isEnabled) return <Status kind="over">Disabled</Status>;
+  if (!isEnabled) return <Status kind="neutral">Disabled</Status>;
   if (brokenSince) {
     return (
       <Status kind="failed">

@@ -23,7 +23,7 @@ export function ProviderHead({ environment, entry: { id, name, isEnabled, isConf
             {isConfigured ? "Listed" : "Not listed: no usable credentials"}
           </Status>
         ) : (
-          <Status kind="over">Disabled</Status>
+          <Status kind="neutral">Disabled</Status>
         )}
         <TextLink href={`/operator/providers/${other}/${id}`} prefetch={false} className="text-sm">
           View {other}

@@ -16,7 +16,7 @@ const states: Record<WebhookState, { kind: StatusKind; label: string }> = {
   retrying: { kind: "processing", label: "Retrying" },
   waiting: { kind: "pending", label: "Queued" },
   delivered: { kind: "success", label: "Delivered" },
-  skipped: { kind: "over", label: "Skipped" },
+  skipped: { kind: "neutral", label: "Skipped" },
 };
 
 export const columnTitles: Record<TransactionColumn, string> = {

@@ -15,7 +15,7 @@ function statusOf({ status, attempts, receiver }: DeliveryStatusProps["delivery"
 } {
   if (status === "delivered") return { kind: "success", label: "Delivered" };
   if (status === "failed") return { kind: "failed", label: "Failed" };
-  if (status === "skipped") return { kind: "over", label: "Skipped" };
+  if (status === "skipped") return { kind: "neutral", label: "Skipped" };
   if (receiver.status === "paused") return { kind: "pending", label: "Queued" };
   return attempts === 0 ? { kind: "pending", label: "Pending" } : { kind: "processing", label: "Retrying" };
 }

@@ -11,7 +11,7 @@ const shapes = {
   ),
   pending: <circle cx="5" cy="5" r="3.4" fill="none" stroke="currentColor" strokeWidth="1.2" />,
   failed: <path d="m1.8 1.8 6.4 6.4m0-6.4L1.8 8.2" stroke="currentColor" strokeWidth="1.6" />,
-  over: <path d="M1 5h8" stroke="currentColor" strokeWidth="1.6" />,
+  neutral: <path d="M1 5h8" stroke="currentColor" strokeWidth="1.6" />,
 } as const;
 
 const colors: Record<StatusKind, string> = {
@@ -19,10 +19,10 @@ const colors: Record<StatusKind, string> = {
   processing: "text-wait",
   pending: "text-wait",
   failed: "text-bad",
-  over: "text-muted",
+  neutral: "text-muted",
 };
 
-/** `over`: ended, neither good nor bad, such as expired, cancelled, refunded or revoked. */
+/** `neutral`: neither good nor bad, such as expired, cancelled, refunded, revoked, or disabled. */
 export type StatusKind = keyof typeof shapes;
 
 type StatusProps = { kind: StatusKind; children: ReactNode };

@@ -6,9 +6,9 @@ const statuses: Record<TransactionState, { kind: StatusKind; label: string }> = 
   processing: { kind: "processing", label: "Processing" },
   success: { kind: "success", label: "Success" },
   failed: { kind: "failed", label: "Failed" },
-  cancelled: { kind: "over", label: "Cancelled" },
-  expired: { kind: "over", label: "Expired" },
-  refunded: { kind: "over", label: "Refunded" },
+  cancelled: { kind: "neutral", label: "Cancelled" },
+  expired: { kind: "neutral", label: "Expired" },
+  refunded: { kind: "neutral", label: "Refunded" },
 };
 
 type TransactionStatusProps = { status: TransactionState };

@@ -14,7 +14,7 @@ const pauseReasons: Record<PauseReason, string> = {
 type EndpointStatusProps = { endpoint: Endpoint };
 
 export function EndpointStatus({ endpoint: { status, pause_reason } }: EndpointStatusProps) {
-  const pausedKind: StatusKind = pause_reason === "person" ? "over" : "failed";
+  const pausedKind: StatusKind = pause_reason === "person" ? "neutral" : "failed";
   const kinds: Record<Endpoint["status"], StatusKind> = { active: "success", failing: "failed", paused: pausedKind };
   return <Status kind={kinds[status]}>{labels[status]}</Status>;
 }

@@ -59,6 +59,6 @@ function ProvidersTable({ environment, rows }: ProvidersTableProps) {
 }
 
 function ListingStatus({ isEnabled, isConfigured }: ListedProvider) {
-  if (!isEnabled) return <Status kind="over">Disabled</Status>;
+  if (!isEnabled) return <Status kind="neutral">Disabled</Status>;
   return isConfigured ? <Status kind="success">Listed</Status> : <Status kind="pending">Not listed</Status>;
 }
