@@ -5,15 +5,15 @@ import { PHASE_DEVELOPMENT_SERVER } from "next/constants.js";
 const config = (phase) => ({
   // The tests build into a separate folder, so that they can run while `npm start` is running.
   distDir: process.env.SVC_NEXT_FOLDER ?? ".next",
-  // Pages that only developers see end in .dev.tsx: a build does not know them.
+  // Pages for developers end in .dev.tsx and are not part of builds.
   pageExtensions: phase === PHASE_DEVELOPMENT_SERVER ? ["dev.tsx", "tsx", "ts"] : ["tsx", "ts"],
   poweredByHeader: false,
   reactStrictMode: true,
-  // Types are `npm run check`'s affair: a start does not wait for them.
+  // `npm run check` checks types, so that builds don't have to.
   typescript: { ignoreBuildErrors: true },
   productionBrowserSourceMaps: false,
   images: { unoptimized: true },
-  // Not a folder above that happens to hold another lock file.
+  // Otherwise Next might choose a parent folder with another lock file.
   turbopack: { root: fileURLToPath(new URL(".", import.meta.url)) },
   serverExternalPackages: ["@node-rs/argon2", "ioredis", "postgres", "undici"],
 });

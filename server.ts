@@ -39,24 +39,24 @@ export async function startServer({ port, host, api, pages }: ServerOptions): Pr
       api === "direct" ? await loadRoutes(fileURLToPath(new URL(`app${mount}`, import.meta.url))) : null,
     );
   }
-  const answer = (request: IncomingMessage, response: ServerResponse) => {
+  const handle = (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? "/";
     const probe = probes.get(target);
-    if (probe) return void answerProbe(request, response, probe);
+    if (probe) return void serveProbe(request, response, probe);
     const mount = api === "pages" ? undefined : mountOf(target);
     if (mount) {
       const context = toRequestContext(request, response, target);
-      void answerApi(request, response, context, { mount, routes: routes.get(mount) ?? null });
+      void serveApi(request, response, context, { mount, routes: routes.get(mount) ?? null });
     } else if (pages && target.startsWith("/")) {
-      void answerPage(request, response, pages, api === "pages");
+      void serveNextPage(request, response, pages, api === "pages");
     } else {
       send(response, failure(newRequestId(), resourceNotFound()).response, request.method);
     }
   };
-  const server = createServer({ ...limits, shouldUpgradeCallback: isNextsOwnSocket }, answer);
+  const server = createServer({ ...limits, shouldUpgradeCallback: isHotReload }, handle);
   // Only ask for bodies that are going to be read, and ignore other expectations.
-  server.on("checkContinue", answer);
-  server.on("checkExpectation", answer);
+  server.on("checkContinue", handle);
+  server.on("checkExpectation", handle);
   server.maxRequestsPerSocket = 0;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -65,17 +65,17 @@ export async function startServer({ port, host, api, pages }: ServerOptions): Pr
   return server;
 }
 
-async function answerProbe(request: IncomingMessage, response: ServerResponse, probe: Probe): Promise<void> {
-  const answer = await probe(request.method ?? "GET");
-  if (!request.complete) answer.headers.connection = "close";
-  send(response, answer, request.method);
+async function serveProbe(request: IncomingMessage, response: ServerResponse, probe: Probe): Promise<void> {
+  const result = await probe(request.method ?? "GET");
+  if (!request.complete) result.headers.connection = "close";
+  send(response, result, request.method);
 }
 
 const mountOf = (target: string) =>
   mounts.find((path) => target.startsWith(path) && /^[/?]?$/.test(target.charAt(path.length)));
 
 /** The only WebSocket is the hot reload of pages. Other upgrade requests are served as normal requests. */
-function isNextsOwnSocket(this: void, { url }: IncomingMessage): boolean {
+function isHotReload(this: void, { url }: IncomingMessage): boolean {
   return url?.startsWith("/_next/") === true;
 }
 
@@ -83,7 +83,7 @@ type Routes = Awaited<ReturnType<typeof loadRoutes>>;
 
 type Mounted = { mount: string; routes: Routes | null };
 
-async function answerApi(
+async function serveApi(
   request: IncomingMessage,
   response: ServerResponse,
   context: RequestContext,
@@ -102,7 +102,7 @@ async function answerApi(
   send(response, result, request.method);
 }
 
-function answerPage(request: IncomingMessage, response: ServerResponse, pages: PageHandler, isDev: boolean) {
+function serveNextPage(request: IncomingMessage, response: ServerResponse, pages: PageHandler, isDev: boolean) {
   if (isWaitingToSend(request)) response.writeContinue();
   return servePage(request, response, { pages, isDev, address: addressOf(request), scheme: schemeOf(request) });
 }
@@ -123,13 +123,13 @@ function assertHost({ headers: { host }, rawHeaders }: IncomingMessage): void {
     if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === "host") count += 1;
   }
   if (count < 2 && (host === undefined || host === knownHost)) return;
-  if (count > 1 || host === undefined || !hostForm.test(host) || !URL.canParse(`http://${host}`)) {
+  if (count > 1 || host === undefined || !hostPattern.test(host) || !URL.canParse(`http://${host}`)) {
     throw new AppError("malformed_request", "Send one Host header, with a host name or address");
   }
   knownHost = host;
 }
 
-const hostForm = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
+const hostPattern = /^[\w.-]+(:\d+)?$|^\[[\da-f:.]+\](:\d+)?$/i;
 
 const isWaitingToSend = ({ headers }: IncomingMessage) => headers.expect?.toLowerCase() === "100-continue";
 
@@ -142,8 +142,8 @@ function toRequestContext(request: IncomingMessage, response: ServerResponse, ta
     query: mark < 0 ? "" : target.slice(mark + 1),
     origin: `${schemeOf(request)}://${headers.host ?? "localhost"}`,
     address: addressOf(request),
-    header: (name) => joined(headers[name]),
-    headers: () => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, joined(value)])),
+    header: (name) => joinValues(headers[name]),
+    headers: () => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, joinValues(value)])),
     readBody(bytesMax) {
       if (isWaitingToSend(request)) response.writeContinue();
       return readChunks(request, bytesMax);
@@ -151,7 +151,7 @@ function toRequestContext(request: IncomingMessage, response: ServerResponse, ta
   };
 }
 
-const joined = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : value);
+const joinValues = (value: string | string[] | undefined) => (Array.isArray(value) ? value.join(", ") : value);
 
 /** The protocol of the client, which a trusted proxy reports. */
 const schemeOf = ({ headers }: IncomingMessage): "http" | "https" =>

@@ -1,8 +1,8 @@
-/** The operator's own session cookie: nothing of a partner person's sign-in is shared with it. */
+/** The session cookie of operators, separate from the sessions of users. */
 
 const lifetimeSeconds = 12 * 60 * 60;
 
-/** Over TLS the browser itself sees to it that no other host or path has set it. */
+/** Browsers accept __Host- cookies only over HTTPS and from this exact host. */
 export const operatorCookieName = (isSecure: boolean): string =>
   isSecure ? "__Host-slipway-operator" : "slipway-operator";
 
@@ -14,7 +14,7 @@ export const setOperatorCookie = (sessionId: string, isSecure: boolean): string 
 export const expiredOperatorCookie = (isSecure: boolean): string =>
   `${operatorCookieName(isSecure)}=; Max-Age=0; ${attributes(isSecure)}`;
 
-/** Out of a Cookie header; null where there is none, or none of ours. */
+/** The session ID from a Cookie header, or null if it is missing or malformed. */
 export function readOperatorCookie(header: string | undefined, isSecure: boolean): string | null {
   const name = `${operatorCookieName(isSecure)}=`;
   const found = header?.split(/; */).find((part) => part.startsWith(name));

@@ -4,7 +4,7 @@ import { cache } from "react";
 import { operatorCookieName, readOperatorCookie } from "#app/operator-cookie.ts";
 import { type Operator, readOperatorSession } from "#lib/operators/session.ts";
 
-/** Who is signed in to the console, or null. One look-up for each request, however many parts ask. */
+/** The signed-in operator, or null. Read once per request. */
 export const currentOperator = cache(async (): Promise<Operator | null> => {
   const isSecure = (await headers()).get("x-forwarded-proto") === "https";
   const cookie = (await cookies()).get(operatorCookieName(isSecure));
@@ -12,7 +12,8 @@ export const currentOperator = cache(async (): Promise<Operator | null> => {
   return sessionId ? readOperatorSession(sessionId, new Date()) : null;
 });
 
-/** For every page of the console: others go to its sign-in page, and one with a printed password chooses another first. */
+/** For every page of the console. Redirects to the sign-in page, or to the account page until the operator has replaced
+ * the initial password. */
 export async function requireOperator({ mayChoosePassword = false } = {}): Promise<Operator> {
   const operator = await currentOperator();
   if (!operator) {
@@ -23,7 +24,7 @@ export async function requireOperator({ mayChoosePassword = false } = {}): Promi
   return operator;
 }
 
-/** When and from where a page is asked for, as the audit log has it. */
+/** The time and IP address of the request, for the audit log. */
 export const requestDetails = async (): Promise<{ now: Date; address: string | null }> => ({
   now: new Date(),
   address: (await headers()).get("x-svc-client-address"),

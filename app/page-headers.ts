@@ -1,23 +1,23 @@
 import { randomBytes } from "node:crypto";
 
 type Page = {
-  /** What is asked for, with its query. */
+  /** The path with its query. */
   target: string;
-  /** What the browser came by. */
+  /** The protocol the browser used. */
   scheme: "http" | "https";
-  /** Under `npm run dev`, whose pages reload themselves. */
+  /** `npm run dev`, which reloads pages on changes. */
   isDev: boolean;
-  /** Providers are simulated, at addresses of this machine. */
+  /** Demo mode: the simulated providers run on this machine. */
   isSimulated: boolean;
 };
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** For the scripts of one answer alone. */
+/** Allows the scripts of a single response. */
 export const newNonce = (): string => randomBytes(16).toString("base64");
 
-/** What every page carries; the partner API sets its own in app/api/partner-endpoint.ts. Set here and not by Next, because
- * each answer has its own nonce. */
+/** The headers of every page. They are not set in next.config.mjs, because each response has its own nonce. The partner
+ * API sets its headers in app/api/partner-endpoint.ts. */
 export function pageHeaders(page: Page, nonce: string): Record<string, string> {
   return {
     "content-security-policy": pagePolicy(page, nonce),
@@ -27,12 +27,12 @@ export function pageHeaders(page: Page, nonce: string): Record<string, string> {
     "cross-origin-opener-policy": "same-origin",
     // Partners show the providers' icons on their own sites.
     "cross-origin-resource-policy": page.target.startsWith("/icons/") ? "cross-origin" : "same-origin",
-    "permissions-policy": switchedOff.map((feature) => `${feature}=()`).join(", "),
+    "permissions-policy": disabledFeatures.map((feature) => `${feature}=()`).join(", "),
     ...(page.scheme === "https" && { "strict-transport-security": `max-age=${yearSeconds}; includeSubDomains` }),
   };
 }
 
-const switchedOff = [
+const disabledFeatures = [
   "accelerometer",
   "autoplay",
   "camera",
@@ -53,15 +53,15 @@ const switchedOff = [
 function pagePolicy({ target, isDev, isSimulated }: Page, nonce: string): string {
   const policy: Record<string, string> = {
     "default-src": "'none'",
-    // Next's reload compiles on the spot.
+    // Hot reload uses eval.
     "script-src": `'self' 'nonce-${nonce}'${isDev ? " 'unsafe-eval'" : ""}`,
     "style-src": isDev ? "'self' 'unsafe-inline'" : `'self' 'nonce-${nonce}'`,
-    // Widths of bars and the like, as attributes: no rule of a stylesheet can come in by these.
+    // For inline styles such as the width of a bar. Attributes can't contain style rules.
     "style-src-attr": "'unsafe-inline'",
     "img-src": "'self' data:",
     "font-src": "'self'",
     "connect-src": isDev ? "'self' ws:" : "'self'",
-    "form-action": target.startsWith("/checkout/") ? checkoutForms(isSimulated) : "'self'",
+    "form-action": target.startsWith("/checkout/") ? checkoutFormAction(isSimulated) : "'self'",
     "base-uri": "'none'",
     "frame-ancestors": "'none'",
   };
@@ -70,6 +70,6 @@ function pagePolicy({ target, isDev, isSimulated }: Page, nonce: string): string
     .join("; ");
 }
 
-/** The buyer's Continue is answered with a redirect to the provider, which browsers hold against the form too. */
-const checkoutForms = (isSimulated: boolean) =>
+/** Continue redirects to the provider, and browsers also apply form-action to redirects. */
+const checkoutFormAction = (isSimulated: boolean) =>
   isSimulated ? "'self' https: http://127.0.0.1:* http://localhost:*" : "'self' https:";

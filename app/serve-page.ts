@@ -4,54 +4,58 @@ import { withoutScripts } from "#app/without-scripts.ts";
 import { env } from "#lib/env.ts";
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-type Serving = {
+type ServePageOptions = {
   pages: PageHandler;
   isDev: boolean;
-  /** Of the client. */
+  /** The client's IP address. */
   address: string;
-  /** What the client spoke. */
+  /** The protocol the client used. */
   scheme: "http" | "https";
 };
 
-// Headers with which a client could speak to Next's inside, or claim to be somebody else.
-const foreign = /^x-(middleware|nextjs|now|invoke)-|^x-svc-(client-address|path)$|^x-forwarded-|^next-action$/;
-// Under `npm run dev` Next's own pages need theirs.
-const foreignInDev = /^x-middleware-|^x-svc-(client-address|path)$|^x-forwarded-/;
+// Headers that a client could use to control Next's internals or to fake its address.
+const internalHeaders = /^x-(middleware|nextjs|now|invoke)-|^x-svc-(client-address|path)$|^x-forwarded-|^next-action$/;
+// In development, Next's own scripts send some of them.
+const internalHeadersInDev = /^x-middleware-|^x-svc-(client-address|path)$|^x-forwarded-/;
 
-/** Next's response with our headers and a nonce per response. Next sees only the client headers we pass on. */
-export async function servePage(request: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> {
+/** Serves a page through Next, with our headers and a new nonce. Removes internal headers that the client sent. */
+export async function servePage(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: ServePageOptions,
+): Promise<void> {
   const target = request.url ?? "/";
-  prepare(request, response, { ...serving, target });
+  setHeaders(request, response, { ...options, target });
   try {
-    await serving.pages(request, isPlain(target, serving.isDev) ? withoutScripts(response) : response);
+    await options.pages(request, worksWithoutScripts(target, options.isDev) ? withoutScripts(response) : response);
   } catch (error) {
     console.error(error);
     if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain" });
-    response.end("Something went wrong on our side");
+    response.end("Something went wrong on our end");
   }
 }
 
-/** The buyer's page works as plain HTML: it is sent without the 140 KB of script that would bring it to life. */
-const isPlain = (target: string, isDev: boolean): boolean => !isDev && target.startsWith("/checkout/");
+/** The checkout page works as plain HTML, so it is sent without 140 KB of scripts. */
+const worksWithoutScripts = (target: string, isDev: boolean): boolean => !isDev && target.startsWith("/checkout/");
 
-function prepare(
+function setHeaders(
   request: IncomingMessage,
   response: ServerResponse,
-  { target, isDev, address, scheme }: Serving & { target: string },
+  { target, isDev, address, scheme }: ServePageOptions & { target: string },
 ): void {
   for (const name of Object.keys(request.headers))
-    if ((isDev ? foreignInDev : foreign).test(name)) delete request.headers[name];
+    if ((isDev ? internalHeadersInDev : internalHeaders).test(name)) delete request.headers[name];
   const headers = pageHeaders({ target, scheme, isDev, isSimulated: env().isSimulated }, newNonce());
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   Object.assign(request.headers, {
     "x-svc-client-address": address,
-    // Cookies are marked Secure by it.
+    // Determines whether cookies are marked Secure.
     "x-forwarded-proto": scheme,
-    // So that a page that asks for a sign-in can be come back to.
+    // The page to return to after signing in.
     "x-svc-path": target,
-    // Where Next reads the nonce that it gives its scripts.
+    // Next reads the nonce for its scripts from this header.
     "content-security-policy": headers["content-security-policy"],
   });
-  // What pages say is not compressed here: beside a token, its length would tell what is in it (BREACH).
+  // Don't compress pages: the compressed length could reveal secrets such as tokens (BREACH).
   if (!target.startsWith("/_next/static/")) delete request.headers["accept-encoding"];
 }

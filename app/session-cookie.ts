@@ -7,15 +7,15 @@ const signInSeconds = 15 * 60;
 
 export const cookieSecret = (): string => purposeKey("next-auth").toString("base64url");
 
-// Over TLS the browser itself sees to it that no other host or path has set it.
-const named = (name: string, isSecure: boolean) => `${isSecure ? "__Host-" : ""}slipway.${name}`;
+// Browsers accept __Host- cookies only over HTTPS and from this exact host.
+const cookieName = (name: string, isSecure: boolean) => `${isSecure ? "__Host-" : ""}slipway.${name}`;
 
-export const sessionCookieName = (isSecure: boolean): string => named("session", isSecure);
+export const sessionCookieName = (isSecure: boolean): string => cookieName("session", isSecure);
 
-/** Every cookie of a sign-in, under names of ours. */
+/** next-auth's cookies with our names. */
 export function authCookies(isSecure: boolean): CookiesOptions {
   const cookie = (name: string, maxAge?: number) => ({
-    name: named(name, isSecure),
+    name: cookieName(name, isSecure),
     options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure, ...(maxAge && { maxAge }) },
   });
   return {
@@ -28,7 +28,7 @@ export function authCookies(isSecure: boolean): CookiesOptions {
   };
 }
 
-/** The Set-Cookie header for a session whose id was changed: what next-auth itself sends at a sign-in. */
+/** The Set-Cookie header for a session with a new ID, the same that next-auth sends on sign-in. */
 export async function sessionCookie(userId: string, sessionId: string, isSecure: boolean): Promise<string> {
   const token = await encode({ token: { sub: userId, sessionId }, secret: cookieSecret(), maxAge: sessionSeconds });
   const end = `Max-Age=${sessionSeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;

@@ -23,16 +23,16 @@ import {
 declare module "next-auth" {
   interface Session {
     currentUser?: SignedInUser | null;
-    /** A sign-in that waits for its second factor. */
+    /** A sign-in that awaits its second factor. */
     pending?: PendingSession | null;
   }
 }
 
-const nobody: Visitor = { address: "", userAgent: "", origin: "", isSecure: false };
+const unknownVisitor: Visitor = { address: "", userAgent: "", origin: "", isSecure: false };
 
-/** A function, so that building the app reads no settings. The cookie holds only the id of a row in our table:
- * credentials sign-in knows no sessions that the server can end. */
-export function authOptions(visitor: Visitor = nobody): NextAuthOptions {
+/** A function, so that the build doesn't read any settings. The cookie only contains the ID of a session in our
+ * database, because next-auth's own credentials sessions can't be ended by the server. */
+export function authOptions(visitor: Visitor = unknownVisitor): NextAuthOptions {
   return {
     secret: cookieSecret(),
     session: { strategy: "jwt", maxAge: sessionSeconds },
@@ -52,7 +52,7 @@ export function authOptions(visitor: Visitor = nobody): NextAuthOptions {
         if (!user || !account) return token;
         const userId = await userOfSignIn(user, account, visitor);
         if (!userId) return {};
-        await endFormerSession();
+        await endPreviousSession();
         const way = {
           way: account.provider === "credentials" ? "password" : account.provider,
           isStrong: account.provider === "passkey",
@@ -75,21 +75,21 @@ export function authOptions(visitor: Visitor = nobody): NextAuthOptions {
   };
 }
 
-/** One line; nothing for a cookie that is not ours, which anybody can send. */
+/** Logs one line. Ignores invalid cookies, which anyone can send. */
 function logAuthError(code: string): void {
   if (code !== "JWT_SESSION_ERROR") console.error(`slipway: sign-in: ${code}`);
 }
 
-/** The session this browser had before it signed in again. */
-async function endFormerSession(): Promise<void> {
-  const former = (await currentUser()) ?? (await currentPending());
-  if (former) await endSessionById(former.sessionId);
+/** Ends the session this browser had before it signed in again. */
+async function endPreviousSession(): Promise<void> {
+  const previous = (await currentUser()) ?? (await currentPending());
+  if (previous) await endSessionById(previous.sessionId);
 }
 
 type SignIn = NonNullable<NonNullable<NextAuthOptions["callbacks"]>["signIn"]>;
 type Arguments = Parameters<SignIn>[0];
 
-/** An address of ours in every case: the session there is stays as it is. */
+/** Connects the account and returns where to redirect. With a redirect, next-auth keeps the current session. */
 async function connect(
   current: SignedInUser,
   user: Arguments["user"],
@@ -107,7 +107,7 @@ async function connect(
 
 type AuthRoute = { params: Promise<{ nextauth: string[] }> };
 
-/** What of next-auth is used, by method and path; it has more doors than that. */
+/** The next-auth endpoints in use, by method and path. All others return 404. */
 const authActions =
   /^(GET (csrf|signin|error|callback\/(github|google))|POST (signout|signin\/(github|google)|callback\/(credentials|passkey)))$/;
 
@@ -125,18 +125,18 @@ export async function authHandler(request: Request, route: AuthRoute): Promise<R
 
 const currentSession = cache(async () => {
   const isSecure = (await headers()).get("x-forwarded-proto") === "https";
-  return getServerSession(authOptions({ ...nobody, isSecure }));
+  return getServerSession(authOptions({ ...unknownVisitor, isSecure }));
 });
 
-/** Who is signed in, or null. One look-up for each request, however many parts ask. */
+/** The signed-in user, or null. Read once per request. */
 export const currentUser = async (): Promise<SignedInUser | null> => (await currentSession())?.currentUser ?? null;
 
-/** The sign-in that waits for its second factor, or null. */
+/** The sign-in that awaits its second factor, or null. */
 export const currentPending = async (): Promise<PendingSession | null> => (await currentSession())?.pending ?? null;
 
 export type Partner = SignedInUser & { environment: Environment };
 
-/** For pages below /[environment]: the signed-in person with the environment of the address; others go to the sign-in page. */
+/** For pages below /[environment]: the signed-in user with the URL's environment. Redirects anyone else to sign in. */
 export async function requirePartner(params: Promise<{ environment: string }>): Promise<Partner> {
   const { environment } = await params;
   const known = environments.find((name) => name === environment);

@@ -1,6 +1,6 @@
 import { env } from "#lib/env.ts";
 
-/** The other ways to sign in that are set up here. */
+/** The configured OAuth providers. */
 export function signInMethods(): { id: "github" | "google"; name: string }[] {
   const { github, google } = env().signInWith;
   return [

@@ -8,12 +8,12 @@ import { signInByIdentity } from "#lib/users/identities.ts";
 import { checkPasskey } from "#lib/users/passkeys.ts";
 import { checkPassword } from "#lib/users/session.ts";
 
-/** Where a sign-in comes from; `origin` is the page's own, "" where it is not ours. */
+/** The client of a sign-in. `origin` is "" unless the request came from one of our own pages. */
 export type Visitor = {
   address: string;
   userAgent: string;
   origin: string;
-  /** The browser came by TLS. */
+  /** The browser connected over HTTPS. */
   isSecure: boolean;
 };
 
@@ -21,7 +21,7 @@ export function visitorOf(headers: Headers): Visitor {
   const origin = headers.get("origin") ?? "";
   const isOurs = URL.canParse(origin) && new URL(origin).host === headers.get("host");
   return {
-    // server.ts writes this header itself and drops what a client sent.
+    // server.ts sets this header and drops any value the client sent.
     address: headers.get("x-svc-client-address") ?? "",
     userAgent: headers.get("user-agent") ?? "",
     origin: isOurs ? origin : "",
@@ -29,7 +29,7 @@ export function visitorOf(headers: Headers): Visitor {
   };
 }
 
-/** Every way in: password, passkey, and GitHub and Google where they are set up. */
+/** Password, passkey, and GitHub and Google if configured. */
 export function signInProviders({ address, origin }: Visitor): NextAuthOptions["providers"] {
   const { github, google } = env().signInWith;
   return [
@@ -54,7 +54,7 @@ export function signInProviders({ address, origin }: Visitor): NextAuthOptions["
   ];
 }
 
-/** Whom a way in has let in; null for nobody. */
+/** The ID of the user who signed in, or null if the account is not connected to a user. */
 export async function userOfSignIn(user: User, account: Account, { address }: Visitor): Promise<string | null> {
   if (account.type === "credentials") return user.id;
   const { provider, providerAccountId: subject } = account;
@@ -70,7 +70,7 @@ function readJson(text: unknown): unknown {
   }
 }
 
-const gitHubAddresses = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+const gitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
 
 type GitHubSettings = NonNullable<ReturnType<typeof env>["signInWith"]["github"]>;
 
@@ -85,14 +85,14 @@ function gitHub({ clientId, clientSecret, url }: GitHubSettings) {
     token: `${url}/login/oauth/access_token`,
     userinfo: {
       url: `${api}/user`,
-      // The address in the profile is whatever was last shown to the world; the list tells which one is checked.
+      // The profile's email may be unverified or hidden, so read the list of emails.
       async request({ client, tokens }) {
         const profile = await client.userinfo(tokens.access_token ?? "");
         const headers = { authorization: `Bearer ${tokens.access_token}`, accept: "application/vnd.github+json" };
-        const answer = await fetch(`${api}/user/emails`, { headers, signal: AbortSignal.timeout(10_000) });
-        const read = gitHubAddresses.safeParse(answer.ok ? await answer.json() : []);
-        const checked = read.data?.find(({ primary, verified }) => primary && verified);
-        return { ...profile, email: checked?.email };
+        const response = await fetch(`${api}/user/emails`, { headers, signal: AbortSignal.timeout(10_000) });
+        const emails = gitHubEmails.safeParse(response.ok ? await response.json() : []);
+        const primaryEmail = emails.data?.find(({ primary, verified }) => primary && verified);
+        return { ...profile, email: primaryEmail?.email };
       },
     },
     profile: ({ id, name, login, email }) => ({ id: String(id), name: name ?? login, email }),

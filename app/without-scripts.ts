@@ -1,43 +1,43 @@
 import type { ServerResponse } from "node:http";
 
-/** An answer from which Next's scripts are taken as it is sent: for pages whose HTML does everything. One that failed
- * keeps them, because it is the browser that draws Next's error pages. */
+/** Removes Next's scripts from the response, for pages that work as plain HTML. Error pages keep them, because Next
+ * renders those in the browser. */
 export function withoutScripts(response: ServerResponse): ServerResponse {
   const { write, end } = response;
   const chunks: Buffer[] = [];
-  const keep = (chunk: unknown) => {
+  const addChunk = (chunk: unknown) => {
     if (typeof chunk === "string" || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk));
   };
-  const callLast = (rest: unknown[]) => {
+  const callCallback = (rest: unknown[]) => {
     const last = rest.at(-1);
     if (typeof last === "function") last();
   };
   response.write = (chunk: unknown, ...rest: unknown[]) => {
-    keep(chunk);
-    callLast(rest);
+    addChunk(chunk);
+    callCallback(rest);
     return true;
   };
   response.end = (chunk?: unknown, ...rest: unknown[]) => {
-    keep(chunk);
+    addChunk(chunk);
     Object.assign(response, { write, end });
-    const whole = Buffer.concat(chunks);
+    const body = Buffer.concat(chunks);
     const isPage = String(response.getHeader("content-type")).startsWith("text/html") && response.statusCode < 500;
-    response.end(isPage ? removeScripts(whole.toString("utf8")) : whole);
-    callLast([chunk, ...rest]);
+    response.end(isPage ? removeScripts(body.toString("utf8")) : body);
+    callCallback([chunk, ...rest]);
     return response;
   };
   return response;
 }
 
-// React and Next escape "<" in every text, attribute and script of theirs: these are tags and nothing else.
+// React and Next escape "<" in text, attributes and inline scripts, so these match tags only.
 const scripts = /<script\b[^>]*>[\s\S]*?<\/script>/g;
 const preloads = /<link\b[^>]*\bas="script"[^>]*>/g;
-// React sends what it had to wait for after the rest, hidden, and puts it in its place by script.
-const sentLater = /<template id="[BP]:|<div hidden(="")? id="S:/;
+// React streams suspended content at the end, hidden, and moves it into place with a script.
+const streamedContent = /<template id="[BP]:|<div hidden(="")? id="S:/;
 
-/** Our own small script stays; a page of which parts came later keeps every script. */
+/** Keeps our own script, and all scripts of a page with streamed content. */
 export const removeScripts = (html: string): string =>
-  sentLater.test(html)
+  streamedContent.test(html)
     ? html
     : html.replace(scripts, (script) => (script.startsWith(checkoutScript) ? script : "")).replace(preloads, "");
 

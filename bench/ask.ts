@@ -1,7 +1,7 @@
 import { Agent, request } from "undici";
 import { freePort } from "#boot/postgres.ts";
 
-// The same client for what is measured and for the baseline.
+// The same client for the measurement and the baseline.
 const agent = new Agent({ connections: 256, pipelining: 1 });
 
 type RequestOptions = { method?: "GET" | "POST" | "PUT"; headers?: Record<string, string>; body?: string };

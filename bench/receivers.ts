@@ -23,8 +23,8 @@ type Endpoint = Awaited<ReturnType<typeof newTestEndpoint>>;
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 type Setup = { good: Endpoint[]; bad: Endpoint[]; receivers: Receiver[] };
 
-/** How long an event takes to a healthy endpoint while other endpoints hang, flood, or fail, compared with the same without
- * them, in alternating rounds; and how much the sender's memory grows. */
+/** How long an event takes to a healthy endpoint while other endpoints hang, flood, or fail, compared with the same
+ * without them, in alternating rounds; and how much the sender's memory grows. */
 export async function benchReceivers({ say }: { say(line: string): void }) {
   process.env.SVC_WEBHOOK_ALLOW_CIDRS = "127.0.0.0/8";
   const host = await startTestProcess("lib/webhooks/test-bad-host.ts", [String(badCount)]);
@@ -73,7 +73,8 @@ async function untilIdle(endpoints: Endpoint[]): Promise<void> {
   }
 }
 
-/** Writes events at an even pace to healthy and bad endpoints; milliseconds from each commit until a healthy one received it. */
+/** Writes events at a constant rate to healthy and bad endpoints. Returns the milliseconds from each commit until a
+ * healthy one received it. */
 async function deliverFor(seconds: number, { good, bad, receivers }: Setup): Promise<number[]> {
   const committedAt = new Map<string, number>();
   const writing: Promise<void>[] = [];

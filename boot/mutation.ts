@@ -4,7 +4,7 @@ import { globSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { root } from "./settings.ts";
 
-/** A folder to mutate, and the tests a mutant must fail: its own and those of its routes, which finish in seconds. */
+/** A folder to mutate, and the tests that must detect a mutant: its own and those of its routes. */
 type Room = { folder: string; tests: string[] };
 
 const rooms: Room[] = [
@@ -21,8 +21,8 @@ const { values, positionals } = parseArgs({
   options: { sample: { type: "string" } },
 });
 
-/** npm run mutation [-- [--sample N] [file or folder ...]]: runs Stryker once per room, on all files, on those given, or on
- * one file in N. The sample is chosen by a hash of the path, so that it is the same in every run. */
+/** npm run mutation [-- [--sample N] [file or folder ...]]: runs Stryker once per folder, on all files, on those given,
+ * or on one file in N. The sample is chosen by a hash of the path, so that it is the same in every run. */
 for (const room of rooms) {
   const files = filesOf(room);
   if (files.length > 0) await mutate(room, files);

@@ -28,7 +28,7 @@ const restartsMax = 5;
 const restartWindowMs = minuteMs;
 
 try {
-  // When npm and the terminal are gone, nobody could stop this process.
+  // Without npm and the terminal, this process couldn't be stopped.
   process.on("disconnect", () => void stop(0));
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
   await start(readStartSettings(process.env));
@@ -122,8 +122,8 @@ async function startWatched(name: string, file: string, env: NodeJS.ProcessEnv =
 
 type Exit = { file: string; env: NodeJS.ProcessEnv; reason: string };
 
-/** Restarts a service that crashed: nothing acknowledged is stored in its memory. One that keeps crashing stops the others
- * too, so that the supervisor notices. */
+/** Restarts a service that crashed: nothing acknowledged is stored in its memory. One that keeps crashing stops the
+ * others too, so that the supervisor notices. */
 async function restart(service: Service, { file, env, reason }: Exit): Promise<void> {
   if (isStopping) return;
   const { name } = service;

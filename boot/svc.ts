@@ -11,14 +11,14 @@ import { readStartSettings } from "./settings.ts";
 
 const started: { postgres?: EmbeddedPostgres } = {};
 
-/** Connects to DATABASE_URL, else to the Postgres of this folder, which is started for the command when `npm start` is not
- * running. */
+/** Connects to DATABASE_URL, else to the Postgres of this folder, which is started for the command when `npm start` is
+ * not running. */
 async function connect({ name }: Command): Promise<void> {
   const { databaseUrl, dataFolder, isLocal } = readStartSettings(process.env);
   const url = databaseUrl ?? runningUrl(dataFolder);
   if (!url) started.postgres = await startPostgres({ folder: dataFolder, isDurable: true });
   process.env.DATABASE_URL = url ?? started.postgres?.url;
-  // Saved credentials have to be readable for the processes that `npm start` runs on the same folder.
+  // Use the same secret as `npm start` in this folder, so that its processes can decrypt saved credentials.
   if (!databaseUrl && isLocal && hasLocalState(dataFolder))
     process.env.SVC_SECRET ||= readLocalState(dataFolder).secret;
   if (started.postgres) await migrateDatabase(started.postgres.url);
@@ -34,7 +34,7 @@ async function setSimulatorVariables(dataFolder: string): Promise<void> {
   Object.assign(process.env, simulatorVariables(`http://127.0.0.1:${port}`, path.join(dataFolder, "simulator")));
 }
 
-/** The message of what failed underneath: that of a failed query holds the SQL. */
+/** The message of the error's cause, because the message of a failed query contains the SQL. */
 function reasonOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   return error.cause instanceof Error ? error.cause.message || String(error.cause) : error.message;

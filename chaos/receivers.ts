@@ -18,7 +18,8 @@ const [slowMs, lateMs] = [3_300, 300];
 
 export type Receiver = Awaited<ReturnType<typeof startFaultyReceiver>>;
 
-/** A partner's receiver that randomly recoveries 500, responds late or not at all, until it is calmed. Records every request. */
+/** A partner's receiver that randomly returns 500, responds late or not at all, until it is calmed. Records every
+ * request. */
 export async function startFaultyReceiver(behavior: Behavior, receipts: Receipt[], random: Random) {
   const receiver = await startReceiver();
   let isCalm = false;

@@ -95,7 +95,7 @@ export async function deleteOperatorSession(idHash: Buffer): Promise<void> {
   await db.delete(operatorSessions).where(eq(operatorSessions.idHash, idHash));
 }
 
-/** All sessions of an operator except `kept`. */
+/** Ends all sessions of an operator except `kept`. */
 export async function deleteOtherOperatorSessions(operatorId: string, kept: Buffer, tx: Executor): Promise<void> {
   await tx
     .delete(operatorSessions)

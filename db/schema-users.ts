@@ -4,7 +4,7 @@ import { bytea, instant } from "./columns.ts";
 import type { ActorKind, Environment, Role } from "./enums.ts";
 import { partners, users } from "./schema.ts";
 
-/** Who changed what. Rows are only ever added: a trigger refuses to change or delete one, or to empty the table. */
+/** The audit log. A trigger rejects updates, deletes and truncation. */
 export const auditLog = pgTable(
   "audit_log",
   {

@@ -29,7 +29,7 @@ export const webhookEndpoints = pgTable(
     lastSuccessAt: instant(),
     /** Slow to respond, so it is served by the pool for slow endpoints. */
     isSlow: boolean().notNull().default(false),
-    /** Fencing token: one process at a time serves an endpoint, and a late one is detected by its number. */
+    /** A fencing token: only one process serves an endpoint at a time, and a process with an old number is rejected. */
     leaseNumber: integer().notNull().default(0),
     leasedUntil: instant(),
     createdAt: instant().notNull(),

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, smallint, text, uniqueInd
 import { bytea, instant, money } from "./columns.ts";
 import type { Environment, KeyScope, Role, Side } from "./enums.ts";
 
-// ---- people
+// ---- users and partners
 
 export const users = pgTable(
   "users",

@@ -105,7 +105,7 @@ export async function deleteSessionOf(userId: string, idHash: Buffer, tx: Execut
   return (await tx.delete(sessions).where(match).returning({ userId: sessions.userId })).length > 0;
 }
 
-/** All sessions of a user except `kept`; returns how many. */
+/** Ends all sessions of a user except `kept`; returns how many. */
 export async function deleteSessionsOf(userId: string, kept: Buffer | null, tx: Executor): Promise<number> {
   const match = and(eq(sessions.userId, userId), kept === null ? undefined : ne(sessions.idHash, kept));
   return (await tx.delete(sessions).where(match).returning({ userId: sessions.userId })).length;

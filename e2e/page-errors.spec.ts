@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import postgres from "postgres";
 import { createTestKey, expect, signUp, test } from "./fixtures.ts";
 
-// Another database session locks the table that the page reads, for longer than the statement timeout. Other tests would
-// wait for the lock as well, so this file runs after all others.
+// Another database session locks the table that the page reads, for longer than the statement timeout. Other tests
+// would wait for the lock as well, so this file runs after all others.
 test.describe.configure({ mode: "default", timeout: 60_000 });
 
 const pages = [
@@ -66,7 +66,7 @@ async function failRequests(page: Page, address: string) {
   await page.route(address, (route) =>
     route.fulfill({
       status: 500,
-      json: { msg: "Something went wrong on our side; try again", data, success: false, code: 500 },
+      json: { msg: "Something went wrong on our end; try again", data, success: false, code: 500 },
     }),
   );
   return { stop: () => page.unroute(address) };

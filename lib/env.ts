@@ -49,7 +49,7 @@ type Settings = {
   quoteReuseMs: number;
   /** Demo mode: providers are simulated, and every page says so. */
   isSimulated: boolean;
-  /** How many proxies in front add to X-Forwarded-For; 0 ignores the header. */
+  /** The number of trusted proxies that append to X-Forwarded-For; 0 ignores the header. */
   trustedProxies: number;
   /** Shares rate limits between processes; null for limits per process. */
   redisUrl: string | null;

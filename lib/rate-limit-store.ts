@@ -27,7 +27,7 @@ function memoryStore(): LimitStore {
   };
 }
 
-/** The fallback of the Redis limiter, which also tells us that Redis failed. */
+/** The fallback of the Redis limiter. Its use also signals that Redis failed. */
 class Insurance extends RateLimiterMemory {
   fallbacks = 0;
 

@@ -25,9 +25,9 @@ const sections = [
   { title: "Page states", Samples: StateSamples },
 ];
 
-/** Every shared component in every state, in light and dark. Only `npm run dev` has this page: builds don't know the file
- * extension (next.config.mjs). */
-// biome-ignore lint/style/noDefaultExport: Next wants it.
+/** Every shared component in every state, in light and dark. Part of `npm run dev` only: builds don't include this
+ * file extension (next.config.mjs). */
+// biome-ignore lint/style/noDefaultExport: Next requires it.
 export default async function DesignPage({ searchParams }: { searchParams: Promise<{ panel?: string }> }) {
   const { panel } = await searchParams;
   const theme = readTheme((await cookies()).get(themeCookie)?.value);

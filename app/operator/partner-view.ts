@@ -4,7 +4,7 @@ import { environments } from "#db/enums.ts";
 import { findPartner } from "#lib/operators/read-partner.ts";
 import { recordPartnerView } from "#lib/operators/record-partner-view.ts";
 
-/** For pages that show what is a partner's: who looks and at whom. That they look is written down. */
+/** For operator pages that show a partner's data. Records the view in the audit log. */
 export async function requirePartnerView(params: Promise<{ partnerId: string; environment: string }>) {
   const operator = await requireOperator();
   const { partnerId, environment } = await params;

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import fastify from "fastify";
 import postgres from "postgres";
 
-/** (c) The usual way: a framework, one select for the key and one insert for the log, each request on its own. */
+/** (c) A typical implementation: a framework, with one select for the key and one insert for the log per request. */
 const sql = postgres(process.env.DATABASE_URL ?? "", { max: 10 });
 const body = readFileSync(process.env.BENCH_BODY_FILE ?? "", "utf8");
 const server = fastify();

@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { fileURLToPath } from "node:url";
 import next from "next";
 
-/** (b) A bare Next route handler answering the same bytes. */
+/** (b) A bare Next route handler that returns the same bytes. */
 const app = next({ dev: false, dir: fileURLToPath(new URL("../next-app", import.meta.url)) });
 await app.prepare();
 const handle = app.getRequestHandler();

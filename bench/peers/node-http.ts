@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
-/** (a) The least a Node server can do: the same bytes, without authentication or logging. */
+/** (a) The minimum for a Node server: the same bytes, without authentication or logging. */
 const body = readFileSync(process.env.BENCH_BODY_FILE ?? "", "utf8");
 const headers = { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body) };
 

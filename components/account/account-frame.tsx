@@ -4,7 +4,7 @@ import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";
 
 type AccountFrameProps = { isSimulated: boolean; children: ReactNode };
 
-/** Around the pages for users who are not signed in. */
+/** The layout of pages for users who are not signed in. */
 export function AccountFrame({ isSimulated, children }: AccountFrameProps) {
   return (
     <>

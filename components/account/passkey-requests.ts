@@ -7,10 +7,10 @@ import { ApiFailure } from "#components/ui/api/api-failure.ts";
 import { fetchJson } from "#components/ui/api/fetch-json.ts";
 import type { Environment } from "#db/enums.ts";
 
-/** The library comes with the first press: who uses no passkey never loads it. */
+/** Loaded on first use, because few sign-ins need it. */
 const library = () => import("@simplewebauthn/browser");
 
-// What our own server made for the browser's own reader.
+// Not validated: our server creates these options, and the browser checks them.
 const creation = { parse: (read: unknown) => read as PublicKeyCredentialCreationOptionsJSON };
 const request = { parse: (read: unknown) => read as PublicKeyCredentialRequestOptionsJSON };
 const codes = {
@@ -21,7 +21,7 @@ const codes = {
 };
 const nothing = { parse: () => null };
 
-/** Makes a passkey; answers with recovery codes when these are the first. */
+/** Creates a passkey. Returns recovery codes if the user had none. */
 export async function makePasskey(environment: Environment, name: string): Promise<string[] | null> {
   const path = `/api/dashboard/${environment}/account/passkeys`;
   const { startRegistration } = await library();
@@ -39,17 +39,17 @@ export async function stepUpWithPasskey(environment: Environment): Promise<null>
   return fetchJson(path, { method: "PUT", body: { response }, schema: nothing });
 }
 
-/** Signs in with whichever passkey the person picks. */
+/** Signs in with a passkey that the user picks. */
 export async function startPasskeySession(): Promise<"started" | "refused"> {
   const { startAuthentication } = await library();
   const optionsJSON = await fetchJson("/api/account/passkey-options", { method: "POST", schema: request });
   const signed = JSON.stringify(await startAuthentication({ optionsJSON }).catch(explain));
   const body = new URLSearchParams({ csrfToken: await csrfToken(), response: signed, json: "true" });
-  const answer = await fetch("/api/auth/callback/passkey", { method: "POST", body });
-  return answer.ok ? "started" : "refused";
+  const callback = await fetch("/api/auth/callback/passkey", { method: "POST", body });
+  return callback.ok ? "started" : "refused";
 }
 
-/** What the browser says for itself is for programmers. */
+/** Replaces the browser's error message, which is meant for developers. */
 function explain(error: unknown): never {
   const name = error instanceof Error ? error.name : "";
   throw new ApiFailure({ msg: reasons[name] ?? unknown, code: 0, error: "passkey", requestId: null });

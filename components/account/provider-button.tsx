@@ -15,7 +15,7 @@ type ProviderButtonProps = {
   askFirst?: string;
 };
 
-/** Goes to GitHub or Google, which sends the person back to where they were going. */
+/** Redirects to GitHub or Google, which redirects back to `returnTo`. */
 export function ProviderButton({ id, label, returnTo, isWide, askFirst }: ProviderButtonProps) {
   const isHydrated = useHydrated();
   const leaving = useSingleMutation({

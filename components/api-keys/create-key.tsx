@@ -11,7 +11,7 @@ import type { NewKey } from "#lib/api-keys/contract.ts";
 type CreateKeyProps = {
   environment: Environment;
   baseUrl: string;
-  /** Of the live keys. */
+  /** Names of the live keys. */
   names: string[];
   /** The id of the element that says why this user cannot create a key now. */
   refusedBy?: string;

@@ -6,7 +6,7 @@ import type { KeyInUse } from "#lib/api-keys/contract.ts";
 
 type KeyActionsProps = { apiKey: KeyInUse; baseUrl: string; refusedBy: string | undefined };
 
-/** For a live key. */
+/** Actions for a live key. */
 export function KeyActions({ apiKey, baseUrl, refusedBy }: KeyActionsProps) {
   const path = `/api/dashboard/${apiKey.environment}/api-keys/${apiKey.id}`;
   const hint = <code className="font-mono text-xs">{apiKey.hint}</code>;

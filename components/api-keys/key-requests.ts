@@ -19,7 +19,7 @@ export const rotateKey = (key: KeyRef, grace: Grace): Promise<CreatedKey> =>
 export const readKeyUse = (key: KeyRef, signal: AbortSignal): Promise<KeyUse> =>
   fetchJson(`${pathOf(key)}/use`, { schema: keyUse, signal });
 
-/** Whether text is a key, or so much of one that it must not end up in a URL. */
+/** Whether the text is a key, or enough of one that it must not appear in a URL. */
 export const isKeyLike = (text: string): boolean => /^\s*["']?svc_(live|test)_\w{12,}/.test(text);
 
 export type KeyLookup = { environment: Environment; api_key: { id: string; name: string } | null };

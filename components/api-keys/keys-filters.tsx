@@ -10,7 +10,7 @@ import { type KeysFilter, keyStatuses } from "#lib/api-keys/contract.ts";
 type KeysFiltersProps = {
   environment: Environment;
   filter: KeysFilter;
-  /** Of the key the list is filtered to. */
+  /** The name of the key that the list is filtered by. */
   hint: string | undefined;
 };
 

@@ -16,7 +16,7 @@ type KeysTableProps = {
   keys: KeyInUse[];
   /** Names link to the pages of the keys. */
   isLinked?: boolean;
-  /** For live keys. */
+  /** Actions for live keys. */
   actions: (key: KeyInUse) => ReactNode;
 };
 

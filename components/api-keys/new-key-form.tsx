@@ -14,7 +14,7 @@ import type { NewKey } from "#lib/api-keys/contract.ts";
 
 type NewKeyFormProps = {
   request: KeyRequest<NewKey>;
-  /** Of the existing keys. */
+  /** Names of the existing keys. */
   names: string[];
 };
 

@@ -5,7 +5,7 @@ import { formatDay } from "#lib/format-time.ts";
 
 export const totalOf = ({ answered, refused, failed }: HistogramBar): number => answered + refused + failed;
 
-/** When a bar begins, of UTC: "14:05" within a day, else "Nov 14 14:05", "Nov 14" for whole days. */
+/** The start of a bar in UTC: "14:05" within a day, otherwise "Nov 14 14:05", or "Nov 14" for whole days. */
 export function barText(at: string, { from, to, stepMs }: Pick<Histogram, "from" | "to" | "stepMs">): string {
   const day = formatDay(new Date(at));
   if (stepMs >= dayMs) return day;

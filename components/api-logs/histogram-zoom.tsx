@@ -8,17 +8,17 @@ import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 type HistogramZoomProps = {
   path: string;
   query: ApiLogFilter;
-  /** When each begins, and what it says. */
+  /** The start and tooltip of each bar. */
   bars: { at: string; title: string }[];
-  /** The end of the filter's time; null while it is now. */
+  /** The end of the filtered period; null if it is open. */
   to: string | null;
   stepMs: number;
 };
 
-/** The bars from the first to the last one that was touched, in either order. */
+/** The first and last selected bar, in either order. */
 type Choice = { anchor: number; end: number };
 
-/** Lies over the bars: a drag chooses a stretch of time, as do two sliders that the keyboard reaches. */
+/** An overlay for selecting a period by dragging, or with two sliders by keyboard. */
 export function HistogramZoom({ path, query, bars, to, stepMs }: HistogramZoomProps) {
   const router = useRouter();
   const [choice, setChoice] = useState<Choice | null>(null);
@@ -117,7 +117,8 @@ const keysFor = (zoom: () => void, forget: () => void) => (event: KeyboardEvent)
   else forget();
 };
 
-/** From the beginning of the first bar to the end of the last; what reaches up to now stays open. */
+/** From the start of the first bar to the end of the last one. A selection up to the last bar keeps the filter's end.
+ * */
 function timesOf(
   { bars, to, stepMs }: Pick<HistogramZoomProps, "bars" | "to" | "stepMs">,
   first: number,

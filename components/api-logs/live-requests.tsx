@@ -12,7 +12,7 @@ import { minuteMs } from "#lib/duration.ts";
 import { filtersOf } from "./logs-address.ts";
 
 const pollMs = 2_000;
-/** A slow request is written down after a quick one that began later. */
+/** A slow request is logged after a fast one that started later. */
 const lateMs = minuteMs;
 const announcedEveryMs = 10_000;
 const scrolledPx = 80;
@@ -20,16 +20,16 @@ const scrolledPx = 80;
 type LiveNewsProps = {
   environment: Environment;
   filter: ApiLogFilter;
-  /** What the page shows, newest first. */
+  /** The displayed requests, newest first. */
   logs: Pick<ApiLog, "request_id" | "at">[];
-  /** ISO 8601: when it was read. */
+  /** When the page was rendered (ISO 8601). */
   readAt: string;
-  /** The element whose hover and focus hold new rows back. */
+  /** The ID of the list, which is not refreshed while it has hover or focus. */
   listId: string;
 };
 
-/** Looks for new requests every two seconds while the page can be seen, and refreshes the list. Rows that somebody points at,
- * has the focus in or has scrolled to stay where they are: what is new is counted until they ask for it. */
+/** Polls for new requests every two seconds while the page is visible, and refreshes the list. While the list has hover
+ * or focus, or the page is scrolled, new requests are only counted and shown on click. */
 export function LiveRequests({ environment, filter, logs, readAt, listId }: LiveNewsProps) {
   const router = useRouter();
   const [isDrawing, startDrawing] = useTransition();
@@ -59,7 +59,7 @@ export function LiveRequests({ environment, filter, logs, readAt, listId }: Live
     announcedMs.current = Date.now();
     announce(words);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts, also one like the one before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: run after every response, even if its data is unchanged.
   useEffect(() => onPoll(), [dataUpdatedAt]);
   return (
     <div className="mb-2 flex min-h-8 items-center gap-3 text-sm">

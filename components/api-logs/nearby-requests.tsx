@@ -4,7 +4,7 @@ import { PathText } from "./path-text.tsx";
 
 type NearbyRequestsProps = { log: ApiLog; nearby: ApiLog[]; hrefOf(requestId: string): string };
 
-/** What the same key asked just before and after, with this one among it. */
+/** Requests with the same key just before and after this one. */
 export function NearbyRequests({ log, nearby, hrefOf }: NearbyRequestsProps) {
   if (nearby.length === 0) return <p className="text-muted text-sm">No other requests.</p>;
   const isAfter = (other: ApiLog) => other.at > log.at || (other.at === log.at && other.request_id > log.request_id);

@@ -5,7 +5,7 @@ const ownId = /^[a-z]{2,4}_/;
 
 type PathTextProps = { path: string };
 
-/** A path without what all paths begin with, and with its id shortened; copied and read aloud as it is. */
+/** A path with a hidden base path and a shortened ID. Copying and screen readers get the full path. */
 export function PathText({ path }: PathTextProps) {
   const isOurs = path.startsWith(`${prefix}/`);
   const rest = isOurs ? path.slice(prefix.length) : path;

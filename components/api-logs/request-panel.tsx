@@ -17,12 +17,12 @@ type RequestPanelProps = {
   opened: OpenedRequest;
   keys: ApiKey[];
   closeHref: string;
-  /** The link in the list that opens it. */
+  /** The ID of the link that opens it. */
   openedBy: string;
   hrefOf(requestId: string): string;
 };
 
-/** All that is kept of one request, what it means, and what happened around it. */
+/** A logged request, the meaning of its error, and nearby requests. */
 export function RequestPanel({ environment, opened, keys, closeHref, openedBy, hrefOf }: RequestPanelProps) {
   const { log, transactionId, command, nearby } = opened;
   const key = keys.find(({ id }) => id === log.key_id);

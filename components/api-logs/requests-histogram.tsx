@@ -17,14 +17,14 @@ const series: { name: string; fill: Fill; of(bar: HistogramBar): number }[] = [
   { name: "5xx", fill: "bad", of: ({ failed }) => failed },
 ];
 
-/** The requests over time: drag over the bars, or use the keyboard, to look at a part of it. */
+/** Requests over time. Select a period by dragging or by keyboard. */
 export function RequestsHistogram({ path, filter, histogram }: RequestsHistogramProps) {
   const { bars, stepMs, counts, countedTo } = histogram;
   const top = axisMax(Math.max(...bars.map(totalOf)));
-  const said = (bar: HistogramBar) => series.map(({ name, of }) => `${formatNumber(of(bar))} ${name}`).join(", ");
+  const countsOf = (bar: HistogramBar) => series.map(({ name, of }) => `${formatNumber(of(bar))} ${name}`).join(", ");
   const drawn = bars.map(
     (bar): Bar => ({
-      title: `${barText(bar.at, histogram)}: ${said(bar)}`,
+      title: `${barText(bar.at, histogram)}: ${countsOf(bar)}`,
       parts: series.map(({ fill, of }) => ({ fill, value: of(bar) })),
       before: null,
     }),
@@ -89,7 +89,7 @@ function Legend() {
   );
 }
 
-/** What the bars do not know, where they do not know all. */
+/** Explains what the bars don't include, if anything. */
 function Basis({ counts, countedTo }: Pick<Histogram, "counts" | "countedTo">) {
   return (
     <>
@@ -114,7 +114,7 @@ function Axis({ histogram }: { histogram: Histogram }) {
   return (
     <div aria-hidden="true" className="text-faint mt-1 flex justify-between text-xs tabular-nums">
       {shown.map((bar, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place on the axis, which may be that of the same bar.
+        // biome-ignore lint/suspicious/noArrayIndexKey: two labels can belong to the same bar.
         <span key={place}>
           {bar && barText(bar.at, histogram)}
           {place === 0 && " UTC"}

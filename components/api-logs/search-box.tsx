@@ -7,11 +7,11 @@ import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 type SearchBoxProps = {
   path: string;
   filter: ApiLogFilter;
-  /** What of it was not understood. */
+  /** Messages about terms that couldn't be parsed. */
   problems: string[];
 };
 
-/** Words and `key:value` pairs, together with the filters that are set. */
+/** Searches by words and `key:value` pairs, in addition to the filters. */
 export function SearchBox({ path, filter, problems }: SearchBoxProps) {
   const { q, ...others } = filtersOf(filter);
   const kept = Object.entries({ ...others, live: filter.live }).filter(([, value]) => value !== undefined);

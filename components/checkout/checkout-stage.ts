@@ -50,5 +50,5 @@ export const isBeforeStart = (stage: CheckoutStage): boolean => unstarted.includ
 
 const inProgress: readonly CheckoutStage[] = ["started", "pay", "late", "waiting", "processing"];
 
-/** Nothing is left but to return to the partner. */
+/** The buyer can only return to the partner. */
 export const isClosed = (stage: CheckoutStage): boolean => !isBeforeStart(stage) && !inProgress.includes(stage);

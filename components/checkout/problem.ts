@@ -10,7 +10,7 @@ const sentences = {
   route_unsupported: (provider: string) => `${provider} no longer offers this payment. You haven't been charged.`,
   payload_too_large: () => "What you entered is too long. You haven't been charged. Shorten it and try again.",
   rate_limited: () => "Too many attempts. You haven't been charged. Try again in a minute.",
-  internal_error: () => "Something went wrong on our side. You haven't been charged. Try again.",
+  internal_error: () => "Something went wrong on our end. You haven't been charged. Try again.",
   service_unavailable: () => "The service is unavailable right now. You haven't been charged. Try again in a minute.",
 } as const;
 

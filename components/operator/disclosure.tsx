@@ -3,7 +3,7 @@ import { buttonClass } from "#components/ui/form/button-class.ts";
 
 type DisclosureProps = { label: string; children: ReactNode };
 
-/** What is not done with one press: the first one shows what it means, and the form. */
+/** A button that reveals an explanation and a form. */
 export function Disclosure({ label, children }: DisclosureProps) {
   return (
     <details className="min-w-0">

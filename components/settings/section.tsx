@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 
 type SectionProps = {
-  title: string /** What it is for, in a sentence or two. */;
+  title: string;
+  /** One or two sentences. */
   about: ReactNode;
   children: ReactNode;
 };
 
-/** One matter of a settings page: its words at the left, what there is to see and do at the right. */
+/** A section of a settings page: title and description on the left, content on the right. */
 export function Section({ title, about, children }: SectionProps) {
   return (
     <section className="border-line grid max-w-5xl gap-x-8 gap-y-3 border-b py-6 first-of-type:pt-1 last-of-type:border-b-0 lg:grid-cols-[18rem_minmax(0,1fr)]">

@@ -29,7 +29,7 @@ const looks = {
   operator: { line: "bg-accent", badge: <Badge tone="accent">OPERATOR</Badge> },
 } as const;
 
-/** Around every page of the dashboard and of the operator console. */
+/** The layout of the dashboard and the operator console. */
 export function AppFrame({ area, user, theme, isSimulated, children }: AppFrameProps) {
   const { line, badge } = looks[area];
   const brand = <Brand href={`/${area}`} />;
@@ -46,7 +46,7 @@ export function AppFrame({ area, user, theme, isSimulated, children }: AppFrameP
       <div
         className={classNames(
           "flex min-h-dvh flex-col lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]",
-          // Room for the line.
+          // Space for the colored line.
           line && "pt-[3px]",
         )}
       >

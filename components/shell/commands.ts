@@ -13,7 +13,7 @@ export type Command = {
   detail?: string;
   /** The equivalent shortcut. */
   keys?: string;
-  /** More words it is found by. */
+  /** Additional search terms. */
   words?: string;
   run: (go: (href: string) => void) => void;
 };

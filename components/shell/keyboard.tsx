@@ -19,7 +19,7 @@ const announceLoadFailure = () => announce("This couldn't be loaded. Reload the 
 
 type KeyboardProps = { area: Area };
 
-/** Listens for shortcuts on every page. The palette, the help and what shortcuts do are loaded on first use. */
+/** Listens for shortcuts on every page. The palette, the help and the actions are loaded on first use. */
 export function Keyboard({ area }: KeyboardProps) {
   const router = useRouter();
   const [, startRefresh] = useTransition();

@@ -37,7 +37,7 @@ type PageLinkProps = Page & { href: string; current: "page" | "true" | undefined
 
 function PageLink({ href, title, skeleton = { rows: 6 }, current }: PageLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
-  // Through the link, which shows the skeleton of the next page at once.
+  // Click the link, which immediately shows the skeleton of the next page.
   useCommand(`go ${href}`, () => link.current?.click());
   return (
     <Link

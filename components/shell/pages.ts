@@ -5,18 +5,18 @@ import type { Environment } from "#db/enums.ts";
 export type Area = Environment | "operator";
 
 export type Page = {
-  /** Below the area. */
+  /** The path within the area. */
   path: string;
   title: string;
   /** Opens the page after `g`. */
   letter?: string;
-  /** More words the palette finds it by. */
+  /** Additional search terms for the palette. */
   words?: string;
-  /** What the navigation shows while the page loads; pages without one are not in the navigation. */
+  /** Shown while the page loads. Pages without a skeleton are not in the navigation. */
   skeleton?: PageSkeletonProps;
 };
 
-/** Every page that needs no id. */
+/** Every page without an ID in its path. */
 export const pagesIn = (area: Area): (Page & { href: string })[] =>
   (area === "operator" ? operatorPages : partnerPages).map((page) => ({ ...page, href: `/${area}/${page.path}` }));
 

@@ -6,9 +6,9 @@ import { Button } from "#components/ui/form/button.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 
 type ShellMenuProps = {
-  /** Always in sight on a small screen. */
+  /** Always visible on small screens. */
   bar: ReactNode;
-  /** Behind the Menu button there; on a large screen always in sight. */
+  /** Opened by the Menu button on small screens, always visible on large ones. */
   children: ReactNode;
 };
 

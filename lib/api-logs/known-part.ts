@@ -9,7 +9,7 @@ export type KnownPart = {
   isWhole: boolean;
 };
 
-/** 4xx are refused, 5xx failed, all others answered. */
+/** `refused` is 4xx, `failed` is 5xx, `answered` is everything else. */
 const classStarts = { answered: 200, refused: 400, failed: 500 } as const;
 
 export function knownPartOf(terms: LogTerm[]): KnownPart {

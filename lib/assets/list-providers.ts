@@ -4,7 +4,7 @@ import type { RampProvider } from "#lib/providers/provider.ts";
 
 export const providerLogo = (baseUrl: string, id: string): string => `${baseUrl}/icons/providers/${id}.svg`;
 
-/** Sorted by ID. */
+/** The configured providers, sorted by ID. */
 export function listProviders(providers: readonly RampProvider[], baseUrl: string, now: Date): Provider[] {
   return providers
     .map((provider) => ({

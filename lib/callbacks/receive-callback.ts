@@ -6,7 +6,7 @@ import type { Callback, ProviderUpdate, RampProvider } from "#lib/providers/prov
 
 export type ProvidersIn = (environment: Environment) => readonly RampProvider[];
 
-// How long the receiving process has to apply it itself before a worker takes over.
+// How long the receiving process has to apply the callback before a worker takes over.
 const ownTimeMs = 15_000;
 
 /** Stores and commits a genuine callback once. Null if there is nothing (more) to apply. With `isBusy`, a

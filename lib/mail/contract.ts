@@ -1,14 +1,14 @@
-/** How often a message is tried. */
+/** The maximum number of attempts to send a message. */
 export const mailAttemptsMax = 12;
 
-/** A message as the outbox page shows it. */
+/** A message in the outbox. */
 export type OutboxLine = {
   id: string;
   /** ISO 8601. */
   at: string;
   recipient: string;
   subject: string;
-  /** Empty once it was sent. */
+  /** Empty after the message was sent. */
   text: string;
   status: "queued" | "sent" | "failing" | "failed";
   attempts: number;

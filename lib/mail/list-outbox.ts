@@ -4,10 +4,10 @@ import { mailAttemptsMax, type OutboxLine, type OutboxPage } from "./contract.ts
 
 const pageSize = 50;
 
-/** The messages of the last 30 days, newest first. They may hold links that open somebody's account: for the operator's
- * eyes alone. */
+/** The messages of the last 30 days, newest first. Only for the operator, because they may contain links that grant
+ * access to accounts. */
 export async function listOutbox(cursor: string | undefined): Promise<OutboxPage> {
-  // One more than is shown tells whether there is another page.
+  // One extra row shows whether there is another page.
   const rows = await selectMails(pageSize + 1, (cursor && readCursor(cursor)) || undefined);
   const shown = rows.slice(0, pageSize);
   const last = shown.at(-1);

@@ -4,7 +4,7 @@ import type { Actor } from "#lib/audit/contract.ts";
 import { formatUtcTime } from "#lib/format-time.ts";
 import { detailLines, queueMail } from "./queue-mail.ts";
 
-/** `what` is a sentence without its full stop: "The API key “server” was revoked". */
+/** `what` is a sentence without its final period: "The API key “server” was revoked". */
 type Notice = { partnerId: string; actor: Actor; what: string };
 
 /** Emails every owner about a change to the account, in the transaction of the change. */

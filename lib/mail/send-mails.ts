@@ -7,15 +7,16 @@ import { mailAttemptsMax } from "./contract.ts";
 const leaseMs = 2 * minuteMs;
 const sentAtOnce = 20;
 const keptDays = 30;
-// What was written before a mail server was set up stays in the outbox: its links are dead or were passed on.
+// Older messages stay in the outbox: they were written before a mail server was configured, and their links have
+// expired or were passed on by hand.
 const sentDays = 2;
 const pauseMaxMs = 60 * minuteMs;
 
 let transport: Transporter | undefined;
 
-/** Sends what waits in the outbox, where there is a mail server; returns how many went out. A message that the server
- * does not take is tried again, later each time, twelve times in all. Each is leased before it is sent: a process that dies
- * in between has it sent again, rather than not at all. */
+/** Sends the queued messages if a mail server is configured. Returns how many were sent. Rejected messages are retried
+ * with exponential backoff, up to twelve attempts. A message is leased before it is sent, so that it is sent again if
+ * the process stops in between. */
 export async function sendMails(now: Date): Promise<number> {
   const { mail } = env();
   if (!mail) return 0;
@@ -33,7 +34,7 @@ export async function sendMails(now: Date): Promise<number> {
   for (let count = 0; count < sentAtOnce; count += 1) {
     const row = await claimDueMail(due);
     if (!row) break;
-    // A server that is away is away for the others too.
+    // Stop after a failure, because the mail server is probably down.
     if (!(await sendOne(transport, row, now))) break;
     sent += 1;
   }
@@ -46,7 +47,7 @@ async function sendOne(
   now: Date,
 ): Promise<boolean> {
   try {
-    // An object, not text: the library takes it for one address, whatever is in it.
+    // An object instead of a string, so that it is never parsed as several addresses.
     await to.sendMail({ to: { name: "", address: recipient }, subject, text, messageId: `<${id}@slipway>` });
   } catch (error) {
     const pause = Math.min(pauseMaxMs, minuteMs * 2 ** Math.min(attempts - 1, 10));

@@ -3,10 +3,10 @@ import { compare, decimal } from "#lib/money.ts";
 import { isSameWallet } from "#lib/transactions/find-mismatch.ts";
 import { type ReviewOrder, readReviewOrder } from "#lib/transactions/review-order.ts";
 
-/** One fact as we agreed on it and as the provider's order has it; null: not said. */
+/** An agreed value and the provider's value; null if it wasn't reported. */
 export type ReviewLine = { name: string; ours: string | null; theirs: string | null; isDifferent: boolean };
 
-/** Our amounts next to the provider's order; null when the order wasn't stored. */
+/** Compares the transaction with the provider's order. Null if the order wasn't stored. */
 export function compareReviewOrder(row: TransactionRow): ReviewLine[] | null {
   const order = readReviewOrder(row.reviewOrder);
   return order && linesOf(row, order);

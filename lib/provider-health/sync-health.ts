@@ -13,7 +13,7 @@ import { breakerTtlMs, isBroken } from "./is-available.ts";
 import { pendingUpdate } from "./record-health.ts";
 
 const intervalMs = 5_000;
-// An open breaker that nobody used for this long says nothing about the provider now; see provider-breaker.
+// After this long without requests, an open breaker is stale; see provider-breaker.
 const outageLifeMs = minuteMs;
 // While the database is down: a few hours of counts for every provider.
 const maxPendingCounts = 2_000;

@@ -67,7 +67,7 @@ function reusableMs(result: QuoteResult): number {
     : Number.POSITIVE_INFINITY;
 }
 
-/** What rules a quote out before the provider is called. */
+/** Reasons to reject a quote before calling the provider. */
 function unsupportedUpFront(provider: RampProvider, request: QuoteRequest): Unsupported | null {
   const disabled = unsupportedIfDisabled(provider, request);
   if (disabled) return disabled;
@@ -101,7 +101,7 @@ async function requestAndCount(provider: RampProvider, request: QuoteRequest, no
   try {
     const { result, isCalled } = await callWithDeadline(() => provider.quote(request));
     if ("unsupported" in result) {
-      // A result from the adapter's memory says nothing about the provider's health.
+      // A cached result doesn't reflect the provider's health.
       if (isCalled) countQuote(provider, "declined", elapsedMs());
       return result;
     }

@@ -7,8 +7,8 @@ import { closedColumns, decideUpdate, type UpdateOutcome } from "./decide-update
 import { rejectedReason } from "./review-order.ts";
 import { type HistoryEntry, writeChange } from "./write-change.ts";
 
-/** Applies what the provider says about its order. Updates may repeat and arrive in any order. A reported success must have
- * been read from the order itself. What `alongside` writes is committed together with the update. */
+/** Applies the provider's report about its order. Updates may repeat and arrive in any order. A reported success must
+ * have been read from the order itself. What `alongside` writes is committed together with the update. */
 export function applyProviderUpdate(
   id: string,
   update: ProviderUpdate,
@@ -50,7 +50,8 @@ async function applyLocked(
 export const expireUnopened = (id: string, now: Date): Promise<boolean> =>
   closeExpired(id, "The link expired before the payment was started", now);
 
-/** Closes a pending transaction as expired. False if it isn't pending, is on hold, or a buyer is starting it right now. */
+/** Closes a pending transaction as expired. False if it isn't pending, is on hold, or a buyer is starting it right now.
+ * */
 export function closeExpired(id: string, reason: string, now: Date): Promise<boolean> {
   return transact(async (tx) => {
     const row = await selectTransactionLocked(id, tx);

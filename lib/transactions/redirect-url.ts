@@ -1,13 +1,13 @@
 import { invalidField } from "#lib/errors.ts";
 
-// Excludes what a URL parser would silently drop or rewrite.
+// Excludes characters that URL parsers silently drop or rewrite.
 const plain = /^[\x21-\x5b\x5d-\x7e]+$/;
 const absolute = /^[a-z][a-z0-9+.-]*:\/\/[^/]/i;
 const forbiddenSchemes = new Set(["javascript:", "data:", "file:", "vbscript:", "blob:", "about:"]);
 const loopbackHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** Throws validation_failed unless the buyer may be redirected there (contract section 3). `registered` is the partner's
- * list of origins and app schemes; if it has entries, the URL must match one. `ours` isn't allowed. */
+/** Throws validation_failed unless the buyer may be redirected there (contract section 3). `registered` is the
+ * partner's list of origins and app schemes; if it has entries, the URL must match one. `ours` isn't allowed. */
 export function assertRedirectUrl(text: string, registered: readonly string[], ours: string): void {
   const message = problem(text, registered, ours);
   if (!message) return;

@@ -38,7 +38,7 @@ export const codeEntry = z.strictObject({ code: z.string().trim().min(1, "Enter 
 export const profileChange = z.strictObject({ name });
 export const passwordChange = z.strictObject({ password: newPassword });
 
-/** What the browser brings back from an authenticator; read by the library that checks it. */
+/** An authenticator's response from the browser, validated by the WebAuthn library. */
 const fromAuthenticator = z.looseObject({ id: z.string().max(1_024) });
 export const newPasskey = z.strictObject({
   name: z.string().trim().min(1, "Enter a name").max(60, "At most 60 characters"),

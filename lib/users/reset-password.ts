@@ -17,8 +17,8 @@ import { hashPassword } from "./password.ts";
 const linkLifeMs = hourMs;
 const emailsPerMinute = 2;
 
-/** Emails a reset link if there is an account with this address. The response is the same if there is none, and if the limit
- * is exceeded. `origin`: where the request was sent. */
+/** Emails a reset link if there is an account with this address. The response is the same if there is none, and if the
+ * limit is exceeded. `origin`: where the request was sent. */
 export async function requestReset(email: string, origin: string, now: Date): Promise<void> {
   if ((await consumeLimit("reset email", email, emailsPerMinute)).isOver) return;
   const token = newToken();
@@ -58,7 +58,7 @@ export async function resetPassword(token: string, password: string, address: st
   });
 }
 
-/** `changed` is a sentence without its full stop: "Your password was changed". */
+/** `changed` is a sentence without its final period: "Your password was changed". */
 export const securityEmail = (changed: string, { address }: Pick<Actor, "address">, now: Date) => ({
   subject: `Slipway: ${changed.charAt(0).toLowerCase()}${changed.slice(1)}`,
   text: `${changed}.\n\n${detailLines({ "IP address": address, Time: formatUtcTime(now) })}\n\nIf this wasn't you, reset your password with “Forgot your password?” on the sign-in page, and tell an owner of your account.\n`,

@@ -4,14 +4,14 @@ import { decode } from "./decode.ts";
 
 const { decode: decodeBase58Check } = base58check(sha256);
 
-/** A version byte followed by a 160-bit hash, in base58 with a checksum. Bitcoin, its descendants, and Tron write it so. */
+/** A version byte and a 160-bit hash in base58 with a checksum, as used by Bitcoin, its forks, and Tron. */
 export function isBase58Address(address: string, versions: readonly number[]): boolean {
   const bytes = decode(decodeBase58Check, address);
   return bytes?.length === 21 && versions.includes(bytes[0] ?? -1);
 }
 
-/** A segregated witness address: version 0 (BIP 173), or taproot (BIP 350). Of later versions, and of other lengths, nobody
- * could spend the coins, or anybody could. */
+/** A SegWit address: version 0 (BIP 173) or taproot (BIP 350). Rejects later versions and other lengths, because coins
+ * sent there could be spent by nobody or by anyone. */
 export function isSegwitAddress(address: string, prefix: string): boolean {
   return isWitness(bech32, address, prefix, 0, [20, 32]) || isWitness(bech32m, address, prefix, 1, [32]);
 }

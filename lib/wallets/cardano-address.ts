@@ -3,7 +3,7 @@ import { base58, bech32 } from "@scure/base";
 import { decode } from "./decode.ts";
 
 const mainnet = 1;
-// The two hashes of a payment with staking, a payment hash with a pointer to a staking certificate, a payment hash alone.
+// By type: payment and staking hashes, a payment hash with a pointer to a staking certificate, or a payment hash only.
 const isLengthOfType: Record<number, (length: number) => boolean> = {
   0: (length) => length === 57,
   4: (length) => length >= 32 && length <= 59,
@@ -18,12 +18,12 @@ function isShelleyAddress(address: string): boolean {
   const bytes = decoded?.prefix === "addr" && bech32.fromWordsUnsafe(decoded.words);
   if (!bytes || bytes[0] === undefined) return false;
   const [type, network] = [bytes[0] >> 4, bytes[0] & 0x0f];
-  // The types 0 to 3 differ in whether a hash is that of a key or a script, and so do 4 and 5, and 6 and 7.
+  // Types 0 to 3, 4 and 5, and 6 and 7 only differ in whether a hash belongs to a key or a script.
   const isLength = isLengthOfType[type < 4 ? 0 : type & ~1];
   return network === mainnet && isLength?.(bytes.length) === true;
 }
 
-/** The older form: CBOR of a payload and its CRC-32, in base58. */
+/** The legacy format: a CBOR payload and its CRC-32, in base58. */
 function isByronAddress(address: string): boolean {
   const bytes = decode(base58.decode, address);
   // An array of two: tag 24 with a byte string, and a 32-bit number.
@@ -32,7 +32,7 @@ function isByronAddress(address: string): boolean {
   const checksum = new DataView(bytes.buffer, bytes.byteOffset + bytes.length - 5);
   const isWhole =
     bytes[4] === payload.length && checksum.getUint8(0) === 0x1a && checksum.getUint32(1) === crc32(payload);
-  // An array of three: a 224-bit hash, attributes, and a type. An attribute numbered 2 names a test network.
+  // An array of three: a 224-bit hash, attributes, and a type. Attribute 2 identifies a test network.
   return isWhole && startsWith(payload, [0x83, 0x58, 0x1c]) && hasNoNetwork(payload.subarray(31));
 }
 

@@ -2,8 +2,8 @@ const alphabet = "qpzry9x8gf2tvdw0s3jn54khce6mua7l";
 const prefix = "bitcoincash";
 const generators = [0x98f2bc8e61n, 0x79b76d99e2n, 0xf33e5fb3c4n, 0xae2eabe2a8n, 0x1e4f43e470n];
 
-/** CashAddr, with or without its prefix, of a 160-bit hash of a key (q) or a script (p). The legacy form is rejected,
- * because a Bitcoin address looks the same. */
+/** A CashAddr with or without its prefix, for the 160-bit hash of a key (q) or a script (p). Rejects the legacy format,
+ * because Bitcoin addresses look the same. */
 export function isCashAddress(address: string): boolean {
   if (address !== address.toLowerCase() && address !== address.toUpperCase()) return false;
   const [, payload] = /^(?:bitcoincash:)?([qp][02-9ac-hj-np-z]{41})$/.exec(address.toLowerCase()) ?? [];

@@ -10,10 +10,10 @@ import { crc16, decode } from "./decode.ts";
 
 type Rule = (address: string) => boolean;
 
-// Longer than any address. Base58 takes time with the square of the length.
+// Longer than any address. Base58 decoding takes quadratic time.
 const lengthMax = 120;
 
-/** The classic form. X-addresses carry a tag and are rejected, because not every provider pays to one. */
+/** A classic address. Rejects X-addresses, which contain a tag, because not every provider supports them. */
 function isRippleAddress(address: string): boolean {
   const bytes = decode(base58xrp.decode, address);
   if (bytes?.length !== 25 || bytes[0] !== 0) return false;
@@ -21,7 +21,7 @@ function isRippleAddress(address: string): boolean {
   return bytes.subarray(21).every((byte, index) => byte === checksum[index]);
 }
 
-/** A public key (G...), as in SEP-23. Muxed accounts and contracts are rejected. */
+/** A public key (G...), as in SEP-23. Rejects muxed accounts and contracts. */
 function isStellarAddress(address: string): boolean {
   const bytes = decode(base32.decode, address);
   return (
@@ -29,7 +29,7 @@ function isStellarAddress(address: string): boolean {
   );
 }
 
-/** SS58 with the prefix 0, which is Polkadot's own. Other chains write the same keys with other prefixes. */
+/** SS58 with Polkadot's prefix 0. Other chains use the same keys with other prefixes. */
 function isPolkadotAddress(address: string): boolean {
   const bytes = decode(base58.decode, address);
   if (bytes?.length !== 35 || bytes[0] !== 0) return false;
@@ -37,7 +37,7 @@ function isPolkadotAddress(address: string): boolean {
   return hash[0] === bytes[33] && hash[1] === bytes[34];
 }
 
-/** Letters of both cases are the checksum of EIP-55. */
+/** Mixed case is an EIP-55 checksum. */
 function isEvmAddress(address: string): boolean {
   if (!/^0x[\da-fA-F]{40}$/.test(address)) return false;
   const digits = address.slice(2);
@@ -47,7 +47,7 @@ function isEvmAddress(address: string): boolean {
   return [...digits].every((digit, index) => digit === (isUpper(index) ? digit.toUpperCase() : digit.toLowerCase()));
 }
 
-/** The user-friendly form: mainnet flags, basechain or masterchain, a 256-bit hash, and a checksum. */
+/** The user-friendly format: mainnet flags, basechain or masterchain, a 256-bit hash, and a checksum. */
 function isTonAddress(address: string): boolean {
   const bytes = decode(base64url.decode, address) ?? decode(base64.decode, address);
   if (bytes?.length !== 36) return false;
@@ -56,10 +56,10 @@ function isTonAddress(address: string): boolean {
   return isMainnet && crc16(bytes.subarray(0, 34)) === Buffer.from(bytes).readUInt16BE(34);
 }
 
-// Networks with a single coin, by its code. `mainnet` says nothing about the chain.
+// By coin, because `mainnet` stands for each coin's own chain.
 const ruleOfCoin: Record<string, Rule> = {
   BTC: (address) => isBase58Address(address, [0x00, 0x05]) || isSegwitAddress(address, "bc"),
-  // The older script addresses (3...) are rejected: they are Bitcoin's as well.
+  // Rejects the older script addresses (3...), which are valid Bitcoin addresses too.
   LTC: (address) => isBase58Address(address, [0x30, 0x32]) || isSegwitAddress(address, "ltc"),
   DOGE: (address) => isBase58Address(address, [0x1e, 0x16]),
   BCH: isCashAddress,
@@ -69,7 +69,7 @@ const ruleOfCoin: Record<string, Rule> = {
   DOT: isPolkadotAddress,
 };
 
-// Networks whose tokens all share one form of address.
+// By network, because all tokens of a network have the same address format.
 const ruleOfNetwork: Record<string, Rule> = {
   ethereum: isEvmAddress,
   polygon: isEvmAddress,
@@ -85,15 +85,16 @@ const ruleOfNetwork: Record<string, Rule> = {
   ton: isTonAddress,
 };
 
-/** Whether this is a mainnet address of the coin, by length, alphabet and checksum. Null for networks without a rule. */
+/** Whether this is a mainnet address of the coin, by length, alphabet and checksum. Null for networks without a rule.
+ * */
 export function isWalletAddress(crypto: string, network: string, address: string): boolean | null {
   const [rules, name] = network === "mainnet" ? [ruleOfCoin, crypto] : [ruleOfNetwork, network];
-  // A client may name a network "__proto__".
+  // A client may send "__proto__" as the network.
   const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
   return rule ? address.length <= lengthMax && rule(address) : null;
 }
 
-/** Throws validation_failed on wallet_address. Networks without a rule are left to the provider. */
+/** Throws validation_failed on wallet_address. For networks without a rule, the provider validates the address. */
 export function assertWallet(crypto: string, network: string, address: string | undefined | null): void {
   if (!address || isWalletAddress(crypto, network, address) !== false) return;
   const message = `Not a valid ${crypto} address on ${network}`;

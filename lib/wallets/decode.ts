@@ -1,4 +1,4 @@
-/** The bytes of an address, or null when it is malformed: decoders throw. */
+/** Decodes an address. Returns null if it is malformed. */
 export function decode(decoder: (text: string) => Uint8Array, address: string): Uint8Array | null {
   try {
     return decoder(address);

@@ -17,8 +17,8 @@ const ofNetwork: Record<string, string> = {
 const evm = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 const evmNetworks = ["ethereum", "polygon", "bsc", "arbitrum", "base", "optimism", "avalanche", "celo", "linea"];
 
-/** An address to request quotes with before the buyer has given one; null for networks without an example. Never for
- * transactions: the coins would go to a stranger. */
+/** An address to request quotes with before the buyer has entered one; null for networks without an example. Never use
+ * it for transactions, because the coins would be lost. */
 export function exampleWallet(crypto: string, network: string): string | null {
   if (evmNetworks.includes(network)) return evm;
   const [wallets, name] = network === "mainnet" ? [ofCoin, crypto] : [ofNetwork, network];

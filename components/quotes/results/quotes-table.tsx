@@ -120,7 +120,7 @@ function detailColumns({ environment, quotes, query, hints, refusedBy }: QuotesT
 
 const fixed = (amount: number, places: number) => formatFixed(decimal(amount), places);
 
-/** The quote with the lowest fees, unless several have them. */
+/** The quote with the lowest fees, unless there is a tie. */
 function lowestFees(quotes: QuoteEntry[]): QuoteEntry | undefined {
   const priced = quotes.flatMap((quote) => (quote.fees ? [{ quote, total: totalOf(quote.fees) }] : []));
   const [first, second] = priced.sort((a, b) => compare(a.total, b.total));

@@ -59,7 +59,7 @@ export function StatusTabs({ path, filter, totals }: StatusTabsProps) {
 type CountProps = { count: StatusCount; days: number | null };
 
 function Count({ count: { number, isMore }, days }: CountProps) {
-  // "0+" says nothing.
+  // "0+" is not informative.
   if (isMore && number === 0) return null;
   return (
     <span
