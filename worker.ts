@@ -1,9 +1,8 @@
 import { setTimeout } from "node:timers/promises";
 import { ensureApiLogPartitions } from "#db/api-logs.ts";
 import { environments } from "#db/enums.ts";
-import { deleteExpiredOperatorSessions } from "#db/operators.ts";
 import { clearExpiredSettings } from "#db/provider-settings.ts";
-import { deleteExpiredSessions } from "#db/users.ts";
+import { deleteExpiredSessions } from "#db/sessions.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { hourMs, minuteMs } from "#lib/duration.ts";
@@ -40,7 +39,6 @@ export const tasks: Task[] = [
   { name: "queue notice emails", everyMs: minuteMs, run: mailNotices },
   { name: "send emails", everyMs: 2_000, run: sendMails },
   { name: "delete old emails", everyMs: hourMs, run: deleteOldMails },
-  { name: "delete expired operator sessions", everyMs: hourMs, run: deleteExpiredOperatorSessions },
 ];
 
 /** Runs every task once, then each at its own interval until `stop`, which waits for running tasks. */

@@ -1,21 +1,23 @@
 import type { CookiesOptions } from "next-auth";
 import { encode } from "next-auth/jwt";
+import { sessionLifetimeMs } from "#lib/auth/session.ts";
 import { purposeKey } from "#lib/env.ts";
 
-export const sessionSeconds: number = 12 * 60 * 60;
+export const sessionSeconds: number = sessionLifetimeMs / 1_000;
 const signInSeconds = 15 * 60;
 
 export const cookieSecret = (): string => purposeKey("next-auth").toString("base64url");
 
 // Browsers accept __Host- cookies only over HTTPS and from this exact host.
-const cookieName = (name: string, isSecure: boolean) => `${isSecure ? "__Host-" : ""}slipway.${name}`;
+const named = (name: string, isSecure: boolean) => `${isSecure ? "__Host-" : ""}${name}`;
 
-export const sessionCookieName = (isSecure: boolean): string => cookieName("session", isSecure);
+export const sessionCookieName = (isSecure: boolean): string => named("slipway.session", isSecure);
+export const operatorCookieName = (isSecure: boolean): string => named("slipway-operator", isSecure);
 
-/** next-auth's cookies with our names. */
+/** The cookies that next-auth sets for a user's sign-in. */
 export function authCookies(isSecure: boolean): CookiesOptions {
   const cookie = (name: string, maxAge?: number) => ({
-    name: cookieName(name, isSecure),
+    name: named(`slipway.${name}`, isSecure),
     options: { httpOnly: true, sameSite: "lax", path: "/", secure: isSecure, ...(maxAge && { maxAge }) },
   });
   return {
@@ -28,9 +30,21 @@ export function authCookies(isSecure: boolean): CookiesOptions {
   };
 }
 
-/** The Set-Cookie header for a session with a new ID, the same that next-auth sends on sign-in. */
-export async function sessionCookie(userId: string, sessionId: string, isSecure: boolean): Promise<string> {
-  const token = await encode({ token: { sub: userId, sessionId }, secret: cookieSecret(), maxAge: sessionSeconds });
-  const end = `Max-Age=${sessionSeconds}; Path=/; HttpOnly; SameSite=Lax${isSecure ? "; Secure" : ""}`;
-  return `${sessionCookieName(isSecure)}=${token}; ${end}`;
+/** The Set-Cookie header for a user's session with a new secret ID, as next-auth sends it at a sign-in. */
+export async function sessionCookie(userId: string, secret: string, isSecure: boolean): Promise<string> {
+  const claims = { sub: userId, sessionId: secret };
+  const token = await encode({ token: claims, secret: cookieSecret(), maxAge: sessionSeconds });
+  return setCookie(sessionCookieName(isSecure), token, { maxAge: sessionSeconds, sameSite: "Lax", isSecure });
 }
+
+/** The Set-Cookie header for an operator's session, which shares nothing with a user's. */
+export const operatorCookie = (secret: string, isSecure: boolean): string =>
+  setCookie(operatorCookieName(isSecure), secret, { maxAge: sessionSeconds, sameSite: "Strict", isSecure });
+
+export const expiredOperatorCookie = (isSecure: boolean): string =>
+  setCookie(operatorCookieName(isSecure), "", { maxAge: 0, sameSite: "Strict", isSecure });
+
+type CookieOptions = { maxAge: number; sameSite: "Lax" | "Strict"; isSecure: boolean };
+
+const setCookie = (name: string, value: string, { maxAge, sameSite, isSecure }: CookieOptions) =>
+  `${name}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=${sameSite}${isSecure ? "; Secure" : ""}`;

@@ -1,13 +1,14 @@
-import { headers } from "next/headers";
+import { cookies, headers } from "next/headers";
 import { notFound, redirect } from "next/navigation";
 import NextAuth, { getServerSession, type NextAuthOptions } from "next-auth";
 import { cache } from "react";
 import { failure, newRequestId } from "#app/api/envelope.ts";
 import { toWebResponse } from "#app/api/request-context.ts";
-import { authCookies, cookieSecret, sessionSeconds } from "#app/session-cookie.ts";
+import { authCookies, cookieSecret, operatorCookieName, sessionSeconds } from "#app/session-cookie.ts";
 import { signInProviders, userOfSignIn, type Visitor, visitorOf } from "#app/sign-in-providers.ts";
 import { type Environment, environments } from "#db/enums.ts";
 import { resourceNotFound } from "#lib/errors.ts";
+import { type Operator, readOperatorSession } from "#lib/operators/session.ts";
 import { takeSignInRequest } from "#lib/rate-limit.ts";
 import { linkIdentity } from "#lib/users/identities.ts";
 import {
@@ -53,11 +54,9 @@ export function authOptions(visitor: Visitor = unknownVisitor): NextAuthOptions 
         const userId = await userOfSignIn(user, account, visitor);
         if (!userId) return {};
         await endPreviousSession();
-        const way = {
-          way: account.provider === "credentials" ? "password" : account.provider,
-          isStrong: account.provider === "passkey",
-        };
-        return { sub: userId, sessionId: await openSession(userId, new Date(), visitor, way) };
+        const method = account.provider === "credentials" ? "password" : account.provider;
+        const isStrong = method === "passkey";
+        return { sub: userId, sessionId: await openSession(userId, new Date(), visitor, { isStrong, method }) };
       },
       session: async ({ session, token }) => {
         const secret = typeof token.sessionId === "string" ? token.sessionId : null;
@@ -80,7 +79,7 @@ function logAuthError(code: string): void {
   if (code !== "JWT_SESSION_ERROR") console.error(`slipway: sign-in: ${code}`);
 }
 
-/** Ends the session this browser had before it signed in again. */
+/** Ends the session that this browser had before it signed in again. */
 async function endPreviousSession(): Promise<void> {
   const previous = (await currentUser()) ?? (await currentPending());
   if (previous) await endSessionById(previous.sessionId);
@@ -123,16 +122,23 @@ export async function authHandler(request: Request, route: AuthRoute): Promise<R
   return NextAuth(request as never, route as never, authOptions(visitor));
 }
 
-const currentSession = cache(async () => {
-  const isSecure = (await headers()).get("x-forwarded-proto") === "https";
-  return getServerSession(authOptions({ ...unknownVisitor, isSecure }));
-});
+const isSecureRequest = async () => (await headers()).get("x-forwarded-proto") === "https";
+
+const currentSession = cache(async () =>
+  getServerSession(authOptions({ ...unknownVisitor, isSecure: await isSecureRequest() })),
+);
 
 /** The signed-in user, or null. Read once per request. */
 export const currentUser = async (): Promise<SignedInUser | null> => (await currentSession())?.currentUser ?? null;
 
 /** The sign-in that awaits its second factor, or null. */
 export const currentPending = async (): Promise<PendingSession | null> => (await currentSession())?.pending ?? null;
+
+/** The operator who is signed in to the console, or null. Read once per request. */
+export const currentOperator = cache(async (): Promise<Operator | null> => {
+  const secret = (await cookies()).get(operatorCookieName(await isSecureRequest()))?.value;
+  return secret ? readOperatorSession(secret, new Date()) : null;
+});
 
 export type Partner = SignedInUser & { environment: Environment };
 
@@ -142,6 +148,26 @@ export async function requirePartner(params: Promise<{ environment: string }>): 
   const known = environments.find((name) => name === environment);
   if (!known) notFound();
   const user = await currentUser();
-  if (!user) redirect(`/sign-in?${new URLSearchParams({ callbackUrl: (await headers()).get("x-svc-path") ?? "/" })}`);
+  if (!user) return redirectToSignIn("/sign-in", "/");
   return { ...user, environment: known };
 }
+
+/** For pages of the console. Redirects others to its sign-in page, and an operator with an initial password to the page
+ * where they change it. */
+export async function requireOperator({ mayChoosePassword = false } = {}): Promise<Operator> {
+  const operator = await currentOperator();
+  if (!operator) return redirectToSignIn("/operator/sign-in", "/operator");
+  if (operator.mustChoosePassword && !mayChoosePassword) redirect("/operator/account");
+  return operator;
+}
+
+async function redirectToSignIn(signInPath: string, startPath: string): Promise<never> {
+  const callbackUrl = (await headers()).get("x-svc-path") ?? startPath;
+  redirect(`${signInPath}?${new URLSearchParams({ callbackUrl })}`);
+}
+
+/** The time and IP address of the request, for the audit log. */
+export const requestDetails = async (): Promise<{ now: Date; address: string | null }> => ({
+  now: new Date(),
+  address: (await headers()).get("x-svc-client-address"),
+});

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, sql } from "drizzle-orm";
 import { db, type Executor } from "./client.ts";
 import { operatorSessions, operators, operatorVisits } from "./schema-operators.ts";
 import type { TenantScope } from "./scope.ts";
@@ -40,10 +40,20 @@ export async function updateOperatorDisabled(email: string, at: Date | null, tx:
   return row !== undefined;
 }
 
-type TotpColumns = Pick<OperatorRow, "totpSecret" | "totpConfirmedAt" | "totpStep">;
+/** Stores a new secret; false if one is already confirmed. */
+export async function updateOperatorTotpSecret(id: string, totpSecret: Buffer): Promise<boolean> {
+  const match = and(eq(operators.id, id), isNull(operators.totpConfirmedAt));
+  const rows = await db.update(operators).set({ totpSecret, totpStep: 0 }).where(match).returning({ id: operators.id });
+  return rows.length > 0;
+}
 
-export async function updateOperatorTotp(id: string, set: Partial<TotpColumns>, tx: Executor = db): Promise<void> {
-  await tx.update(operators).set(set).where(eq(operators.id, id));
+export async function updateOperatorTotpConfirmed(id: string, totpConfirmedAt: Date): Promise<void> {
+  await db.update(operators).set({ totpConfirmedAt }).where(eq(operators.id, id));
+}
+
+export async function clearOperatorTotp(id: string): Promise<void> {
+  const none = { totpSecret: null, totpConfirmedAt: null, totpStep: 0 };
+  await db.update(operators).set(none).where(eq(operators.id, id));
 }
 
 /** False if a code of this time step or a later one was already used. */
@@ -55,55 +65,6 @@ export async function updateOperatorTotpStep(id: string, totpStep: number): Prom
 export async function selectOperator(id: string): Promise<OperatorRow | undefined> {
   const [row] = await db.select().from(operators).where(eq(operators.id, id)).limit(1);
   return row;
-}
-
-export async function updateOperatorAuthenticated(idHash: Buffer, authenticatedAt: Date): Promise<void> {
-  await db.update(operatorSessions).set({ authenticatedAt }).where(eq(operatorSessions.idHash, idHash));
-}
-
-export async function insertOperatorSession(row: typeof operatorSessions.$inferInsert): Promise<void> {
-  await db.insert(operatorSessions).values(row);
-}
-
-/** The operator of a session that has neither expired nor been idle too long. Updates when it was last seen. */
-export async function updateOperatorSeen(
-  idHash: Buffer,
-  now: Date,
-  idleSince: Date,
-): Promise<(OperatorRow & { authenticatedAt: Date }) | undefined> {
-  const alive = and(
-    eq(operatorSessions.idHash, idHash),
-    gt(operatorSessions.expiresAt, now),
-    gt(operatorSessions.lastSeenAt, idleSince),
-  );
-  const [row] = await db
-    .select({
-      operator: operators,
-      lastSeenAt: operatorSessions.lastSeenAt,
-      authenticatedAt: operatorSessions.authenticatedAt,
-    })
-    .from(operatorSessions)
-    .innerJoin(operators, and(eq(operators.id, operatorSessions.operatorId), isNull(operators.disabledAt)))
-    .where(alive)
-    .limit(1);
-  const minuteAgo = new Date(now.getTime() - 60_000);
-  if (row && row.lastSeenAt < minuteAgo) await db.update(operatorSessions).set({ lastSeenAt: now }).where(alive);
-  return row && { ...row.operator, authenticatedAt: row.authenticatedAt };
-}
-
-export async function deleteOperatorSession(idHash: Buffer): Promise<void> {
-  await db.delete(operatorSessions).where(eq(operatorSessions.idHash, idHash));
-}
-
-/** Ends all sessions of an operator except `kept`. */
-export async function deleteOtherOperatorSessions(operatorId: string, kept: Buffer, tx: Executor): Promise<void> {
-  await tx
-    .delete(operatorSessions)
-    .where(and(eq(operatorSessions.operatorId, operatorId), ne(operatorSessions.idHash, kept)));
-}
-
-export async function deleteExpiredOperatorSessions(now: Date): Promise<void> {
-  await db.delete(operatorSessions).where(lt(operatorSessions.expiresAt, now));
 }
 
 /** True if this is the first view since `since`. Records the view. */

@@ -34,7 +34,7 @@ export async function selectMembership(userId: string, tx: Executor = db) {
       partnerName: partners.name,
       role: members.role,
       email: users.email,
-      suspendedAt: partners.suspendedAt,
+      name: users.name,
     })
     .from(members)
     .innerJoin(partners, eq(partners.id, members.partnerId))

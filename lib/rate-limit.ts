@@ -39,17 +39,19 @@ export async function consumeLimit(
   }
 }
 
-/** Limits sign-ins and sign-outs by IP address. Throws rate_limited. */
-export async function takeSignInRequest(address: string): Promise<void> {
-  const { allowance, isOver } = await consumeLimit("sign-in requests", address, unauthenticatedPerMinute);
+/** Counts a request. Throws rate_limited when the limit of this minute was reached. */
+export async function takeLimit(bucket: string, key: string, limit: number): Promise<void> {
+  const { allowance, isOver } = await consumeLimit(bucket, key, limit);
   if (isOver) throw tooMany(allowance);
 }
 
+/** Limits sign-ins and sign-outs by IP address. Throws rate_limited. */
+export const takeSignInRequest = (address: string): Promise<void> =>
+  takeLimit("sign-in requests", address, unauthenticatedPerMinute);
+
 /** Limits requests without a valid API key by IP address. Throws rate_limited. */
-export async function takeUnauthenticated(address: string): Promise<void> {
-  const { allowance, isOver } = await consumeLimit("address", address, unauthenticatedPerMinute);
-  if (isOver) throw tooMany(allowance);
-}
+export const takeUnauthenticated = (address: string): Promise<void> =>
+  takeLimit("address", address, unauthenticatedPerMinute);
 
 export function tooMany({ limit, resetSeconds }: Allowance): AppError {
   return new AppError(

@@ -10,7 +10,7 @@ import { linkIdentity } from "#lib/users/identities.ts";
 import { hashPassword } from "#lib/users/password.ts";
 import { startSession } from "#lib/users/session.ts";
 import { newTestAuthenticator } from "#lib/users/test-authenticator.ts";
-import { prepareTotp, readPreparedTotp } from "#lib/users/totp.ts";
+import { userTotp } from "#lib/users/two-factor.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { newPausedEndpoint } from "#lib/webhooks/test-paused-endpoint.ts";
 import { testSite, withPasskey, withTotp } from "./test-two-factor.ts";
@@ -79,8 +79,8 @@ const rows: Record<string, Case> = {
     return {};
   }),
   "PUT account/totp": ends("account.add_totp", async (user) => {
-    await prepareTotp(user.userId, new Date());
-    const secret = (await readPreparedTotp(user.userId, user.email))?.secret ?? "";
+    await userTotp.prepare(user.userId, new Date());
+    const secret = (await userTotp.readPrepared(user.userId, user.email))?.secret ?? "";
     return { body: { code: await generate({ secret }) } };
   }),
   "DELETE account/totp": ends("account.remove_totp", async (user) => {

@@ -7,10 +7,10 @@ import { environments, type Role } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import type { Actor, AuditEntry } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { assertStepUp } from "#lib/auth/session.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
 import { takeUnauthenticated } from "#lib/rate-limit.ts";
 import type { SignedInUser } from "#lib/users/session.ts";
-import { assertStepUp } from "#lib/users/step-up.ts";
 
 type Params = Record<string, string>;
 
@@ -116,7 +116,7 @@ export async function readBrowserInput<Query extends z.ZodType, Body extends z.Z
     setHeader: (name, value) => {
       headers[name] = value;
     },
-    isSecure: isSecure(request),
+    isSecure: request.header("x-forwarded-proto") === "https",
     query: (query && readQuery(request, query)) as z.output<Query>,
     body: (body && (await readBody(request, body))) as z.output<Body>,
     origin: request.origin,
@@ -125,8 +125,6 @@ export async function readBrowserInput<Query extends z.ZodType, Body extends z.Z
     now: new Date(),
   };
 }
-
-export const isSecure = (request: RequestContext): boolean => request.header("x-forwarded-proto") === "https";
 
 /** Changes must come from our own pages: a form on another site sends another Origin, or none. */
 function assertOwnOrigin(request: RequestContext): void {

@@ -27,7 +27,7 @@ export function operatorDownload<Query extends z.ZodType>(endpoint: {
 }): Route {
   return downloadRoute(async (request) => {
     const now = new Date();
-    const { operator } = await requireOperator(request, now);
+    const operator = await requireOperator();
     const query = readQuery(request, endpoint.query);
     return recordOperatorAction(operator, endpoint.audit(query), { now, address: request.address }, () =>
       endpoint.run({ query, now }),

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { call } from "#app/api/test-partner.ts";
+import { withinRequest } from "#app/api/test-user.ts";
 import { ensureOperator } from "#lib/operators/manage-operators.ts";
 import { readOperatorSession, signInOperator } from "#lib/operators/session.ts";
 import { randomBase62 } from "#lib/random-id.ts";
@@ -11,13 +12,17 @@ export const operatorPassword = "an operator's password";
 const origin = "http://127.0.0.1:3000";
 
 /** Sends a request as the console does. The session is in `headers`. */
-export const callConsole = (route: Route, { body, headers, params, method = "POST" }: Sent = {}) =>
-  call(route, "", {
-    method,
-    params,
-    headers: { origin, host: new URL(origin).host, ...headers },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
+export function callConsole(route: Route, { body, headers = {}, params, method = "POST" }: Sent = {}) {
+  const [name = "", value = ""] = headers.cookie?.split("=") ?? [];
+  const send = () =>
+    call(route, "", {
+      method,
+      params,
+      headers: { origin, host: new URL(origin).host, ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+  return withinRequest(new Map(name ? [[name, value]] : []), send, headers);
+}
 
 /** A new, signed-in operator. */
 export async function newTestOperator({ authenticatedMinutesAgo = 0 } = {}) {

@@ -2,7 +2,7 @@ import { generate } from "otplib";
 import { PUT as addPasskey, POST as offerPasskey } from "#app/api/dashboard/[environment]/account/passkeys/route.ts";
 import { PUT as confirmTotp, POST as makeTotp } from "#app/api/dashboard/[environment]/account/totp/route.ts";
 import { newTestAuthenticator } from "#lib/users/test-authenticator.ts";
-import { readPreparedTotp } from "#lib/users/totp.ts";
+import { userTotp } from "#lib/users/two-factor.ts";
 import { pageOrigin, type TestUser } from "./test-user.ts";
 
 const params = { environment: "sandbox" };
@@ -11,7 +11,7 @@ export const testSite = { id: new URL(pageOrigin).hostname, origin: pageOrigin }
 /** Sets up an authenticator app. `epoch` is the time of the confirming code; `codes` are null without new ones. */
 export async function withTotp(user: TestUser): Promise<{ secret: string; epoch: number; codes: string[] }> {
   await user.call(makeTotp, { params });
-  const secret = (await readPreparedTotp(user.userId, user.email))?.secret ?? "";
+  const secret = (await userTotp.readPrepared(user.userId, user.email))?.secret ?? "";
   const epoch = Math.floor(Date.now() / 1000);
   const code = await generate({ secret, epoch });
   const answer = await user.call(confirmTotp, { method: "PUT", params, body: { code } });

@@ -28,7 +28,10 @@ export function withinRequest<Result>(
     type: "request",
     phase: "render",
     headers: new Headers(headers),
-    cookies: { getAll: () => [...cookies].map(([name, value]) => ({ name, value })) },
+    cookies: {
+      get: (name: string) => (cookies.has(name) ? { name, value: cookies.get(name) } : undefined),
+      getAll: () => [...cookies].map(([name, value]) => ({ name, value })),
+    },
   };
   return workAsyncStorage.run({ route: "/test" } as never, () => workUnitAsyncStorage.run(request as never, work));
 }

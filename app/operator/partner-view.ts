@@ -1,5 +1,5 @@
 import { notFound } from "next/navigation";
-import { requestDetails, requireOperator } from "#app/operator-session.ts";
+import { requestDetails, requireOperator } from "#app/session.ts";
 import { environments } from "#db/enums.ts";
 import { findPartner } from "#lib/operators/read-partner.ts";
 import { recordPartnerView } from "#lib/operators/record-partner-view.ts";

@@ -1,40 +1,60 @@
 import { generateSecret, generateURI, verify } from "otplib";
+import { AppError } from "#lib/errors.ts";
 import { seal, unseal } from "#lib/seal.ts";
 
 // One time step each way, for clocks that are off and slow typing (RFC 6238, section 5.2).
 const epochTolerance = 30;
 
-/** TOTP for the owners of one table, which are users or operators. */
-type Totp = {
-  /** Sets a new secret, encrypted for this owner. */
-  newSecret(ownerId: string): Buffer;
-  /** The secret and its setup URI for an authenticator app. */
-  setup(ownerId: string, secret: Buffer, label: string): { secret: string; uri: string };
-  /** Whether the code is valid and unused. */
-  verify(ownerId: string, secret: Buffer, code: string, now: Date): Promise<boolean>;
+/** Where the secrets of users or operators are stored, encrypted. */
+export type TotpStore = {
+  /** The purpose of the encryption key. */
+  purpose: string;
+  /** The name of the account in the authenticator app. */
+  issuer: string;
+  select(ownerId: string): Promise<{ secret: Buffer; confirmedAt: Date | null } | undefined>;
+  /** Stores a new secret; false if one is already confirmed. */
+  save(ownerId: string, secret: Buffer, now: Date): Promise<boolean>;
+  /** Stores the time step of a valid code; false if this step or a later one is already stored. */
+  claimTimeStep(ownerId: string, step: number): Promise<boolean>;
 };
 
-/** `claimTimeStep` stores the time step of a valid code, and returns false if this step or a later one is already stored. */
-export const totpFor = ({
-  purpose,
-  issuer,
-  claimTimeStep,
-}: {
-  purpose: string;
-  issuer: string;
-  claimTimeStep(ownerId: string, step: number): Promise<boolean>;
-}): Totp => ({
-  newSecret: (ownerId) => seal(purpose, ownerId, generateSecret()),
-  setup(ownerId, sealed, label) {
-    const secret = unseal(purpose, ownerId, sealed);
-    return { secret, uri: generateURI({ issuer, label, secret }) };
-  },
-  async verify(ownerId, sealed, code, now) {
-    if (!/^[0-9]{6}$/.test(code)) return false;
-    const secret = unseal(purpose, ownerId, sealed);
+/** The setup of an authenticator app: its secret, also as a URI. */
+type TotpSetup = { secret: string; uri: string };
+
+export type Totp = {
+  /** Creates a secret, which takes effect once its first code is confirmed. Throws limit_reached if one is in use. */
+  prepare(ownerId: string, now: Date): Promise<void>;
+  /** The secret that awaits its first code, or null. `label`: the account's name in the app. */
+  readPrepared(ownerId: string, label: string): Promise<TotpSetup | null>;
+  /** Whether this is an unused code of the app that awaits its first code. */
+  isFirstCode(ownerId: string, code: string, now: Date): Promise<boolean>;
+  /** Whether this is an unused code of the confirmed app. */
+  isCode(ownerId: string, code: string, now: Date): Promise<boolean>;
+};
+
+/** TOTP of users or operators. */
+export function totpIn({ purpose, issuer, select, save, claimTimeStep }: TotpStore): Totp {
+  async function isValid(ownerId: string, code: string, now: Date, { isConfirmed }: { isConfirmed: boolean }) {
+    const row = await select(ownerId);
+    if (!row || (row.confirmedAt !== null) !== isConfirmed || !/^[0-9]{6}$/.test(code)) return false;
+    const secret = unseal(purpose, ownerId, row.secret);
     const epoch = Math.floor(now.getTime() / 1000);
     const found = await verify({ secret, token: code, epoch, epochTolerance });
     // The database decides, so that two requests at once cannot use the same code.
     return found.valid && "timeStep" in found && claimTimeStep(ownerId, found.timeStep);
-  },
-});
+  }
+  return {
+    async prepare(ownerId, now) {
+      const isSaved = await save(ownerId, seal(purpose, ownerId, generateSecret()), now);
+      if (!isSaved) throw new AppError("limit_reached", "An authenticator app is already set up");
+    },
+    async readPrepared(ownerId, label) {
+      const row = await select(ownerId);
+      if (!row || row.confirmedAt) return null;
+      const secret = unseal(purpose, ownerId, row.secret);
+      return { secret, uri: generateURI({ issuer, label, secret }) };
+    },
+    isFirstCode: (ownerId, code, now) => isValid(ownerId, code, now, { isConfirmed: false }),
+    isCode: (ownerId, code, now) => isValid(ownerId, code, now, { isConfirmed: true }),
+  };
+}

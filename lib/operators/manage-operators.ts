@@ -1,19 +1,20 @@
 import { randomBytes } from "node:crypto";
 import {
   deleteOperator,
-  deleteOtherOperatorSessions,
   insertOperator,
   selectOperatorByEmail,
   selectOperators,
   updateOperatorDisabled,
   updateOperatorPassword,
 } from "#db/operators.ts";
+import { operatorSessions } from "#db/schema-operators.ts";
+import { deleteSessionsOf } from "#db/sessions.ts";
 import { transact } from "#db/transact.ts";
 import { recordAudit, systemActor } from "#lib/audit/record-audit.ts";
-import { hashToken } from "#lib/auth/token.ts";
+import { idHashOf } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
-import { consumeLimit, tooMany } from "#lib/rate-limit.ts";
+import { takeLimit } from "#lib/rate-limit.ts";
 import { signUp } from "#lib/users/contract.ts";
 import { assertGoodPassword } from "#lib/users/good-password.ts";
 import { hashPassword, isPassword } from "#lib/users/password.ts";
@@ -84,12 +85,10 @@ async function setDisabled(email: string, isDisabled: boolean, now: Date): Promi
 
 /** Ends the operator's other sessions. Throws validation_failed if the current password is wrong. */
 export async function changeOperatorPassword(
-  { operatorId, email }: Operator,
-  sessionId: string,
+  { operatorId, email, sessionId }: Operator,
   { current, password }: { current: string; password: string },
 ): Promise<void> {
-  const tries = await consumeLimit("operator password", operatorId, attemptsPerMinute);
-  if (tries.isOver) throw tooMany(tries.allowance);
+  await takeLimit("operator password", operatorId, attemptsPerMinute);
   const row = await selectOperatorByEmail(email);
   if (!(await isPassword(current, row?.passwordHash))) throw wrong("current", "Incorrect password");
   if (current === password) throw wrong("password", "Choose a password that differs from the current one");
@@ -97,7 +96,7 @@ export async function changeOperatorPassword(
   const passwordHash = await hashPassword(password);
   await transact(async (tx) => {
     await updateOperatorPassword(operatorId, { passwordHash, isPasswordOnce: false }, tx);
-    await deleteOtherOperatorSessions(operatorId, hashToken(sessionId), tx);
+    await deleteSessionsOf(operatorSessions, operatorId, idHashOf(sessionId), tx);
   });
 }
 

@@ -1,96 +1,105 @@
 import {
-  deleteOperatorSession,
-  insertOperatorSession,
+  clearOperatorTotp,
+  type OperatorRow,
   selectOperator,
   selectOperatorByEmail,
-  updateOperatorAuthenticated,
-  updateOperatorSeen,
+  updateOperatorTotpConfirmed,
+  updateOperatorTotpSecret,
+  updateOperatorTotpStep,
 } from "#db/operators.ts";
-import { hashToken, newToken } from "#lib/auth/token.ts";
-import { hourMs, minuteMs } from "#lib/duration.ts";
+import { operatorSessions } from "#db/schema-operators.ts";
+import { insertSession, updateSessionAuthenticated } from "#db/sessions.ts";
+import { findSession, idHashOf, newSession, removeSession, type Session } from "#lib/auth/session.ts";
+import { totpIn } from "#lib/auth/totp.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { consumeLimit, tooMany } from "#lib/rate-limit.ts";
+import { takeLimit } from "#lib/rate-limit.ts";
 import { isPassword } from "#lib/users/password.ts";
-import { assertOperatorCode } from "./totp.ts";
 
 const attemptsPerMinute = { address: 20, email: 5 };
-const lifetimeMs = 12 * hourMs;
-const idleMs = 30 * minuteMs;
-const stepUpMs = 5 * minuteMs;
 
 /** Who is signed in to the operator's console. */
-export type Operator = {
-  operatorId: string;
-  email: string;
-  mustChoosePassword: boolean;
-  hasTotp: boolean;
-  /** The last authentication with password and code. */
-  authenticatedAt: Date;
-};
+export type Operator = Session & { operatorId: string; email: string; mustChoosePassword: boolean; hasTotp: boolean };
 
 type SignIn = { email: string; password: string; code?: string };
 
-/** Starts a session and returns its ID, which is only kept in the cookie; we store a hash. Throws rate_limited;
- * sign_in_required, identical for an unknown address and a wrong password; and validation_failed for the code.
- * `address` is the client's IP address. */
+/** Starts a session and returns its secret ID. Throws rate_limited; sign_in_required, identical for an unknown address
+ * and a wrong password; and validation_failed for the code. `address` is the client's IP address. */
 export async function signInOperator({ email, password, code }: SignIn, address: string, now: Date): Promise<string> {
-  const byAddress = await consumeLimit("operator address", address, attemptsPerMinute.address);
-  if (byAddress.isOver) throw tooMany(byAddress.allowance);
-  const byEmail = await consumeLimit("operator email", email.toLowerCase(), attemptsPerMinute.email);
-  if (byEmail.isOver) throw tooMany(byEmail.allowance);
+  await takeLimit("operator address", address, attemptsPerMinute.address);
+  await takeLimit("operator email", email.toLowerCase(), attemptsPerMinute.email);
   const row = await selectOperatorByEmail(email);
   if (!(await isPassword(password, row?.passwordHash)) || !row || row.disabledAt) {
     throw new AppError("sign_in_required", "Incorrect email or password");
   }
-  await assertOperatorCode(row, code, now);
-  const sessionId = newToken();
-  await insertOperatorSession({
-    idHash: hashToken(sessionId),
-    operatorId: row.id,
-    createdAt: now,
-    lastSeenAt: now,
-    authenticatedAt: now,
-    expiresAt: new Date(now.getTime() + lifetimeMs),
-  });
-  return sessionId;
+  await assertCode(row, code, now);
+  const { secret, columns } = newSession(now);
+  await insertSession(operatorSessions, { ...columns, operatorId: row.id });
+  return secret;
 }
 
-/** Null if the session has ended, expired or been idle too long, or its operator was removed. */
-export async function readOperatorSession(sessionId: string, now: Date): Promise<Operator | null> {
-  const row = await updateOperatorSeen(hashToken(sessionId), now, new Date(now.getTime() - idleMs));
-  if (!row) return null;
-  const { id, email, isPasswordOnce, totpConfirmedAt, authenticatedAt } = row;
+/** Null if the session has ended, expired or been idle too long, or its operator was removed or disabled. */
+export async function readOperatorSession(secret: string, now: Date): Promise<Operator | null> {
+  const session = await findSession(operatorSessions, secret, now);
+  const row = session && (await selectOperator(session.ownerId));
+  if (!row || row.disabledAt) return null;
   return {
-    operatorId: id,
-    email,
-    mustChoosePassword: isPasswordOnce,
-    hasTotp: totpConfirmedAt !== null,
-    authenticatedAt,
+    operatorId: row.id,
+    email: row.email,
+    mustChoosePassword: row.isPasswordOnce,
+    hasTotp: row.totpConfirmedAt !== null,
+    sessionId: session.sessionId,
+    authenticatedAt: session.authenticatedAt,
   };
-}
-
-/** Throws step_up_required when the last authentication is more than 5 minutes ago. */
-export function assertOperatorStepUp({ authenticatedAt }: Operator, now: Date): void {
-  if (now.getTime() - authenticatedAt.getTime() > stepUpMs)
-    throw new AppError("step_up_required", "Confirm it's you first");
 }
 
 /** Checks the password, and the code if required; valid for 5 minutes. Throws validation_failed, rate_limited. */
 export async function completeOperatorStepUp(
-  { operatorId }: Operator,
-  sessionId: string,
+  { operatorId, sessionId }: Operator,
   { password, code }: Omit<SignIn, "email">,
   now: Date,
 ): Promise<void> {
-  const tries = await consumeLimit("operator step-up", operatorId, attemptsPerMinute.email);
-  if (tries.isOver) throw tooMany(tries.allowance);
+  await takeLimit("operator step-up", operatorId, attemptsPerMinute.email);
   const row = await selectOperator(operatorId);
   if (!row || !(await isPassword(password, row.passwordHash))) {
-    const message = "Incorrect password";
-    throw invalidField("password", "wrong", message);
+    throw invalidField("password", "wrong", "Incorrect password");
   }
-  await assertOperatorCode(row, code, now);
-  await updateOperatorAuthenticated(hashToken(sessionId), now);
+  await assertCode(row, code, now);
+  await updateSessionAuthenticated(operatorSessions, idHashOf(sessionId), { authenticatedAt: now });
 }
 
-export const endOperatorSession = (sessionId: string): Promise<void> => deleteOperatorSession(hashToken(sessionId));
+export const endOperatorSession = ({ sessionId }: Operator): Promise<void> =>
+  removeSession(operatorSessions, sessionId);
+
+export const operatorTotp = totpIn({
+  purpose: "operator totp secret",
+  issuer: "Slipway operator",
+  async select(operatorId) {
+    const row = await selectOperator(operatorId);
+    return row?.totpSecret ? { secret: row.totpSecret, confirmedAt: row.totpConfirmedAt } : undefined;
+  },
+  save: updateOperatorTotpSecret,
+  claimTimeStep: updateOperatorTotpStep,
+});
+
+/** Requires a code at every future sign-in. Throws validation_failed. */
+export async function confirmOperatorTotp(operatorId: string, code: string | undefined, now: Date): Promise<void> {
+  const row = await selectOperator(operatorId);
+  if (!row?.totpSecret || row.totpConfirmedAt) {
+    throw new AppError("not_found", "No authenticator app is waiting for its first code");
+  }
+  if (!code || !(await operatorTotp.isFirstCode(operatorId, code, now))) {
+    throw wrongCode("Incorrect code. Enter the code your app shows now.");
+  }
+  await updateOperatorTotpConfirmed(operatorId, now);
+}
+
+export const disableOperatorTotp = (operatorId: string): Promise<void> => clearOperatorTotp(operatorId);
+
+/** Passes if no app is set up. Throws validation_failed for a missing, wrong or used code. */
+async function assertCode({ id, totpConfirmedAt }: OperatorRow, code: string | undefined, now: Date): Promise<void> {
+  if (!totpConfirmedAt) return;
+  if (!code) throw wrongCode("Enter the six-digit code from your app");
+  if (!(await operatorTotp.isCode(id, code, now))) throw wrongCode("Incorrect or already used code");
+}
+
+const wrongCode = (message: string) => invalidField("code", "wrong", message);

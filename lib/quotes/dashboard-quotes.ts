@@ -9,7 +9,7 @@ import { listQuotes } from "#lib/quotes/list-quotes.ts";
 import type { QuoteForm } from "#lib/quotes/quote-form.ts";
 import { chooseProviders, readQuoteRequest } from "#lib/quotes/read-quote-request.ts";
 import { toQuoteEntries } from "#lib/quotes/to-quote-entry.ts";
-import { consumeLimit, tooMany } from "#lib/rate-limit.ts";
+import { takeLimit } from "#lib/rate-limit.ts";
 
 const perMinute = 60;
 
@@ -23,8 +23,7 @@ export async function dashboardQuotes(
   if (!(await hasAccess(scope))) {
     throw new AppError("partner_access_disabled", `The operator hasn't granted ${scope.environment} access yet`);
   }
-  const { allowance, isOver } = await consumeLimit("dashboard_quotes", userId, perMinute);
-  if (isOver) throw tooMany(allowance);
+  await takeLimit("dashboard_quotes", userId, perMinute);
   const request = await readQuoteRequest(scope.environment, query);
   const providers = chooseProviders(enabledProviders(scope.environment), query.providers);
   return toQuoteEntries(await listQuotes(request, providers, now), {

@@ -12,7 +12,7 @@ import { randomId } from "#lib/random-id.ts";
 import { type Acceptance, passwordLengthMin } from "./contract.ts";
 import { assertGoodPassword } from "./good-password.ts";
 import { hashPassword, isPassword } from "./password.ts";
-import { isSignInLimited } from "./sign-in-limit.ts";
+import { isSignInLimited } from "./session.ts";
 
 export type OpenInvitation = { email: string; role: Role; partnerName: string; invitedBy: string; hasAccount: boolean };
 

@@ -1,10 +1,13 @@
 import type { Tx } from "#db/client.ts";
 import { deletePasswordResetsOf } from "#db/password-resets.ts";
+import { sessions } from "#db/schema.ts";
+import { deleteSessionsOf } from "#db/sessions.ts";
 import { transact } from "#db/transact.ts";
 import { deleteTotp, selectTwoFactor, updateTotpConfirmed } from "#db/two-factor.ts";
-import { deleteSessionsOf, updateUser } from "#db/users.ts";
+import { updateUser } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { idHashOf } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
 import { queueMail } from "#lib/mail/queue-mail.ts";
 import { assertGoodPassword } from "./good-password.ts";
@@ -12,7 +15,7 @@ import { hashPassword } from "./password.ts";
 import { deleteRecoveryCodes, makeRecoveryCodes } from "./recovery-codes.ts";
 import { passwordChangedEmail, securityEmail } from "./reset-password.ts";
 import type { SignedInUser } from "./session.ts";
-import { isFirstTotpCode } from "./totp.ts";
+import { userTotp } from "./two-factor.ts";
 
 export async function renameUser(user: SignedInUser, name: string, actor: Actor, now: Date): Promise<void> {
   await transact(async (tx) => {
@@ -33,7 +36,7 @@ export async function changePassword(user: SignedInUser, password: string, actor
   const passwordHash = await hashPassword(password);
   await transact(async (tx) => {
     await updateUser(user.userId, { passwordHash }, tx);
-    await deleteSessionsOf(user.userId, Buffer.from(user.sessionId, "hex"), tx);
+    await deleteSessionsOf(sessions, user.userId, idHashOf(user.sessionId), tx);
     await deletePasswordResetsOf(user.userId, tx);
     await recordAccountChange(user, actor, { action: "account.change_password" }, now, tx);
     await queueMail([user.email], passwordChangedEmail(actor, now), now, tx);
@@ -42,7 +45,7 @@ export async function changePassword(user: SignedInUser, password: string, actor
 
 /** Enables TOTP with a first code. Returns recovery codes if the user had none. Throws validation_failed for a wrong code. */
 export async function confirmTotp(user: SignedInUser, code: string, actor: Actor, now: Date): Promise<string[] | null> {
-  if (!(await isFirstTotpCode(user.userId, code.replaceAll(/\s/g, ""), now))) {
+  if (!(await userTotp.isFirstCode(user.userId, code.replaceAll(/\s/g, ""), now))) {
     throw invalidField("code", "wrong", "Incorrect code. Enter the code your app shows now.");
   }
   return transact(async (tx) => {

@@ -5,11 +5,11 @@ import { transact } from "#db/transact.ts";
 import { selectTwoFactor } from "#db/two-factor.ts";
 import { selectUser, selectUserByEmail } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
+import { assertStepUp } from "#lib/auth/session.ts";
 import { AppError } from "#lib/errors.ts";
 import { join } from "./accept-invitation.ts";
 import { recordSecurityChange } from "./account.ts";
 import type { SignedInUser } from "./session.ts";
-import { assertStepUp } from "./step-up.ts";
 
 /** An account at GitHub or Google. `email` is null unless the provider has verified it. */
 export type Identity = { provider: string; subject: string; email: string | null; name: string };

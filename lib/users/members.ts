@@ -1,8 +1,9 @@
 import type { Tx } from "#db/client.ts";
 import type { Role } from "#db/enums.ts";
 import { deleteMember, selectMembers, selectMembersLocked, updateMemberRole } from "#db/members.ts";
+import { sessions } from "#db/schema.ts";
+import { deleteSessionsOf } from "#db/sessions.ts";
 import { transact } from "#db/transact.ts";
-import { deleteSessionsOf } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { AppError } from "#lib/errors.ts";
@@ -54,7 +55,7 @@ export async function removeMember(partnerId: string, userId: string, actor: Act
     // Before the membership is deleted, so that a leaving owner is notified too.
     await notifyOwners({ partnerId, actor, what: `${member.email} was removed from the account` }, now, tx);
     await deleteMember(partnerId, userId, tx);
-    await deleteSessionsOf(userId, null, tx);
+    await deleteSessionsOf(sessions, userId, null, tx);
     const entry = { actor, action: "member.remove", target: member.email, partnerId, environment: null };
     await recordAudit({ ...entry, before: { role: member.role } }, now, tx);
   });

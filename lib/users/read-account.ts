@@ -4,8 +4,7 @@ import { listIdentities } from "./identities.ts";
 import { listPasskeys } from "./passkeys.ts";
 import type { SignedInUser } from "./session.ts";
 import { listSessions } from "./sessions.ts";
-import { readPreparedTotp } from "./totp.ts";
-import { getTwoFactor } from "./two-factor.ts";
+import { getTwoFactor, userTotp } from "./two-factor.ts";
 
 export type Account = {
   steps: TwoFactor;
@@ -21,7 +20,7 @@ export async function readAccount(user: SignedInUser, now: Date): Promise<Accoun
   const { userId, email } = user;
   const [steps, waiting, passkeys, sessions, identities] = await Promise.all([
     getTwoFactor(userId),
-    readPreparedTotp(userId, email),
+    userTotp.readPrepared(userId, email),
     listPasskeys(userId),
     listSessions(user, now),
     listIdentities(userId),

@@ -1,7 +1,9 @@
 import { selectMembership } from "#db/partners.ts";
 import { claimPasswordReset, insertPasswordReset, selectPasswordReset } from "#db/password-resets.ts";
+import { sessions } from "#db/schema.ts";
+import { deleteSessionsOf } from "#db/sessions.ts";
 import { transact } from "#db/transact.ts";
-import { deleteSessionsOf, selectUser, updateUser } from "#db/users.ts";
+import { selectUser, updateUser } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
 import { hashToken, newToken } from "#lib/auth/token.ts";
@@ -49,7 +51,7 @@ export async function resetPassword(token: string, password: string, address: st
     if (!user) throw expired();
     const emailVerifiedAt = user.emailVerifiedAt ?? (isMailSet() ? now : null);
     await updateUser(user.id, { passwordHash, emailVerifiedAt }, tx);
-    await deleteSessionsOf(user.id, null, tx);
+    await deleteSessionsOf(sessions, user.id, null, tx);
     const actor = { kind: "person" as const, id: user.id, name: user.email, address };
     const partnerId = (await selectMembership(user.id, tx))?.partnerId ?? null;
     const entry = { actor, action: "account.reset_password", target: user.email, partnerId, environment: null };

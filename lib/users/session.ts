@@ -1,24 +1,27 @@
 import type { Role } from "#db/enums.ts";
 import { selectMembership } from "#db/partners.ts";
-import {
-  deleteSession,
-  insertSession,
-  selectPendingSession,
-  selectUserByEmail,
-  updateSessionAuthenticated,
-  updateSessionSeen,
-} from "#db/users.ts";
+import { sessions } from "#db/schema.ts";
+import { insertSession, selectPendingSession } from "#db/sessions.ts";
+import { selectUserByEmail } from "#db/users.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
-import { hashToken, newToken } from "#lib/auth/token.ts";
+import {
+  findSession,
+  newSession,
+  removeSession,
+  replaceSecretId,
+  type Session,
+  sessionIdOf,
+  sessionLifetimeMs,
+} from "#lib/auth/session.ts";
+import { hashToken } from "#lib/auth/token.ts";
 import { minuteMs } from "#lib/duration.ts";
+import { consumeLimit } from "#lib/rate-limit.ts";
 import { signIn } from "./contract.ts";
 import { isPassword } from "./password.ts";
-import { isSignInLimited } from "./sign-in-limit.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
 
-const lifetimeMs = 12 * 60 * minuteMs;
+const attemptsPerMinute = { address: 30, email: 10 };
 const twoFactorMs = 10 * minuteMs;
-export const idleMs: number = 30 * minuteMs;
 
 /** The signed-in user and their partner. */
 export type User = {
@@ -30,8 +33,8 @@ export type User = {
   role: Role;
 };
 
-/** A user with their session. The session's public ID distinguishes sessions and doesn't authenticate. */
-export type SignedInUser = User & { sessionId: string; authenticatedAt: Date };
+/** A user with their session. */
+export type SignedInUser = User & Session;
 
 /** The client of a sign-in. */
 export type SignInClient = { address: string; userAgent: string };
@@ -48,22 +51,27 @@ export async function checkPassword(input: unknown, address: string): Promise<st
   return isRight && user && (await selectMembership(user.id)) ? user.id : null;
 }
 
-/** Starts a session and returns its secret ID, which is only kept in the cookie; we store a hash. */
+/** Counts a sign-in attempt, by IP address and by email. True if either exceeds its limit per minute. */
+export async function isSignInLimited(email: string, address: string): Promise<boolean> {
+  const byAddress = await consumeLimit("sign-in address", address, attemptsPerMinute.address);
+  const byEmail = await consumeLimit("sign-in email", email, attemptsPerMinute.email);
+  return byAddress.isOver || byEmail.isOver;
+}
+
+/** Starts a session, which awaits its second factor unless `isWhole`. Returns its secret ID. */
 export async function startSession(
   userId: string,
   now: Date,
-  visit: SignInClient = { address: "", userAgent: "" },
+  client: SignInClient = { address: "", userAgent: "" },
   { isWhole = true } = {},
 ): Promise<string> {
-  const secret = newToken();
-  await insertSession({
-    idHash: hashToken(secret),
+  const { secret, columns } = newSession(now);
+  await insertSession(sessions, {
+    ...columns,
+    ...(!isWhole && { authenticatedAt: null, expiresAt: new Date(now.getTime() + twoFactorMs) }),
     userId,
-    createdAt: now,
-    expiresAt: new Date(now.getTime() + (isWhole ? lifetimeMs : twoFactorMs)),
-    authenticatedAt: isWhole ? now : null,
-    address: visit.address.slice(0, 64),
-    userAgent: visit.userAgent.slice(0, 300),
+    address: client.address.slice(0, 64),
+    userAgent: client.userAgent.slice(0, 300),
   });
   return secret;
 }
@@ -73,76 +81,67 @@ export async function startSession(
 export async function openSession(
   userId: string,
   now: Date,
-  visit: SignInClient,
-  { isStrong, way }: { isStrong: boolean; way: string },
+  client: SignInClient,
+  { isStrong, method }: { isStrong: boolean; method: string },
 ): Promise<string> {
   const { hasTotp, passkeyCount } = await getTwoFactor(userId);
   const isWhole = isStrong || (!hasTotp && passkeyCount === 0);
-  const secret = await startSession(userId, now, visit, { isWhole });
-  if (isWhole) await recordSignIn(userId, now, visit.address, way);
+  const secret = await startSession(userId, now, client, { isWhole });
+  if (isWhole) await recordSignIn(userId, now, client.address, method);
   return secret;
 }
 
-async function recordSignIn(userId: string, now: Date, address: string, way: string): Promise<void> {
+async function recordSignIn(userId: string, now: Date, address: string, method: string): Promise<void> {
   const membership = await selectMembership(userId);
   if (!membership) return;
   const { partnerId, email } = membership;
   const actor = { kind: "person" as const, id: userId, name: email, address };
-  const entry = { actor, action: "session.start", target: email, partnerId, environment: null, after: { way } };
+  const entry = { actor, action: "session.start", target: email, partnerId, environment: null, after: { way: method } };
   await recordAudit(entry, now);
 }
 
 /** Null if the session has ended, expired or been idle too long, its user left, or the second factor is missing. */
 export async function readSession(secret: string, now: Date): Promise<SignedInUser | null> {
-  const found = await updateSessionSeen(hashToken(secret), now, new Date(now.getTime() - idleMs));
-  const membership = found && (await selectMembership(found.user.id));
-  if (!found || !membership) return null;
-  const { user, session } = found;
-  const { partnerId, partnerName, role } = membership;
-  return {
-    userId: user.id,
-    email: user.email,
-    name: user.name,
-    partnerId,
-    partnerName,
-    role,
-    sessionId: session.idHash.toString("hex"),
-    authenticatedAt: session.authenticatedAt ?? session.createdAt,
-  };
+  const session = await findSession(sessions, secret, now);
+  const membership = session && (await selectMembership(session.ownerId));
+  if (!session || !membership) return null;
+  const { ownerId: userId, sessionId, authenticatedAt } = session;
+  const { email, name, partnerId, partnerName, role } = membership;
+  return { userId, email, name, partnerId, partnerName, role, sessionId, authenticatedAt };
 }
 
 /** A sign-in that awaits its second factor, and the available methods. */
-export type PendingSession = { sessionId: string; hasTotp: boolean; hasPasskey: boolean };
+export type PendingSession = {
+  sessionId: string;
+  userId: string;
+  address: string;
+  hasTotp: boolean;
+  hasPasskey: boolean;
+};
 
 /** Null if there is none. */
 export async function readPendingSession(secret: string, now: Date): Promise<PendingSession | null> {
-  const found = await selectPendingSession(hashToken(secret), now);
-  if (!found) return null;
-  const { hasTotp, passkeyCount } = await getTwoFactor(found.user.id);
-  return { sessionId: found.session.idHash.toString("hex"), hasTotp, hasPasskey: passkeyCount > 0 };
+  const row = await selectPendingSession(hashToken(secret), now);
+  if (!row) return null;
+  const { idHash, userId, address } = row;
+  const { hasTotp, passkeyCount } = await getTwoFactor(userId);
+  return { sessionId: sessionIdOf(idHash), userId, address, hasTotp, hasPasskey: passkeyCount > 0 };
 }
 
-/** The session's new secret ID. */
-export type RenewedSession = { userId: string; secret: string };
-
-/** Completes a two-factor sign-in. Null for a wrong code, or without a pending sign-in. Throws rate_limited. */
+/** Completes a two-factor sign-in and returns the session's new secret ID. Null for a wrong code, or if the sign-in is
+ * no longer pending. Throws rate_limited. */
 export async function completeTwoFactor(
-  { sessionId }: PendingSession,
+  { sessionId, userId, address }: PendingSession,
   code: string,
   now: Date,
-): Promise<RenewedSession | null> {
-  const found = await selectPendingSession(Buffer.from(sessionId, "hex"), now);
-  if (!found || !(await checkCode(found.user.id, code, now))) return null;
-  const { user, session } = found;
-  const expiresAt = new Date(now.getTime() + lifetimeMs);
-  const secret = newToken();
-  const set = { idHash: hashToken(secret), authenticatedAt: now, lastSeenAt: now, expiresAt };
-  if (!(await updateSessionAuthenticated(session.idHash, set))) return null;
-  await recordSignIn(user.id, now, session.address, "two-factor");
-  return { userId: user.id, secret };
+): Promise<string | null> {
+  if (!(await checkCode(userId, code, now))) return null;
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
+  const secret = await replaceSecretId(sessions, sessionId, now, { expiresAt });
+  if (secret) await recordSignIn(userId, now, address, "two-factor");
+  return secret;
 }
 
-export const endSession = (secret: string): Promise<void> => deleteSession(hashToken(secret));
+export const endSession = (secret: string): Promise<void> => endSessionById(sessionIdOf(hashToken(secret)));
 
-/** Ends a session by its public ID. */
-export const endSessionById = (sessionId: string): Promise<void> => deleteSession(Buffer.from(sessionId, "hex"));
+export const endSessionById = (sessionId: string): Promise<void> => removeSession(sessions, sessionId);

@@ -1,21 +1,23 @@
+import { sessions } from "#db/schema.ts";
+import { deleteSessionOf, deleteSessionsOf, selectSessions, type UserSessionRow } from "#db/sessions.ts";
 import { transact } from "#db/transact.ts";
-import { deleteSessionOf, deleteSessionsOf, type SessionRow, selectSessions } from "#db/users.ts";
 import type { Actor } from "#lib/audit/contract.ts";
 import { recordAudit } from "#lib/audit/record-audit.ts";
+import { idHashOf, sessionIdleMs, sessionIdOf } from "#lib/auth/session.ts";
 import { AppError } from "#lib/errors.ts";
 import type { SessionLine } from "./contract.ts";
 import { describeBrowser } from "./describe-browser.ts";
-import { idleMs, type SignedInUser } from "./session.ts";
+import type { SignedInUser } from "./session.ts";
 
 /** The user's open sessions, the current one first. */
 export async function listSessions({ userId, sessionId }: SignedInUser, now: Date): Promise<SessionLine[]> {
-  const rows = await selectSessions(userId, now, new Date(now.getTime() - idleMs));
+  const rows = await selectSessions(userId, now, new Date(now.getTime() - sessionIdleMs));
   const lines = rows.map((row) => toLine(row, sessionId));
   return [...lines.filter(({ isCurrent }) => isCurrent), ...lines.filter(({ isCurrent }) => !isCurrent)];
 }
 
-const toLine = (row: SessionRow, current: string): SessionLine => {
-  const id = row.idHash.toString("hex");
+const toLine = (row: UserSessionRow, current: string): SessionLine => {
+  const id = sessionIdOf(row.idHash);
   return {
     id,
     isCurrent: id === current,
@@ -28,7 +30,7 @@ const toLine = (row: SessionRow, current: string): SessionLine => {
 
 /** Throws not_found for a session of another user. */
 export async function revokeSession(user: SignedInUser, sessionId: string, actor: Actor, now: Date): Promise<void> {
-  const idHash = Buffer.from(/^[0-9a-f]{64}$/.test(sessionId) ? sessionId : "", "hex");
+  const idHash = idHashOf(sessionId);
   await transact(async (tx) => {
     const isEnded = await deleteSessionOf(user.userId, idHash, tx);
     if (!isEnded) throw new AppError("not_found", "Session not found");
@@ -39,8 +41,8 @@ export async function revokeSession(user: SignedInUser, sessionId: string, actor
 /** Ends all of the user's sessions, except the current one if `isKept`. Returns how many. */
 export const endSessions = (user: SignedInUser, isKept: boolean, actor: Actor, now: Date): Promise<number> =>
   transact(async (tx) => {
-    const kept = isKept ? Buffer.from(user.sessionId, "hex") : null;
-    const ended = await deleteSessionsOf(user.userId, kept, tx);
+    const kept = isKept ? idHashOf(user.sessionId) : null;
+    const ended = await deleteSessionsOf(sessions, user.userId, kept, tx);
     await recordAudit({ ...entryOf(user, actor), after: { ended } }, now, tx);
     return ended;
   });

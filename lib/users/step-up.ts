@@ -1,24 +1,14 @@
-import { selectUser, updateSessionAuthenticated } from "#db/users.ts";
-import { hashToken, newToken } from "#lib/auth/token.ts";
-import { minuteMs } from "#lib/duration.ts";
+import { sessions } from "#db/schema.ts";
+import { selectUser } from "#db/users.ts";
+import { replaceSecretId } from "#lib/auth/session.ts";
 import { AppError, invalidField } from "#lib/errors.ts";
-import { consumeLimit, tooMany } from "#lib/rate-limit.ts";
+import { takeLimit } from "#lib/rate-limit.ts";
 import type { StepUp, StepUpMethods } from "./contract.ts";
 import { isPassword } from "./password.ts";
-import type { RenewedSession, SignedInUser } from "./session.ts";
+import type { SignedInUser } from "./session.ts";
 import { checkCode, getTwoFactor } from "./two-factor.ts";
 
-const stepUpMs = 5 * minuteMs;
 const attemptsPerMinute = 10;
-
-/** Whether the user authenticated within the last 5 minutes. */
-export const isRecentlyAuthenticated = ({ authenticatedAt }: SignedInUser, now: Date): boolean =>
-  now.getTime() - authenticatedAt.getTime() < stepUpMs;
-
-/** Throws step_up_required when the last authentication is too long ago. */
-export function assertStepUp(user: SignedInUser, now: Date): void {
-  if (!isRecentlyAuthenticated(user, now)) throw new AppError("step_up_required", "Confirm it's you first");
-}
 
 export async function getStepUpMethods({ userId }: SignedInUser): Promise<StepUpMethods> {
   const { hasTotp, passkeyCount, recoveryCodesLeft } = await getTwoFactor(userId);
@@ -31,30 +21,26 @@ export async function getStepUpMethods({ userId }: SignedInUser): Promise<StepUp
   };
 }
 
-/** Checks the credential and renews the session. Throws validation_failed, rate_limited. */
-export async function completeStepUp(user: SignedInUser, given: StepUp, now: Date): Promise<RenewedSession> {
-  const ways = await getStepUpMethods(user);
-  if (ways.code && given.code !== undefined) {
-    if (!(await checkCode(user.userId, given.code, now))) throw refused("code", "Incorrect or already used code");
-  } else if (ways.password && given.password !== undefined) {
-    const { allowance, isOver } = await consumeLimit("step-up", user.userId, attemptsPerMinute);
-    if (isOver) throw tooMany(allowance);
+/** Checks the credential, renews the session, and returns its new secret ID. Throws validation_failed, rate_limited. */
+export async function completeStepUp(user: SignedInUser, { code, password }: StepUp, now: Date): Promise<string> {
+  const methods = await getStepUpMethods(user);
+  if (methods.code && code !== undefined) {
+    if (!(await checkCode(user.userId, code, now))) throw refused("code", "Incorrect or already used code");
+  } else if (methods.password && password !== undefined) {
+    await takeLimit("step-up", user.userId, attemptsPerMinute);
     const row = await selectUser(user.userId);
-    if (!(await isPassword(given.password, row?.passwordHash))) throw refused("password", "Incorrect password");
+    if (!(await isPassword(password, row?.passwordHash))) throw refused("password", "Incorrect password");
   } else {
     throw new AppError("validation_failed", "This confirmation method is not available. Reload the page.");
   }
   return renewSession(user, now);
 }
 
-/** Throws sign_in_required if the session has ended. */
-export async function renewSession({ sessionId, userId }: SignedInUser, now: Date): Promise<RenewedSession> {
-  const secret = newToken();
-  const set = { idHash: hashToken(secret), authenticatedAt: now, lastSeenAt: now };
-  if (!(await updateSessionAuthenticated(Buffer.from(sessionId, "hex"), set))) {
-    throw new AppError("sign_in_required", "Your session has ended. Sign in again.");
-  }
-  return { userId, secret };
+/** Returns the new secret ID. Throws sign_in_required if the session has ended. */
+export async function renewSession({ sessionId }: SignedInUser, now: Date): Promise<string> {
+  const secret = await replaceSecretId(sessions, sessionId, now);
+  if (!secret) throw new AppError("sign_in_required", "Your session has ended. Sign in again.");
+  return secret;
 }
 
 const refused = (field: string, message: string) => invalidField(field, "wrong", message);

@@ -18,7 +18,7 @@ export default async function SignInPage({ searchParams }: PageProps<"/sign-in">
   const returnTo = returnPath(callbackUrl);
   if (await currentUser()) redirect(returnTo);
   const pending = again === undefined ? await currentPending() : null;
-  if (pending) return <TwoFactorSignIn {...pending} returnTo={returnTo} />;
+  if (pending) return <TwoFactorSignIn hasTotp={pending.hasTotp} hasPasskey={pending.hasPasskey} returnTo={returnTo} />;
   return (
     <>
       <h1 className="mb-5 text-lg font-semibold tracking-tight">Sign in</h1>

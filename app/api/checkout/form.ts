@@ -1,6 +1,6 @@
 import { failure, newRequestId } from "#app/api/envelope.ts";
 import type { HandlerResponse, RequestContext } from "#app/api/request-context.ts";
-import { consumeLimit, tooMany } from "#lib/rate-limit.ts";
+import { takeLimit } from "#lib/rate-limit.ts";
 
 const formBytesMax = 16 * 1024;
 const textLengthMax = 1_024;
@@ -11,8 +11,7 @@ const answerPrefix = "answer.";
 /** The buyer's form. Throws payload_too_large, malformed_request, or rate_limited, because each submission can call the
  * provider. */
 export async function readForm(request: RequestContext, token: string) {
-  const { allowance, isOver } = await consumeLimit("checkout", token.slice(0, 64), clicksPerMinute);
-  if (isOver) throw tooMany(allowance);
+  await takeLimit("checkout", token.slice(0, 64), clicksPerMinute);
   const form = new URLSearchParams((await request.readBody(formBytesMax)).toString("utf8"));
   return {
     /** Null if empty. */

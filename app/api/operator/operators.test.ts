@@ -7,7 +7,7 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { newTestUser } from "#app/api/test-user.ts";
 import { GET as listTransactions } from "#app/api/v1/partner/transactions/route.ts";
 import { createOperator, removeOperator } from "#lib/operators/manage-operators.ts";
-import { endOperatorSession, readOperatorSession, signInOperator } from "#lib/operators/session.ts";
+import { readOperatorSession, signInOperator } from "#lib/operators/session.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { POST as grant, PUT as limit, DELETE as withdraw } from "./partners/[partnerId]/[environment]/access/route.ts";
 import { DELETE as revoke } from "./partners/[partnerId]/[environment]/keys/[keyId]/route.ts";
@@ -85,7 +85,8 @@ describe("operator sessions", () => {
     expect((await change({ current: password, password: operatorPassword })).status).toBe(200);
     expect((await callConsole(createPartner, { body: { name: "X" }, headers })).status).toBe(200);
     expect(await readOperatorSession(other, now)).toBeNull();
-    await endOperatorSession(one);
+    expect((await callConsole(signOut, { method: "DELETE", headers })).status).toBe(200);
+    expect(await readOperatorSession(one, now)).toBeNull();
   });
 });
 

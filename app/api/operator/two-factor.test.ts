@@ -2,8 +2,7 @@ import { generate } from "otplib";
 import { describe, expect, it } from "vitest";
 import { POST as stepUp } from "#app/api/operator/step-up/route.ts";
 import { newTestOperator, operatorPassword } from "#app/api/test-operator.ts";
-import { signInOperator } from "#lib/operators/session.ts";
-import { readPreparedOperatorTotp } from "#lib/operators/totp.ts";
+import { operatorTotp, signInOperator } from "#lib/operators/session.ts";
 import { PUT as setSettings } from "./providers/[environment]/[provider]/settings/route.ts";
 import { PUT as confirmTotp, DELETE as dropTotp, POST as prepareTotp } from "./totp/route.ts";
 
@@ -32,7 +31,7 @@ describe("an operator's TOTP codes", () => {
     const confirm = (code: string) => operator.call(confirmTotp, { method: "PUT", body: { code } });
     expect((await confirm("123456")).status).toBe(404);
     expect((await operator.call(prepareTotp)).status).toBe(200);
-    const secret = (await readPreparedOperatorTotp(operatorId, email))?.secret ?? "";
+    const secret = (await operatorTotp.readPrepared(operatorId, email))?.secret ?? "";
     const codeAt = (at: Date) => generate({ secret, epoch: Math.floor(at.getTime() / 1000) });
     const signsIn = (code?: string, at = new Date()) =>
       signInOperator({ email, password: operatorPassword, code }, "192.0.2.4", at);
@@ -40,7 +39,7 @@ describe("an operator's TOTP codes", () => {
     const begun = new Date();
     expect((await confirm("000000")).body.data.errors[0].field).toBe("code");
     expect((await confirm(await codeAt(begun))).status).toBe(200);
-    expect(await readPreparedOperatorTotp(operatorId, email)).toBeNull();
+    expect(await operatorTotp.readPrepared(operatorId, email)).toBeNull();
     await expect(signsIn()).rejects.toMatchObject({ code: "validation_failed" });
     // The code that confirmed the app is used up.
     await expect(signsIn(await codeAt(begun), begun)).rejects.toMatchObject({ code: "validation_failed" });

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import Link from "next/link";
 import type { ReactNode } from "react";
-import { requireOperator } from "#app/operator-session.ts";
+import { requireOperator } from "#app/session.ts";
 import { FirstRun } from "#components/operator/first-run.tsx";
 import { OperatorAttentionList } from "#components/operator/operator-attention-list.tsx";
 import { HealthTable } from "#components/operator/providers/health-table.tsx";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { redirect } from "next/navigation";
-import { currentOperator } from "#app/operator-session.ts";
+import { currentOperator } from "#app/session.ts";
 import { AccountFrame } from "#components/account/account-frame.tsx";
 import { returnPath } from "#components/account/return-path.ts";
 import { QueryRoot } from "#components/shell/query-root.tsx";

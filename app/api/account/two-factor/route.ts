@@ -11,12 +11,10 @@ export const POST = publicEndpoint({
   run: async ({ body, now, isSecure, setHeader }) => {
     const pending = await currentPending();
     if (!pending) throw new AppError("sign_in_required", "Your sign-in expired. Start again.");
-    const renewed = await completeTwoFactor(pending, body.code, now);
-    if (renewed) {
-      setHeader("set-cookie", await sessionCookie(renewed.userId, renewed.secret, isSecure));
-      return {};
-    }
-    const message = "Incorrect or already used code. Enter the code your app shows now.";
-    throw invalidField("code", "wrong", message);
+    const secret = await completeTwoFactor(pending, body.code, now);
+    if (!secret)
+      throw invalidField("code", "wrong", "Incorrect or already used code. Enter the code your app shows now.");
+    setHeader("set-cookie", await sessionCookie(pending.userId, secret, isSecure));
+    return {};
   },
 });

@@ -7,5 +7,5 @@ export const PUT = operatorEndpoint({
   body: passwordChange,
   allowsInitialPassword: true,
   act: () => ({ action: "operator.password", target: "password" }),
-  run: ({ operator, sessionId, body }) => changeOperatorPassword(operator, sessionId, body),
+  run: ({ operator, body }) => changeOperatorPassword(operator, body),
 });

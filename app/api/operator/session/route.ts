@@ -1,5 +1,5 @@
 import { operatorEndpoint, operatorSignInEndpoint } from "#app/api/operator-endpoint.ts";
-import { expiredOperatorCookie, setOperatorCookie } from "#app/operator-cookie.ts";
+import { expiredOperatorCookie, operatorCookie } from "#app/session-cookie.ts";
 import { operatorSignIn } from "#lib/operators/contract.ts";
 import { recordOperatorAction } from "#lib/operators/record-operator-action.ts";
 import { endOperatorSession, readOperatorSession, signInOperator } from "#lib/operators/session.ts";
@@ -8,13 +8,13 @@ export const POST = operatorSignInEndpoint({
   message: "Signed in",
   body: operatorSignIn,
   async run({ body, address, isSecure, now, setHeader }) {
-    const sessionId = await signInOperator(body, address, now);
-    const operator = await readOperatorSession(sessionId, now);
+    const secret = await signInOperator(body, address, now);
+    const operator = await readOperatorSession(secret, now);
     if (operator) {
       const act = { action: "operator.sign_in", target: operator.email };
       await recordOperatorAction(operator, act, { now, address }, async () => undefined);
     }
-    setHeader("set-cookie", setOperatorCookie(sessionId, isSecure));
+    setHeader("set-cookie", operatorCookie(secret, isSecure));
   },
 });
 
@@ -22,8 +22,8 @@ export const DELETE = operatorEndpoint({
   message: "Signed out",
   allowsInitialPassword: true,
   act: () => ({ action: "operator.sign_out", target: "session" }),
-  async run({ sessionId, isSecure, setHeader }) {
-    await endOperatorSession(sessionId);
+  async run({ operator, isSecure, setHeader }) {
+    await endOperatorSession(operator);
     setHeader("set-cookie", expiredOperatorCookie(isSecure));
   },
 });

@@ -6,5 +6,5 @@ export const POST = operatorEndpoint({
   message: "Confirmed for 5 minutes",
   body: operatorStepUp,
   act: () => ({ action: "operator.step_up", target: "session" }),
-  run: ({ operator, sessionId, body, now }) => completeOperatorStepUp(operator, sessionId, body, now),
+  run: ({ operator, body, now }) => completeOperatorStepUp(operator, body, now),
 });

@@ -1,12 +1,12 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { totpEntry } from "#lib/operators/contract.ts";
-import { confirmOperatorTotp, deleteOperatorTotp, prepareOperatorTotp } from "#lib/operators/totp.ts";
+import { confirmOperatorTotp, disableOperatorTotp, operatorTotp } from "#lib/operators/session.ts";
 
 export const POST = operatorEndpoint({
   message: "Scan the QR code, then enter a code",
   requiresStepUp: true,
   act: () => ({ action: "operator.totp.prepare", target: "two-factor" }),
-  run: ({ operator }) => prepareOperatorTotp(operator.operatorId),
+  run: ({ operator, now }) => operatorTotp.prepare(operator.operatorId, now),
 });
 
 export const PUT = operatorEndpoint({
@@ -21,5 +21,5 @@ export const DELETE = operatorEndpoint({
   message: "Two-factor authentication disabled",
   requiresStepUp: true,
   act: () => ({ action: "operator.totp.off", target: "two-factor" }),
-  run: ({ operator }) => deleteOperatorTotp(operator.operatorId),
+  run: ({ operator }) => disableOperatorTotp(operator.operatorId),
 });

@@ -1,19 +1,19 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/operator-session.ts";
+import { requireOperator } from "#app/session.ts";
 import { TotpSetup } from "#components/settings/totp-setup.tsx";
 import { Field } from "#components/ui/form/field.tsx";
 import { PasswordInput } from "#components/ui/form/password-input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Callout } from "#components/ui/status/callout.tsx";
-import { readPreparedOperatorTotp } from "#lib/operators/totp.ts";
+import { operatorTotp } from "#lib/operators/session.ts";
 import { drawQr } from "#lib/qr.ts";
 
 export const metadata: Metadata = { title: "Your account" };
 
 export default async function AccountPage() {
   const { operatorId, email, mustChoosePassword, hasTotp } = await requireOperator({ mayChoosePassword: true });
-  const prepared = mustChoosePassword || hasTotp ? null : await readPreparedOperatorTotp(operatorId, email);
+  const prepared = mustChoosePassword || hasTotp ? null : await operatorTotp.readPrepared(operatorId, email);
   return (
     <>
       <PageHeader

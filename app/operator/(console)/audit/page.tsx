@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/operator-session.ts";
+import { requireOperator } from "#app/session.ts";
 import { AuditFilters } from "#components/settings/audit-filters.tsx";
 import { AuditTable } from "#components/settings/audit-table.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";

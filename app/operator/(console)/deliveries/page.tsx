@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/operator-session.ts";
+import { requireOperator } from "#app/session.ts";
 import { AllDeliveriesTable } from "#components/operator/webhooks/all-deliveries-table.tsx";
 import { AllEndpointsTable } from "#components/operator/webhooks/all-endpoints-table.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";

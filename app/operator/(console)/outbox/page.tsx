@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import * as z from "zod";
-import { requireOperator } from "#app/operator-session.ts";
+import { requireOperator } from "#app/session.ts";
 import { OutboxTable } from "#components/operator/outbox-table.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";

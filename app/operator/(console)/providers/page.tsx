@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/operator-session.ts";
+import { requireOperator } from "#app/session.ts";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/operator-session.ts";
+import { requireOperator } from "#app/session.ts";
 import { AllTransactionsFilter } from "#components/operator/transactions/all-transactions-filter.tsx";
 import { AllTransactionsTable } from "#components/operator/transactions/all-transactions-table.tsx";
 import { omitEmpty } from "#components/ui/page/page-address.ts";

@@ -12,8 +12,8 @@ export const POST = dashboardEndpoint({
   message: "Confirmed",
   body: stepUp,
   run: async ({ user, body, now, isSecure, setHeader }) => {
-    const { userId, secret } = await completeStepUp(user, body, now);
-    setHeader("set-cookie", await sessionCookie(userId, secret, isSecure));
+    const secret = await completeStepUp(user, body, now);
+    setHeader("set-cookie", await sessionCookie(user.userId, secret, isSecure));
     return {};
   },
 });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireOperator } from "#app/operator-session.ts";
+import { requireOperator } from "#app/session.ts";
 import { PartnerAccess } from "#components/operator/partners/partner-access.tsx";
 import { PartnerHead } from "#components/operator/partners/partner-head.tsx";
 import { PartnerMembers } from "#components/operator/partners/partner-members.tsx";

@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { requireOperator } from "#app/operator-session.ts";
+import { requireOperator } from "#app/session.ts";
 import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { invitationLinkText } from "#components/ui/form/one-time-values.tsx";

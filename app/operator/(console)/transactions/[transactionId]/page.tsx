@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requestDetails, requireOperator } from "#app/operator-session.ts";
+import { requestDetails, requireOperator } from "#app/session.ts";
 import { PartnerBanner } from "#components/operator/partners/partner-banner.tsx";
 import { ReviewDecision } from "#components/operator/transactions/review-decision.tsx";
 import { TransactionHead } from "#components/operator/transactions/transaction-head.tsx";

@@ -1,14 +1,14 @@
 import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { confirmTotp, disableTotp } from "#lib/users/account.ts";
 import { codeEntry } from "#lib/users/contract.ts";
-import { prepareTotp } from "#lib/users/totp.ts";
+import { userTotp } from "#lib/users/two-factor.ts";
 
 /** Creates a secret, which the account page then shows. */
 export const POST = dashboardEndpoint({
   message: "Scan the QR code with your authenticator app",
   requiresStepUp: true,
   run: async ({ user, now }) => {
-    await prepareTotp(user.userId, now);
+    await userTotp.prepare(user.userId, now);
     return {};
   },
 });

@@ -16,8 +16,8 @@ export const PUT = dashboardEndpoint({
   run: async ({ user, body, pageOrigin, now, isSecure, setHeader }) => {
     const userId = await checkPasskey(body.response, { user, origin: pageOrigin }, now);
     if (userId !== user.userId) throw new AppError("validation_failed", "Couldn't verify this passkey. Try again.");
-    const renewed = await renewSession(user, now);
-    setHeader("set-cookie", await sessionCookie(renewed.userId, renewed.secret, isSecure));
+    const secret = await renewSession(user, now);
+    setHeader("set-cookie", await sessionCookie(userId, secret, isSecure));
     return {};
   },
 });

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
-import { requireOperator } from "#app/operator-session.ts";
+import { requireOperator } from "#app/session.ts";
 import { DisabledRoutes } from "#components/operator/providers/disabled-routes.tsx";
 import { HealthTable } from "#components/operator/providers/health-table.tsx";
 import { ProviderHead } from "#components/operator/providers/provider-head.tsx";

@@ -1,0 +1,94 @@
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne } from "drizzle-orm";
+import type { PgInsertValue } from "drizzle-orm/pg-core";
+import { db, type Executor } from "./client.ts";
+import { sessions } from "./schema.ts";
+import { operatorSessions } from "./schema-operators.ts";
+
+/** Users and operators have separate session tables. */
+export type SessionTable = typeof sessions | typeof operatorSessions;
+export type UserSessionRow = typeof sessions.$inferSelect;
+
+const ownerOf = (table: SessionTable) => ("userId" in table ? table.userId : table.operatorId);
+
+/** Neither expired nor idle too long, and the sign-in is complete. */
+const isActive = (table: SessionTable, now: Date, idleSince: Date) =>
+  and(isNotNull(table.authenticatedAt), gt(table.expiresAt, now), gt(table.lastSeenAt, idleSince));
+
+/** A user's session without `authenticatedAt` awaits its second factor. */
+export async function insertSession<Table extends SessionTable>(
+  table: Table,
+  row: PgInsertValue<Table>,
+): Promise<void> {
+  await db.insert(table).values(row);
+}
+
+/** An active session. Updates when it was last seen. */
+export async function updateSessionSeen(table: SessionTable, idHash: Buffer, now: Date, idleSince: Date) {
+  const match = and(eq(table.idHash, idHash), isActive(table, now, idleSince));
+  const { lastSeenAt, authenticatedAt } = table;
+  const [row] = await db
+    .select({ ownerId: ownerOf(table), lastSeenAt, authenticatedAt })
+    .from(table)
+    .where(match)
+    .limit(1);
+  const minuteAgo = new Date(now.getTime() - 60_000);
+  if (row && row.lastSeenAt < minuteAgo) await db.update(table).set({ lastSeenAt: now }).where(match);
+  return row;
+}
+
+/** A user's session that awaits its second factor. */
+export async function selectPendingSession(idHash: Buffer, now: Date): Promise<UserSessionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.idHash, idHash), isNull(sessions.authenticatedAt), gt(sessions.expiresAt, now)))
+    .limit(1);
+  return row;
+}
+
+type Authentication = { authenticatedAt: Date; idHash?: Buffer; lastSeenAt?: Date; expiresAt?: Date };
+
+/** False if the session no longer exists. */
+export async function updateSessionAuthenticated(
+  table: SessionTable,
+  idHash: Buffer,
+  set: Authentication,
+): Promise<boolean> {
+  const rows = await db.update(table).set(set).where(eq(table.idHash, idHash)).returning({ idHash: table.idHash });
+  return rows.length > 0;
+}
+
+/** A user's active sessions, last seen first. */
+export const selectSessions = (userId: string, now: Date, idleSince: Date): Promise<UserSessionRow[]> =>
+  db
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, userId), isActive(sessions, now, idleSince)))
+    .orderBy(desc(sessions.lastSeenAt), desc(sessions.createdAt))
+    .limit(100);
+
+export async function deleteSession(table: SessionTable, idHash: Buffer): Promise<void> {
+  await db.delete(table).where(eq(table.idHash, idHash));
+}
+
+/** False if the user has no such session. */
+export async function deleteSessionOf(userId: string, idHash: Buffer, tx: Executor): Promise<boolean> {
+  const match = and(eq(sessions.userId, userId), eq(sessions.idHash, idHash));
+  return (await tx.delete(sessions).where(match).returning({ idHash: sessions.idHash })).length > 0;
+}
+
+/** All sessions of a user or operator except `kept`; returns how many. */
+export async function deleteSessionsOf(
+  table: SessionTable,
+  ownerId: string,
+  kept: Buffer | null,
+  tx: Executor,
+): Promise<number> {
+  const match = and(eq(ownerOf(table), ownerId), kept === null ? undefined : ne(table.idHash, kept));
+  return (await tx.delete(table).where(match).returning({ idHash: table.idHash })).length;
+}
+
+/** Of users and operators. */
+export async function deleteExpiredSessions(now: Date): Promise<void> {
+  for (const table of [sessions, operatorSessions]) await db.delete(table).where(lt(table.expiresAt, now));
+}

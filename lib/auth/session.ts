@@ -1,0 +1,59 @@
+import { deleteSession, type SessionTable, updateSessionAuthenticated, updateSessionSeen } from "#db/sessions.ts";
+import { hourMs, minuteMs } from "#lib/duration.ts";
+import { AppError } from "#lib/errors.ts";
+import { hashToken, newToken } from "./token.ts";
+
+export const sessionLifetimeMs: number = 12 * hourMs;
+export const sessionIdleMs: number = 30 * minuteMs;
+const stepUpMs = 5 * minuteMs;
+
+/** A session of a user or an operator. Its public ID distinguishes sessions and doesn't authenticate. */
+export type Session = { sessionId: string; authenticatedAt: Date };
+
+export const sessionIdOf = (idHash: Buffer): string => idHash.toString("hex");
+export const idHashOf = (sessionId: string): Buffer => Buffer.from(sessionId, "hex");
+
+/** The columns of a new session and its secret ID, which is only kept in the cookie; we store a hash. */
+export function newSession(now: Date) {
+  const secret = newToken();
+  const expiresAt = new Date(now.getTime() + sessionLifetimeMs);
+  return {
+    secret,
+    columns: { idHash: hashToken(secret), createdAt: now, lastSeenAt: now, authenticatedAt: now, expiresAt },
+  };
+}
+
+/** Null if the session has ended, expired or been idle too long, or its sign-in isn't complete. */
+export async function findSession(
+  table: SessionTable,
+  secret: string,
+  now: Date,
+): Promise<(Session & { ownerId: string }) | null> {
+  const idHash = hashToken(secret);
+  const row = await updateSessionSeen(table, idHash, now, new Date(now.getTime() - sessionIdleMs));
+  if (!row?.authenticatedAt) return null;
+  return { ownerId: row.ownerId, sessionId: sessionIdOf(idHash), authenticatedAt: row.authenticatedAt };
+}
+
+/** Replaces the session's secret ID after authentication, so that a cookie stolen before is worthless. Null if the
+ * session no longer exists. */
+export async function replaceSecretId(
+  table: SessionTable,
+  sessionId: string,
+  now: Date,
+  set: { expiresAt?: Date } = {},
+): Promise<string | null> {
+  const secret = newToken();
+  const renewed = { ...set, idHash: hashToken(secret), authenticatedAt: now, lastSeenAt: now };
+  return (await updateSessionAuthenticated(table, idHashOf(sessionId), renewed)) ? secret : null;
+}
+
+export const removeSession = (table: SessionTable, sessionId: string): Promise<void> =>
+  deleteSession(table, idHashOf(sessionId));
+
+/** Throws step_up_required unless the last authentication was less than 5 minutes ago. */
+export function assertStepUp({ authenticatedAt }: Pick<Session, "authenticatedAt">, now: Date): void {
+  if (now.getTime() - authenticatedAt.getTime() >= stepUpMs) {
+    throw new AppError("step_up_required", "Confirm it's you first");
+  }
+}
