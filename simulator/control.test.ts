@@ -48,7 +48,7 @@ async function newOrder(reference = "tx_01"): Promise<string> {
 }
 
 describe("breaking a provider", () => {
-  test("answers with the status asked for, in the provider's own error shape", async () => {
+  test("returns the requested status with the provider's own error body", async () => {
     await control("PUT", "/providers/guardarian", { failWith: 503 });
     const answer = await estimate();
     expect(answer.status).toBe(503);
@@ -65,7 +65,7 @@ describe("breaking a provider", () => {
     expect(await ended).toContain("ECONNRESET");
   });
 
-  test("sends what is no JSON, and far too much of it", async () => {
+  test("sends invalid JSON or a huge body", async () => {
     await control("PUT", "/providers/guardarian", { failWith: "garbage" });
     const garbage = await estimate();
     expect(garbage.headers.get("content-type")).toContain("json");
@@ -74,7 +74,7 @@ describe("breaking a provider", () => {
     expect((await (await estimate()).text()).length).toBeGreaterThan(8_000_000);
   });
 
-  test("leaves the caller hanging, and closes all the same", async () => {
+  test("never responds, and still closes", async () => {
     await control("PUT", "/providers/guardarian", { failWith: "hang" });
     const aborter = new AbortController();
     const answer = fetch(`${simulator.url}/guardarian/v1/currencies`, { signal: aborter.signal });
@@ -91,7 +91,7 @@ describe("breaking a provider", () => {
     await cutOff;
   });
 
-  test("touches only the paths that start as told, and heals on request", async () => {
+  test("fails only paths with the given prefix, until it is turned off", async () => {
     await control("PUT", "/providers/guardarian", { failWith: 500, failPath: "/v1/transaction" });
     expect((await estimate()).status).toBe(200);
     expect((await fetch(`${simulator.url}/guardarian/v1/transaction/1`)).status).toBe(500);
@@ -99,7 +99,7 @@ describe("breaking a provider", () => {
     expect((await fetch(`${simulator.url}/guardarian/v1/transaction/1`)).status).toBe(401);
   });
 
-  test("is late by the time asked for", async () => {
+  test("responds with the given latency", async () => {
     await control("PUT", "/providers/guardarian", { latencyMs: 60 });
     const before = performance.now();
     await estimate();
@@ -107,7 +107,7 @@ describe("breaking a provider", () => {
   });
 });
 
-test("what nobody answers is refused: in the provider's own shape below its address, and plainly elsewhere", async () => {
+test("unknown paths return the provider's own error body, or a plain 404 outside a provider", async () => {
   const unknown = await fetch(`${simulator.url}/guardarian/v1/nothing`);
   expect(unknown.status).toBe(404);
   expect(await unknown.json()).toEqual({ statusCode: 404, code: "NOT_FOUND", message: "Cannot GET /v1/nothing" });
@@ -130,7 +130,7 @@ describe("setting prices", () => {
     expect(Number(value)).toBeLessThan(0.002);
   });
 
-  test("refuses what it does not know by name", async () => {
+  test("rejects unknown fields, traits and providers, and names the unknown one", async () => {
     expect(await control("PUT", "/providers/guardarian", { latency: 5 })).toMatchObject({ status: 400 });
     expect((await control("PUT", "/providers/guardarian", { traits: { nope: 1 } })).json.error).toContain(
       "no trait nope",
@@ -151,10 +151,10 @@ describe("moving an order", () => {
     expect((await control("GET", "/orders?provider=paybis")).json.orders).toEqual([]);
   });
 
-  test("takes every act, in the provider's words", async () => {
+  test("reaches the provider's own status for every action", async () => {
     const reached: Record<string, string> = {};
-    for (const act of ["pay", "fail", "cancel", "expire", "refund", "hold", "complete"]) {
-      reached[act] = (await control("POST", `/orders/${await newOrder(`tx_${act}`)}/${act}`)).json.status;
+    for (const action of ["pay", "fail", "cancel", "expire", "refund", "hold", "complete"]) {
+      reached[action] = (await control("POST", `/orders/${await newOrder(`tx_${action}`)}/${action}`)).json.status;
     }
     expect(reached).toEqual({
       pay: "finished",
@@ -167,11 +167,11 @@ describe("moving an order", () => {
     });
   });
 
-  test("bends what was paid, what arrived and where", async () => {
+  test("changes the paid and received amounts and the wallet", async () => {
     const id = await newOrder();
-    const bent = { fiatAmount: "99.5", cryptoAmount: "0.001", wallet: "0xother", reason: "Odd" };
-    const { json } = await control("POST", `/orders/${id}/complete`, bent);
-    expect(json).toMatchObject({ ...bent, status: "finished" });
+    const changes = { fiatAmount: "99.5", cryptoAmount: "0.001", wallet: "0xother", reason: "Odd" };
+    const { json } = await control("POST", `/orders/${id}/complete`, changes);
+    expect(json).toMatchObject({ ...changes, status: "finished" });
     expect((await control("POST", `/orders/${id}/complete`, { asset: "NOPE:nowhere" })).status).toBe(400);
     expect((await control("POST", `/orders/${id}/hold`, { asset: "BNB:bsc" })).json.asset).toBe("BNB:bsc");
     const [callback] = await receiver.waitFor(1);
@@ -182,21 +182,21 @@ describe("moving an order", () => {
     });
   });
 
-  test("waits between the steps as long as told, and a later act overtakes them", async () => {
+  test("waits between steps for the configured delay, and a later action cancels the remaining steps", async () => {
     await control("PUT", "/settings", { stepDelayMs: 3_600_000 });
     const id = await newOrder();
     expect((await control("POST", `/orders/${id}/pay`)).json.status).toBe("waiting_for_deposit");
     expect((await control("POST", `/orders/${id}/expire`)).json).toMatchObject({ status: "expired", upcoming: [] });
   });
 
-  test("refuses an act and an order nobody knows", async () => {
+  test("rejects an unknown action and an unknown order", async () => {
     expect((await control("POST", `/orders/${await newOrder()}/dance`)).status).toBe(404);
     expect((await control("POST", "/orders/none/pay")).status).toBe(404);
   });
 });
 
-describe("the record of calls", () => {
-  test("tells method, path, sizes, status and environment, and keeps the latest five hundred", async () => {
+describe("the call log", () => {
+  test("records method, path, sizes, status and environment of the latest 500 requests", async () => {
     await estimate();
     const { json } = await control("GET", "/calls?provider=guardarian");
     expect(json.calls).toEqual([
@@ -219,7 +219,7 @@ describe("the record of calls", () => {
   });
 });
 
-test("a reset forgets orders, calls and switches", async () => {
+test("a reset clears orders, the call log and switches", async () => {
   await control("PUT", "/providers/guardarian", { failWith: 500, traits: { createWindowMs: 1 } });
   await control("PUT", "/settings", { stepDelayMs: 5 });
   await control("PUT", "/providers/guardarian", { failWith: null });

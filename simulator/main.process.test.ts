@@ -62,7 +62,7 @@ test("a crash loses no order: it continues from the last step and sends the rema
   expect(order).toMatchObject({ id, status: "finished", external_partner_link_id: "tx_01" });
 }, 20_000);
 
-test("the keys in the folder stay, and are those of the variables", async () => {
+test("keys in the folder are reused and match the variables", async () => {
   const variables = simulatorVariables("http://127.0.0.1:1", folder);
   await start();
   const kept = await readFile(join(folder, "paybis-sandbox.pem"), "utf8");
@@ -70,7 +70,7 @@ test("the keys in the folder stay, and are those of the variables", async () => 
   expect(simulatorVariables("http://127.0.0.1:1", folder)).toEqual(variables);
 }, 20_000);
 
-test("it ends with its parent's channel and on a signal, with success", async () => {
+test("exits with 0 when its parent exits or on a signal", async () => {
   for (const end of [() => child?.disconnect(), () => child?.kill("SIGTERM"), () => child?.kill("SIGINT")]) {
     await start();
     const ended = child === null ? [] : once(child, "exit");

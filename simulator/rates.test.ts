@@ -3,7 +3,7 @@ import { compare, percentFrom } from "#lib/money.ts";
 import { createRates } from "./rates.ts";
 
 describe("the rate table", () => {
-  test("walks the same way for the same seed and another way for another", () => {
+  test("repeats the same walk for the same seed only", () => {
     let now = 0;
     const [a, b, c] = [7, 7, 8].map((seed) => createRates({ seed, now: () => now }));
     now = 3_600_000;
@@ -11,20 +11,20 @@ describe("the rate table", () => {
     expect(a?.usd("BTC")).not.toBe(c?.usd("BTC"));
   });
 
-  test("stays within three percent for a week and moves a little in each step", () => {
+  test("stays within 3% for a week, in steps of at most 0.3%", () => {
     let now = 0;
-    const still = createRates({ walk: false });
+    const fixed = createRates({ walk: false });
     const rates = createRates({ seed: 1, now: () => now });
     let before = rates.usd("ETH");
     for (; now < 7 * 86_400_000; now += 60_000) {
       const usd = rates.usd("ETH");
-      expect(Math.abs(Number(percentFrom(usd, still.usd("ETH"))))).toBeLessThanOrEqual(3);
+      expect(Math.abs(Number(percentFrom(usd, fixed.usd("ETH"))))).toBeLessThanOrEqual(3);
       expect(Math.abs(Number(percentFrom(usd, before)))).toBeLessThanOrEqual(0.3);
       before = usd;
     }
   });
 
-  test("stands still when told to", () => {
+  test("doesn't move when walking is off", () => {
     let now = 0;
     const rates = createRates({ seed: 1, now: () => now });
     rates.setWalk(false);

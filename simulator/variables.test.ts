@@ -5,7 +5,7 @@ import { simulatorVariables } from "./variables.ts";
 const url = "http://127.0.0.1:4010";
 const variables = simulatorVariables(url, null);
 
-test("the variables name each provider's settings as its adapter reads them", () => {
+test("the variables have the names of each adapter's settings", () => {
   const named = (prefix: string) =>
     Object.keys(variables).flatMap((name) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []));
   expect(named("SVC_SANDBOX_MOONPAY_")).toEqual([
@@ -26,7 +26,7 @@ test("the variables name each provider's settings as its adapter reads them", ()
   expect(named("SVC_SANDBOX_GUARDARIAN_")).toEqual(["API_KEY", "CALLBACK_TOKEN", "API_URL", "CHECKOUT_URL"]);
 });
 
-test("the environments share addresses and no credential", () => {
+test("environments share URLs but no credentials", () => {
   for (const provider of providers) {
     const prefix = provider.id.replaceAll("-", "_").toUpperCase();
     for (const [name, value] of Object.entries(variables)) {
@@ -38,7 +38,7 @@ test("the environments share addresses and no credential", () => {
   }
 });
 
-test("a key of many lines is handed on as one", () => {
+test("a multi-line key is escaped to one line", () => {
   expect(variables.SVC_SANDBOX_PAYBIS_PRIVATE_KEY).toMatch(
     /^-----BEGIN PRIVATE KEY-----\\n.+\\n-----END PRIVATE KEY-----$/,
   );

@@ -55,7 +55,7 @@ const orderOf = (request: QuoteRequest, { fiatAmount, cryptoAmount }: Quote): Or
   ...request,
   fiatAmount,
   cryptoAmount,
-  // As the core names its transactions: it must not be longer than they take.
+  // A reference in the core's format, which must not exceed the maximum length.
   reference: randomId("tx"),
   returnUrl: "https://slipway.test/checkout/token-1?a=b&c=d",
   callbackUrl: `${receiver.url}/api/callbacks/alchemy-pay`,
@@ -71,7 +71,7 @@ async function quoted(request: QuoteRequest): Promise<Quote> {
   return quote;
 }
 
-/** As the core hands a callback on: the question mark of the empty query included. */
+/** The callback as the core passes it to the adapter, including the question mark of an empty query. */
 const read = ({ path, headers, body }: Receiver["received"][number]) =>
   provider.readCallback(
     { method: "POST", path: `${path}?`, headers: { timestamp: String(headers.timestamp) }, body: Buffer.from(body) },
@@ -113,7 +113,7 @@ test.each([
   if (request.side === "SELL") expect(found?.cryptoAmount).toBe(quote.cryptoAmount);
 });
 
-test("a payment that failed is no end by callback, but by poll, wherever the order lies in the answer", async () => {
+test("a failed payment is final in a poll but not in a callback, with either response format", async () => {
   const order = orderOf(buy, await quoted(buy));
   await press((await provider.createCheckout(order)).link, "fail");
   const [told] = await receiver.waitFor(1);
@@ -126,7 +126,7 @@ test("a payment that failed is no end by callback, but by poll, wherever the ord
   }
 });
 
-test("spoilt callbacks are refused, and every offer of the lists has a price", async () => {
+test("changed callbacks are rejected, and every offer has a price", async () => {
   const order = orderOf(buy, await quoted(buy));
   await press((await provider.createCheckout(order)).link, "pay");
   await receiver.waitFor(2);
@@ -147,7 +147,7 @@ test("spoilt callbacks are refused, and every offer of the lists has a price", a
   }
 });
 
-test("the simulator's variables are named as the adapter's settings are read", () => {
+test("the simulator's variables have the names of the adapter's settings", () => {
   const variables = simulatorVariables(simulator.url, null);
   expect(variables[variableName("sandbox", adapter.id, "appSecret")]).toBe("ach-secret-sim-sandbox");
   expect(variables[variableName("production", adapter.id, "pageUrl")]).toBe(`${simulator.url}/alchemy-pay`);

@@ -27,7 +27,7 @@ const secret = "ach-secret-sim-sandbox";
 const appId = "ach-app-sim-sandbox";
 const sign = (message: string, key = secret) => createHmac("sha256", key).update(message).digest("base64");
 
-/** `path` has its query in order, `body` its keys; `sent` is what goes out instead. */
+/** `path` has a sorted query and `body` sorted keys; `sent` replaces the signed body. */
 async function ask(path: string, body = "", { key = secret, at = Date.now(), sent = body, app = appId } = {}) {
   const method = body === "" ? "GET" : "POST";
   const headers = {
@@ -90,7 +90,7 @@ const press = (href: string, act: string) =>
 const statuses = () => receiver.received.map(({ body }) => JSON.parse(body).status);
 
 describe("Alchemy Pay's signatures", () => {
-  test("must be over the bytes that come, in order, fresh, and of a known app", async () => {
+  test("must cover the received bytes, be recent, and belong to a known app", async () => {
     expect((await quote()).json).toMatchObject({ success: true, returnCode: "0000", returnMsg: "SUCCESS" });
     const body = question({});
     const unsorted = JSON.stringify({ side: "BUY", ...JSON.parse(body) });
@@ -116,7 +116,7 @@ describe("Alchemy Pay's signatures", () => {
 });
 
 describe("Alchemy Pay's lists and prices", () => {
-  test("have a row for each currency, country and way to pay", async () => {
+  test("have a row for each currency, country and payment method", async () => {
     const { json } = await ask("/fiat/list?type=SELL");
     const euros = json.data.filter(({ currency }: { currency: string }) => currency === "EUR");
     expect(euros.map(({ country, payWayName }: Record<string, string>) => `${country} ${payWayName}`)).toEqual([
@@ -129,7 +129,7 @@ describe("Alchemy Pay's lists and prices", () => {
     );
   });
 
-  test("add up: of a purchase the coins are after all fees, of a sale the fiat before them", async () => {
+  test("add up: a purchase states the coins after fees, a sale the fiat before fees", async () => {
     const bought = (await quote()).json.data;
     const net = 100 - Number(bought.rampFee) - Number(bought.networkFee);
     expect(Number(bought.cryptoQuantity)).toBeCloseTo(net / Number(bought.cryptoPrice), 4);
@@ -137,14 +137,14 @@ describe("Alchemy Pay's lists and prices", () => {
     expect(Number(sold.fiatQuantity)).toBeCloseTo(100 * Number(sold.cryptoPrice), 1);
   });
 
-  test("are the best way's without a code, and everybody's on demand", async () => {
+  test("are for the best method without a code, or for all methods on request", async () => {
     const euros = { fiat: "EUR", payWayCode: undefined };
     expect((await quote(euros)).json.data.payWayCode).toBe("90101");
     const all = (await quote({ ...euros, type: "ALL" })).json.data;
     expect(all.map(({ payWayCode }: { payWayCode: string }) => payWayCode)).toEqual(["90101", "10001", "501", "701"]);
   });
 
-  test("are refused in words, in an HTTP 200", async () => {
+  test("are rejected with a message in an HTTP 200", async () => {
     const refusal = async (fields: object) => {
       const { status, json } = await quote(fields);
       return status === 200 && json.success === false && json.returnMsg;
@@ -158,7 +158,7 @@ describe("Alchemy Pay's lists and prices", () => {
 });
 
 describe("Alchemy Pay's page", () => {
-  test("is refused for a wrong signature, another side's, a long number, or a fiat without its country", async () => {
+  test("is rejected for a wrong signature, the other side's signature, a long reference, or a fiat without its country", async () => {
     const status = async (href: string) => (await fetch(href)).status;
     expect(await status(link(buying()))).toBe(200);
     expect(await status(link(buying(), { key: "guessed" }))).toBe(403);
@@ -171,7 +171,7 @@ describe("Alchemy Pay's page", () => {
     expect(await status(link({ ...selling(), country: "US" }, { side: "Sell" }))).toBe(403);
   });
 
-  test("opens for as long as the trait says", async () => {
+  test("expires after the time in the trait", async () => {
     const old = link(buying(), { at: Date.now() - 600_000 });
     expect((await fetch(old)).status).toBe(200);
     await setTraits({ pageWindowMs: 300_000 });
@@ -179,7 +179,7 @@ describe("Alchemy Pay's page", () => {
     expect((await fetch(link(buying()))).status).toBe(200);
   });
 
-  test("makes the order when the buyer pays, and signs its callbacks for the order's own address", async () => {
+  test("creates the order when the buyer pays, and sends signed callbacks to the order's callback URL", async () => {
     const href = link(buying());
     expect((await ask("/query/trade?merchantOrderNo=tx_01&side=BUY")).json).toMatchObject({
       success: false,
@@ -202,7 +202,7 @@ describe("Alchemy Pay's page", () => {
     expect((await ask("/query/trade?merchantOrderNo=tx_01&side=SELL")).json.success).toBe(false);
   });
 
-  test("takes a purchase that failed up again under the same number", async () => {
+  test("retries a failed purchase with the same reference", async () => {
     const href = link(buying());
     await press(href, "fail");
     const { json } = await ask("/query/trade?merchantOrderNo=tx_01&side=BUY");
@@ -211,7 +211,7 @@ describe("Alchemy Pay's page", () => {
     expect((await ask("/query/trade?merchantOrderNo=tx_01&side=BUY")).json.data.status).toBe("FINISHED");
   });
 
-  test("sells by numbers, and tells each of them", async () => {
+  test("reports every numeric status of a sale", async () => {
     const sold = await press(link(selling(), { side: "Sell" }), "pay");
     expect(sold.headers.get("location")).toBe("https://partner.example/deposit");
     await receiver.waitFor(4);
@@ -231,7 +231,7 @@ describe("Alchemy Pay's orders", () => {
     expect(json).not.toHaveProperty("data");
   });
 
-  test("are called about once only", async () => {
+  test("send each callback once only", async () => {
     receiver.respondWith(500);
     await press(link(buying()), "fail");
     const state = async () => {
@@ -242,7 +242,7 @@ describe("Alchemy Pay's orders", () => {
     expect(receiver.received).toHaveLength(1);
   });
 
-  test("are not shown to the other environment", async () => {
+  test("are not visible in the other environment", async () => {
     await press(link(buying()), "pay");
     const production = { key: "ach-secret-sim-production", app: "ach-app-sim-production" };
     expect((await ask("/query/trade?merchantOrderNo=tx_01&side=BUY", "", production)).json.success).toBe(false);

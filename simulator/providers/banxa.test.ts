@@ -63,7 +63,7 @@ describe("Banxa's lists and prices", () => {
     expect(methods.map(({ id }: { id: string }) => id)).toContain("ngn-bank-transfer");
   });
 
-  test("are one object for one method, a list for several, and all text", async () => {
+  test("are an object for one method, a list for several, with all numbers as text", async () => {
     const path = "/quotes/buy?fiat=EUR&crypto=BTC&blockchain=BTC&fiatAmount=100";
     const { json } = await ask(`${path}&paymentMethodId=debit-credit-card`);
     expect(json).toEqual({
@@ -80,7 +80,7 @@ describe("Banxa's lists and prices", () => {
     expect((await ask(`${path}&paymentMethodId=debit-credit-card`)).json).toEqual(several);
   });
 
-  test("of a sale come by fiat and by crypto, which wins where both are there", async () => {
+  test("of a sale are by fiat or by crypto, and crypto wins if both are given", async () => {
     const path = "/quotes/sell?fiat=EUR&crypto=BTC&blockchain=BTC&paymentMethodId=sepa-bank-transfer";
     expect((await ask(`${path}&fiatAmount=500`)).json).toMatchObject({ fiatAmount: "500.00" });
     const both = await ask(`${path}&cryptoAmount=0.01&fiatAmount=1`);
@@ -88,7 +88,7 @@ describe("Banxa's lists and prices", () => {
     expect(Number(both.json.fiatAmount)).toBeGreaterThan(400);
   });
 
-  test("refuse a strange key, another partner's path and an amount out of range", async () => {
+  test("reject an unknown key, another partner's path and an amount out of range", async () => {
     const path = "/quotes/buy?fiat=EUR&crypto=BTC&paymentMethodId=apple-pay&fiatAmount=1";
     expect((await ask(path, undefined, { "x-api-key": "guessed" })).status).toBe(401);
     expect((await ask(`${simulator.url}/banxa/slipway-sim-production/v2/crypto/buy`)).status).toBe(401);
@@ -135,7 +135,7 @@ describe("a Banxa order", () => {
     expect((await ask(`/orders/${json.id}`)).json).toMatchObject({ status: "complete" });
   });
 
-  test("of a sale shows the seller's wallet first, then where the coins go, and ends in the other word", async () => {
+  test("of a sale has the seller's wallet first, then the deposit address, and ends as “completed”", async () => {
     const { json } = await ask("/sell", sale);
     expect(json).toMatchObject({ orderType: "SELL", walletAddress: "bc1qwallet" });
     await press(json.checkoutUrl, "pay");
@@ -145,7 +145,7 @@ describe("a Banxa order", () => {
     });
   });
 
-  test("has a link that opens once, within its time", async () => {
+  test("has a link that opens once before it expires", async () => {
     const { json: first } = await ask("/buy", wish);
     expect((await fetch(first.checkoutUrl)).status).toBe(200);
     expect((await fetch(first.checkoutUrl)).status).toBe(403);

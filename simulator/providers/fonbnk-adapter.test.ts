@@ -121,7 +121,7 @@ test("a SELL is sent to the deposit address and confirmed with its hash", async 
   expect(await provider.getOrder(name)).toMatchObject({ status: "success", hash: "0xabc", wallet: null });
 });
 
-test("a push to the phone takes a code, and a wrong one is refused in a sentence", async () => {
+test("a phone prompt accepts a code and rejects a wrong one with a message", async () => {
   const { userEmail, phoneNumber } = answers;
   const { name } = await begin({ ...buy, method: "mobile_money" }, { userEmail, phoneNumber, carrierCode: "MTN" });
   await expect(provider.submitStep?.(name, "intermediate", { otpCode: "000000" })).rejects.toMatchObject({
@@ -132,7 +132,7 @@ test("a push to the phone takes a code, and a wrong one is refused in a sentence
   expect(await provider.getOrder(name)).toMatchObject({ status: "success" });
 });
 
-test("an order is cancelled by the buyer, and one nobody pays runs out", async () => {
+test("an order can be canceled by the buyer, and expires if unpaid", async () => {
   const { name } = await begin(buy, answers);
   await provider.submitStep?.(name, "cancel", {});
   expect(await provider.getOrder(name)).toMatchObject({ status: "cancelled", instructions: null });
@@ -142,7 +142,7 @@ test("an order is cancelled by the buyer, and one nobody pays runs out", async (
   expect(await provider.getOrder(lateName)).toMatchObject({ status: "expired" });
 });
 
-test("an identity check is demanded above an amount, waited for, and passed", async () => {
+test("an identity check is required above an amount and can be passed", async () => {
   await setTraits({ kycAboveUsd: 50, kycVerdict: 1 });
   const order = await orderFor(buy, answers);
   const asked = await provider.getBuyerFields?.(order);

@@ -67,7 +67,7 @@ async function made(forced: object = {}, wish: object = buying): Promise<string>
 const statusOf = async (id: string) => (await ask(`/api/v2/order?orderId=${id}`)).json.status;
 
 describe("Fonbnk's requests", () => {
-  test("are refused with another signature, a strange client or an old timestamp", async () => {
+  test("are rejected with a wrong signature, an unknown client or an old timestamp", async () => {
     const endpoint = "/api/v2/currencies";
     expect((await ask(endpoint)).status).toBe(200);
     expect(await ask(endpoint, undefined, { signed: "/api/v2/currencies?a=b" })).toEqual({
@@ -86,14 +86,14 @@ describe("Fonbnk's prices", () => {
     "/api/v2/order-limits?depositPaymentChannel=bank&depositCurrencyType=fiat&depositCurrencyCode=NGN" +
     `&depositCountryIsoCode=${country}&payoutPaymentChannel=crypto&payoutCurrencyType=crypto&payoutCurrencyCode=POLYGON_USDT`;
 
-  test("have limits in both currencies, all zero for what is not traded", async () => {
+  test("have limits in both currencies, all zero for pairs that are not traded", async () => {
     const { json } = await ask(limits("NG"));
     expect(json.deposit).toMatchObject({ min: 1500, max: 2900000 });
     expect(json.payout.max).toBeGreaterThan(1900);
     expect((await ask(limits("KE"))).json.deposit).toEqual({ min: 0, max: 0, minUsd: 0, maxUsd: 0 });
   });
 
-  test("take the amount of either leg, and no two, none or unknown keys", async () => {
+  test("accept the amount of exactly one side, and no unknown keys", async () => {
     const { json } = await ask("/api/v2/quote", buying);
     expect(json.deposit.cashout.amountBeforeFees).toBe(15000);
     const reverse = { deposit: naira, payout: { ...tether, amount: json.payout.cashout.amountAfterFees } };
@@ -109,7 +109,7 @@ describe("Fonbnk's prices", () => {
       expect((await ask("/api/v2/quote", wrong)).status).toBe(400);
   });
 
-  test("add up: what is left after the fees is what the payout begins with", async () => {
+  test("add up: the deposit after its fees is the payout before its fees", async () => {
     const { deposit, payout } = (await ask("/api/v2/quote", buying)).json;
     const { amountBeforeFees, amountAfterFees, chargedFees } = deposit.cashout;
     expect(amountAfterFees).toBeCloseTo(amountBeforeFees - chargedFees[0].amount, 6);
@@ -120,7 +120,7 @@ describe("Fonbnk's prices", () => {
     expect(deposit.cashout.amountAfterFeesUsd).toBeCloseTo(payout.cashout.amountBeforeFeesUsd, 1);
   });
 
-  test("let the sandbox force how the order ends, and production not", async () => {
+  test("can have a forced outcome in the sandbox but not in production", async () => {
     const keys = async (environment: "production" | "sandbox") => {
       const { json } = await ask("/api/v2/quote", buying, { environment });
       return json.deposit.fieldsToCreateOrder.map(({ key }: { key: string }) => key);
@@ -131,14 +131,14 @@ describe("Fonbnk's prices", () => {
 });
 
 describe("a Fonbnk order", () => {
-  test("is made of a quote while its legs are the same, and priced afresh otherwise", async () => {
+  test("uses a quote with the same deposit and payout, and is priced again otherwise", async () => {
     const { quoteId } = (await ask("/api/v2/quote", buying)).json;
     expect((await ask("/api/v2/order", { ...creation(), quoteId })).json.quoteUsed).toBe(true);
     const other = { ...buying, deposit: { ...buying.deposit, amount: 20000 } };
     expect((await ask("/api/v2/order", { ...creation({}, other), quoteId })).json.quoteUsed).toBe(false);
   });
 
-  test("is refused when a field is missing, unknown or not on the list", async () => {
+  test("is rejected if a field is missing, unknown or not one of the options", async () => {
     for (const wrong of [{ phoneNumber: "" }, { bankCode: "9" }, { color: "red" }, { payoutSandboxForcedFlow: "lost" }])
       expect((await ask("/api/v2/order", creation(wrong))).status).toBe(400);
   });
@@ -163,7 +163,7 @@ describe("a Fonbnk order", () => {
     expect((await ask("/api/v2/order/cancel", { orderId: id })).status).toBe(400);
   });
 
-  test("goes where its webhookUrl says", async () => {
+  test("sends callbacks to its webhookUrl", async () => {
     const webhookUrl = `${receiver.url}/elsewhere`;
     const { json } = await ask("/api/v2/order", { ...creation(), webhookUrl });
     await ask("/api/v2/order/cancel", { orderId: json.order._id });
@@ -182,7 +182,7 @@ describe("a Fonbnk order", () => {
     expect(json.deposit.cashout.amountBeforeFees).toBe(paid);
   });
 
-  test("of a sale wants the hash of the deposit", async () => {
+  test("of a sale requires the hash of the deposit", async () => {
     const id = await made({}, selling);
     expect((await ask("/api/v2/order/confirm", { orderId: id })).status).toBe(400);
     const fieldsToConfirmOrder = { blockchainTransactionHash: "0xabc" };
@@ -191,7 +191,7 @@ describe("a Fonbnk order", () => {
     );
   });
 
-  test("ends when a push is asked for once too often", async () => {
+  test("expires after too many phone prompts", async () => {
     await setTraits({ mobileOtp: 0 });
     const { phoneNumber, blockchainWalletAddress } = fields;
     const deposit = { ...naira, paymentChannel: "mobile_money", carrierCode: "MTN", amount: 15000 };
@@ -212,7 +212,7 @@ describe("a Fonbnk order", () => {
     expect(await statusOf(orderId)).toBe("deposit_expired");
   });
 
-  test("leads to a bank's page where the trait says so, and by airtime to a code to dial", async () => {
+  test("redirects to the bank's page if the trait is set, and shows a USSD code for airtime", async () => {
     await setTraits({ bankRedirect: 1 });
     const id = await made();
     const { transferInstructions } = (await ask(`/api/v2/order?orderId=${id}`)).json.deposit;
@@ -224,7 +224,7 @@ describe("a Fonbnk order", () => {
     expect((await ask("/api/v2/quote", airtime)).json.deposit.transferType).toBe("ussd");
   });
 
-  test("is not visible in the other environment, nor one that never was", async () => {
+  test("is not found in the other environment or if it doesn't exist", async () => {
     const id = await made();
     const other = await ask(`/api/v2/order?orderId=${id}`, undefined, { environment: "production" });
     expect(other).toMatchObject({ status: 404, json: { code: "ORDER_NOT_AVAILABLE" } });

@@ -69,7 +69,7 @@ describe("Guardarian's lists and estimate", () => {
     ]);
   });
 
-  test("give limits in what is handed in", async () => {
+  test("give limits in the currency that is paid", async () => {
     expect((await ask("/market-info/min-max-range/eur_btc")).json).toEqual({
       from: "EUR",
       to: "BTC",
@@ -81,7 +81,7 @@ describe("Guardarian's lists and estimate", () => {
     expect((await ask("/market-info/min-max-range/eur_nope")).status).toBe(404);
   });
 
-  test("estimate what arrives, both ways round", async () => {
+  test("estimate the received amount in both directions", async () => {
     const { json } = await ask("/estimate?from_currency=EUR&from_amount=100&to_currency=BTC&to_network=BTC");
     expect(json).toMatchObject({
       from_currency: "EUR",
@@ -93,7 +93,7 @@ describe("Guardarian's lists and estimate", () => {
     expect(Number(sell.json.value)).toBeGreaterThan(500);
   });
 
-  test("refuse a strange key and an amount out of range in Guardarian's shape", async () => {
+  test("reject an unknown key and an amount out of range with Guardarian's error body", async () => {
     const path = "/estimate?from_currency=EUR&from_amount=1&to_currency=BTC";
     expect(await ask(path, undefined, { "x-api-key": "guessed" })).toMatchObject({
       status: 401,
@@ -108,7 +108,7 @@ describe("Guardarian's lists and estimate", () => {
 });
 
 describe("a Guardarian transaction", () => {
-  test("is created once a minute for each address, of which other addresses take no notice", async () => {
+  test("can be created once a minute per address", async () => {
     const from = (address: string) => ask("/transaction", wish, { ...key, "x-forwarded-for": address });
     expect((await from("203.0.113.7")).status).toBe(201);
     expect(await from("203.0.113.7")).toMatchObject({ status: 429, json: { code: "TOO_MANY_REQUESTS" } });
@@ -119,7 +119,7 @@ describe("a Guardarian transaction", () => {
     expect((await from("203.0.113.7")).status).toBe(201);
   });
 
-  test("does not count a refused creation", async () => {
+  test("doesn't count a rejected creation", async () => {
     expect((await ask("/transaction", { ...wish, customer: [] })).status).toBe(400);
     expect((await ask("/transaction", { ...wish, from_amount: 1 })).status).toBe(400);
     expect((await ask("/transaction", wish)).status).toBe(201);
@@ -156,14 +156,14 @@ describe("a Guardarian transaction", () => {
     expect(JSON.parse(callbacks[3]?.body ?? "")).toEqual(finished);
   });
 
-  test("ignores a wallet handed in where the account may not preset it, and asks on the page", async () => {
+  test("ignores the wallet if the account may not preset it, and asks for it on the page", async () => {
     await setTraits({ allowPresetWallet: 0 });
     const { json } = await ask("/transaction", wish);
     expect(json.payout.address).toBeNull();
     expect(await (await fetch(json.redirect_url)).text()).toContain('name="wallet"');
   });
 
-  test("goes where each button leads", async () => {
+  test("redirects to the URL of each button", async () => {
     await setTraits({ createWindowMs: 0 });
     for (const [act, status, target] of [
       ["fail", "failed", wish.redirects.failed],

@@ -96,13 +96,13 @@ test.each([
   expect(found?.hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test("a link is no good from another network address", async () => {
+test("a link is rejected from another IP address", async () => {
   const { link } = await provider.createCheckout(toOrder(buy, "95"));
   expect((await fetch(link, { headers: { "x-forwarded-for": "203.0.113.8" } })).status).toBe(403);
   expect((await fetch(link, { headers: { "x-forwarded-for": "203.0.113.7" } })).status).toBe(200);
 });
 
-test("both shapes of a fee come to the same price", async () => {
+test("both fee formats have the same price", async () => {
   const [bought, sold] = [await quoted(buy), await quoted(sell)];
   await setTraits({ plainFee: 1 });
   const plain = await quoted(buy);

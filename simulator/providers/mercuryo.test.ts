@@ -71,7 +71,7 @@ const list = (query: Record<string, string>, headers: Record<string, string> = t
   ask("/sdk-partner/transactions", query, headers);
 
 describe("Mercuryo's lists and rates", () => {
-  test("name coins with their networks, ways to pay, and what may be sold", async () => {
+  test("contain coins with their networks, payment methods, and the coins that can be sold", async () => {
     const { data } = (await ask("/lib/currencies")).json;
     expect(data.fiat).toContain("NGN");
     expect(data.config.crypto_currencies).toContainEqual(
@@ -86,14 +86,14 @@ describe("Mercuryo's lists and rates", () => {
     expect((await ask("/public/currencies-buy")).json.data).toContain("NGN");
   });
 
-  test("give limits of both currencies, as text", async () => {
+  test("contain limits in both currencies, as text", async () => {
     const { json } = await ask("/public/currency-limits", { from: "USD", to: "BTC", type: "buy" });
     expect(json).toMatchObject({ status: 200, code: 0, message: "" });
     expect(json.data.USD).toEqual({ min: "20.00", max: "12000.00" });
     expect(json.data.BTC.min).toMatch(/^0\.000\d{5}$/);
   });
 
-  test("take the fee of a purchase out of what is paid, told in both currencies or as one sum", async () => {
+  test("deduct the fee of a purchase from what is paid, and state it in both currencies or as one amount", async () => {
     const query = { from: "EUR", to: "BTC", amount: "100", network: "BITCOIN" };
     const { data } = (await ask("/widget/buy/rate", query)).json;
     expect(data.total.EUR).toBe("100.00");
@@ -104,7 +104,7 @@ describe("Mercuryo's lists and rates", () => {
     expect(older).toMatchObject({ fee: data.fee.EUR, fee_currency: "EUR", amount: data.total.BTC });
   });
 
-  test("tell a sale's fee beside amounts that have not seen it, unless rates include it", async () => {
+  test("state a sale's fee separately from its amounts, unless rates include it", async () => {
     const query = { from: "BTC", to: "EUR", type: "sell", amount: "0.01", network: "BITCOIN" };
     const { data } = (await ask("/public/convert", query)).json;
     expect(Number(data.amount) * Number(data.rate)).toBeCloseTo(Number(data.fiat_amount), 2);
@@ -113,7 +113,7 @@ describe("Mercuryo's lists and rates", () => {
     expect(Number(net.fiat_amount) + Number(net.fee)).toBeCloseTo(Number(data.fiat_amount), 2);
   });
 
-  test("refuse strangers, pairs and amounts in Mercuryo's shape", async () => {
+  test("reject unknown keys, pairs and amounts out of range with Mercuryo's error body", async () => {
     const path = "/widget/buy/rate";
     const query = { from: "EUR", to: "BTC", amount: "1" };
     expect((await ask(path, query)).json).toEqual({
@@ -142,14 +142,14 @@ describe("Mercuryo's widget", () => {
     expect(await opened(v2For("127.0.0.1"), visitor)).toBe(403);
   });
 
-  test("refuses a wallet that is unsigned or signed wrongly, where the widget checks", async () => {
+  test("rejects an unsigned or wrongly signed wallet if the check is on", async () => {
     for (const wrong of ["", v1.toUpperCase(), sha512(buying.address), `v2:${v1}`])
       expect(await opened(wrong)).toBe(403);
     await setTraits({ checkSignature: 0 });
     expect(await opened("")).toBe(200);
   });
 
-  test("makes no order before the buyer acts, and one for each reference", async () => {
+  test("creates an order only when the buyer acts, and one per reference", async () => {
     const href = link({ ...buying, signature: v1 });
     await press(href, "cancel");
     expect((await list({ merchant_transaction_id: "tx_01" })).json).toMatchObject({ status: 200, total: 0, data: [] });
@@ -210,7 +210,7 @@ describe("a Mercuryo order", () => {
     expect(JSON.parse(callbacks[3]?.body ?? "").payload.data).toMatchObject({ status: "order_scheduled" });
   });
 
-  test("ends as each act says, and has no word for some", async () => {
+  test("reaches a status for each action that Mercuryo supports", async () => {
     await press(link({ ...buying, signature: v1 }), "fail");
     const words = async () => Object.entries((await list({ merchant_transaction_id: "tx_01" })).json.data[0]);
     const said = async () =>
@@ -225,7 +225,7 @@ describe("a Mercuryo order", () => {
     expect(await said()).toEqual(["buy/paid", "withdraw/completed"]);
   });
 
-  test("is listed to its own widget with the partner's token, within the dates", async () => {
+  test("is listed for its own widget with the partner's token, within the dates", async () => {
     await press(link(selling), "pay");
     const query = { merchant_transaction_id: "tx_02" };
     expect((await list(query, {})).status).toBe(401);

@@ -50,7 +50,7 @@ const press = (href: string, act: string) =>
 describe("MoonPay's quotes", () => {
   const path = "/v3/currencies/btc/buy_quote?apiKey=pk_test_sim&baseCurrencyCode=usd";
 
-  test("add up to what the buyer types, in JSON numbers", async () => {
+  test("add up to the entered amount, as JSON numbers", async () => {
     const { json } = await get(`${path}&baseCurrencyAmount=100&areFeesIncluded=true`);
     expect(json.totalAmount).toBe(100);
     const parts = json.baseCurrencyAmount + json.feeAmount + json.extraFeeAmount + json.networkFeeAmount;
@@ -58,20 +58,20 @@ describe("MoonPay's quotes", () => {
     expect(json.quoteCurrencyAmount).toBeCloseTo(json.baseCurrencyAmount / json.quoteCurrencyPrice, 6);
   });
 
-  test("put fees on top unless told that they are included", async () => {
+  test("add fees to the amount unless they are included", async () => {
     const { json } = await get(`${path}&baseCurrencyAmount=100`);
     expect(json.baseCurrencyAmount).toBe(100);
     expect(json.totalAmount).toBeGreaterThan(100);
   });
 
-  test("sell by the currency wished for", async () => {
+  test("can be requested by the received currency of a sale", async () => {
     const query = "apiKey=pk_test_sim&quoteCurrencyCode=eur&quoteCurrencyAmount=200&payoutMethod=sepa_bank_transfer";
     const { json } = await get(`/v3/currencies/btc/sell_quote?${query}`);
     expect(json).toMatchObject({ quoteCurrencyAmount: 200, payoutMethod: "sepa_bank_transfer" });
     expect(json.baseCurrencyAmount * json.baseCurrencyPrice).toBeGreaterThan(200);
   });
 
-  test("refuse a strange key, coin, method and amount as MoonPay does", async () => {
+  test("reject an unknown key, coin and method and an amount out of range as MoonPay does", async () => {
     expect(await get("/v3/currencies?apiKey=pk_test_other")).toMatchObject({ status: 401 });
     const unknown = await get(
       "/v3/currencies/nope/buy_quote?apiKey=pk_test_sim&baseCurrencyCode=usd&baseCurrencyAmount=100",
@@ -97,7 +97,7 @@ describe("MoonPay's widget", () => {
     expect(html).toContain("TYxT3F8pdkTDkhw4JsfodKnEgaYpNaANmW");
   });
 
-  test("refuses a wrong key, a changed byte, a parameter behind the signature and no signature at all", async () => {
+  test("rejects a wrong key, a changed byte, a parameter after the signature and a missing signature", async () => {
     const good = link(buying);
     const bad = [
       link(buying, { secretKey: "sk_live_sim" }),
@@ -114,14 +114,14 @@ describe("MoonPay's widget", () => {
     expect(receiver.received).toHaveLength(0);
   });
 
-  test("takes the signature of the published vector", async () => {
+  test("accepts the signature of the published vector", async () => {
     const query =
       "?apiKey=pk_test_sim&currencyCode=btc&baseCurrencyCode=ngn&baseCurrencyAmount=150000&walletAddress=bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq&externalTransactionId=tx_01";
     const signature = encodeURIComponent("sdS5lhSAdp8hygtHIg96i19Xtzy6/jnacEGyuRE+ffM=");
     expect((await fetch(`${base}/buy${query}&signature=${signature}`)).status).toBe(200);
   });
 
-  test("asks for a wallet when the link has none, and does not go on without", async () => {
+  test("requires a wallet if the link has none", async () => {
     const { walletAddress: _, ...walletless } = buying;
     const href = link(walletless);
     expect(await (await fetch(href)).text()).toContain('name="wallet"');
@@ -132,7 +132,7 @@ describe("MoonPay's widget", () => {
     expect(json[0].walletAddress).toBe("TEntered");
   });
 
-  test("writes what it was handed as text, and follows no address that is a script", async () => {
+  test("escapes parameters and doesn't redirect to javascript: URLs", async () => {
     const odd = { externalTransactionId: '<script>alert("1")</script>', redirectURL: "javascript:alert(1)" };
     const page = await fetch(link({ ...buying, ...odd }));
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
@@ -144,7 +144,7 @@ describe("MoonPay's widget", () => {
     expect(await answer.text()).not.toContain("javascript:");
   });
 
-  test("makes no order when the buyer only looks or cancels", async () => {
+  test("creates no order if the buyer only opens or cancels the page", async () => {
     await fetch(link(buying));
     const answer = await press(link(buying), "cancel");
     expect(answer.headers.get("location")).toBe("https://partner.example/back?kept=1");
@@ -202,7 +202,7 @@ describe("a MoonPay order", () => {
     expect(json.map(({ status }: { status: string }) => status)).toEqual(["completed", "failed"]);
   });
 
-  test("plays the seller's deposit too", async () => {
+  test("simulates the seller's deposit", async () => {
     const selling = {
       apiKey: "pk_live_sim",
       baseCurrencyCode: "btc",

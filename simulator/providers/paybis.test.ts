@@ -67,7 +67,7 @@ async function order(extra: object = {}): Promise<string> {
 }
 
 describe("Paybis' signature check", () => {
-  test("takes the body or its hash, with any length of salt, and notes which it saw", async () => {
+  test("accepts a signature over the body or its hash with any salt length, and records which one", async () => {
     expect((await post("/v2/quote", wish)).status).toBe(200);
     expect((await post("/v2/quote", wish, { isPrehashed: true })).status).toBe(200);
     expect((await post("/v2/quote", wish, { saltLength: 20 })).status).toBe(200);
@@ -79,7 +79,7 @@ describe("Paybis' signature check", () => {
     ]);
   });
 
-  test("refuses another key, another environment's key, another body and none", async () => {
+  test("rejects another key, another environment's key, another body and a missing signature", async () => {
     expect((await post("/v2/quote", wish, { key: loadPrivateKey(null, "stranger") })).status).toBe(401);
     expect((await post("/v2/quote", wish, { key: loadPrivateKey(null, "paybis-production") })).status).toBe(401);
     expect((await post("/v2/quote", wish, { apiKey: "guessed" })).status).toBe(401);
@@ -91,7 +91,7 @@ describe("Paybis' signature check", () => {
 });
 
 describe("Paybis' lists", () => {
-  test("offer bitcoin for naira by card, with limits", async () => {
+  test("contain BTC for NGN by card, with limits", async () => {
     const { json } = await get("/v2/currency/pairs/buy-crypto");
     const card = json.data.find(({ name }: { name: string }) => name === "method-id-credit-card");
     const naira = card.pairs.find(({ from }: { from: string }) => from === "NGN");
@@ -101,12 +101,12 @@ describe("Paybis' lists", () => {
     );
   });
 
-  test("are short enough to be read whole", async () => {
+  test("are shorter than the maximum response", async () => {
     const { json } = await get("/v2/currency/pairs/buy-crypto");
     expect(JSON.stringify(json).length).toBeLessThan(256 * 1024);
   });
 
-  test("of a sell turn the pairs round", async () => {
+  test("have reversed pairs for a sale", async () => {
     const { json } = await get("/v2/currency/pairs/sell-crypto");
     expect(json.data[0]).toMatchObject({ name: "method-id-credit-card-out" });
     expect(json.data[0].pairs[0]).toMatchObject({ fromAssetId: "BTC", to: expect.arrayContaining(["NGN"]) });
@@ -114,7 +114,7 @@ describe("Paybis' lists", () => {
 });
 
 describe("a Paybis quote", () => {
-  test("has every method of the pair, in decimal strings that add up", async () => {
+  test("has every method of the pair, with decimal strings that add up", async () => {
     const { json } = await post("/v2/quote", wish);
     expect(json.paymentMethods.map(({ id }: { id: string }) => id)).toEqual([
       "method-id-credit-card",
@@ -129,7 +129,7 @@ describe("a Paybis quote", () => {
     expect(json.paymentMethodErrors).toEqual([]);
   });
 
-  test("puts what is wrong with a method beside it, inside a 200", async () => {
+  test("contains the error of a method next to the other methods, in a 200", async () => {
     const low = await post("/v2/quote", { ...wish, amount: "100", paymentMethod: "method-id-credit-card" });
     expect(low).toMatchObject({ status: 200, json: { paymentMethods: [] } });
     expect(low.json.paymentMethodErrors).toEqual([
@@ -139,11 +139,11 @@ describe("a Paybis quote", () => {
     expect(unserved.json.paymentMethodErrors).toHaveLength(1);
   });
 
-  test("refuses a pair as a whole", async () => {
+  test("rejects an unsupported pair", async () => {
     expect(await post("/v2/quote", { ...wish, currencyCodeTo: "NOPE" })).toMatchObject({ status: 422 });
   });
 
-  test("sells by the currency wished for", async () => {
+  test("can be requested by the received currency of a sale", async () => {
     const selling = {
       amount: "200",
       directionChange: "to",
@@ -158,7 +158,7 @@ describe("a Paybis quote", () => {
 });
 
 describe("a Paybis request", () => {
-  test("is no transaction until the buyer starts it", async () => {
+  test("becomes a transaction when the buyer starts it", async () => {
     await order();
     expect((await get("/v2/transactions?partnerTransactionId=tx_01")).json).toEqual({ data: [] });
     expect(receiver.received).toHaveLength(0);
@@ -192,7 +192,7 @@ describe("a Paybis request", () => {
     expect((await get("/v2/transactions?partnerTransactionId=tx_01", "production")).json).toEqual({ data: [] });
   });
 
-  test("sends the buyer to the failure address on Fail and on Cancel", async () => {
+  test("redirects the buyer to the failure URL on Fail and on Cancel", async () => {
     for (const [act, status] of [
       ["fail", "rejected"],
       ["cancel", "cancelled"],
@@ -206,7 +206,7 @@ describe("a Paybis request", () => {
     }
   });
 
-  test("is not moved by an act that Paybis has no word for", async () => {
+  test("is unchanged by an action that Paybis has no status for", async () => {
     const id = await order();
     const answer = await fetch(`${simulator.url}/control/orders/${id}/refund`, { method: "POST" });
     expect(answer.status).toBe(409);
@@ -214,7 +214,7 @@ describe("a Paybis request", () => {
     expect((await get("/v2/transactions?partnerTransactionId=tx_01")).json.data).toEqual([]);
   });
 
-  test("wants a quote that is known, fresh and of its flow", async () => {
+  test("requires a known, current quote of the same flow", async () => {
     const body = { partnerUserId: "user", quoteId: "unknown", flow: "buyCrypto" };
     expect((await post("/v3/request", body)).status).toBe(404);
     const { json } = await post("/v2/quote", wish);

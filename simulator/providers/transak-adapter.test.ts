@@ -104,14 +104,14 @@ test.each([
   );
 });
 
-test("a token that ended is replaced within the call", async () => {
+test("an expired token is replaced during the request", async () => {
   const first = await provider.createCheckout(toOrder(buy, "90"));
   await fetch(`${simulator.url}/control/providers/transak`, { method: "PUT", body: '{"traits":{"tokenEpoch":1}}' });
   const second = await provider.createCheckout(toOrder(buy, "90"));
   expect(second.link).not.toBe(first.link);
 });
 
-test("callbacks are read when another process of ours has caused a newer token", async () => {
+test("callbacks are verified after another process has requested a newer token", async () => {
   const { link } = await provider.createCheckout(toOrder(buy, "90"));
   await fetch(`${simulator.url}/control/providers/transak`, { method: "PUT", body: '{"traits":{"tokenEpoch":1}}' });
   await create().createCheckout(toOrder(buy, "90"));

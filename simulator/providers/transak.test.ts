@@ -79,7 +79,7 @@ function claimsOf(body: string, token: string) {
 }
 
 describe("Transak's access token", () => {
-  test("is given for key and secret together, for seven days less what is gone of this hour", async () => {
+  test("is issued for a key with its secret, for seven days from the start of the hour", async () => {
     const path = "/partners/api/v2/refresh-token";
     const body = { apiKey: "transak-sim-sandbox" };
     const headers = { "api-secret": "transak-sim-secret-sandbox" };
@@ -91,7 +91,7 @@ describe("Transak's access token", () => {
       expect((await ask(path, { body, headers: { "api-secret": secret } })).status).toBe(401);
   });
 
-  test("is refused when it is made up, of another epoch or missing", async () => {
+  test("is rejected if it is invalid, of another epoch or missing", async () => {
     const token = await newToken();
     const open = (headers: Record<string, string>) => ask("/partners/api/v2/order/none", { headers });
     expect((await open({ "access-token": token })).status).toBe(404);
@@ -104,7 +104,7 @@ describe("Transak's access token", () => {
 });
 
 describe("Transak's lists and quotes", () => {
-  test("say mainnet for the only network of a coin, and each way to pay with its limits", async () => {
+  test("name the only network of a coin mainnet, and contain each payment method with its limits", async () => {
     const { json: coins } = await ask("/cryptocoverage/api/v1/public/crypto-currencies");
     const bitcoin = coins.response.find(({ symbol }: { symbol: string }) => symbol === "BTC");
     expect(bitcoin).toMatchObject({ network: { name: "mainnet" }, isAllowed: true, isPayInAllowed: true });
@@ -133,7 +133,7 @@ describe("Transak's lists and quotes", () => {
     expect(response.cryptoAmount * response.marketConversionPrice + response.totalFee).toBeCloseTo(100, 2);
   });
 
-  test("sell by crypto only", async () => {
+  test("of a sale are by crypto amount only", async () => {
     const sale = { isBuyOrSell: "SELL", paymentMethod: "sepa_bank_transfer" };
     expect((await ask(path({ ...sale, cryptoAmount: "0.01" }))).json.response.fiatAmount).toBeGreaterThan(500);
     expect((await ask(path({ ...sale, fiatAmount: "500" }))).json.error.message).toContain("cryptoAmount");
@@ -155,7 +155,7 @@ describe("Transak's lists and quotes", () => {
 });
 
 describe("Transak's link", () => {
-  test("opens once, and its form may still be sent", async () => {
+  test("opens once, and its form can still be submitted", async () => {
     const link = await newLink();
     const page = await fetch(link);
     expect(page.status).toBe(200);
@@ -175,7 +175,7 @@ describe("Transak's link", () => {
     expect(receiver.received).toHaveLength(0);
   });
 
-  test("needs the token's own key, a domain and, where it insists, the buyer's address", async () => {
+  test("requires the token's own key, a domain and, if configured, the buyer's IP address", async () => {
     const headers = { "access-token": await newToken() };
     const make = (params: object) => ask("/api/v2/auth/session", { body: { widgetParams: params }, headers });
     expect((await make({ ...buying, apiKey: "transak-sim-production" })).status).toBe(400);
@@ -216,7 +216,7 @@ describe("a Transak order", () => {
     expect(json.data).toMatchObject({ walletAddress: "bc1qwallet", fiatAmount: 150_000, transactionHash });
   });
 
-  test("has a status for every outcome, and is found by the partner's name for it once it is completed", async () => {
+  test("has a status for every outcome, and is found by the partner's reference once it is completed", async () => {
     await press(await newLink(selling), "pay");
     const headers = { "access-token": await newToken() };
     const find = async (filters: Record<string, string>) => {
