@@ -3,7 +3,7 @@ import { defineConfig } from "vitest/config";
 const files = "**/*.test.ts";
 const ownProcess = "**/*.process.test.ts";
 const durability = "tests/durability/**";
-// Rooms whose tests need no database: they start in a second.
+// Folders whose tests need no database, so that they start within a second.
 const pure = ["components/**/*.test.ts", "simulator/**/*.test.ts", "lib/providers/**/*.test.ts", "lib/*.test.ts"];
 const folders = ["node_modules/**", ".data/**", ".next*/**", "e2e/**"];
 
@@ -18,7 +18,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 30_000,
-    // Two also on a machine with two cores, since most tests wait for Postgres or a socket half of the time.
+    // Two workers even with two cores, because tests spend half of their time waiting for Postgres or sockets.
     maxWorkers: 2,
     projects: [
       {

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const css = readFileSync(fileURLToPath(new URL("globals.css", import.meta.url)), "utf8");
 const themes = ["light", "dark"] as const;
 type Theme = (typeof themes)[number];
-/** Linear red, green and blue from 0 to 1, and how much they cover. */
+/** Linear red, green and blue from 0 to 1, and the opacity. */
 type Color = { parts: [number, number, number]; alpha: number };
 
 function token(name: string, theme: Theme): Color {
@@ -82,7 +82,7 @@ test.each([
     expect(contrast(token(word, theme), token(ground, theme)), theme).toBeGreaterThanOrEqual(4.5);
 });
 
-test("the edge of a control stands out from its ground", () => {
+test("the border of a control contrasts with its background", () => {
   for (const theme of themes)
     expect(contrast(token("edge", theme), token("raised", theme)), theme).toBeGreaterThanOrEqual(3);
 });

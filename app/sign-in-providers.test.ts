@@ -13,10 +13,10 @@ import { hashPassword } from "#lib/users/password.ts";
 type Jar = Map<string, string>;
 type Account = { id: number; login: string; emails: { email: string; primary: boolean; verified: boolean }[] };
 
-/** GitHub as far as a sign-in goes: tokens for codes, with PKCE, and the account they belong to. */
+/** The account of a simulated GitHub, which exchanges codes for tokens with PKCE. */
 let account: Account;
 let server: Server;
-const asked = new Map<string, URLSearchParams>();
+const authorizations = new Map<string, URLSearchParams>();
 
 async function textOf(request: IncomingMessage): Promise<string> {
   let text = "";
@@ -24,22 +24,22 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-async function answer(request: IncomingMessage): Promise<unknown> {
+async function gitHubResponse(request: IncomingMessage): Promise<unknown> {
   const { pathname } = new URL(request.url ?? "/", "http://x");
   if (pathname === "/login/oauth/access_token") {
-    const given = new URLSearchParams(await textOf(request));
-    const code = given.get("code") ?? "";
-    const begun = asked.get(code);
-    asked.delete(code);
+    const form = new URLSearchParams(await textOf(request));
+    const code = form.get("code") ?? "";
+    const authorization = authorizations.get(code);
+    authorizations.delete(code);
     const challenge = createHash("sha256")
-      .update(given.get("code_verifier") ?? "")
+      .update(form.get("code_verifier") ?? "")
       .digest("base64url");
-    if (!begun || begun.get("code_challenge") !== challenge) return { error: "bad_verification_code" };
+    if (!authorization || authorization.get("code_challenge") !== challenge) return { error: "bad_verification_code" };
     return { access_token: "gho_1", token_type: "bearer", scope: "read:user" };
   }
   if (request.headers.authorization !== "Bearer gho_1") return { message: "Bad credentials" };
   const { id, login, emails } = account;
-  // The address in the profile is one that anybody may type.
+  // The profile's email is unverified.
   if (pathname === "/api/v3/user") return { id, login, name: login, email: "typed@example.com" };
   return pathname === "/api/v3/user/emails" ? emails : {};
 }
@@ -47,7 +47,7 @@ async function answer(request: IncomingMessage): Promise<unknown> {
 beforeAll(async () => {
   server = createServer(async (request, response) => {
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify(await answer(request)));
+    response.end(JSON.stringify(await gitHubResponse(request)));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   stubVariables({
@@ -70,12 +70,12 @@ const withAddress = (email: string, verified = true) => {
   ];
 };
 
-/** Presses the button, agrees at GitHub and comes back; returns where that ends. */
-async function comeBack(jar: Jar, change: (back: URLSearchParams) => void = () => undefined): Promise<string> {
+/** Signs in with GitHub. `change` modifies the callback's parameters. Returns the path of the last redirect. */
+async function signInWithGitHub(jar: Jar, change: (back: URLSearchParams) => void = () => undefined): Promise<string> {
   const there = new URL(await pathAfter(await postAuth(jar, "signin/github", { form: { callbackUrl: "/" } })));
   expect(there.searchParams.get("redirect_uri")).toBe(`${pageOrigin}/api/auth/callback/github`);
   const code = randomBase62(20);
-  asked.set(code, there.searchParams);
+  authorizations.set(code, there.searchParams);
   const back = new URLSearchParams({ code, state: there.searchParams.get("state") ?? "" });
   change(back);
   return pathAfter(await requestAuth(jar, "callback/github", { search: `?${back}` }));
@@ -89,34 +89,34 @@ const inviteTo = async (email: string) => {
   return owner;
 };
 
-it("a stranger's account signs nobody in and makes nobody", async () => {
+it("an unknown account is rejected and creates no user", async () => {
   const jar = newJar();
-  expect(await comeBack(jar)).toContain("error=AccessDenied");
+  expect(await signInWithGitHub(jar)).toContain("error=AccessDenied");
   expect(await signedInUser(jar)).toBeNull();
 });
 
-it("to have a person's address connects nothing: their account is not opened by it", async () => {
+it("an account with a user's email is not connected to that user", async () => {
   const user = await newTestUser({ passwordHash: await hashPassword("a password of some length") });
   withAddress(user.email);
   const jar = newJar();
-  expect(await comeBack(jar)).toContain("error=AccessDenied");
+  expect(await signInWithGitHub(jar)).toContain("error=AccessDenied");
   expect(await signedInUser(jar)).toBeNull();
 });
 
-it("an account that its person connected signs them in, whatever its address is then", async () => {
+it("a connected account signs its user in, even after its email has changed", async () => {
   const user = await newTestUser();
-  expect(await comeBack(user.jar)).toBe("/sandbox/settings/account?outcome=connected");
+  expect(await signInWithGitHub(user.jar)).toBe("/sandbox/settings/account?outcome=connected");
   expect((await signedInUser(user.jar))?.userId).toBe(user.userId);
   withAddress(newEmail());
   const jar = newJar();
-  expect(await comeBack(jar)).toMatch(/^\/?$/);
+  expect(await signInWithGitHub(jar)).toMatch(/^\/?$/);
   expect((await signedInUser(jar))?.userId).toBe(user.userId);
 });
 
-it("an account that is connected to one person is not connected to a second", async () => {
+it("an account can't be connected to a second user", async () => {
   const [one, two] = [await newTestUser(), await newTestUser()];
-  await comeBack(one.jar);
-  expect(await comeBack(two.jar)).toBe("/sandbox/settings/account?outcome=not-connected");
+  await signInWithGitHub(one.jar);
+  expect(await signInWithGitHub(two.jar)).toBe("/sandbox/settings/account?outcome=not-connected");
 });
 
 it("a user invited at the account's verified address joins by signing in with it", async () => {
@@ -124,25 +124,25 @@ it("a user invited at the account's verified address joins by signing in with it
   const owner = await inviteTo(email);
   withAddress(email);
   const jar = newJar();
-  await comeBack(jar);
+  await signInWithGitHub(jar);
   expect(await signedInUser(jar)).toMatchObject({ email, role: "analyst", partnerId: owner.scope.partnerId });
 });
 
-it("an invitation is not taken by an address that GitHub has not checked", async () => {
+it("an unverified email can't accept an invitation", async () => {
   const email = newEmail();
   await inviteTo(email);
   withAddress(email, false);
   const jar = newJar();
-  expect(await comeBack(jar)).toContain("error=AccessDenied");
+  expect(await signInWithGitHub(jar)).toContain("error=AccessDenied");
   expect(await signedInUser(jar)).toBeNull();
 });
 
 it("a linked account still requires two-factor", async () => {
   const user = await newTestUser();
-  await comeBack(user.jar);
+  await signInWithGitHub(user.jar);
   await withTotp(user);
   const jar = newJar();
-  await comeBack(jar);
+  await signInWithGitHub(jar);
   expect(await signedInUser(jar)).toBeNull();
   expect(await pendingTwoFactorUser(jar)).toMatchObject({ hasTotp: true });
 });
@@ -150,11 +150,11 @@ it("a linked account still requires two-factor", async () => {
 it.each([
   ["another browser's state", (back: URLSearchParams) => back.set("state", "made-up")],
   ["no state", (back: URLSearchParams) => back.delete("state")],
-  ["a code of somebody else's", (back: URLSearchParams) => back.set("code", "stolen")],
-])("coming back with %s signs nobody in", async (_what, change) => {
+  ["another user's code", (back: URLSearchParams) => back.set("code", "stolen")],
+])("a callback with %s is rejected", async (_what, change) => {
   const user = await newTestUser();
-  await comeBack(user.jar);
+  await signInWithGitHub(user.jar);
   const jar = newJar();
-  expect(await comeBack(jar, change)).toContain("error=");
+  expect(await signInWithGitHub(jar, change)).toContain("error=");
   expect(await signedInUser(jar)).toBeNull();
 });

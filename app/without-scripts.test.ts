@@ -5,7 +5,7 @@ import { withoutScripts } from "./without-scripts.ts";
 
 type Sent = { status?: number; type?: string; chunks: string[] };
 
-/** What a browser gets of an answer that is written in these pieces. */
+/** The body that a browser receives if it is written in these chunks. */
 async function receive({ status = 200, type = "text/html; charset=utf-8", chunks }: Sent): Promise<string> {
   const server = createServer((_request, plain) => {
     const response = withoutScripts(plain);
@@ -35,7 +35,7 @@ const body =
   '<p>Zahlen Sie 5 €</p><script>self.__next_f.push([1,"\\u003c/script>"])</script><script src="/x.js" async=""></script>';
 const own = '<script src="/checkout.js" defer=""></script>';
 
-it("takes Next's scripts and their preloads, wherever the pieces are cut, and leaves our own and everything else", async () => {
+it("removes Next's scripts and preloads, however the body is split, and keeps everything else", async () => {
   const whole = head + body + own;
   for (const place of [1, 40, head.length + 12, head.length + 30, whole.length - 3]) {
     const got = await receive({ chunks: [whole.slice(0, place), whole.slice(place)] });
@@ -44,12 +44,12 @@ it("takes Next's scripts and their preloads, wherever the pieces are cut, and le
 });
 
 it.each([
-  ["a page that failed, which the browser draws", { status: 500, chunks: [head + body] }],
-  ["what is no page", { type: "application/json", chunks: ['{"a":"<script>1</script>"}'] }],
+  ["an error page", { status: 500, chunks: [head + body] }],
+  ["JSON", { type: "application/json", chunks: ['{"a":"<script>1</script>"}'] }],
   [
-    "a page of which a part came later",
+    "a page with streamed content",
     { chunks: ['<template id="B:0"></template>', '<div hidden="" id="S:0">x</div>', body] },
   ],
-])("leaves %s as it is", async (_what, sent) => {
+])("doesn't change %s", async (_what, sent) => {
   expect(await receive(sent)).toBe(sent.chunks.join(""));
 });

@@ -4,7 +4,7 @@ export type Sent = {
   method?: string;
   /** Exactly as sent in the request line. */
   target: string;
-  /** A name with several values is sent several times. */
+  /** A header with several values is sent several times. */
   headers?: Record<string, string | string[] | undefined>;
   body?: string | Buffer;
 };
@@ -13,12 +13,12 @@ export type Received = {
   status: number;
   headers: Record<string, string>;
   text: string;
-  /** The envelope, where the answer has one. */
-  // biome-ignore lint/suspicious/noExplicitAny: an answer's data has as many shapes as there are endpoints.
+  /** The parsed body if it is JSON. */
+  // biome-ignore lint/suspicious/noExplicitAny: the data differs by endpoint.
   body: any;
 };
 
-/** Sends one request on a new connection, byte for byte: no client library would send most of these. */
+/** Sends one request on a new connection, byte for byte, because client libraries refuse to send most of these. */
 export async function sendRequest(url: string, sent: Sent): Promise<Received> {
   const { host, port } = new URL(url);
   return parseResponse(await sendBytes(Number(port), requestBytes(host, sent)));

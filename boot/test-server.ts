@@ -34,7 +34,7 @@ export async function startTestServer(variables: Record<string, string> = {}) {
   };
 }
 
-/** Sends bytes as they are and gives back all that comes until the server closes, or until `isEnough`. */
+/** Sends raw bytes. Returns what is received until the server closes the connection or `isEnough` returns true. */
 export function sendBytes(
   port: number,
   bytes: string | Buffer,
@@ -49,7 +49,7 @@ export function sendBytes(
     });
     socket.on("close", () => resolve(answer));
     socket.on("error", (error: NodeJS.ErrnoException) => {
-      // A server that closes on bytes it has not read resets the connection, after its answer.
+      // A server that closes before reading everything resets the connection after its response.
       if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);
     });
   });

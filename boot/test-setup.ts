@@ -11,7 +11,7 @@ const worker = globalThis as typeof globalThis & { slipwayTestDatabase?: Promise
 worker.slipwayTestDatabase ??= createTestDatabase();
 process.env.DATABASE_URL = await worker.slipwayTestDatabase;
 
-// What modules cached of this file's variables and database is wrong in the next file.
+// Clear what modules have cached, because the next file has other variables and data.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllEnvs();

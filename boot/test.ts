@@ -20,8 +20,8 @@ const pagesFolder = ".next-test";
 const unitProjects = ["pure", "database", "processes"];
 const folder = path.join(root, ".data", `test-run-${process.pid}`);
 
-/** npm test [stage] [filter ...]: runs one stage, or check, unit, durability and e2e. Each run has its own database, ports
- * and build. */
+/** npm test [stage] [filter ...]: runs one stage, or check, unit, durability and e2e. Each run has its own database,
+ * ports and build. */
 const [only, ...filters] = process.argv.slice(2);
 const stages: Record<string, () => Promise<Count>> = {
   check,
@@ -30,7 +30,7 @@ const stages: Record<string, () => Promise<Count>> = {
   e2e: runBrowserTests,
   /** The unit tests that import a file changed since main. */
   changed: () => runVitest(unitProjects, ["--changed", changedSince(), ...filters]),
-  /** Random seeds and many more runs for the tests that draw their cases. */
+  /** Property-based tests with random seeds and many more cases. */
   nightly: () => runVitest([...unitProjects, "durability"], filters, { SVC_TEST_NIGHTLY: "1" }),
 };
 const usual = ["check", "unit", "durability", "e2e"];
@@ -83,7 +83,7 @@ function projectArguments(projects: string[]): string[] {
   return projects.flatMap((project) => ["--project", project]);
 }
 
-/** Where this branch left main; on main itself, its last commit. */
+/** The commit where this branch left main, or the last commit on main itself. */
 function changedSince(): string {
   try {
     return execFileSync("git", ["merge-base", "main", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
@@ -111,7 +111,7 @@ async function runBrowser(): Promise<Count> {
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const simulator = await startSimulator({ port: 0, folder, callbackUrl: address });
-  // The simulated Guardarian takes one order a minute from an address, and all buyers of these tests have the same one.
+  // The simulated Guardarian accepts one order per minute and IP address, and all test buyers share one address.
   const traits = JSON.stringify({ traits: { createWindowMs: 0 } });
   await fetch(`${simulator.url}/control/providers/guardarian`, { method: "PUT", body: traits });
   const variables = {

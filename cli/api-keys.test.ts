@@ -16,7 +16,7 @@ async function newPartner() {
 }
 
 describe("svc key", () => {
-  it("creates a key without restrictions and prints it alone", async () => {
+  it("creates a key without restrictions and prints only the key", async () => {
     const partner = await newPartner();
     const { code, text: key } = await partner.create();
     expect([code, key]).toEqual([0, expect.stringMatching(live)]);
@@ -29,7 +29,7 @@ describe("svc key", () => {
     expect(await partner.statusWith(key)).toBe(200);
   });
 
-  it("creates a key with every restriction it is given", async () => {
+  it("creates a key with all given restrictions", async () => {
     const partner = await newPartner();
     const scopesGiven = ["--scopes", "quotes:read, assets:read", "--scopes", "transactions:read"];
     const { code } = await partner.create(
@@ -94,7 +94,7 @@ describe("svc key", () => {
     expect((await svc("key", "revoke", partner.keyId)).code).toBe(1);
   });
 
-  it.each(["rotate", "revoke"])("says that there is no such key to %s", async (verb) => {
+  it.each(["rotate", "revoke"])("reports an unknown key on %s", async (verb) => {
     for (const key of ["key_none", "svc_test_none"])
       expect(await svc("key", verb, key)).toEqual({
         code: 1,

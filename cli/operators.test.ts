@@ -20,7 +20,7 @@ describe("svc operator", () => {
     expect(await readOperatorSession(sessionId, new Date())).toMatchObject({ email, mustChoosePassword: true });
   });
 
-  it("rejects an address that is taken or is none", async () => {
+  it("rejects an address that is taken or invalid", async () => {
     const email = newEmail();
     await svc("operator", "create", email);
     expect(await svc("operator", "create", email)).toEqual({ code: 1, text: expect.stringContaining("already") });
@@ -42,7 +42,7 @@ describe("svc operator", () => {
     expect([await isSignedIn(second), await statusOf(email)]).toEqual([false, undefined]);
   });
 
-  it.each(["disable", "enable", "remove"])("says that there is no such operator to %s", async (verb) => {
+  it.each(["disable", "enable", "remove"])("reports an unknown operator on %s", async (verb) => {
     const email = newEmail();
     expect(await svc("operator", verb, email)).toEqual({ code: 1, text: expect.stringContaining(email) });
   });

@@ -10,7 +10,7 @@ const rowOf = async (partnerId: string) =>
   (await svc("partner", "list")).text.split("\n").find((line) => line.startsWith(`${partnerId}\t`));
 
 describe("svc partner", () => {
-  it("creates a partner with sandbox access and prints its ID alone", async () => {
+  it("creates a partner with sandbox access and prints only its ID", async () => {
     const { code, text: partnerId } = await svc("partner", "create", "Kiosk");
     expect([code, partnerId]).toEqual([0, expect.stringMatching(/^ptn_\w{22}$/)]);
     expect(await rowOf(partnerId)).toBe(`${partnerId}\tKiosk\tsandbox\tactive`);

@@ -11,7 +11,7 @@ describe("svc provider", () => {
     stubNoProviders();
   });
 
-  it("names every mistake and saves nothing", async () => {
+  it("reports every invalid setting and saves nothing", async () => {
     const set = (...words: string[]) => svc("provider", "set", "sandbox", "guardarian", ...words);
     expect(await set(`color=${canary}`)).toEqual({
       code: 1,

@@ -14,7 +14,7 @@ describe("svc help", () => {
     expect([await svc("help"), await svc("--help"), await svc("-h")]).toEqual(Array(3).fill({ code, text }));
   });
 
-  it("shows the arguments and options of a command, the same for all ways to ask", async () => {
+  it("shows the arguments and options of a command, with any help syntax", async () => {
     const shown = await svc("help", "key", "create");
     expect(shown.code).toBe(0);
     expect(shown.text).toContain("svc -- key create --partner <id> --environment <production|sandbox> [options]");
@@ -34,7 +34,7 @@ describe("svc help", () => {
   });
 });
 
-describe("mistakes on the command line", () => {
+describe("invalid arguments", () => {
   const mistakes: [string, string[], string][] = [
     ["an unknown command", ["partner", "craete"], 'Unknown command "partner craete". Did you mean partner create?'],
     ["a command like nothing known", ["frobnicate"], 'Unknown command "frobnicate".'],
@@ -61,7 +61,7 @@ describe("mistakes on the command line", () => {
       "<environment> must be production or sandbox. Did you mean production?",
     ],
   ];
-  it.each(mistakes)("are named: %s", async (_what, args, message) => {
+  it.each(mistakes)("are reported: %s", async (_what, args, message) => {
     const { code, text } = await svc(...args);
     expect([code, text.split("\n")[0]]).toEqual([1, `svc: ${message}`]);
   });
@@ -81,7 +81,7 @@ describe("mistakes on the command line", () => {
       expect((await svc(...args)).text).not.toContain("canary");
   });
 
-  it("do nothing: a misspelled restriction creates no key", async () => {
+  it("have no effect: a misspelled restriction creates no key", async () => {
     const { scope } = await newTestPartner();
     const create = ["key", "create", "--partner", scope.partnerId, "--environment", "sandbox"];
     const before = await listKeys(scope, new Date());

@@ -13,7 +13,7 @@ import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
 import { runCommand } from "./svc.ts";
 
-// No database, no secret, no data folder: what a partner's developer has who is given an address and a key.
+// A partner's developer has a URL and a key, but no database, secret or data folder.
 const { PATH, NODE_ENV } = process.env;
 const dataFolder = path.resolve(".data", `none-${process.pid}`);
 const waiting = { timeout: 20_000 };
@@ -28,7 +28,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** The command line as a separate process, with the lines it has printed. */
+/** Runs a command as a separate process and collects the lines it prints. */
 function svc(args: string[], variables: Record<string, string> = {}) {
   const child = spawn(process.execPath, ["boot/svc.ts", ...args], {
     env: { PATH, NODE_ENV, SVC_DATA_DIR: dataFolder, ...variables },
@@ -41,8 +41,8 @@ function svc(args: string[], variables: Record<string, string> = {}) {
   const command = {
     lines,
     ended,
-    /** Until a line has this. */
-    said: (text: string) => vi.waitFor(() => expect(lines.join("\n")).toContain(text), waiting),
+    /** Resolves once a line contains the text. */
+    printed: (text: string) => vi.waitFor(() => expect(lines.join("\n")).toContain(text), waiting),
     interrupt() {
       child.kill("SIGINT");
       return ended;
@@ -54,19 +54,19 @@ function svc(args: string[], variables: Record<string, string> = {}) {
   return command;
 }
 
-/** The same in this process, where it does not matter which. */
+/** Runs a command in this process. */
 async function run(...args: string[]) {
   const lines: string[] = [];
   return { code: await runCommand(args, (line) => lines.push(line)), lines };
 }
 
 describe("svc listen", () => {
-  it("hands a triggered event to a local receiver, signed so that the official library believes it", async () => {
+  it("forwards a triggered event to a local receiver with a valid signature", async () => {
     const partner = await newTestPartner();
     const receiver = await startReceiver();
     const to = ["--url", server.url, "--key", partner.key];
     const listening = svc(["listen", "--forward", receiver.url, ...to]);
-    await listening.said("Connected");
+    await listening.printed("Connected");
     const [secret = ""] = /whsec_\S+/.exec(listening.lines[0] ?? "") ?? [];
     expect(listening.lines[0]).toBe(
       `Forwarding events from ${server.url} to ${receiver.url}. Signing secret: ${secret}`,
@@ -75,7 +75,7 @@ describe("svc listen", () => {
     const triggered = await svc(["trigger", "transaction.success", ...to]).ended;
     const [id = ""] = /evt_\w+/.exec(triggered.lines[0] ?? "") ?? [];
     expect(triggered).toEqual({ code: 0, lines: [`Sent transaction.success (${id}) to 0 endpoints.`] });
-    await listening.said(`${id}  200`);
+    await listening.printed(`${id}  200`);
     const [got] = receiver.received;
     const headers = Object.fromEntries(
       Object.entries(got?.headers ?? {}).map(([name, value]) => [name, String(value)]),
@@ -88,23 +88,23 @@ describe("svc listen", () => {
 
     receiver.answerWith((response) => response.writeHead(500).end());
     await run("trigger", "transaction.failed", ...to);
-    await listening.said("  500  ");
+    await listening.printed("  500  ");
     await receiver.close();
     await run("trigger", "transaction.failed", ...to);
-    await listening.said("no answer: connection refused");
+    await listening.printed("no answer: connection refused");
 
     const { code, lines } = await listening.interrupt();
     expect([code, lines.at(-1)]).toEqual([0, "Stopped"]);
     expect(lines.filter((line) => line.includes("whsec_"))).toHaveLength(1);
   }, 60_000);
 
-  it("says that a key is not known, and ends", async () => {
+  it("exits with 1 for an unknown key", async () => {
     const forward = ["--forward", "http://127.0.0.1:9/hook"];
     const { code, lines } = await run("listen", ...forward, "--url", server.url, "--key", "svc_test_x");
     expect([code, lines.length, lines[1]]).toEqual([1, 2, expect.stringMatching(/^svc: .+ \(401 api_key_invalid\)$/)]);
   });
 
-  it("says that a key lacks the scope, and ends", async () => {
+  it("exits with 1 for a key without the required scope", async () => {
     const { scope } = await newTestPartner();
     const { key } = await createKey(scope, { name: "quotes alone", scopes: ["quotes:read"] }, null, new Date());
     const to = ["--url", server.url, "--key", key];
@@ -112,27 +112,27 @@ describe("svc listen", () => {
     expect([code, lines[1]]).toEqual([1, expect.stringContaining("transactions:read")]);
   });
 
-  it("says that the server is not there, goes on trying, and ends with 0 on Ctrl-C", async () => {
+  it("retries while the server is unreachable, and exits with 0 on Ctrl-C", async () => {
     const gone = await startReceiver();
     await gone.close();
     const url = new URL(gone.url).origin;
     const listening = svc(["listen", "--forward", "http://127.0.0.1:9/hook", "--url", url, "--key", "svc_test_x"]);
-    await listening.said("nothing listens there; trying again in 2 s");
+    await listening.printed("nothing listens there; trying again in 2 s");
     expect(await listening.interrupt()).toMatchObject({ code: 0 });
   });
 
-  it("waits as long as a limit asks, says so, and ends with 0 on Ctrl-C", async () => {
+  it("waits as long as Retry-After requires, and exits with 0 on Ctrl-C", async () => {
     const partner = await newTestPartner();
     await updateLimits(partner.scope, { reads: 1, quotes: 1, creations: 1 });
     const to = ["--url", server.url, "--key", partner.key];
     const listening = svc(["listen", "--forward", "http://127.0.0.1:9/hook", ...to]);
-    await listening.said("(429 rate_limited); trying again in");
+    await listening.printed("(429 rate_limited); trying again in");
     expect(await listening.interrupt()).toMatchObject({ code: 0 });
   });
 });
 
 describe("svc trigger", () => {
-  it("tells how many endpoints the event goes to, with the key from SVC_API_KEY", async () => {
+  it("prints the number of endpoints that receive the event, with the key from SVC_API_KEY", async () => {
     const partner = await newTestPartner();
     for (const event of ["transaction.success", "transaction.failed"] as const)
       await createEndpoint(
@@ -153,30 +153,30 @@ describe("svc trigger", () => {
   const bad: [string, string[], string][] = [
     ["no event", ["trigger"], "Missing <event>"],
     [
-      "an event there is not",
+      "an unknown event",
       ["trigger", "transaction.pending"],
       "<event> must be transaction.success or transaction.failed.",
     ],
     ["no key", ["trigger", "transaction.success"], "Missing --key (or set SVC_API_KEY)"],
-    ["an address that is none", ["trigger", "transaction.success", "--key", "x", "--url", "sandbox"], "--url must be"],
+    ["an invalid URL", ["trigger", "transaction.success", "--key", "x", "--url", "sandbox"], "--url must be"],
     [
-      "a server that is not there",
+      "an unreachable server",
       ["trigger", "transaction.success", "--key", "x", "--url", "http://127.0.0.1:9"],
       "No response from http://127.0.0.1:9: bad port",
     ],
-    ["nowhere to forward to", ["listen", "--key", "x"], "Missing --forward"],
+    ["no URL to forward to", ["listen", "--key", "x"], "Missing --forward"],
     [
-      "a port alone to forward to",
+      "only a port to forward to",
       ["listen", "--key", "x", "--forward", "4000"],
       "--forward must be an address such as",
     ],
   ];
-  it.each(bad)("says what is wrong with %s in one line, with exit code 1", async (_what, args, words) => {
+  it.each(bad)("prints one line and exits with 1 for %s", async (_what, args, words) => {
     const { code, lines } = await run(...args);
     expect([code, lines]).toEqual([1, [expect.stringContaining(`svc: ${words}`)]]);
   });
 
-  it("has made nothing on the machine it ran on", () => {
+  it("writes no files", () => {
     expect(existsSync(dataFolder)).toBe(false);
   });
 });

@@ -35,7 +35,9 @@ test("a key is shown once, works immediately, and is rejected immediately after 
   await expect(client.listTransactions()).rejects.toMatchObject(refused("api_key_invalid"));
 });
 
-test("a key is limited to its scopes, works beside its replacement, and is rejected once revoked", async ({ page }) => {
+test("a key is limited to its scopes, works alongside its replacement, and is rejected once revoked", async ({
+  page,
+}) => {
   await signUp(page);
   await page.goto("/sandbox/api-keys");
   await page.getByRole("button", { name: "Create key" }).first().click();

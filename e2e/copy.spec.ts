@@ -6,7 +6,7 @@ import { expect, signUp, test } from "./fixtures.ts";
 import { signInAsOperator, svc } from "./operator-console.ts";
 import { addressOf, newPartnerWithData, newPartnerWithTransaction, pagesOf, publicParams } from "./pages.ts";
 
-// Writes the visible text of every page, dialog, email and CLI screen to .data/copy/*.txt, to be read in one go, and checks
+// Writes the visible text of every page, dialog, email and CLI screen to .data/copy/*.txt for proofreading, and checks
 // it against the same rules as the source.
 test.describe.configure({ timeout: 480_000 });
 

@@ -25,20 +25,20 @@ async function compare(page: Page, address: string, name: string) {
   }
 }
 
-test("pages before sign-in look as before", async ({ page }) => {
+test("public pages match their screenshots", async ({ page }) => {
   await compare(page, "/sign-in", "sign-in");
   await compare(page, "/sign-up", "sign-up");
   await compare(page, `/checkout/${publicParams.token}`, "checkout-unknown-link");
 });
 
-test("dashboard pages of a new partner look as before", async ({ page }) => {
+test("dashboard pages of a new partner match their screenshots", async ({ page }) => {
   await signUp(page);
   const nouns = ["overview", "quotes", "transactions", "api-keys", "api-logs", "webhooks", "settings"];
   for (const noun of nouns) await compare(page, `/sandbox/${noun}`, noun);
   await compare(page, "/production/api-keys", "api-keys-production");
 });
 
-test("operator pages look as before", async ({ page }) => {
+test("operator pages match their screenshots", async ({ page }) => {
   await compare(page, "/operator/sign-in", "operator-sign-in");
   await signInAsOperator(page);
   // The other operator pages show data of other tests.

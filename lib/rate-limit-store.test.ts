@@ -85,7 +85,7 @@ describe("limits counted in Redis", () => {
       },
       { timeout: 10_000, interval: 50 },
     );
-    // One was left where it was counted together.
+    // One request was left in the shared counter.
     expect((await ask(limiter, "key_1", 3)).granted).toBe(1);
     expect(said.slice(1)).toEqual(["slipway: rate limits: Redis is back; processes share limits again"]);
   });

@@ -17,7 +17,7 @@ describe("rate limits of two server processes with REDIS_URL", () => {
     await redis.goAway();
   });
 
-  /** Asks the processes in turn; gives the statuses and the last answer. */
+  /** Sends requests to the processes in turn. Returns the statuses and the last response. */
   async function ask(key: string, times: number) {
     const statuses: number[] = [];
     let last: Response | undefined;
@@ -30,7 +30,7 @@ describe("rate limits of two server processes with REDIS_URL", () => {
     return { statuses, last };
   }
 
-  it("are counted together, said in headers, and counted apart while Redis is unavailable", async () => {
+  it("are shared and sent in headers, and counted per process while Redis is unavailable", async () => {
     const partner = await newTestPartner();
     await updateLimits(partner.scope, { reads: 4, quotes: 4, creations: 4 });
     const { statuses, last } = await ask(partner.key, 6);

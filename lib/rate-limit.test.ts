@@ -3,7 +3,7 @@ import { randomBase62 } from "#lib/random-id.ts";
 import { consumeLimit, takeUnauthenticated } from "./rate-limit.ts";
 
 describe("rate limits", () => {
-  it("gives a key what it may, counts what is left, and refuses the rest of the minute", async () => {
+  it("returns the remaining requests of a key and rejects further ones until the minute is over", async () => {
     const key = randomBase62(12);
     const taken = [];
     for (let count = 0; count < 4; count += 1) taken.push(await consumeLimit("reads", key, 3));
@@ -16,7 +16,7 @@ describe("rate limits", () => {
     }
   });
 
-  it("counts buckets and keys apart", async () => {
+  it("counts each bucket and key separately", async () => {
     const [key, other] = [randomBase62(12), randomBase62(12)];
     expect((await consumeLimit("reads", key, 1)).isOver).toBe(false);
     expect((await consumeLimit("quotes", key, 1)).isOver).toBe(false);
@@ -24,7 +24,7 @@ describe("rate limits", () => {
     expect((await consumeLimit("reads", key, 1)).isOver).toBe(true);
   });
 
-  it("refuses the 61st request without a good key from one address in a minute, and says when to come back", async () => {
+  it("rejects the 61st unauthenticated request of an address in a minute, with Retry-After", async () => {
     const address = `test-${randomBase62(12)}`;
     for (let count = 0; count < 60; count += 1) await takeUnauthenticated(address);
     await expect(takeUnauthenticated(address)).rejects.toMatchObject({

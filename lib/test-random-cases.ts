@@ -1,7 +1,7 @@
 const isNightly = process.env.SVC_TEST_NIGHTLY !== undefined;
 
-/** How many cases fast-check draws, and from which seed: the same cases in each run, and with `npm test -- nightly` many more
- * from a new seed, which fast-check prints with a failure. */
+/** The number of fast-check cases and their seed. Every run has the same cases; `npm test -- nightly` has many more
+ * from a random seed, which fast-check prints on failure. */
 export const randomCases = ({
   usual,
   nightly,

@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 
-/** Redis as far as counting needs it, over a real socket: this machine has none. It can go away, come back, hang and fail. */
+/** A minimal Redis server for rate limits, which can stop, restart, hang and fail. */
 export async function startTestRedis() {
   const counters = newCounters();
   const sockets = new Set<Socket>();
@@ -16,7 +16,7 @@ export async function startTestRedis() {
       for (let read = readCommand(text); read; read = readCommand(text)) {
         text = text.slice(read.length);
         const { words } = read;
-        const reply = () => socket.write(answer(words));
+        const reply = () => socket.write(replyTo(words));
         if (isHung) held.push(reply);
         else reply();
       }
@@ -25,7 +25,7 @@ export async function startTestRedis() {
     socket.on("close", () => sockets.delete(socket));
   };
 
-  function answer([command = "", ...words]: string[]): string {
+  function replyTo([command = "", ...words]: string[]): string {
     const name = command.toUpperCase();
     if (name === "INFO") return bulk("redis_version:7.4.0\r\nloading:0\r\n");
     if (name === "EVALSHA") return "-NOSCRIPT No matching script. Please use EVAL.\r\n";
@@ -61,7 +61,7 @@ export async function startTestRedis() {
       isHung = false;
       for (const reply of held.splice(0)) reply();
     },
-    /** Every further count fails with this error; null counts again. */
+    /** All further commands fail with this error; null ends the failure. */
     refuse: (error: string | null) => {
       refusal = error;
     },
@@ -71,7 +71,7 @@ export async function startTestRedis() {
 function newCounters() {
   const counters = new Map<string, { count: number; endsAt: number }>();
   return {
-    /** What the limiter's script does: a counter that ends a while after its first increment. */
+    /** Like the limiter's script: a counter that expires some time after its first increment. */
     add(key: string, points: number, seconds: number): string {
       const now = Date.now();
       const known = counters.get(key);
@@ -80,14 +80,14 @@ function newCounters() {
       counters.set(key, counter);
       return `*2\r\n:${counter.count}\r\n:${counter.endsAt - now}\r\n`;
     },
-    /** What was counted for the key that ends like this. */
+    /** The count of the key with this suffix. */
     countOf: (keyEnd: string) => [...counters].find(([key]) => key.endsWith(keyEnd))?.[1].count ?? 0,
   };
 }
 
 const bulk = (text: string) => `$${text.length}\r\n${text}\r\n`;
 
-/** The first whole command of what has come so far, and how long it is. */
+/** Parses the first complete command; null if it is incomplete. */
 function readCommand(text: string): { words: string[]; length: number } | null {
   const head = /^\*(\d+)\r\n/.exec(text);
   if (!head) return null;

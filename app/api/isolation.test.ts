@@ -21,13 +21,13 @@ import { withPasskey } from "./test-two-factor.ts";
 const partnerHandlers = await handlersIn("v1/partner");
 const dashboardHandlers = await handlersIn("dashboard/[environment]");
 
-/** All of an answer but what differs from one request to the next. */
+/** The response without what differs between identical requests. */
 function bytesOf({ status, headers, body }: TestResponse): string {
   const kept = [...headers].filter(([name]) => !/^x-request-id$|ratelimit/.test(name));
   return JSON.stringify({ status, kept, ...body, data: { ...body.data, request_id: "" } });
 }
 
-/** What a person of yet another partner has. */
+/** IDs that belong to a user of a third partner. */
 async function ownedByPerson(): Promise<Record<string, string>> {
   const user = await newTestUser();
   const params = { environment: "sandbox" };
@@ -50,7 +50,7 @@ const keyOf = async (scope: Parameters<typeof createKey>[0]) =>
 let owner: Awaited<ReturnType<typeof newTestPartner>>;
 let owned: Record<string, string>;
 let context: string;
-/** Keys that may see nothing of the owner's sandbox. */
+/** Keys without access to the owner's sandbox. */
 let foreignKeys: Record<string, string>;
 
 beforeAll(async () => {
@@ -75,7 +75,7 @@ beforeAll(async () => {
 
 describe("the partner API never returns another partner's data", () => {
   const withId = partnerHandlers.filter(({ parameters }) => parameters.length > 0);
-  // Lists and documents that hold no partner's rows: the same for everybody of an environment.
+  // Lists and documents without partner data, which are the same for all partners.
   const common = ["crypto-currencies", "fiat-currencies", "payment-methods", "providers", "quotes", "openapi.json"];
 
   it("for every route, all of which this file lists", () => {
@@ -181,7 +181,7 @@ describe("the dashboard never returns another partner's or environment's data", 
     expect(withId.flatMap(({ parameters }) => parameters).filter((name) => !owned[name])).toEqual([]);
   });
 
-  // What a route that reads a body would do with it, were the id one's own.
+  // A body that the route would accept for the user's own ID.
   const bodies: Record<string, unknown> = {
     "PATCH members/[memberId]": { role: "analyst" },
     "PATCH saved-views/[viewId]": { is_shared: false },
@@ -207,7 +207,7 @@ describe("the dashboard never returns another partner's or environment's data", 
         expect(none.status).toBe(404);
         expect(bytesOf(await ask(owned, environment))).toBe(bytesOf(none));
       }
-      // Its own, by the address of the other environment.
+      // The partner's own ID in the path of the other environment.
       const elsewhere = await ask({ ...owned, keyId: own?.id ?? "" }, "production");
       expect(bytesOf(elsewhere)).toBe(bytesOf(await ask(unknown, "production")));
       expect((await listKeys(owner.scope, new Date())).map(({ status }) => status)).toEqual(["active"]);

@@ -18,10 +18,10 @@ const outside = [
   ["/sandbox/api-keys"],
 ];
 
-test("goes nowhere but to a path of ours after signing in", () => {
+test("only accepts our own paths", () => {
   for (const callbackUrl of outside) expect(returnPath(callbackUrl)).toBe("/");
 });
 
-test("goes back to the page that asked for signing in, with its filters", () => {
+test("keeps the path and filters of the page that required signing in", () => {
   expect(returnPath("/sandbox/api-logs?status=4xx&path=%2Fa")).toBe("/sandbox/api-logs?status=4xx&path=%2Fa");
 });

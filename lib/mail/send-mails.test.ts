@@ -10,56 +10,56 @@ import { listOutbox } from "./list-outbox.ts";
 import { queueMail } from "./queue-mail.ts";
 import { sendMails } from "./send-mails.ts";
 
-/** A mail server with just enough SMTP, which rejects what a test asks it to. */
+/** The messages received by a minimal SMTP server, which replies to recipients with `refusal` if it is set. */
 const mailbox: { to: string; text: string }[] = [];
 let refusal: string | null = null;
 let server: Server;
 
-function speak(socket: Socket): void {
+function serveSmtp(socket: Socket): void {
   let to = "";
   let data: string | null = null;
   let unread = "";
-  const say = (line: string) => socket.write(`${line}\r\n`);
-  const answers: [RegExp, (line: string) => void][] = [
-    [/^(EHLO|HELO|MAIL)/, () => say("250 ok")],
+  const reply = (line: string) => socket.write(`${line}\r\n`);
+  const commands: [RegExp, (line: string) => void][] = [
+    [/^(EHLO|HELO|MAIL)/, () => reply("250 ok")],
     [
       /^RCPT/,
       (line) => {
         to = /<(.*)>/.exec(line)?.[1] ?? "";
-        say(refusal ?? "250 ok");
+        reply(refusal ?? "250 ok");
       },
     ],
     [
       /^DATA$/,
       () => {
         data = "";
-        say("354 go on");
+        reply("354 continue");
       },
     ],
     [/^QUIT$/, () => socket.end("221 bye\r\n")],
-    [/^/, () => say("502 what?")],
+    [/^/, () => reply("502 unknown command")],
   ];
-  const hearData = (line: string) => {
+  const readDataLine = (line: string) => {
     if (line !== ".") data += `${line}\n`;
     else {
       mailbox.push({ to, text: data ?? "" });
       data = null;
-      say("250 taken");
+      reply("250 ok");
     }
   };
-  const hear = (line: string) =>
-    data === null ? answers.find(([pattern]) => pattern.test(line))?.[1](line) : hearData(line);
+  const readLine = (line: string) =>
+    data === null ? commands.find(([pattern]) => pattern.test(line))?.[1](line) : readDataLine(line);
   socket.on("error", () => undefined);
   socket.on("data", (chunk) => {
     const lines = (unread + chunk.toString()).split("\r\n");
     unread = lines.pop() ?? "";
-    for (const line of lines) hear(line);
+    for (const line of lines) readLine(line);
   });
-  say("220 a small server");
+  reply("220 test server");
 }
 
 beforeAll(async () => {
-  server = createServer(speak);
+  server = createServer(serveSmtp);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   stubVariables({
     SVC_SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
@@ -82,7 +82,7 @@ const lineOf = async (recipient: string) =>
   (await listOutbox(undefined)).lines.find((line) => line.recipient === recipient);
 const sentTo = (recipient: string) => mailbox.filter(({ to }) => to === recipient);
 
-it("a message goes to the mail server once, and its text with the link is then forgotten", async () => {
+it("sends a message once, and then clears its text with the link", async () => {
   const recipient = await write(start);
   expect(await lineOf(recipient)).toMatchObject({ status: "queued", text: expect.stringContaining("reset-password") });
   await sendMails(after(1));
@@ -93,13 +93,13 @@ it("a message goes to the mail server once, and its text with the link is then f
   expect(await lineOf(recipient)).toMatchObject({ status: "sent", text: "" });
 });
 
-it("two processes send each message once between them", async () => {
+it("sends each message once with concurrent processes", async () => {
   const recipients = await Promise.all([1, 2, 3, 4, 5, 6].map(() => write(after(10))));
   await Promise.all([sendMails(after(11)), sendMails(after(11)), sendMails(after(11))]);
   expect(recipients.map((recipient) => sentTo(recipient).length)).toEqual([1, 1, 1, 1, 1, 1]);
 });
 
-it("a message that is refused is tried later and later, and given up after twelve times", async () => {
+it("retries a rejected message with growing delays, and fails it after twelve attempts", async () => {
   refusal = "550 no such mailbox";
   const recipient = await write(after(20));
   let [minute, attempts] = [20, 0];

@@ -117,7 +117,7 @@ describe("retries", () => {
     expect(waits[0]).toBeLessThanOrEqual(20_000);
   });
 
-  it("does not come back earlier than asked: a Retry-After beyond its patience ends the call", async () => {
+  it("fails instead of waiting if Retry-After exceeds the maximum wait", async () => {
     const { client, sent, waits } = clientOf([failure(429, "rate_limited", { "retry-after": "61" })]);
     await expect(client.listProviders()).rejects.toMatchObject({ code: "rate_limited" });
     expect([sent.length, waits]).toEqual([1, []]);

@@ -22,15 +22,15 @@ let server: Service;
 let examplesOf: (operationId: string) => CodeExamples;
 const operationIds = operationList.map(({ operationId }) => operationId);
 
-const isThere = (program: string) =>
+const isInstalled = (program: string) =>
   run(program, ["--version"]).then(
     () => true,
     () => false,
   );
 // gofmt has no --version; php and python3 have one.
 const has = {
-  python3: await isThere("python3"),
-  php: await isThere("php"),
+  python3: await isInstalled("python3"),
+  php: await isInstalled("php"),
   gofmt: await run("gofmt", ["-h"]).then(
     () => true,
     (error) => error.code !== "ENOENT",
@@ -65,24 +65,24 @@ afterAll(async () => {
   await server.stop();
 });
 
-/** What a program printed is a good answer, or its data. */
-function expectAnswer(operationId: string, printed: string): void {
-  const answer = JSON.parse(printed);
-  if (operationId === "getOpenApiDocument") expect(answer.openapi).toBe("3.1.0");
-  else expect(answer).toBeTypeOf("object");
-  expect(answer?.success ?? true).toBe(true);
+/** Expects a successful response, or its data, as the program's output. */
+function expectSuccess(operationId: string, printed: string): void {
+  const response = JSON.parse(printed);
+  if (operationId === "getOpenApiDocument") expect(response.openapi).toBe("3.1.0");
+  else expect(response).toBeTypeOf("object");
+  expect(response?.success ?? true).toBe(true);
 }
 
 describe("the reference's examples", () => {
-  it.each(operationIds)("%s: curl runs as it stands", async (id) => {
-    expectAnswer(id, (await run("sh", ["-c", examplesOf(id).curl], { env })).stdout);
+  it.each(operationIds)("%s: the curl command runs", async (id) => {
+    expectSuccess(id, (await run("sh", ["-c", examplesOf(id).curl], { env })).stdout);
   });
 
-  it.each(operationIds)("%s: TypeScript runs as it stands", async (id) => {
-    expectAnswer(id, (await run(process.execPath, [path.join(folder, `${id}.ts`)], { env })).stdout);
+  it.each(operationIds)("%s: the TypeScript code runs", async (id) => {
+    expectSuccess(id, (await run(process.execPath, [path.join(folder, `${id}.ts`)], { env })).stdout);
   });
 
-  it("TypeScript fits its types, those of the client's page and README too", async () => {
+  it("TypeScript code type-checks, including the client's docs page and README", async () => {
     const settings = {
       extends: path.resolve("tsconfig.json"),
       compilerOptions: { plugins: [], incremental: false, typeRoots: [path.resolve("node_modules/@types")] },
@@ -100,13 +100,13 @@ describe("the reference's examples", () => {
     expect(await check()).toContain("wrong.ts");
   });
 
-  it.each(operationIds)("%s: Python runs as it stands, or is at least whole", async (id) => {
+  it.each(operationIds)("%s: the Python code runs, or at least has balanced brackets and quotes", async (id) => {
     const { python } = examplesOf(id);
-    if (has.python3) expectAnswer(id, (await run("python3", ["-c", python], { env })).stdout);
+    if (has.python3) expectSuccess(id, (await run("python3", ["-c", python], { env })).stdout);
     else expect(imbalance(python)).toBeNull();
   });
 
-  it.each(operationIds)("%s: PHP parses, or is at least whole", async (id) => {
+  it.each(operationIds)("%s: the PHP code parses, or at least has balanced brackets and quotes", async (id) => {
     const { php } = examplesOf(id);
     const file = path.join(folder, `${id}.php`);
     writeFileSync(file, php);
@@ -115,7 +115,7 @@ describe("the reference's examples", () => {
     expect(php.startsWith("<?php\n")).toBe(true);
   });
 
-  it.each(operationIds)("%s: Go parses, or is at least whole", async (id) => {
+  it.each(operationIds)("%s: the Go code parses, or at least has balanced brackets and quotes", async (id) => {
     const { go } = examplesOf(id);
     const file = path.join(folder, `${id}.go`);
     writeFileSync(file, go);
@@ -124,7 +124,7 @@ describe("the reference's examples", () => {
     expect(go.startsWith("package main\n")).toBe(true);
   });
 
-  it("would be found broken by a bracket or a quote too few", () => {
+  it("a missing bracket or quote is detected", () => {
     const { php, go } = examplesOf("createTransaction");
     expect(imbalance(php.replace("];", ";"))).not.toBeNull();
     expect(imbalance(php.replace("'BTC'", "'BTC"))).not.toBeNull();
@@ -132,7 +132,7 @@ describe("the reference's examples", () => {
     expect(imbalance(go.replace("import (", "import"), "`")).not.toBeNull();
   });
 
-  it("keep values that a shell or a language would read as its own", () => {
+  it("values with special characters are escaped", () => {
     const values = { partner_context: `it's "$HOME" \\ \`x\`` };
     const document = documentFor({ production: "https://a.example", sandbox: "https://a.example" });
     const examples = operationReference(document, "createTransaction", values)?.examples;

@@ -1,8 +1,8 @@
 const closers: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 const texts = /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g;
 
-/** What is wrong with brackets and quotes in a program, where no compiler is at hand to say; null when nothing is.
- * `rawQuote` is the sign around text that may have several lines. */
+/** Describes an unbalanced bracket or quote in a program, for languages without an installed compiler; null if there is
+ * none. `rawQuote` is the quote of multi-line strings. */
 export function imbalance(source: string, rawQuote = ""): string | null {
   const withoutRaw = rawQuote
     ? source.replaceAll(new RegExp(`${rawQuote}[^${rawQuote}]*${rawQuote}`, "g"), "")

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { assetId, assetOn } from "#lib/providers/assets.ts";
 
-describe("our word for an asset", () => {
+describe("our name for an asset", () => {
   it.each([
     ["bitcoin", "BTC", "BTC:mainnet"],
     ["ripple", "XRP", "XRP:mainnet"],
@@ -16,7 +16,7 @@ describe("our word for an asset", () => {
     expect(asset && assetId(asset)).toBe(ours);
   });
 
-  it("is missing for a chain we have no word for, and for what is no ticker", () => {
+  it("is null for an unknown chain or an invalid ticker", () => {
     expect(assetOn(undefined, "BTC")).toBeNull();
     for (const ticker of ["", "usdt", "USD T", "A:B", "<b>"]) expect(assetOn("tron", ticker)).toBeNull();
   });

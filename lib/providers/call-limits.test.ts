@@ -8,7 +8,7 @@ import { withTestServer } from "#lib/providers/test-server.ts";
 const anything = z.unknown();
 const connect = createConnect();
 
-/** Sends 64 KiB after 64 KiB for as long as they are taken; returns how many bytes went out. */
+/** Sends a body in chunks of 64 KiB for as long as the client reads; `poured` returns the number of bytes sent. */
 function pouring(bytes: number, headers = {}) {
   let poured = 0;
   const listener: RequestListener = (_, response) => {
@@ -26,23 +26,23 @@ function pouring(bytes: number, headers = {}) {
   return { listener, poured: () => poured };
 }
 
-describe("within a call's limits", () => {
-  const limited = <Answer>(maxResponseBytes: number, signal: AbortSignal, act: () => Promise<Answer>) =>
+describe("a call with limits", () => {
+  const limited = <Result>(maxResponseBytes: number, signal: AbortSignal, act: () => Promise<Result>) =>
     callLimits.run({ maxResponseBytes, signal }, act);
   const never = new AbortController().signal;
 
-  it("an answer of 200 MB is cut, and leaves nothing behind", async () => {
+  it("cuts off a response of 200 MB", async () => {
     const huge = pouring(200 * 1024 * 1024);
     await withTestServer(huge.listener, async (address) => {
       const asked = limited(256 * 1024, never, () => connect(address)("GET", "/", anything));
       const cause = { message: "The response is longer than 262144 bytes" };
       await expect(asked).rejects.toMatchObject({ code: "provider_unavailable", cause });
     });
-    // What went out beyond the limit waits in the sockets' own buffers.
+    // The bytes beyond the limit are in the sockets' buffers.
     expect(huge.poured()).toBeLessThan(16 * 1024 * 1024);
   });
 
-  it("an answer that says it is longer costs no more than one that does not", async () => {
+  it("cuts off a response with a larger Content-Length", async () => {
     const huge = pouring(200 * 1024 * 1024, { "content-length": String(200 * 1024 * 1024) });
     await withTestServer(huge.listener, async (address) => {
       const asked = limited(256 * 1024, never, () => connect(address)("GET", "/", anything));
@@ -52,7 +52,7 @@ describe("within a call's limits", () => {
     expect(huge.poured()).toBeLessThan(16 * 1024 * 1024);
   });
 
-  it("an abort ends the call and its connection", async () => {
+  it("closes the connection when the call is aborted", async () => {
     const limit = new AbortController();
     const arrived = Promise.withResolvers<void>();
     const gone = Promise.withResolvers<void>();
@@ -69,7 +69,7 @@ describe("within a call's limits", () => {
     });
   });
 
-  it("what fits is read, also over many packets", () =>
+  it("reads a response within the limit, even in many packets", () =>
     withTestServer(
       (_, response) => response.end(JSON.stringify("ü".repeat(100_000))),
       async (address) => {
@@ -78,8 +78,8 @@ describe("within a call's limits", () => {
     ));
 });
 
-describe("a provider cannot make us", () => {
-  it("unpack what it packed: a gzip bomb stays as small as it came", async () => {
+describe("a provider's response", () => {
+  it("is never decompressed, so that a gzip bomb has no effect", async () => {
     const bomb = gzipSync(JSON.stringify("x".repeat(100 * 1024 * 1024)));
     const encodings: unknown[] = [];
     const listener: RequestListener = (request, response) => {
@@ -88,7 +88,7 @@ describe("a provider cannot make us", () => {
     };
     await withTestServer(listener, async (address) => {
       const before = process.memoryUsage();
-      // Unpacked it would be the text the schema wants.
+      // Decompressed, it would match the schema.
       const error = await connect(address)("GET", "/", z.string()).catch((caught) => caught);
       const after = process.memoryUsage();
       expect([error.code, error.message]).toEqual([
@@ -101,7 +101,7 @@ describe("a provider cannot make us", () => {
     expect(encodings).toEqual([undefined]);
   });
 
-  it("go elsewhere: a redirect is an answer, and nobody is called because of it", async () => {
+  it("is never followed if it is a redirect", async () => {
     let calls = 0;
     const elsewhere: RequestListener = (_, response) => {
       calls += 1;
@@ -120,7 +120,7 @@ describe("a provider cannot make us", () => {
     expect(calls).toBe(0);
   });
 
-  it("read ten thousand headers", () =>
+  it("is rejected with ten thousand headers", () =>
     withTestServer(
       (_, response) => {
         for (let index = 0; index < 10_000; index += 1) response.setHeader(`x-filler-${index}`, "x");

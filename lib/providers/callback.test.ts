@@ -27,7 +27,7 @@ describe("a callback's token", () => {
     expect(() => assertToken(called(path), "s3cret+")).toThrow(expect.objectContaining({ code: "callback_refused" }));
   });
 
-  it("is refused while none is set", () => {
+  it("is rejected while none is configured", () => {
     expect(() => assertToken(called("/x?token="), "")).toThrow();
     expect(() => assertToken(called("/x"), "")).toThrow();
   });
@@ -36,13 +36,13 @@ describe("a callback's token", () => {
 describe("a callback's body", () => {
   const schema = z.object({ amount: z.string() });
 
-  it("is read with every digit of its numbers", () => {
+  it("is parsed with every digit of its numbers", () => {
     expect(parseCallbackBody(called("/", '{"amount":0.100000000000000000001}'), schema)).toEqual({
       amount: "0.100000000000000000001",
     });
   });
 
-  it.each(["", "{", "[]", '{"amount":null}', "\u0000"])("is refused when it reads %j", (text) => {
+  it.each(["", "{", "[]", '{"amount":null}', "\u0000"])("is rejected if it is %j", (text) => {
     expect(() => parseCallbackBody(called("/", text), schema)).toThrow(
       expect.objectContaining({ code: "callback_refused" }),
     );

@@ -120,7 +120,7 @@ describe("an identical request shortly after", () => {
     vi.restoreAllMocks();
   });
 
-  it("reuses a refusal, but not an outage", async () => {
+  it("reuses a rejection, but not an outage", async () => {
     freeze();
     const away = countingProvider(() => Promise.reject(new Error("away")));
     const declining = countingProvider(async () => ({ unsupported: "pair_unsupported", message: "no" }));

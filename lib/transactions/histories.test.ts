@@ -46,8 +46,8 @@ const rank: Record<Status, number> = {
   refunded: 3,
 };
 
-/** The provider, and our side in memory. Only the row is carried from one step to the next, so that every step is also a
- * restart. */
+/** The provider, and our side in memory. Only the row is carried from one step to the next, so that every step is also
+ * a restart. */
 class Payment {
   row: TransactionRow;
   model: ModelState = initialState;
@@ -75,7 +75,7 @@ class Payment {
     this.sent.push(changed);
   }
 
-  /** Asks the provider for the order that a callback names. */
+  /** Fetches the order that a callback refers to from the provider. */
   private confirm(reported: ProviderUpdate | undefined) {
     const provider = testProvider({
       getOrder: async ({ providerTransactionId }) =>
@@ -108,7 +108,7 @@ async function play(row: TransactionRow, events: Event[]): Promise<Payment> {
 }
 
 describe("any sequence of callbacks, polls, repeats, reorderings, and restarts", () => {
-  it(`ends as the model does, in ${cases.numRuns} histories`, async () => {
+  it(`ends in the state of the model, in ${cases.numRuns} histories`, async () => {
     const buy: TransactionRow = { ...(await newTestTransaction()), svcFee: "0.3" };
     const rows = [buy, { ...buy, type: "SELL" as const }];
     const ends = new Set<Status>();
@@ -139,7 +139,8 @@ function assertLikeModel({ row, model, moves }: Payment): void {
   assert.deepEqual(path, model.moves);
 }
 
-/** A move goes forward; to success only while the provider's order says so, and then with that order's amounts and fees. */
+/** A move goes forward; to success only while the provider's order says so, and then with that order's amounts and
+ * fees. */
 function assertSound({ before, after, update, isCurrent }: Move): void {
   assert.ok(rank[after.status] > rank[before.status], `a step back from ${before.status} to ${after.status}`);
   const isPaid = after.status === "success";

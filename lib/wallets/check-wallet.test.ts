@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import catalog from "#db/catalog/crypto-currencies.json" with { type: "json" };
 import { isWalletAddress } from "./check-wallet.ts";
 
-// Published vectors: BIP 173 and 350, EIP-55, CIP-19, SEP-23, the CashAddr, XRPL, SS58 and TON documents, and known contracts.
+// Published vectors: BIP 173 and 350, EIP-55, CIP-19, SEP-23, the CashAddr, XRPL, SS58 and TON documents, and known
+// contracts.
 const valid: [string, string, string][] = [
   ["BTC", "mainnet", "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa"],
   ["BTC", "mainnet", "3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy"],
@@ -141,7 +142,8 @@ const invalid: [string, string, string, string][] = [
   ["a length no address has", "SOL", "solana", "1".repeat(100_000)],
 ];
 
-/** Addresses of test networks. On Ethereum, Tron, Solana, Ripple, and Stellar they look like those of the main network. */
+/** Addresses of test networks. On Ethereum, Tron, Solana, Ripple, and Stellar they look like those of the main network.
+ * */
 const testnet: [string, string, string][] = [
   ["BTC", "mainnet", "mg3orcuiCymEGLgsJ7esosvhyxBR2WjE7R"],
   ["BTC", "mainnet", "2Msn5YrFCZK9hnBYENmxy2Y4aUq5bPLQr95"],
@@ -183,7 +185,7 @@ describe("wallet addresses", () => {
     expect(passing.length).toBeGreaterThan(0);
     expect(passing.length).toBeLessThan(valid.length / 2);
     for (const [, , address] of passing) {
-      // Solana addresses have no checksum: one letter more or less can be another valid address.
+      // Solana addresses have no checksum: with one letter added or removed, an address can still be valid.
       const typos = network === "solana" ? [] : [address.slice(0, -1), `${address}x`];
       for (const change of [...typos, ` ${address}`, `${address}\n`, address.slice(0, 20), address + address]) {
         expect(isWalletAddress(code, network, change)).toBe(false);

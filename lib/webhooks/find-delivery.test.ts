@@ -82,7 +82,7 @@ describe("a delivery in the dashboard", () => {
     ]);
   });
 
-  it("says when a response was truncated", async () => {
+  it("marks a truncated response", async () => {
     const { serve, find } = await tested((response) => response.writeHead(500).end("x".repeat(9_000)));
     await serve();
     expect((await find())?.attempts[0]).toMatchObject({ answer: "x".repeat(2_048), is_answer_cut: true });

@@ -96,7 +96,7 @@ describe("one attempt", () => {
     expect((heldBytes() - before) / megabyte).toBeLessThan(5);
   });
 
-  it("does not take an informational response for the response", async () => {
+  it("ignores informational responses", async () => {
     const hints = (response: ServerResponse) => response.writeEarlyHints({ link: "</style.css>; rel=preload" });
     const slow = closing(await startReceiver((response) => hints(response)));
     expect(await sender({}, 300)(slow.url)).toMatchObject({ statusCode: null, error: "timeout" });

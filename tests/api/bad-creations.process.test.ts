@@ -210,7 +210,7 @@ describe("a creation's fields", () => {
     rejects(JSON.stringify(transactionBody(change)), [status, error]),
   );
 
-  it("any other text is a partner_context, stored unchanged", async () => {
+  it("partner_context may be any other text, which is stored unchanged", async () => {
     const texts = [
       "0123",
       "1e5",

@@ -69,14 +69,14 @@ describe("invalid HTTP", () => {
 });
 
 describe("bodies", () => {
-  it("requests no body that it would reject, whatever its declared length", async () => {
+  it("sends no 100 Continue for a body that it would reject", async () => {
     const answer = await server.send(post("Expect: 100-continue\r\nContent-Length: 10000000\r\n"));
     expect(parseResponse(answer)).toMatchObject({ status: 413, headers: { connection: "close" } });
     const wrongType = post("Expect: 100-continue\r\nContent-Length: 5\r\n").replace("application/json", "text/plain");
     expect(parseResponse(await server.send(wrongType)).status).toBe(415);
   });
 
-  it("requests a body that it will read", async () => {
+  it("sends 100 Continue for a body that it will read", async () => {
     const head = post("Expect: 100-continue\r\nConnection: close\r\nContent-Length: 2\r\n");
     const received = await new Promise<string>((resolve, reject) => {
       let text = "";
@@ -127,7 +127,7 @@ describe("bodies", () => {
     expect(answers.map((answer) => parseResponse(answer).status)).toEqual([400, 413, 400]);
   });
 
-  it("answers pipelined requests in order on a kept-alive connection", async () => {
+  it("responds to pipelined requests in order on one connection", async () => {
     const bytes = get("/providers") + get("/nope") + get("/transactions", "Connection: close\r\n");
     const answer = await server.send(bytes);
     expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["200", "404", "200"]);

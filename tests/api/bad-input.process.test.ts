@@ -43,7 +43,7 @@ afterAll(() => server.stop());
 describe.each(operations)("%s", (operation) => {
   const isOpen = operation === "GET /providers";
 
-  it("accepts the valid request on which the following ones are based", async () => {
+  it("accepts the valid request that the other tests modify", async () => {
     expect(await send(good(operation))).toMatchObject({ status: 200, body: { success: true, code: 200 } });
   });
 
@@ -133,13 +133,13 @@ describe.each(operations)("%s", (operation) => {
     expect(headers["set-cookie"]).toBeUndefined();
   });
 
-  it("400 validation_failed: as many unknown parameters as the query holds", async () => {
+  it("400 validation_failed: the maximum number of unknown parameters", async () => {
     const names = Array.from({ length: 300 }, (_none, index) => `z${index}`);
     const { status, body } = await send(withQuery(good(operation), names.join("&")));
     expect([status, body.data.error, body.data.errors.length]).toEqual([400, "validation_failed", 300]);
   });
 
-  it.each(["get", "DELETE", "PUT", "PATCH", "TRACE", "PROPFIND", "QUERY"])("no method %s", async (method) => {
+  it.each(["get", "DELETE", "PUT", "PATCH", "TRACE", "PROPFIND", "QUERY"])("405: the method %s", async (method) => {
     const { status, headers, body } = await send({ ...good(operation), body: undefined, method });
     if (method === "get") return expect(status).toBe(400);
     expect([status, body.data.error]).toEqual([405, "method_not_allowed"]);
@@ -162,7 +162,7 @@ describe.each(operations)("%s", (operation) => {
     ["a host before it", (path) => `http://evil.example${path}`],
     ["another host before it", (path) => `//evil.example${path}`],
   ];
-  it.each(elsewherePaths)("404: its path with %s, in JSON and without a redirect", async (_what, change) => {
+  it.each(elsewherePaths)("404: the path with %s, in JSON and without a redirect", async (_what, change) => {
     const { status, headers, body } = await send(withPath(good(operation), change));
     expect([status, body.data.error, headers.location]).toEqual([404, "not_found", undefined]);
   });
@@ -225,7 +225,7 @@ describe.each(operations.filter((operation) => operation.startsWith("GET")))("%s
   });
 });
 
-describe("after all that", () => {
+describe("after all rejected requests", () => {
   it("nothing was stored, and no secret was returned or printed", async () => {
     const { body } = await send(good("GET /transactions"));
     expect(body.data.transactions.map(({ id }: { id: string }) => id)).toEqual([transactionId]);

@@ -37,7 +37,7 @@ describe("the partner API over real sockets", () => {
   const get = (instance: Instance, path: string, key: string, init: RequestInit = {}) =>
     fetch(instance.url + path, { ...init, headers: { "x-svc-api-key": key, ...init.headers } });
 
-  it("refuses a revoked key on the next request, on two processes", async () => {
+  it("rejects a revoked key on the next request, on two processes", async () => {
     const partner = await newTestPartner();
     const path = "/api/v1/partner/transactions";
     const ask = () =>
@@ -70,7 +70,7 @@ describe("the partner API over real sockets", () => {
     expect(late).toBe(0);
   });
 
-  it("answers HEAD like GET without a body, OPTIONS with Allow, and no CORS", async () => {
+  it("responds to HEAD like GET without a body, and to OPTIONS with Allow and no CORS headers", async () => {
     const { key } = await newTestPartner();
     const head = await get(first, "/api/v1/partner/providers", key, { method: "HEAD" });
     expect([head.status, await head.text(), Number(head.headers.get("content-length")) > 0]).toEqual([200, "", true]);
@@ -79,7 +79,7 @@ describe("the partner API over real sockets", () => {
     expect(options.headers.get("access-control-allow-origin")).toBeNull();
   });
 
-  it("answers another method with 405 and Allow, in the envelope", async () => {
+  it("responds to other methods with 405 and Allow, in the envelope", async () => {
     const { key } = await newTestPartner();
     const answer = await get(first, "/api/v1/partner/quotes", key, { method: "DELETE" });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);

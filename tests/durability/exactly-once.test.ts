@@ -41,7 +41,7 @@ class MortalServer {
 }
 
 describe("creation under kills", () => {
-  it(`makes ${contexts} rows and ${contexts} orders of ${contexts} contexts sent ${copies} times each`, async () => {
+  it(`creates ${contexts} rows and ${contexts} orders for ${contexts} contexts sent ${copies} times each`, async () => {
     const partner = await newTestPartner();
     await updateLimits(partner.scope, { reads: 1_000_000, quotes: 1_000_000, creations: 1_000_000 });
     const server = new MortalServer(await freePort());

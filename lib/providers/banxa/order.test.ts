@@ -166,7 +166,7 @@ describe("Banxa signature", () => {
     expect(read).toThrow(/signature or token/);
   });
 
-  it.each(["1612391416", "1612391416000", "1612391416000000"])("takes the time %s, whatever its unit", (nonce) => {
+  it.each(["1612391416", "1612391416000", "1612391416000000"])("accepts the time %s in any unit", (nonce) => {
     const headers = { authorization: `Bearer key:${sign(secret, { ...signed, nonce })}:${nonce}` };
     expect(check({ headers })).not.toThrow();
   });

@@ -27,7 +27,7 @@ async function send(route: typeof POST, path: string, token: string, fields: Fie
 const go = (token: string, fields: Fields = {}) => send(POST, "", token, fields);
 const step = (token: string, fields: Fields) => send(postStep, "/steps", token, fields);
 
-/** At a provider of the simulator's. */
+/** A transaction at a simulated provider. */
 async function newTransaction() {
   const scope = { partnerId: await createPartner("Test"), environment: "sandbox" } as const;
   const { row } = await createTransaction(

@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import type { DocumentedOperation, JsonSchema } from "#lib/openapi/contract.ts";
 import { document } from "./test-document.ts";
 
-/** Values for names that the document's own examples cannot know: what is listed here. */
+/** Values by parameter name that the document's examples can't contain, such as existing IDs. */
 export type Known = Record<string, unknown[]>;
 export type Fuzzed = { params: Record<string, string>; query: string; body?: string };
 
-// What a schema does not describe: other types, odd numbers, odd text.
+// Values that no schema allows: other types, unusual numbers and texts.
 const strange = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ minLength: 120, maxLength: 300 }),
@@ -58,7 +58,7 @@ function value(name: string, schema: JsonSchema, known: Known): fc.Arbitrary<unk
   );
 }
 
-/** Some of the members: what is required nearly always, the rest now and then, and seldom one that nobody knows. */
+/** Nearly always the required fields, sometimes optional ones, and rarely unknown ones. */
 function members(properties: Record<string, JsonSchema>, required: string[], known: Known) {
   const given = Object.entries(properties).map(([name, schema]) =>
     fc.tuple(
@@ -84,7 +84,7 @@ const toQuery = (pairs: [string, unknown][]): string =>
     .map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join("="))
     .join("&");
 
-/** Requests to one operation, most of them nearly right. */
+/** Requests to one operation, most of them nearly valid. */
 export function requestsTo(operation: DocumentedOperation, known: Known): fc.Arbitrary<Fuzzed> {
   const { parameters = [], requestBody } = operation;
   const at = (place: "query" | "path") => parameters.filter((parameter) => parameter.in === place);

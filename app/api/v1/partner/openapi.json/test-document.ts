@@ -38,7 +38,7 @@ type Sent = {
   headers?: Record<string, string>;
 };
 
-/** Calls the handler that the tree of route files has for this, without a socket. */
+/** Calls the route's handler directly, without a socket. */
 export function sendRequest({
   method,
   path: address,
@@ -68,12 +68,12 @@ export function sendRequest({
 
 type Validate = ((value: unknown) => boolean) & { errors?: unknown };
 
-// Its schemas are JSON Schema 2020-12, as OpenAPI 3.1's are.
+// OpenAPI 3.1 uses JSON Schema 2020-12.
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 ajv.addSchema(document, "document");
 const validators = new Map<string, Validate>();
 
-/** What is wrong with a value by the schema at this JSON pointer of the document; empty when nothing is. */
+/** Validates a value with the schema at this JSON pointer of the document. Returns the errors. */
 export function problemsAt(pointer: string[], value: unknown): unknown[] {
   const place = pointer.map((part) => encodeURIComponent(part.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/");
   const validate = validators.get(place) ?? ajv.compile({ $ref: `document#/${place}` });
@@ -81,7 +81,7 @@ export function problemsAt(pointer: string[], value: unknown): unknown[] {
   return validate(value) ? [] : [validate.errors].flat();
 }
 
-/** What is wrong with an answer by what the document says of this operation and status. */
+/** Validates a response with the documented schema of this operation and status. Returns the errors. */
 export function problemsOf({ path: address, method, operation }: Documented, answer: HandlerResponse): unknown[] {
   const response = operation.responses[answer.status];
   if (!response) return [`status ${answer.status} is not documented for ${operation.operationId}: ${answer.body}`];

@@ -4,7 +4,7 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { callFromPage, newTestUser } from "#app/api/test-user.ts";
 import { GET as readByKey } from "#app/api/v1/partner/transactions/[transactionId]/route.ts";
 import { POST as createByKey } from "#app/api/v1/partner/transactions/route.ts";
-// biome-ignore lint/style/noRestrictedImports: no part of lib writes a try without sending it.
+// biome-ignore lint/style/noRestrictedImports: lib can't record an attempt without sending it.
 import { db } from "#db/client.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
 import { updateOpened } from "#db/open-transactions.ts";

@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { newTestUser } from "#app/api/test-user.ts";
-// biome-ignore lint/style/noRestrictedImports: no part of lib ends a delivery without sending it.
+// biome-ignore lint/style/noRestrictedImports: lib can't finish a delivery without sending it.
 import { db } from "#db/client.ts";
 // biome-ignore lint/style/noRestrictedImports: as above.
 import { webhookDeliveries } from "#db/schema-webhooks.ts";
