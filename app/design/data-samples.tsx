@@ -1,5 +1,6 @@
 import { Sample } from "#app/design/sample.tsx";
 import { BarChart } from "#components/ui/chart/bar-chart.tsx";
+import { ChartLegend } from "#components/ui/chart/chart-legend.tsx";
 import { ChartTable } from "#components/ui/chart/chart-table.tsx";
 import { TimeChart } from "#components/ui/chart/time-chart.tsx";
 import { Fact } from "#components/ui/page/fact.tsx";
@@ -70,7 +71,7 @@ export function DataSamples() {
         <TimeText at={at} hasClock />
       </Sample>
       <TableSamples />
-      <Sample title="TimeChart, and the BarChart and ChartTable inside it">
+      <Sample title="TimeChart, and the BarChart, ChartLegend and ChartTable inside it">
         <TimeChart
           id="sample-chart"
           title="20 requests"
@@ -79,6 +80,7 @@ export function DataSamples() {
           series={[{ name: "Requests", fill: "main", of: ({ count }) => count }]}
         />
         <BarChart label="Requests" bars={[{ title: "4", parts: [{ fill: "rest", value: 4 }], before: null }]} top={4} />
+        <ChartLegend series={[{ name: "Requests", fill: "main" }]} before="Previous period" />
         <ChartTable caption="Requests" head={["Day", "Requests"]} rows={[["Nov 10", "4"]]} />
       </Sample>
       <Sample title="QR code">

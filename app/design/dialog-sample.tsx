@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Dialog } from "#components/ui/dialog/dialog.tsx";
 import { DialogActions } from "#components/ui/dialog/dialog-actions.tsx";
+import { DialogForm } from "#components/ui/dialog/dialog-form.tsx";
 import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
 import { Button } from "#components/ui/form/button.tsx";
 import { Field } from "#components/ui/form/field.tsx";
@@ -35,9 +36,14 @@ export function DialogSample() {
         title="Revoke “Checkout server”?"
         description="Used 214 times in the last 24 hours, most recently 3 minutes ago. Requests with this key will be rejected."
       >
-        <DialogActions cancel="Keep key">
-          <Button variant="danger">Revoke key</Button>
-        </DialogActions>
+        <DialogForm
+          request={{ error: null, isPending: false }}
+          onSubmit={() => undefined}
+          action="Revoke key"
+          busy="Revoking…"
+          failed="The key was not revoked"
+          isDangerous
+        />
       </Dialog>
       <RequestDialog
         path="/api/design"

@@ -1,5 +1,6 @@
 import { CreateTransaction } from "#components/quotes/create/create-transaction.tsx";
 import type { addressOf } from "#components/quotes/form/quote-values.ts";
+import { LegendItem } from "#components/ui/chart/chart-legend.tsx";
 import { ChartTable } from "#components/ui/chart/chart-table.tsx";
 import { Badge } from "#components/ui/status/badge.tsx";
 import { type Column, DataTable } from "#components/ui/table/data-table.tsx";
@@ -158,12 +159,7 @@ function FeeTable({ quotes, fiat }: FeeTableProps) {
       <p className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
         Rates include all fees:
         {names.map(({ name, label }) => (
-          <span key={name} className="inline-flex items-center gap-1.5">
-            <svg aria-hidden="true" viewBox="0 0 8 8" className="size-2">
-              <rect width="8" height="8" className={feeFills[name]} />
-            </svg>
-            {label}
-          </span>
+          <LegendItem key={name} name={label} className={feeFills[name]} />
         ))}
       </p>
       <ChartTable

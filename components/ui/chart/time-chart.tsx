@@ -3,7 +3,8 @@ import { classNames } from "#components/ui/page/class-names.ts";
 import { formatNumber } from "#lib/format-number.ts";
 import { formatDay } from "#lib/format-time.ts";
 import type { Overview } from "#lib/overview/contract.ts";
-import { axisMax, type Bar, BarChart, type Fill, fills } from "./bar-chart.tsx";
+import { axisMax, type Bar, BarChart, type Fill } from "./bar-chart.tsx";
+import { ChartLegend } from "./chart-legend.tsx";
 import { ChartTable } from "./chart-table.tsx";
 
 type Series<Step> = {
@@ -49,7 +50,9 @@ export function TimeChart<Step extends { at: string }>(props: TimeChartProps<Ste
       <h2 id={id} className="font-semibold">
         {title}
       </h2>
-      <Legend drawn={drawn} before={before?.name} note={note} />
+      <ChartLegend series={drawn} before={before?.name}>
+        {note}
+      </ChartLegend>
       <div className="relative mt-3 pr-10">
         <Gridline at="top-0" text={formatNumber(top)} />
         <Gridline at="top-1/2" text={formatNumber(top / 2)} />
@@ -78,32 +81,6 @@ function Gridline({ at, text }: { at: string; text: string }) {
         {text}
       </span>
     </div>
-  );
-}
-
-type LegendProps = { drawn: { name: string; fill: Fill }[]; before: string | undefined; note: ReactNode };
-
-function Legend({ drawn, before, note }: LegendProps) {
-  return (
-    <p className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 text-xs">
-      {drawn.map(({ name, fill }) => (
-        <span key={name} className="inline-flex items-center gap-1.5">
-          <svg aria-hidden="true" viewBox="0 0 8 8" className="size-2">
-            <rect width="8" height="8" className={fills[fill]} />
-          </svg>
-          {name}
-        </span>
-      ))}
-      {before && (
-        <span className="inline-flex items-center gap-1.5">
-          <svg aria-hidden="true" viewBox="0 0 12 8" className="h-2 w-3">
-            <path d="M0 4h12" className="stroke-faint stroke-[1.5]" />
-          </svg>
-          {before}
-        </span>
-      )}
-      {note}
-    </p>
   );
 }
 
