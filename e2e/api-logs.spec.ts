@@ -89,7 +89,7 @@ test("a request opens in a panel with its own URL, and Escape restores focus", a
   await panel.getByRole("link", { name: /crypto-currencies/ }).click();
   await expect(page.getByRole("complementary", { name: /GET .*crypto-currencies/ })).toBeFocused();
   await page.goto(`/production/api-logs?request=${ids[1]}`);
-  await expect(page.getByText(/There is no request req_.* in production/)).toBeVisible();
+  await expect(page.getByText(/Request req_.* was not found in production/)).toBeVisible();
 });
 
 test("the histogram zooms by drag and by keyboard, has a table view, and resets", async ({ page }) => {

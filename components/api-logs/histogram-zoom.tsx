@@ -8,42 +8,44 @@ import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 type HistogramZoomProps = {
   path: string;
   query: ApiLogFilter;
-  /** The start and tooltip of each bar. */
+  /** The start and the label of each. */
   bars: { at: string; title: string }[];
-  /** The end of the filtered period; null if it is open. */
+  /** The end of the filter's time range; null for now. */
   to: string | null;
   stepMs: number;
 };
 
-/** The first and last selected bar, in either order. */
-type Choice = { anchor: number; end: number };
+/** The first and the last selected bar, in either order. */
+type Selection = { anchor: number; end: number };
 
-/** An overlay for selecting a period by dragging, or with two sliders by keyboard. */
+/** On top of the bars: dragging selects a time range, as do two sliders for the keyboard. */
 export function HistogramZoom({ path, query, bars, to, stepMs }: HistogramZoomProps) {
   const router = useRouter();
-  const [choice, setChoice] = useState<Choice | null>(null);
+  const [selection, setSelection] = useState<Selection | null>(null);
   const [isByKey, setIsByKey] = useState(false);
   const last = bars.length - 1;
-  const [first, end] = choice ? [Math.min(choice.anchor, choice.end), Math.max(choice.anchor, choice.end)] : [0, last];
-  const forget = () => {
-    setChoice(null);
+  const [first, end] = selection
+    ? [Math.min(selection.anchor, selection.end), Math.max(selection.anchor, selection.end)]
+    : [0, last];
+  const reset = () => {
+    setSelection(null);
     setIsByKey(false);
   };
   const zoom = () => {
-    forget();
+    reset();
     router.push(timeAddress(path, query, timesOf({ bars, to, stepMs }, first, end)), { scroll: false });
   };
-  const place = ({ clientX, currentTarget }: PointerEvent) => {
+  const barAt = ({ clientX, currentTarget }: PointerEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     return Math.max(0, Math.min(last, Math.floor(((clientX - left) / width) * bars.length)));
   };
   const slide = (name: "anchor" | "end") => (value: number) => {
     setIsByKey(true);
-    setChoice(
+    setSelection(
       name === "anchor" ? { anchor: Math.min(value, end), end } : { anchor: first, end: Math.max(value, first) },
     );
   };
-  const sliders = { last, onKey: keysFor(zoom, forget), bars };
+  const sliders = { last, onKey: keysFor(zoom, reset), bars };
   return (
     <>
       <div
@@ -52,16 +54,16 @@ export function HistogramZoom({ path, query, bars, to, stepMs }: HistogramZoomPr
           if (event.button !== 0) return;
           event.currentTarget.setPointerCapture(event.pointerId);
           setIsByKey(false);
-          setChoice({ anchor: place(event), end: place(event) });
+          setSelection({ anchor: barAt(event), end: barAt(event) });
         }}
         onPointerMove={(event) => {
-          if (choice && !isByKey) setChoice({ anchor: choice.anchor, end: place(event) });
-          else event.currentTarget.title = `${bars[place(event)]?.title}. Drag to look closer.`;
+          if (selection && !isByKey) setSelection({ anchor: selection.anchor, end: barAt(event) });
+          else event.currentTarget.title = `${bars[barAt(event)]?.title}. Drag to zoom in.`;
         }}
-        onPointerUp={() => choice && !isByKey && zoom()}
-        onPointerCancel={forget}
+        onPointerUp={() => selection && !isByKey && zoom()}
+        onPointerCancel={reset}
       >
-        {choice && (
+        {selection && (
           <div
             className="bg-accent-wash border-accent absolute inset-y-0 border-x"
             style={{ left: `${(first / bars.length) * 100}%`, right: `${100 - ((end + 1) / bars.length) * 100}%` }}
@@ -110,15 +112,14 @@ function Slider({ label, value, last, bars, onSlide, onKey }: SliderProps) {
   );
 }
 
-const keysFor = (zoom: () => void, forget: () => void) => (event: KeyboardEvent) => {
+const keysFor = (zoom: () => void, reset: () => void) => (event: KeyboardEvent) => {
   if (event.key !== "Enter" && event.key !== "Escape") return;
   event.preventDefault();
   if (event.key === "Enter") zoom();
-  else forget();
+  else reset();
 };
 
-/** From the start of the first bar to the end of the last one. A selection up to the last bar keeps the filter's end.
- * */
+/** From the start of the first bar to the end of the last. A range that ends now stays open. */
 function timesOf(
   { bars, to, stepMs }: Pick<HistogramZoomProps, "bars" | "to" | "stepMs">,
   first: number,

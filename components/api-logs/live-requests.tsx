@@ -12,27 +12,27 @@ import { minuteMs } from "#lib/duration.ts";
 import { filtersOf } from "./logs-address.ts";
 
 const pollMs = 2_000;
-/** A slow request is logged after a fast one that started later. */
+/** Slow requests are logged after faster ones that started later. */
 const lateMs = minuteMs;
 const announcedEveryMs = 10_000;
 const scrolledPx = 80;
 
-type LiveNewsProps = {
+type LiveRequestsProps = {
   environment: Environment;
   filter: ApiLogFilter;
-  /** The displayed requests, newest first. */
+  /** The shown requests, newest first. */
   logs: Pick<ApiLog, "request_id" | "at">[];
-  /** When the page was rendered (ISO 8601). */
+  /** ISO 8601: when the page was read. */
   readAt: string;
-  /** The ID of the list, which is not refreshed while it has hover or focus. */
+  /** The id of the list. */
   listId: string;
 };
 
-/** Polls for new requests every two seconds while the page is visible, and refreshes the list. While the list has hover
- * or focus, or the page is scrolled, new requests are only counted and shown on click. */
-export function LiveRequests({ environment, filter, logs, readAt, listId }: LiveNewsProps) {
+/** Polls for new requests every two seconds while the page is visible, and refreshes the list. While the list is hovered,
+ * focused, or scrolled, new requests are only counted, so that rows don't move. */
+export function LiveRequests({ environment, filter, logs, readAt, listId }: LiveRequestsProps) {
   const router = useRouter();
-  const [isDrawing, startDrawing] = useTransition();
+  const [isRefreshing, startRefresh] = useTransition();
   const announcedMs = useRef(0);
   const since = new Date(Date.parse(logs[0]?.at ?? readAt) - lateMs).toISOString();
   const address = pageAddress(`/api/dashboard/${environment}/api-logs/news`, { ...filtersOf(filter), since });
@@ -49,17 +49,17 @@ export function LiveRequests({ environment, filter, logs, readAt, listId }: Live
   const shown = new Set(logs.map(({ request_id }) => request_id));
   const oldest = logs.at(-1)?.at ?? "";
   const news = data?.requests.filter(({ request_id, at }) => !shown.has(request_id) && at >= oldest) ?? [];
-  const words = `${news.length}${data?.has_more ? " or more" : ""} new ${news.length === 1 ? "request" : "requests"}`;
-  const draw = () => startDrawing(() => router.refresh());
-  const isHeld = news.length > 0 && isLookedAt(listId);
+  const countText = `${news.length}${data?.has_more ? " or more" : ""} new ${news.length === 1 ? "request" : "requests"}`;
+  const refreshList = () => startRefresh(() => router.refresh());
+  const isPaused = news.length > 0 && isInUse(listId);
   const onPoll = useEffectEvent(() => {
-    if (news.length === 0 || isDrawing) return;
-    if (!isLookedAt(listId)) draw();
+    if (news.length === 0 || isRefreshing) return;
+    if (!isInUse(listId)) refreshList();
     if (Date.now() - announcedMs.current < announcedEveryMs) return;
     announcedMs.current = Date.now();
-    announce(words);
+    announce(countText);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: run after every response, even if its data is unchanged.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after every poll, also when the result is the same.
   useEffect(() => onPoll(), [dataUpdatedAt]);
   return (
     <div className="mb-2 flex min-h-8 items-center gap-3 text-sm">
@@ -69,27 +69,27 @@ export function LiveRequests({ environment, filter, logs, readAt, listId }: Live
         </svg>
         Live
       </span>
-      {isHeld && (
+      {isPaused && (
         <Button
           className="h-7!"
-          isBusy={isDrawing}
+          isBusy={isRefreshing}
           onClick={() => {
             window.scrollTo({ top: 0 });
-            draw();
+            refreshList();
           }}
         >
-          {words}
+          {countText}
         </Button>
       )}
-      <span className="text-muted">{error ? `Updates paused: ${error.message}` : stateWords(isHeld)}</span>
+      <span className="text-muted">{error ? `Updates paused: ${error.message}` : stateText(isPaused)}</span>
     </div>
   );
 }
 
-const stateWords = (isHeld: boolean) =>
-  isHeld ? "The list is paused while you use it." : "New requests appear automatically.";
+const stateText = (isPaused: boolean) =>
+  isPaused ? "The list is paused while you use it." : "New requests appear automatically.";
 
-function isLookedAt(listId: string): boolean {
+function isInUse(listId: string): boolean {
   const list = document.getElementById(listId);
   return window.scrollY > scrolledPx || Boolean(list?.matches(":hover, :focus-within"));
 }

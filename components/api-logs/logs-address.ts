@@ -1,17 +1,17 @@
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 
-/** The filters, without the cursor, the open request and live mode. */
+/** Without the cursor, the open request, and live mode. */
 export function filtersOf({ cursor: _, live: __, request: ___, ...filters }: ApiLogFilter): ApiLogFilter {
   return filters;
 }
 
 const times = { window: undefined, from: undefined, to: undefined } as const;
 
-/** The URL with these changes, starting from the newest request. */
+/** The first page with these changes to the filters. */
 export const changedAddress = (path: string, filter: ApiLogFilter, changes: ApiLogFilter): string =>
   pageAddress(path, { ...filtersOf(filter), live: filter.live, ...changes });
 
-/** The URL for another period. */
+/** The first page of another time range. */
 export const timeAddress = (path: string, filter: ApiLogFilter, time: Pick<ApiLogFilter, keyof typeof times>): string =>
   changedAddress(path, filter, { ...times, ...time });

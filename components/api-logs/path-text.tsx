@@ -5,7 +5,7 @@ const ownId = /^[a-z]{2,4}_/;
 
 type PathTextProps = { path: string };
 
-/** A path with a hidden base path and a shortened ID. Copying and screen readers get the full path. */
+/** A path without the common prefix and with its ID shortened. Selection and screen readers get the full path. */
 export function PathText({ path }: PathTextProps) {
   const isOurs = path.startsWith(`${prefix}/`);
   const rest = isOurs ? path.slice(prefix.length) : path;

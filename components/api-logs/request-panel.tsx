@@ -9,20 +9,19 @@ import { TextLink } from "#components/ui/text/text-link.tsx";
 import { TimeText } from "#components/ui/text/time-text.tsx";
 import type { Environment } from "#db/enums.ts";
 import type { ApiKey } from "#lib/api-keys/contract.ts";
-import type { OpenedRequest } from "#lib/api-logs/contract.ts";
-import { NearbyRequests } from "./nearby-requests.tsx";
+import type { ApiLog, OpenedRequest } from "#lib/api-logs/contract.ts";
 
 type RequestPanelProps = {
   environment: Environment;
   opened: OpenedRequest;
   keys: ApiKey[];
   closeHref: string;
-  /** The ID of the link that opens it. */
+  /** The link in the list that opens it. */
   openedBy: string;
   hrefOf(requestId: string): string;
 };
 
-/** A logged request, the meaning of its error, and nearby requests. */
+/** One request with its details, the meaning of its error, and the requests around it. */
 export function RequestPanel({ environment, opened, keys, closeHref, openedBy, hrefOf }: RequestPanelProps) {
   const { log, transactionId, command, nearby } = opened;
   const key = keys.find(({ id }) => id === log.key_id);
@@ -77,7 +76,7 @@ export function RequestPanel({ environment, opened, keys, closeHref, openedBy, h
   );
 }
 
-const helpWords = {
+const retryTexts = {
   retryable: "Retry later.",
   actionable: "Retrying won't help. Fix the request or your account.",
   terminal: "This request can't succeed.",
@@ -88,7 +87,7 @@ function ErrorMeaning({ code, error }: { code: string; error: OpenedRequest["err
     <Part title={<code className="font-mono">{code}</code>}>
       {error && (
         <p className="text-sm">
-          <CodeText>{error.description}</CodeText> {helpWords[error.retry]}
+          <CodeText>{error.description}</CodeText> {retryTexts[error.retry]}
         </p>
       )}
       <p className="mt-1 text-sm">
@@ -114,4 +113,47 @@ function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
       {children}
     </section>
   );
+}
+
+type NearbyRequestsProps = { log: ApiLog; nearby: ApiLog[]; hrefOf(requestId: string): string };
+
+/** Requests with the same key before and after this item. */
+function NearbyRequests({ log, nearby, hrefOf }: NearbyRequestsProps) {
+  if (nearby.length === 0) return <p className="text-muted text-sm">No other requests.</p>;
+  const isAfter = (other: ApiLog) => other.at > log.at || (other.at === log.at && other.request_id > log.request_id);
+  const after = nearby.filter(isAfter);
+  const all = [...after, log, ...nearby.slice(after.length)];
+  return (
+    <ol className="text-sm">
+      {all.map((item) => (
+        <li
+          key={item.request_id}
+          aria-current={item === log ? "true" : undefined}
+          className="border-line flex items-baseline gap-2 border-b py-1 last:border-b-0"
+        >
+          <span className="text-muted w-20 shrink-0 text-xs whitespace-nowrap tabular-nums">
+            {item === log ? "this request" : distanceText(Date.parse(item.at) - Date.parse(log.at))}
+          </span>
+          <span className="w-8 shrink-0 font-mono text-xs font-medium">{item.status}</span>
+          <span className="min-w-0 truncate">
+            <span className="font-mono text-xs">{item.method}</span>{" "}
+            {item === log ? (
+              <PathText path={item.path} />
+            ) : (
+              <TextLink href={hrefOf(item.request_id)} scroll={false} prefetch={false}>
+                <PathText path={item.path} />
+              </TextLink>
+            )}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** "1.2 s later", "340 ms earlier". */
+function distanceText(ms: number): string {
+  const distanceMs = Math.abs(ms);
+  const text = distanceMs < 1_000 ? `${distanceMs} ms` : `${(distanceMs / 1_000).toFixed(1)} s`;
+  return `${text} ${ms < 0 ? "earlier" : "later"}`;
 }

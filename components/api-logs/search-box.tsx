@@ -7,17 +7,17 @@ import type { ApiLogFilter } from "#lib/api-logs/contract.ts";
 type SearchBoxProps = {
   path: string;
   filter: ApiLogFilter;
-  /** Messages about terms that couldn't be parsed. */
+  /** Why parts of the search were ignored. */
   problems: string[];
 };
 
-/** Searches by words and `key:value` pairs, in addition to the filters. */
+/** A search by words and `key:value` pairs that keeps the other filters. */
 export function SearchBox({ path, filter, problems }: SearchBoxProps) {
   const { q, ...others } = filtersOf(filter);
-  const kept = Object.entries({ ...others, live: filter.live }).filter(([, value]) => value !== undefined);
+  const hiddenFields = Object.entries({ ...others, live: filter.live }).filter(([, value]) => value !== undefined);
   return (
     <SearchForm path={path} label="Search requests" className="mb-2">
-      {kept.map(([name, value]) => (
+      {hiddenFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <div className="flex gap-2">
@@ -27,7 +27,7 @@ export function SearchBox({ path, filter, problems }: SearchBoxProps) {
           name="q"
           defaultValue={q}
           aria-label="Search: words or key:value"
-          aria-describedby={problems.length > 0 ? "search-problems search-words" : "search-words"}
+          aria-describedby={problems.length > 0 ? "search-problems search-syntax" : "search-syntax"}
           aria-invalid={problems.length > 0 || undefined}
           placeholder="status:4xx -path:/transactions"
           maxLength={500}
@@ -45,23 +45,23 @@ export function SearchBox({ path, filter, problems }: SearchBoxProps) {
           ))}
         </div>
       )}
-      <SearchWords />
+      <SearchSyntax />
     </SearchForm>
   );
 }
 
-const words = [
+const examples = [
   ["status:4xx", "status:404,429", "result:failure"],
   ["method:POST", "error:rate_limited", "key:server"],
   ["path:/quotes", "path:=/quotes", "path:/transactions*"],
   ["request:req_…", "-status:2xx", "quotes"],
 ];
 
-function SearchWords() {
+function SearchSyntax() {
   return (
     <details className="text-muted mt-1 text-xs">
       <summary
-        id="search-words"
+        id="search-syntax"
         className="hover:text-ink w-max max-w-full cursor-pointer rounded-xs py-1 pointer-coarse:py-3"
       >
         Search syntax
@@ -73,9 +73,9 @@ function SearchWords() {
           <code className="font-mono">*</code> its start.
         </p>
         <p className="mt-1 flex flex-wrap gap-x-3 gap-y-1">
-          {words.flat().map((word) => (
-            <code key={word} className="font-mono">
-              {word}
+          {examples.flat().map((example) => (
+            <code key={example} className="font-mono">
+              {example}
             </code>
           ))}
         </p>

@@ -20,7 +20,7 @@ export function WebhookNotFound({ what }: WebhookNotFoundProps) {
     <>
       <PageHeader title={`${what === "endpoint" ? "Endpoint" : "Delivery"} not found`} />
       <EmptyState
-        sentence={`There is no webhook ${what} with this ID in ${environment}. ${hint}`}
+        sentence={`No webhook ${what} with this ID exists in ${environment}. ${hint}`}
         action={
           what === "endpoint" ? (
             <LinkButton href={paths.endpoints}>View all endpoints</LinkButton>

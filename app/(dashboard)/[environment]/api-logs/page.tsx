@@ -8,7 +8,6 @@ import { LogsList } from "#components/api-logs/logs-list.tsx";
 import { rowLinkId } from "#components/api-logs/logs-table.tsx";
 import { RequestPanel } from "#components/api-logs/request-panel.tsx";
 import { RequestsHistogram } from "#components/api-logs/requests-histogram.tsx";
-import { RetentionNote } from "#components/api-logs/retention-note.tsx";
 import { SearchBox } from "#components/api-logs/search-box.tsx";
 import { SavedViews } from "#components/saved-views/saved-views.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
@@ -20,6 +19,7 @@ import { apiLogFilter, exportedMax, retentionDays } from "#lib/api-logs/contract
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { readRequest } from "#lib/api-logs/read-request.ts";
+import { formatNumber } from "#lib/format-number.ts";
 import { partnerErrors } from "#lib/openapi/partner-errors.ts";
 import { listViews } from "#lib/saved-views/list-views.ts";
 
@@ -38,8 +38,8 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
     listViews(partner, "api-logs"),
   ]);
   const path = `/${environment}/api-logs`;
-  const { request: _, ...seen } = filter;
-  const hrefOf = (request: string) => pageAddress(path, { ...seen, request });
+  const { request: _, ...listed } = filter;
+  const hrefOf = (request: string) => pageAddress(path, { ...listed, request });
   const isDrawn = page.logs.length > 0 || pageAddress(path, filtersOf(filter)) !== path;
   return (
     <>
@@ -50,7 +50,7 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
       />
       {filter.request !== undefined && !opened && (
         <Callout className="mb-4">
-          There is no request {filter.request} in {environment}, or it is no longer kept.
+          Request {filter.request} was not found in {environment}. It may be older than {retentionDays} days.
         </Callout>
       )}
       <div className={classNames(opened && "gap-8 xl:grid xl:grid-cols-[minmax(0,1fr)_26rem] xl:items-start")}>
@@ -70,19 +70,34 @@ export default async function ApiLogsPage({ params, searchParams }: PageProps<"/
             hrefOf={hrefOf}
             openId={opened?.log.request_id}
           />
-          <RetentionNote daysKept={retentionDays} exportedMax={exportedMax.toLocaleString("en")} />
+          <RetentionNote />
         </div>
         {opened && (
           <RequestPanel
             environment={environment}
             opened={opened}
             keys={keys}
-            closeHref={pageAddress(path, seen)}
+            closeHref={pageAddress(path, listed)}
             openedBy={rowLinkId(opened.log.request_id)}
             hrefOf={hrefOf}
           />
         )}
       </div>
     </>
+  );
+}
+
+function RetentionNote() {
+  return (
+    <details className="text-muted mt-8 text-xs">
+      <summary className="hover:text-ink w-max max-w-full cursor-pointer rounded-xs py-1 pointer-coarse:py-3">
+        What we store
+      </summary>
+      <p className="max-w-prose pt-1">
+        The method, path without its query, status, time, duration, request ID, key ID, and error code, for{" "}
+        {retentionDays} days. Requests with an invalid key are not logged. An export contains up to{" "}
+        {formatNumber(exportedMax)} requests, newest first.
+      </p>
+    </details>
   );
 }
