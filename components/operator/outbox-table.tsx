@@ -41,7 +41,7 @@ const MessageCell = ({ subject, text }: OutboxLine) =>
     subject
   ) : (
     <details>
-      <summary className="cursor-pointer">{subject}</summary>
+      <summary className="cursor-pointer rounded-xs py-1 pointer-coarse:py-3">{subject}</summary>
       <p className="bg-sunken rounded-control mt-1 mb-2 p-3 break-words whitespace-pre-line">{text.trim()}</p>
     </details>
   );
