@@ -6,6 +6,7 @@ import { deleteExpiredSessions } from "#db/sessions.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
 import { applyDueCallbacks } from "#lib/callbacks/apply-callback.ts";
 import { hourMs, minuteMs } from "#lib/duration.ts";
+import { log } from "#lib/log.ts";
 import { mailNotices } from "#lib/mail/mail-notices.ts";
 import { deleteOldMails, sendMails } from "#lib/mail/send-mails.ts";
 import { deleteOldRollups, updateRollups } from "#lib/overview/update-rollups.ts";
@@ -64,7 +65,7 @@ async function runTask({ name, run }: Pick<Task, "name" | "run">): Promise<void>
   try {
     await run(new Date());
   } catch (error) {
-    console.error(`worker: ${name}`, error);
+    log.error("task failed", { task: name, error });
   }
 }
 
@@ -81,7 +82,7 @@ async function refreshAllOffers(now: Date, only?: ChangedProvider[]): Promise<vo
       only?.some((one) => one.environment === environment && one.provider === id) ?? true;
     const providers = enabledProviders(environment).filter(({ id }) => isWanted(id));
     for (const { provider, error } of await refreshOffers(environment, providers, now)) {
-      console.error(`worker: failed to fetch the offers of ${provider} (${environment})`, error);
+      log.error("offers not fetched", { provider, environment, error });
     }
   }
 }

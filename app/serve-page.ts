@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { newNonce, pageHeaders } from "#app/page-headers.ts";
 import { withoutScripts } from "#app/without-scripts.ts";
 import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
 
 export type PageHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 type ServePageOptions = {
@@ -29,7 +30,7 @@ export async function servePage(
   try {
     await options.pages(request, worksWithoutScripts(target, options.isDev) ? withoutScripts(response) : response);
   } catch (error) {
-    console.error(error);
+    log.error("page failed", { path: target.split("?")[0], error });
     if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain" });
     response.end("Something went wrong on our end");
   }

@@ -8,6 +8,7 @@ import { authCookies, cookieSecret, operatorCookieName, sessionSeconds } from "#
 import { signInProviders, userOfSignIn, type Visitor, visitorOf } from "#app/sign-in-providers.ts";
 import { type Environment, environments } from "#db/enums.ts";
 import { resourceNotFound } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
 import { type Operator, readOperatorSession } from "#lib/operators/session.ts";
 import { takeSignInRequest } from "#lib/rate-limit.ts";
 import { linkIdentity } from "#lib/users/identities.ts";
@@ -76,7 +77,7 @@ export function authOptions(visitor: Visitor = unknownVisitor): NextAuthOptions 
 
 /** Logs one line. Ignores invalid cookies, which anyone can send. */
 function logAuthError(code: string): void {
-  if (code !== "JWT_SESSION_ERROR") console.error(`slipway: sign-in: ${code}`);
+  if (code !== "JWT_SESSION_ERROR") log.error("sign-in failed", { code });
 }
 
 /** Ends the session that this browser had before it signed in again. */

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { log, setLogPart } from "#lib/log.ts";
 import { root } from "./settings.ts";
 
 export type Service = {
@@ -50,7 +51,7 @@ export function serveUntilStopped(stop: () => Promise<void>): void {
     stop().then(
       () => process.exit(0),
       (error) => {
-        console.error(error);
+        log.error("failed to stop", { error });
         process.exit(1);
       },
     );
@@ -63,6 +64,7 @@ export function serveUntilStopped(stop: () => Promise<void>): void {
 
 /** Runs the start of a service. A failure is printed as one line without a stack. */
 export async function runService(name: string, start: () => Promise<void>): Promise<void> {
+  setLogPart(name);
   try {
     await start();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { startTestServer } from "#boot/test-server.ts";
 import { rawSql } from "#db/client.ts";
@@ -27,6 +27,26 @@ describe("unavailable database", () => {
     expect(performance.now() - backAt).toBeLessThan(5_000);
     await server.stop();
     await close();
+  });
+
+  it("is logged in one line when it begins and one when it ends, with the number of errors", async () => {
+    const { server, ask, proxy, port, close } = await startWithoutDatabase();
+    await ask(outageRounds);
+    proxy.leadTo(port);
+    const logged = (message: string) =>
+      server
+        .output()
+        .split("\n")
+        .filter((line) => line.includes(`"message":"${message}"`))
+        .map((line) => JSON.parse(line));
+    await vi.waitFor(() => expect(logged("database available again")).toHaveLength(1), { timeout: 10_000 });
+    await server.stop();
+    await close();
+    expect(logged("database unavailable")).toEqual([
+      expect.objectContaining({ level: "error", part: "server", code: "ECONNRESET" }),
+    ]);
+    expect(logged("database available again")[0].errors).toBeGreaterThanOrEqual(outageRounds * requestsAtOnce);
+    expect(logged("request failed")).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import { log } from "#lib/log.ts";
 
 const turnMs = 1_000;
 
@@ -44,7 +45,8 @@ export class KeyedWorker {
   private start(key: string, runs: Promise<void>[]): void {
     const work = Promise.allSettled(runs).then((results) => {
       this.running.delete(key);
-      for (const result of results) if (result.status === "rejected") console.error(key, result.reason);
+      for (const result of results)
+        if (result.status === "rejected") log.error("task failed", { key, error: result.reason });
     });
     this.running.set(key, work);
   }

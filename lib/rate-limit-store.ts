@@ -1,5 +1,6 @@
 import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, type RateLimiterRes } from "rate-limiter-flexible";
+import { log } from "#lib/log.ts";
 
 type Limiter = { consume(key: string): Promise<RateLimiterRes> };
 type LimitStore = {
@@ -88,14 +89,12 @@ function watch(client: Redis) {
   const away = (reason: string) => {
     if (isAway) return;
     isAway = true;
-    console.error(
-      `slipway: rate limits: Redis is unavailable (${reason}); each process counts its own requests until it is back`,
-    );
+    log.error("Redis unavailable: each process counts its own requests for rate limits", { reason });
   };
   const back = () => {
     if (!isAway) return;
     isAway = false;
-    console.error("slipway: rate limits: Redis is back; processes share limits again");
+    log.info("Redis available again: processes share rate limits");
   };
   client.on("error", (error: NodeJS.ErrnoException) => away(error.code ?? error.message));
   client.on("close", () => away("connection closed"));

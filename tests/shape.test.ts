@@ -24,6 +24,17 @@ describe("the repository's structure", () => {
     expect(source.filter((file) => drawer.test(path.basename(file)))).toEqual([]);
   });
 
+  it("logs only through lib/log.ts outside commands and start-up", () => {
+    const logging = source.filter(
+      (file) =>
+        /^(app|components|db|lib|server\.ts|worker\.ts)/.test(file) &&
+        file !== "lib/openapi/code-examples.ts" &&
+        !/\.test\.tsx?$/.test(file) &&
+        /\bconsole\.(log|info|warn|error)\(/.test(readFileSync(file, "utf8").replaceAll(/`[^`]*`/g, "")),
+    );
+    expect(logging).toEqual([]);
+  });
+
   it("has a test next to every partner route and adapter", () => {
     const bare = source.filter(
       (file) =>

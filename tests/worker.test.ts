@@ -1,9 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { rawSql } from "#db/client.ts";
 import { setUpOwnDatabase } from "#db/test-database.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { dayMs, hourMs } from "#lib/duration.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
+import { captureLog } from "#lib/test-log.ts";
 import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { registerUser } from "#lib/users/register-user.ts";
 import { startWorker, tasks } from "#worker.ts";
@@ -166,14 +167,13 @@ describe("the worker", () => {
 
   it("runs every task at its start, logs one that fails, and stops", async () => {
     await createPartner("Failing");
-    const lines: unknown[] = [];
-    vi.spyOn(console, "error").mockImplementation((line) => lines.push(line));
+    const lines = captureLog();
     await rawSql()`alter table outbox rename to outbox_away`;
     const worker = await startWorker();
     await worker.stop();
     await rawSql()`alter table outbox_away rename to outbox`;
-    vi.restoreAllMocks();
-    expect(lines).toContain("worker: delete old emails");
-    expect(lines).not.toContain("worker: delete old events");
+    const failed = lines.filter(({ message }) => message === "task failed").map(({ task }) => task);
+    expect(failed).toContain("delete old emails");
+    expect(failed).not.toContain("delete old events");
   });
 });

@@ -4,6 +4,7 @@ import { type RequestContext, toRoute } from "#app/api/request-context.ts";
 import { applyCallback } from "#lib/callbacks/apply-callback.ts";
 import { assertKnown, type ProvidersIn, receiveCallback } from "#lib/callbacks/receive-callback.ts";
 import { AppError } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { configuredProviders } from "#lib/providers/registry.ts";
 
@@ -27,7 +28,7 @@ export function callbackEndpoint(
       if (stored && !isBusy) {
         // If this process stops before it finishes, a worker applies the callback.
         const applied = applying.execute(() => applyCallback(stored, providersIn, clock()));
-        applied.catch((error) => console.error(requestId, error));
+        applied.catch((error) => log.error("callback not applied", { request_id: requestId, error }));
       }
       return success(requestId, "Callback received", {});
     }),

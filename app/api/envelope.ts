@@ -1,7 +1,9 @@
 import { randomUUIDv7 } from "node:crypto";
 import type { Handler, HandlerResponse, RequestContext } from "#app/api/request-context.ts";
+import { isDatabaseUnavailable } from "#lib/database-unavailable.ts";
 import { retryOf, statusOf } from "#lib/error-status.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
+import { log } from "#lib/log.ts";
 
 const jsonHeaders = {
   "content-type": "application/json; charset=utf-8",
@@ -36,7 +38,8 @@ export function success(requestId: string, message: string, data: unknown): Hand
 /** Any error as an error envelope. An unexpected error reveals nothing but its request id. */
 export function failure(requestId: string, thrown: unknown): { response: HandlerResponse; code: ErrorCode } {
   const error = toAppError(thrown);
-  if (error.code === "internal_error" || error.code === "service_unavailable") console.error(requestId, thrown);
+  if (error.code === "internal_error" || error.code === "service_unavailable")
+    log.error("request failed", { request_id: requestId, error: thrown });
   const status = statusOf[error.code];
   const { errors, data, retryAfterSeconds } = error.details;
   const headers: Record<string, string> = { ...jsonHeaders, "x-request-id": requestId };
@@ -66,12 +69,4 @@ function toAppError(thrown: unknown): AppError {
     });
   }
   return new AppError("internal_error", "Something went wrong on our end.");
-}
-
-// Postgres error classes for a lost or refused connection, a server that is starting or stopping, and timeouts.
-const unavailableCodes = /^(08|57P|53|CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|55P03|57014)/;
-
-function isDatabaseUnavailable(thrown: unknown): boolean {
-  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
-  return typeof cause === "object" && cause !== null && "code" in cause && unavailableCodes.test(String(cause.code));
 }

@@ -5,6 +5,7 @@ import type { ProvidersIn } from "#lib/callbacks/receive-callback.ts";
 import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { KeyedWorker } from "#lib/keyed-worker.ts";
+import { log } from "#lib/log.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
@@ -22,7 +23,7 @@ const worker = new KeyedWorker();
  * doesn't confirm the callback yet. After three days it fails and is shown to the operator. */
 export async function applyCallback(row: CallbackRow, providersIn: ProvidersIn, now: Date): Promise<void> {
   const isParked = await attempt(row, providersIn, now).catch((error) => {
-    if (!(error instanceof AppError)) console.error(`callback ${row.id}`, error);
+    if (!(error instanceof AppError)) log.error("callback not applied", { callback: String(row.id), error });
     return true;
   });
   if (!isParked) return;

@@ -60,7 +60,7 @@ const quote = async (provider: RampProvider, fiat = "USD"): Promise<void> => {
 describe("health sync", () => {
   const sql = setUpOwnDatabase();
   beforeAll(async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
   });
   beforeEach(async () => {
     await sql`truncate provider_states, provider_quotes`;

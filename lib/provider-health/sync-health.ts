@@ -5,6 +5,7 @@ import {
   selectProviderStates,
 } from "#db/provider-states.ts";
 import { minuteMs } from "#lib/duration.ts";
+import { log } from "#lib/log.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { openBreaker } from "#lib/quotes/provider-breaker.ts";
 import { addDurations } from "./duration-histogram.ts";
@@ -20,18 +21,14 @@ const maxPendingCounts = 2_000;
 
 /** Every few seconds, writes what this process counted and reads what all processes counted. `stop` writes the rest. */
 export function startHealthSync(): { stop(): Promise<void> } {
-  let hasFailed = false;
   let running = Promise.resolve();
 
   async function sync({ isLast }: { isLast: boolean }): Promise<void> {
     try {
       await flushHealth(new Date());
       if (!isLast) await refreshStates(new Date());
-      hasFailed = false;
-    } catch {
-      // Requests that need the database more have already logged the error.
-      if (!hasFailed) console.error("slipway: provider health could not be saved; retrying");
-      hasFailed = true;
+    } catch (error) {
+      log.error("provider health not saved", { error });
     }
   }
 

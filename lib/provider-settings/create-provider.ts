@@ -1,5 +1,6 @@
 import type { Environment } from "#db/enums.ts";
 import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
 import { createConnect } from "#lib/providers/http.ts";
 import type { ProviderModule, RampProvider } from "#lib/providers/provider.ts";
 import { completeSettings, isOnThisMachine, secretsIn } from "./complete-settings.ts";
@@ -62,7 +63,7 @@ function create(module: ProviderModule, environment: Environment, values: Settin
 }
 
 const logUnused = ({ name }: ProviderModule, environment: Environment, reason: string) =>
-  console.error(`slipway: the settings of ${name} (${environment}) are not used: ${reason}`);
+  log.error("provider settings not used", { provider: name, environment, reason });
 
 /** After a rotation, also accepts callbacks that only the previous settings can verify. */
 function acceptingBoth(provider: RampProvider, earlier: RampProvider, until: Date): RampProvider {

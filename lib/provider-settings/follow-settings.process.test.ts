@@ -40,8 +40,8 @@ describe("running processes", () => {
     await sql`select pg_notify('slipway_provider_settings', '')`;
     await becomes("", 3_000);
     for (const server of servers) {
-      expect(server.output()).toContain(
-        "guardarian (production): saved settings (current) cannot be decrypted: the value was changed",
+      expect(server.output()).toMatch(
+        /"provider":"guardarian","environment":"production","reason":"saved settings \(current\) cannot be decrypted/,
       );
       expect(server.output()).not.toContain("canary");
     }

@@ -1,5 +1,6 @@
 import { listenToProviderSettings } from "#db/provider-settings.ts";
 import { clearCatalogCache } from "#lib/assets/catalog.ts";
+import { log } from "#lib/log.ts";
 import { type ChangedProvider, loadProviderSettings } from "./load-settings.ts";
 
 const reloadMs = 30_000;
@@ -17,7 +18,7 @@ export async function followProviderSettings(
   async function load(): Promise<void> {
     if (isStopped) return;
     const changed = await loadProviderSettings().catch((error) => {
-      if (!hasFailed) console.error(`slipway: provider settings could not be loaded; retrying: ${toLine(error)}`);
+      log.error("provider settings not loaded", { error });
       return null;
     });
     hasFailed = changed === null;
@@ -38,7 +39,3 @@ export async function followProviderSettings(
     },
   };
 }
-
-/** Drizzle's own message repeats the whole statement. */
-const toLine = (error: unknown): string =>
-  error instanceof Error ? String(error.cause instanceof Error ? error.cause.message : error.message) : String(error);

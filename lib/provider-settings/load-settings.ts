@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Environment } from "#db/enums.ts";
 import { selectProviderSettings } from "#db/provider-settings.ts";
+import { log } from "#lib/log.ts";
 import { loadDisabledRoutes } from "./disabled-routes.ts";
 import { openRow } from "./sealed-settings.ts";
 import { type CachedSettings, cachedSettings, setCachedSettings, settingsKey } from "./settings-cache.ts";
@@ -30,7 +31,12 @@ async function load(): Promise<ChangedProvider[]> {
     cache.set(key, entry);
     if (entry === existing) continue;
     changed.push({ environment: row.environment, provider: row.provider });
-    for (const problem of problems) console.error(`slipway: ${row.provider} (${row.environment}): ${problem}`);
+    for (const problem of problems)
+      log.error("provider settings not used", {
+        provider: row.provider,
+        environment: row.environment,
+        reason: problem,
+      });
   }
   // Rows are never deleted, but the database may be restored to an earlier state.
   for (const key of before.keys()) {

@@ -18,7 +18,7 @@ describe("rotating SVC_SECRET", () => {
   const sql = setUpOwnDatabase();
   beforeAll(() => {
     stubNoProviders();
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
   });
 
   const set = ["set", "sandbox", "guardarian", "apiKey=key-one", "callbackToken=token-one"];

@@ -35,12 +35,12 @@ const accepts = async (provider: RampProvider | undefined, token: string, at = n
 
 describe("the registry", () => {
   const sql = setUpOwnDatabase();
-  const lines: string[] = [];
+  const lines: unknown[] = [];
   beforeAll(async () => {
     const names = Object.keys(process.env).filter((name) => name.startsWith("SVC_SANDBOX_GUARDARIAN_"));
     const unset = Object.fromEntries(names.map((name) => [name, ""]));
     stubVariables({ ...unset, SVC_SANDBOX_GUARDARIAN_CALLBACK_TOKEN: "of-variables" });
-    vi.spyOn(console, "error").mockImplementation((line) => void lines.push(String(line)));
+    vi.spyOn(process.stderr, "write").mockImplementation((line) => lines.push(JSON.parse(String(line))) > 0);
   });
   beforeEach(async () => {
     lines.length = 0;
@@ -124,7 +124,11 @@ describe("the registry", () => {
     expect([listed(), configured()]).toEqual([undefined, undefined]);
     expect(find(enabledProviders("sandbox"), "moonpay")).toBe(moonpay);
     expect(lines).toEqual([
-      expect.stringMatching(/^slipway: guardarian \(sandbox\): saved settings \(current\) cannot be decrypted: .+/),
+      expect.objectContaining({
+        provider: "guardarian",
+        environment: "sandbox",
+        reason: expect.stringMatching(/^saved settings \(current\) cannot be decrypted: .+/),
+      }),
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { enabledProviders } from "#lib/providers/registry.ts";
+import { captureLog } from "#lib/test-log.ts";
 import { stubNoProviders, stubVariables } from "#lib/test-variables.ts";
 import { hasRealSettings } from "./describe-settings.ts";
 import { setCachedSettings } from "./settings-cache.ts";
@@ -16,8 +17,7 @@ function processWith(simulated: string, settings: typeof realSettings) {
   stubNoProviders();
   stubVariables({ SVC_SIMULATED: simulated });
   setCachedSettings(new Map([["sandbox:guardarian", settings]]));
-  const logged: string[] = [];
-  vi.spyOn(console, "error").mockImplementation((line) => void logged.push(String(line)));
+  const logged = captureLog();
   const isListed = enabledProviders("sandbox").some(({ id }) => id === "guardarian");
   return { isListed, isReal: hasRealSettings(), logged };
 }
@@ -31,7 +31,9 @@ describe("saved settings", () => {
   it("of a real provider are not used in demo mode", () => {
     const { isListed, isReal, logged } = processWith("1", realSettings);
     expect([isListed, isReal]).toEqual([false, true]);
-    expect(logged).toEqual([expect.stringContaining("they take effect after the next npm start")]);
+    expect(logged).toEqual([
+      expect.objectContaining({ reason: expect.stringContaining("they take effect after the next npm start") }),
+    ]);
   });
 
   it("that point to this machine are used in demo mode", () => {

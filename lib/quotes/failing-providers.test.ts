@@ -61,7 +61,7 @@ const pourForever: RequestListener = (_, response) => {
 
 describe("quotes with failing providers", () => {
   beforeEach(() => {
-    vi.spyOn(console, "error").mockReturnValue(undefined);
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
   });
   afterEach(() => {
     vi.restoreAllMocks();

@@ -109,7 +109,7 @@ describe("an identical request shortly after", () => {
 
   it("never reuses a timeout", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    vi.spyOn(console, "error").mockReturnValue(undefined);
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const { provider, calls } = countingProvider(() => new Promise(() => undefined));
     for (let time = 1; time <= 2; time += 1) {
       const quote = fetchSharedQuote(provider, request, new Date(), 5_000);
@@ -124,7 +124,7 @@ describe("an identical request shortly after", () => {
     freeze();
     const away = countingProvider(() => Promise.reject(new Error("away")));
     const declining = countingProvider(async () => ({ unsupported: "pair_unsupported", message: "no" }));
-    vi.spyOn(console, "error").mockReturnValue(undefined);
+    vi.spyOn(process.stderr, "write").mockReturnValue(true);
     for (const { provider } of [away, declining, away, declining])
       await fetchSharedQuote(provider, request, new Date(), 5_000);
     vi.restoreAllMocks();

@@ -9,6 +9,7 @@ import type { TransactionRow } from "#db/transactions.ts";
 import { dayMs, minuteMs } from "#lib/duration.ts";
 import { AppError } from "#lib/errors.ts";
 import { KeyedWorker } from "#lib/keyed-worker.ts";
+import { log } from "#lib/log.ts";
 import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { applyProviderUpdate, closeExpired, expireUnopened } from "#lib/transactions/apply-provider-update.ts";
 import { fetchOrder } from "#lib/transactions/fetch-order.ts";
@@ -57,7 +58,7 @@ async function followUp(row: TransactionRow, provider: RampProvider | undefined,
     else if (provider && isUnknownToProvider(row, now))
       await closeExpired(row.id, "The provider has no order, and the link has expired", now);
   } catch (error) {
-    if (!(error instanceof AppError)) console.error(row.id, error);
+    if (!(error instanceof AppError)) log.error("transaction not followed up", { transaction: row.id, error });
   }
 }
 

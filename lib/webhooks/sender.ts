@@ -1,5 +1,6 @@
 import { claimEndpoints } from "#db/webhook-queue.ts";
 import { env } from "#lib/env.ts";
+import { log } from "#lib/log.ts";
 import { createGuardedAgent } from "#lib/webhooks/guarded-agent.ts";
 import { createSend } from "#lib/webhooks/send.ts";
 import { serveEndpoint, type Tools } from "#lib/webhooks/serve-endpoint.ts";
@@ -59,12 +60,12 @@ async function runPool({ isSlow, endpointsMax, pollEveryMs }: (typeof pools)[num
       const taken = limit > 0 ? await claimEndpoints({ isSlow, now: tools.now(), limit }) : [];
       for (const endpoint of taken) {
         const served = serveEndpoint(endpoint, tools)
-          .catch((error) => console.error(`webhooks: ${endpoint.id}`, error))
+          .catch((error) => log.error("webhook endpoint not served", { endpoint: endpoint.id, error }))
           .finally(() => serving.delete(served));
         serving.add(served);
       }
     } catch (error) {
-      console.error("webhooks: could not look for what is due", error);
+      log.error("due webhooks not claimed", { error });
       pauseMs = restMs;
     }
     await pause(pauseMs, tools.stopped);

@@ -1,4 +1,5 @@
 import { type DueDelivery, type EndpointRow, releaseLease, renewLease, selectDue } from "#db/webhook-queue.ts";
+import { log } from "#lib/log.ts";
 import { randomId } from "#lib/random-id.ts";
 import { secretsOf } from "#lib/webhooks/endpoint-secret.ts";
 import type { Outcome, Send } from "#lib/webhooks/send.ts";
@@ -122,7 +123,7 @@ function begin(serving: Serving, delivery: DueDelivery): void {
   const done = attempt(serving, delivery)
     .catch((error) => {
       serving.isLost = true;
-      console.error(`webhooks: ${serving.taken.id}`, error);
+      log.error("webhook attempt not recorded", { endpoint: serving.taken.id, error });
     })
     .finally(() => {
       serving.unrecorded.delete(delivery.id);

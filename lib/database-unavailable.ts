@@ -1,0 +1,17 @@
+// Postgres error classes for a lost or refused connection, a server that is starting, stopping or out of resources, and a
+// read-only one.
+const outageCodes = /^(08|57P|53|25006|CONNECT|CONNECTION_|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND)/;
+// A lock or statement that took too long, which is no outage.
+const timeoutCodes = /^(55P03|57014)$/;
+
+/** The database can't be reached or can't write. */
+export const isDatabaseOutage = (thrown: unknown): boolean => outageCodes.test(codeOf(thrown));
+
+/** The request failed because of the database's state and may succeed later. */
+export const isDatabaseUnavailable = (thrown: unknown): boolean =>
+  isDatabaseOutage(thrown) || timeoutCodes.test(codeOf(thrown));
+
+function codeOf(thrown: unknown): string {
+  const cause = thrown instanceof Error && thrown.cause instanceof Error ? thrown.cause : thrown;
+  return typeof cause === "object" && cause !== null && "code" in cause ? String(cause.code) : "";
+}

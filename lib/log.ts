@@ -1,0 +1,105 @@
+import { type Level, pino } from "pino";
+import { isDatabaseOutage } from "#lib/database-unavailable.ts";
+import { minuteMs, secondMs } from "#lib/duration.ts";
+import { describeError } from "#lib/log-error.ts";
+import { isReady } from "#lib/status/is-ready.ts";
+
+type Details = {
+  /** Logged as its code and cause, without statements, parameters, tokens, wallets or email addresses. */
+  error?: unknown;
+  [field: string]: unknown;
+};
+
+// Next's bundle and Node load this module separately.
+const holder = globalThis as typeof globalThis & { slipwayPart?: string };
+
+/** Names the part of Slipway that runs in this process: "server", "worker", ... */
+export function setLogPart(part: string): void {
+  holder.slipwayPart = part;
+}
+
+const logger = pino(
+  {
+    messageKey: "message",
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    mixin: () => ({ part: holder.slipwayPart ?? "slipway" }),
+  },
+  { write: (line) => void process.stderr.write(process.stderr.isTTY ? toText(line) : line) },
+);
+
+const repeatWindowMs = minuteMs;
+
+type Repeats = { level: Level; message: string; fields: object; count: number };
+const repeats = new Map<string, Repeats>();
+// Messages are constants and codes are few. Beyond this, lines are written without counting.
+const repeatsMax = 1_000;
+
+let outage: { startedMs: number; errors: number } | undefined;
+
+/** One line when the database becomes unavailable and one when it is available again, however many requests fail. */
+function countOutage(error: unknown): void {
+  if (outage) {
+    outage.errors += 1;
+    return;
+  }
+  outage = { startedMs: performance.now(), errors: 1 };
+  logger.error(describeError(error), "database unavailable");
+  const timer = setInterval(async () => {
+    if (!outage || !(await isReady())) return;
+    clearInterval(timer);
+    const seconds = Math.round((performance.now() - outage.startedMs) / secondMs);
+    logger.info({ seconds, errors: outage.errors }, "database available again");
+    outage = undefined;
+  }, secondMs).unref();
+}
+
+/** Writes one line for this event. Failures with the same message and code are counted for a minute after the first one,
+ * and then written as one line with the number of repeats. */
+function write(level: Level, message: string, { error, ...fields }: Details): void {
+  if (error === undefined) logger[level](fields, message);
+  else if (!fields.provider && isDatabaseOutage(error)) countOutage(error);
+  else {
+    const described = describeError(error);
+    const key = `${level} ${message} ${described.code ?? ""} ${fields.provider ?? ""}`;
+    writeOnce(key, { level, message, fields: { ...described, ...fields } });
+  }
+}
+
+function writeOnce(key: string, line: Omit<Repeats, "count">): void {
+  const repeated = repeats.get(key);
+  if (repeated) {
+    repeats.set(key, { ...line, count: repeated.count + 1 });
+    return;
+  }
+  logger[line.level](line.fields, line.message);
+  if (repeats.size >= repeatsMax) return;
+  repeats.set(key, { ...line, count: 0 });
+  setTimeout(() => writeRepeats(key), repeatWindowMs).unref();
+}
+
+function writeRepeats(key: string): void {
+  const repeated = repeats.get(key);
+  repeats.delete(key);
+  if (repeated && repeated.count > 0)
+    logger[repeated.level]({ ...repeated.fields, repeated: repeated.count }, repeated.message);
+}
+
+process.once("exit", () => {
+  for (const key of [...repeats.keys()]) writeRepeats(key);
+});
+
+/** Structured log lines on standard error: JSON, or plain text on a terminal. `message` is a constant; everything that
+ * varies goes into the details. */
+export const log = {
+  info: (message: string, details: Details = {}) => write("info", message, details),
+  warn: (message: string, details: Details = {}) => write("warn", message, details),
+  error: (message: string, details: Details = {}) => write("error", message, details),
+};
+
+function toText(line: string): string {
+  const { time, level, part, message, ...fields } = JSON.parse(line);
+  const details = Object.entries(fields).map(([name, value]) => `${name}=${value}`);
+  return `${[time.slice(11, 19), level.toUpperCase(), `${part}:`, message, ...details].join(" ")}\n`;
+}
