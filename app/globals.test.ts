@@ -48,7 +48,7 @@ function contrast(one: Color, other: Color): number {
 }
 
 test.each(["ink", "muted", "faint", "accent", "good", "bad", "wait"])(
-  "%s is readable on every ground in light and dark",
+  "%s is readable on every background in light and dark mode",
   (word) => {
     for (const theme of themes) {
       for (const ground of ["paper", "raised", "sunken"]) {

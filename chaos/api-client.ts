@@ -49,7 +49,7 @@ export function createApiClient(baseUrl: string, responses: ApiResponse[], stopp
       if (stopped.aborted) throw new Abandoned();
       await wait(waitMs);
     }
-    throw new Error(`${path} had no answer in ${patienceMs / 1_000} s`);
+    throw new Error(`${path} had no response in ${patienceMs / 1_000} s`);
   };
 }
 

@@ -37,8 +37,8 @@ describe("svc help", () => {
 describe("invalid arguments", () => {
   const mistakes: [string, string[], string][] = [
     ["an unknown command", ["partner", "craete"], 'Unknown command "partner craete". Did you mean partner create?'],
-    ["a command like nothing known", ["frobnicate"], 'Unknown command "frobnicate".'],
-    ["half a command", ["secret"], 'Missing the command after "secret": reencrypt'],
+    ["a command without a similar name", ["frobnicate"], 'Unknown command "frobnicate".'],
+    ["an incomplete command", ["secret"], 'Missing the command after "secret": reencrypt'],
     [
       "an unknown option",
       ["key", "create", "--scope", "quotes:read"],
@@ -118,7 +118,7 @@ describe("unknown identifiers", () => {
     ["redirect", "list", "ptn_none", "--environment", "sandbox"],
     ["redirect", "add", "ptn_none", "https://shop.example", "--environment", "sandbox"],
     ["redirect", "remove", "ptn_none", "https://shop.example", "--environment", "sandbox"],
-  ])("are a sentence for a partner: %s %s", async (...args) => {
+  ])("of partners are reported: %s %s", async (...args) => {
     expect(await firstLine(...args)).toBe('svc: There is no partner ptn_none. List partners with "partner list".');
   });
 
@@ -129,7 +129,7 @@ describe("unknown identifiers", () => {
     ["enable", "sandbox", "gardarian"],
     ["disable", "sandbox", "gardarian"],
     ["test", "sandbox", "gardarian"],
-  ])("are a sentence for a provider: %s", async (...args) => {
+  ])("of providers are reported: %s", async (...args) => {
     const { code, text } = await svc("provider", ...args);
     expect([code, text]).toEqual([1, expect.stringMatching(/^svc: .*provider.*gardarian[^\n]*guardarian[^\n]*$/)]);
   });

@@ -91,7 +91,7 @@ describe("svc listen", () => {
     await listening.printed("  500  ");
     await receiver.close();
     await run("trigger", "transaction.failed", ...to);
-    await listening.printed("no answer: connection refused");
+    await listening.printed("no response: connection refused");
 
     const { code, lines } = await listening.interrupt();
     expect([code, lines.at(-1)]).toEqual([0, "Stopped"]);
@@ -117,7 +117,7 @@ describe("svc listen", () => {
     await gone.close();
     const url = new URL(gone.url).origin;
     const listening = svc(["listen", "--forward", "http://127.0.0.1:9/hook", "--url", url, "--key", "svc_test_x"]);
-    await listening.printed("nothing listens there; trying again in 2 s");
+    await listening.printed("connection refused; retrying in 2 s");
     expect(await listening.interrupt()).toMatchObject({ code: 0 });
   });
 
@@ -126,7 +126,7 @@ describe("svc listen", () => {
     await updateLimits(partner.scope, { reads: 1, quotes: 1, creations: 1 });
     const to = ["--url", server.url, "--key", partner.key];
     const listening = svc(["listen", "--forward", "http://127.0.0.1:9/hook", ...to]);
-    await listening.printed("(429 rate_limited); trying again in");
+    await listening.printed("(429 rate_limited); retrying in");
     expect(await listening.interrupt()).toMatchObject({ code: 0 });
   });
 });

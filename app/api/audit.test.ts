@@ -193,7 +193,7 @@ describe("the audit log", () => {
   });
 
   it.each(changing.filter(({ name }) => name in rows))(
-    "records who did $name, when, from where and to what, without secrets",
+    "records $name with actor, time, IP address and target, without secrets",
     async ({ name, method, handler }) => {
       const user = await newTestUser({ passwordHash });
       const { action, prepare } = rows[name] as Case;

@@ -199,7 +199,7 @@ describe("catalog lists", () => {
 
 describe("images", () => {
   it.each([...svgsIn(flagFolder), ...svgsIn(iconFolder), ...svgsIn(providerFolder)])(
-    "%s holds only allowed SVG",
+    "%s contains only allowed SVG",
     (file) => {
       expect(svgFaults(readFileSync(file, "utf8").trimEnd())).toEqual([]);
     },

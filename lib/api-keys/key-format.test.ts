@@ -20,7 +20,7 @@ describe("API key format", () => {
     ["lower-cased", (key: string) => key.toLowerCase()],
     ["with one character changed", (key: string) => key.slice(0, 20) + (key[20] === "a" ? "b" : "a") + key.slice(21)],
     ["with live for test", (key: string) => key.replace("test", "live")],
-    ["cut short", (key: string) => key.slice(0, -1)],
+    ["truncated", (key: string) => key.slice(0, -1)],
     ["sent twice", (key: string) => `${key}, ${key}`],
     ["with a space", (key: string) => `${key} `],
   ])("rejects a key %s", (_how, change) => {

@@ -91,7 +91,7 @@ describe("the log filters", () => {
     [{ q: "error:rate_limited,not_found" }, ["limited", "missing"]],
     [{ status: "4xx", q: "-status:404" }, ["limited"]],
     [{ method: "POST", status: "4xx" }, []],
-  ])("%j", async (filter, names) => {
+  ])("apply %j", async (filter, names) => {
     expect(await found(filter as Record<string, string>)).toEqual(names);
   });
 

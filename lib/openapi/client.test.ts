@@ -101,9 +101,9 @@ describe("retries", () => {
   it.each([
     ["429", failure(429, "rate_limited", { "retry-after": "7" })],
     ["503", failure(503, "service_unavailable", { "retry-after": "7" })],
-    ["a creation still running", failure(409, "request_in_progress", { "retry-after": "7" })],
+    ["a request in progress", failure(409, "request_in_progress", { "retry-after": "7" })],
     ["a proxy's 502", new Response("<h1>Bad gateway</h1>", { status: 502, headers: { "retry-after": "7" } })],
-  ])("waits after %s as long as Retry-After says and returns the next response", async (_what, first) => {
+  ])("waits after %s as long as Retry-After requires and returns the next response", async (_what, first) => {
     const { client, waits } = clientOf([first, success([1])]);
     expect(await client.listProviders()).toEqual([1]);
     expect(waits).toEqual([7_000]);

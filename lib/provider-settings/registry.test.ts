@@ -109,7 +109,7 @@ describe("the registry", () => {
   it.each([
     ["copied from another row", "sealed = o.sealed"],
     ["changed in one byte", "sealed = set_byte(p.sealed, 40, get_byte(p.sealed, 40) # 1)"],
-    ["cut short", "sealed = substring(p.sealed from 1 for 20)"],
+    ["truncated", "sealed = substring(p.sealed from 1 for 20)"],
     ["of another version", "sealed = set_byte(p.sealed, 0, 9)"],
     ["the previous ones", "sealed = p.previous_sealed"],
   ])("does not list a provider whose encrypted settings are %s, and logs one line", async (_, change) => {

@@ -11,7 +11,7 @@ describe("our name for an asset", () => {
     ["tron", "TRX", "TRX:tron"],
     ["ethereum", "ETH", "ETH:ethereum"],
     ["ethereum", "1INCH", "1INCH:ethereum"],
-  ])("on %s is, for %s, %s", (chain, ticker, ours) => {
+  ])("on %s of %s is %s", (chain, ticker, ours) => {
     const asset = assetOn(chain, ticker);
     expect(asset && assetId(asset)).toBe(ours);
   });

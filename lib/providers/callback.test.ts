@@ -6,7 +6,7 @@ const called = (path: string, body = "{}") => ({ method: "POST", path, headers: 
 
 describe("a callback's token", () => {
   it.each(["/api/callbacks/acme?token=s3cret%2B", "/x?a=1&token=s3cret%2B", "/x?token=s3cret%2B&next=/y?z=1"])(
-    "is believed in %s",
+    "is accepted in %s",
     (path) => {
       expect(() => assertToken(called(path), "s3cret+")).not.toThrow();
     },
@@ -23,7 +23,7 @@ describe("a callback's token", () => {
     "/x?token=wrong&token=s3cret%2B",
     "/token=s3cret%2B",
     "//host?token=s3cre%2B",
-  ])("is refused in %s", (path) => {
+  ])("is rejected in %s", (path) => {
     expect(() => assertToken(called(path), "s3cret+")).toThrow(expect.objectContaining({ code: "callback_refused" }));
   });
 

@@ -24,12 +24,12 @@ const offer: Offer = {
 describe("a route that is not among the offers", () => {
   it.each<[string, Partial<Route>, string | undefined]>([
     ["is offered", {}, undefined],
-    ["asks for another method", { method: "pix" }, "payment_method_unsupported"],
-    ["asks for another network", { network: "solana" }, "network_unsupported"],
+    ["requests another method", { method: "pix" }, "payment_method_unsupported"],
+    ["requests another network", { network: "solana" }, "network_unsupported"],
     ["asks for another coin", { crypto: "ETH", network: "ethereum" }, "pair_unsupported"],
-    ["asks for part of a coin's name", { crypto: "USD" }, "pair_unsupported"],
-    ["asks for another fiat", { fiat: "USD" }, "pair_unsupported"],
-    ["asks for the other side", { side: "SELL" }, "pair_unsupported"],
+    ["requests part of a coin's name", { crypto: "USD" }, "pair_unsupported"],
+    ["requests another fiat", { fiat: "USD" }, "pair_unsupported"],
+    ["requests the other side", { side: "SELL" }, "pair_unsupported"],
   ])("%s", (_, change, code) => {
     expect(notOffered([offer], { ...route, ...change })?.unsupported).toBe(code);
   });

@@ -106,13 +106,13 @@ describe("listening", () => {
     const told = lines.map((line) => line.replace(/^[\dTZ:.-]+ {2}/, ""));
     expect(told).toEqual([
       "Connected; waiting for events",
-      "It is rate_limited (429 rate_limited); trying again in 0 s",
+      "It is rate_limited (429 rate_limited); retrying in 0 s",
       "Connected; waiting for events",
       expect.stringMatching(/^transaction\.success {2}tx_\w+ {2}evt_1 {2}200 {2}\d+ ms$/),
       expect.stringContaining("evt_2"),
-      "No answer from the server: the connection was lost; trying again in 1 s",
-      "Unexpected response with status 502 (502 unexpected_response); trying again in 1 s",
-      "It is service_unavailable (503 service_unavailable); trying again in 1 s",
+      "No response from the server: connection lost; retrying in 1 s",
+      "Unexpected response with status 502 (502 unexpected_response); retrying in 1 s",
+      "It is service_unavailable (503 service_unavailable); retrying in 1 s",
       "Connected; waiting for events",
       expect.stringContaining("evt_3"),
     ]);
@@ -147,8 +147,8 @@ describe("listening", () => {
     await vi.waitFor(() => expect(lines).toHaveLength(3));
     stop();
     await ended;
-    expect(lines[1]).toContain("evt_1  no answer: connection refused");
-    expect(lines[2]).toContain("evt_2  no answer: connection refused");
+    expect(lines[1]).toContain("evt_1  no response: connection refused");
+    expect(lines[2]).toContain("evt_2  no response: connection refused");
   });
 
   it("stops immediately, even during a wait of an hour", async () => {
@@ -156,7 +156,7 @@ describe("listening", () => {
       [refusal(429, "rate_limited", "retryable", { "retry-after": "3600" })],
       "http://127.0.0.1:9/",
     );
-    await vi.waitFor(() => expect(lines).toEqual(["It is rate_limited (429 rate_limited); trying again in 3600 s"]));
+    await vi.waitFor(() => expect(lines).toEqual(["It is rate_limited (429 rate_limited); retrying in 3600 s"]));
     stop();
     await ended;
   });

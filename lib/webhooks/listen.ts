@@ -30,16 +30,16 @@ export async function listen(listening: Listening): Promise<void> {
   const { client, print, stopped, everyMs = everyMsUsual } = listening;
   let cursor = "latest";
   for (let failures = 0; !stopped.aborted; ) {
-    const page = await client.listEvents({ cursor, limit: pageSize }).catch(readTrouble);
+    const page = await client.listEvents({ cursor, limit: pageSize }).catch(toProblem);
     if (stopped.aborted) return;
-    if ("trouble" in page) {
-      await sitOut(page, failures, listening);
+    if ("problem" in page) {
+      await waitToRetry(page, failures, listening);
       failures += 1;
       continue;
     }
     if (cursor === "latest" || failures > 0) print("Connected; waiting for events");
     failures = 0;
-    for (const event of page.events) await handOn(event, listening);
+    for (const event of page.events) await forwardEvent(event, listening);
     cursor = page.pagination.next_cursor;
     if (!page.pagination.has_more) await wait(everyMs, stopped);
   }
@@ -48,14 +48,14 @@ export async function listen(listening: Listening): Promise<void> {
 const wait = (durationMs: number, stopped: AbortSignal) =>
   pause(durationMs, undefined, { signal: stopped }).catch(() => undefined);
 
-async function sitOut({ trouble, retryAfterMs }: Trouble, failures: number, listening: Listening) {
+async function waitToRetry({ problem, retryAfterMs }: Problem, failures: number, listening: Listening) {
   const { print, stopped, everyMs = everyMsUsual } = listening;
   const waitMs = retryAfterMs ?? Math.min(everyMs * 2 ** failures, backoffMsMax);
-  print(`${trouble}; trying again in ${Math.ceil(waitMs / 1_000)} s`);
+  print(`${problem}; retrying in ${Math.ceil(waitMs / 1_000)} s`);
   await wait(waitMs, stopped);
 }
 
-async function handOn({ id, is_test, payload }: Event, { forwardTo, secret, send, print, stopped }: Listening) {
+async function forwardEvent({ id, is_test, payload }: Event, { forwardTo, secret, send, print, stopped }: Listening) {
   if (stopped.aborted) return;
   const body = Buffer.from(JSON.stringify(payload));
   const headers = {
@@ -66,33 +66,33 @@ async function handOn({ id, is_test, payload }: Event, { forwardTo, secret, send
   };
   const { statusCode, error, durationMs } = await send({ url: forwardTo, headers, body });
   if (stopped.aborted) return;
-  const answer = statusCode ?? `no answer: ${(error ?? "network_error").replaceAll("_", " ")}`;
-  print([new Date().toISOString(), payload.meta.event, payload.data.id, id, answer, `${durationMs} ms`].join("  "));
+  const result = statusCode ?? `no response: ${(error ?? "network_error").replaceAll("_", " ")}`;
+  print([new Date().toISOString(), payload.meta.event, payload.data.id, id, result, `${durationMs} ms`].join("  "));
 }
 
-type Trouble = { trouble: string; retryAfterMs: number | null };
+type Problem = { problem: string; retryAfterMs: number | null };
 
 /** Describes a temporary failure; rethrows any other. */
-function readTrouble(error: unknown): Trouble {
+function toProblem(error: unknown): Problem {
   if (!(error instanceof SlipwayError))
-    return { trouble: `No answer from the server: ${causeOf(error)}`, retryAfterMs: null };
+    return { problem: `No response from the server: ${causeOf(error)}`, retryAfterMs: null };
   if (error.retry !== "retryable") throw error;
-  return { trouble: `${error.message} (${error.status} ${error.code})`, retryAfterMs: error.retryAfterMs };
+  return { problem: `${error.message} (${error.status} ${error.code})`, retryAfterMs: error.retryAfterMs };
 }
 
 const causes: Record<string, string> = {
-  EAI_AGAIN: "its name cannot be looked up now",
-  ECONNREFUSED: "nothing listens there",
-  ECONNRESET: "the connection was lost",
-  ENOTFOUND: "there is no such host",
-  TimeoutError: "it took too long",
-  UND_ERR_CONNECT_TIMEOUT: "it took too long",
-  UND_ERR_SOCKET: "the connection was lost",
+  EAI_AGAIN: "temporary DNS failure",
+  ECONNREFUSED: "connection refused",
+  ECONNRESET: "connection lost",
+  ENOTFOUND: "host not found",
+  TimeoutError: "timed out",
+  UND_ERR_CONNECT_TIMEOUT: "timed out",
+  UND_ERR_SOCKET: "connection lost",
 };
 
 /** fetch reports connection errors in the error's cause. */
 export function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const told: NodeJS.ErrnoException = error.cause instanceof Error ? error.cause : error;
-  return causes[told.code ?? told.name] ?? told.message;
+  const cause: NodeJS.ErrnoException = error.cause instanceof Error ? error.cause : error;
+  return causes[cause.code ?? cause.name] ?? cause.message;
 }

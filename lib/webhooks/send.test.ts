@@ -44,7 +44,7 @@ describe("one attempt", () => {
   });
 
   it.each(["neverAnswers", "answersSlowly", "readsButAnswersSlowly", "answersAndHangs", "sendsEndlessHints"] as const)(
-    "ends a receiver that %s at the deadline of the whole exchange, as a failure",
+    "times out at the deadline for a receiver that %s",
     async (kind) => {
       const { receiver, outcome } = await sendTo(badBehaviors[kind]);
       expect(outcome).toMatchObject({ statusCode: null, error: "timeout", answer: null });
@@ -59,7 +59,7 @@ describe("one attempt", () => {
     ["hangsUp", "connection_lost"],
     ["talksNonsense", "invalid_answer"],
     ["sendsEndlessHeaders", "invalid_answer"],
-  ] as const)("calls a receiver that %s %s", async (kind, error) => {
+  ] as const)("fails for a receiver that %s with %s", async (kind, error) => {
     const { receiver, outcome } = await sendTo(badBehaviors[kind], 10_000);
     expect(outcome).toMatchObject({ statusCode: null, error, answer: null });
     expect(outcome.durationMs).toBeLessThan(5_000);

@@ -41,9 +41,9 @@ describe("a creation's body", () => {
       '{"a":+1}',
       "//\n{}",
     ].map((text): [string, string] => [`is ${text}`, text]),
-    ["begins with a byte order mark", `\ufeff${good}`],
+    ["starts with a byte order mark", `\ufeff${good}`],
     ["is UTF-16", Buffer.from(good, "utf16le")],
-    ["is no UTF-8", Buffer.concat([Buffer.from(good.slice(0, -2)), Buffer.from([0xff]), Buffer.from('"}')])],
+    ["is invalid UTF-8", Buffer.concat([Buffer.from(good.slice(0, -2)), Buffer.from([0xff]), Buffer.from('"}')])],
     [
       "is overlong UTF-8",
       Buffer.concat([Buffer.from('{"partner_context":"'), Buffer.from([0xc0, 0x80]), Buffer.from('"}')]),
@@ -52,12 +52,12 @@ describe("a creation's body", () => {
     ["has a lone surrogate in a name", '{"\\udfff":1}'],
     ["has a raw line feed in text", withText("partner_context", '"a\nb"')],
     ["has a raw NUL", withText("partner_context", '"a\0b"')],
-    ["names a field twice", good.replace("{", '{"amount":1,')],
-    ["names a field twice, once in escapes", good.replace("{", '{"\\u0061mount":1,')],
-    ["names a field twice further in", withText("amount", '{"a":1,"a":2}')],
+    ["has a field twice", good.replace("{", '{"amount":1,')],
+    ["has a field twice, once escaped", good.replace("{", '{"\\u0061mount":1,')],
+    ["has a nested field twice", withText("amount", '{"a":1,"a":2}')],
     ["is nested 8,000 deep", `${"[".repeat(8_000)}${"]".repeat(8_000)}`],
     ["is gzip", Buffer.from("1f8b08000000000000034b4c", "hex")],
-  ])("is malformed when it %s", (_what, body) => rejects(body, malformed));
+  ])("is malformed if it %s", (_what, body) => rejects(body, malformed));
 
   it.each([
     "text/plain",

@@ -40,7 +40,7 @@ describe("a creation's fields", () => {
   );
 
   it.each(required.filter((field) => !["partner_context", "amount"].includes(field)).concat("wallet_address"))(
-    "%s may not be blank, hold control characters, or look like what it is not",
+    "%s may not be blank, contain control characters, or be malformed",
     async (field) => {
       for (const value of [
         "",
@@ -71,7 +71,7 @@ describe("a creation's fields", () => {
     "toString",
     "sender_address",
     "",
-  ])("%j is not known", async (field) => {
+  ])("%j is rejected as unknown", async (field) => {
     for (const json of ['"x"', '{"status":"success"}']) {
       await rejects(
         JSON.stringify(transactionBody()).replace("{", () => `{${JSON.stringify(field)}:${json},`),
@@ -206,7 +206,7 @@ describe("a creation's fields", () => {
     [422, "route_unsupported", { network: "nowhere" }],
     [422, "route_unsupported", { payment_method: "barter" }],
     [422, "route_unsupported", { fiat_currency: "ZZZ" }],
-  ])("%i %s: %j, which is well-formed and cannot be done", (status, error, change) =>
+  ])("%i %s: %j, which is well-formed but not possible", (status, error, change) =>
     rejects(JSON.stringify(transactionBody(change)), [status, error]),
   );
 

@@ -31,11 +31,11 @@ const transactionIds = async () => {
 describe("invalid HTTP", () => {
   const chunked = "Transfer-Encoding: chunked\r\n";
   it.each<[string, () => string | Buffer]>([
-    ["two lengths that differ", () => post("Content-Length: 2\r\nContent-Length: 3\r\n", "{}")],
+    ["two different lengths", () => post("Content-Length: 2\r\nContent-Length: 3\r\n", "{}")],
     ["a length and chunks", () => post(`Content-Length: 5\r\n${chunked}`, "0\r\n\r\n")],
     ["a negative length", () => post("Content-Length: -1\r\n")],
-    ["a length that is no number", () => post("Content-Length: 2x\r\n", "{}")],
-    ["a length beyond all numbers", () => post(`Content-Length: ${"9".repeat(30)}\r\n`, "{}")],
+    ["a length that isn't a number", () => post("Content-Length: 2x\r\n", "{}")],
+    ["a huge length", () => post(`Content-Length: ${"9".repeat(30)}\r\n`, "{}")],
     ["an unknown transfer encoding", () => post("Transfer-Encoding: xchunked\r\n")],
     ["chunked not last", () => post("Transfer-Encoding: chunked, identity\r\n", "0\r\n\r\n")],
     ["a control character before chunked", () => post("Transfer-Encoding: \x0bchunked\r\n", "0\r\n\r\n")],
@@ -51,11 +51,11 @@ describe("invalid HTTP", () => {
     ["no host", () => `GET ${base}/providers HTTP/1.1\r\n\r\n`],
     ["a header of 20 KB", () => get("/providers", `X-A: ${"x".repeat(20_000)}\r\n`)],
     ["a path of 20 KB", () => get(`/${"x".repeat(20_000)}`)],
-    ["a version nobody speaks", () => get("/providers").replace("HTTP/1.1", "HTTP/9.9")],
+    ["an unknown HTTP version", () => get("/providers").replace("HTTP/1.1", "HTTP/9.9")],
     ["HTTP/2", () => "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
     ["TLS", () => Buffer.from("16030100a5010000a10303", "hex")],
-    ["no HTTP at all", () => "hello\r\n\r\n"],
-  ])("closes a connection with %s, and stands", async (_what, bytes) => {
+    ["bytes that aren't HTTP", () => "hello\r\n\r\n"],
+  ])("closes a connection with %s and keeps running", async (_what, bytes) => {
     const answer = await server.send(bytes());
     expect(answer).toMatch(/^HTTP\/1\.1 4(00|13|31) /);
     expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);

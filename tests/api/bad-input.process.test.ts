@@ -51,17 +51,17 @@ describe.each(operations)("%s", (operation) => {
     ["sent twice", () => [partner.key, partner.key]],
     ["in lower case", () => partner.key.toLowerCase()],
     [
-      "with another letter",
+      "with another character",
       () => partner.key.slice(0, 20) + (partner.key[20] === "O" ? "0" : "O") + partner.key.slice(21),
     ],
     ["cut short", () => partner.key.slice(0, -1)],
-    ["with more behind it", () => `${partner.key}x`],
+    ["with a suffix", () => `${partner.key}x`],
     ["of 4 KB", () => partner.key.repeat(70)],
     ["well-formed and unknown", () => makeKey("sandbox")],
     ["with latin-1 letters", () => "svc_test_\xe9\xff"],
     ["with an emoji", () => Buffer.from("svc_test_🔑").toString("latin1")],
     ["that is SQL", () => "' OR 1=1--"],
-    ["that's empty", () => ""],
+    ["that is empty", () => ""],
   ];
   it.each(badKeys)("401: a key %s", async (_what, key) => {
     const value = key();
@@ -74,9 +74,9 @@ describe.each(operations)("%s", (operation) => {
     ["as Authorization: Bearer", { authorization: "Bearer svc_test_canary-bearer" }],
     ["in a header with underscores", { X_SVC_API_KEY: "svc_test_canary-underscores" }],
     ["in a cookie", { cookie: "x-svc-api-key=svc_test_canary-cookie" }],
-    ["nowhere, but words to Next's inside", { "x-middleware-subrequest": "middleware:middleware:middleware" }],
+    ["missing, with an internal header of Next", { "x-middleware-subrequest": "middleware:middleware:middleware" }],
   ];
-  it.each(noKeys)("401: a key %s (the list of providers needs none)", async (_what, headers) => {
+  it.each(noKeys)("401: a key %s (optional for the list of providers)", async (_what, headers) => {
     secrets.push(...Object.values(headers).flatMap((value) => /svc_test_[\w-]+/.exec(value)?.[0] ?? []));
     const { status, body } = await send(withHeaders(good(operation), { "x-svc-api-key": undefined, ...headers }));
     expect([status, body.data.error]).toEqual(isOpen ? [200, undefined] : [401, "api_key_missing"]);
@@ -102,7 +102,7 @@ describe.each(operations)("%s", (operation) => {
   );
 
   it.each(["%", "%zz", "%ff", "%ED%A0%80", "%C0%80", "%F4%90%80%80"])(
-    "400 malformed_request: encoding that is no UTF-8: %s",
+    "400 malformed_request: invalid percent-encoding: %s",
     async (text) => {
       for (const query of [`a=${text}`, `${text}=a`]) {
         const { status, body } = await send(withQuery(good(operation), query));
@@ -124,7 +124,7 @@ describe.each(operations)("%s", (operation) => {
     "%7B%7B7*7%7D%7D",
     "..%2f..%2fetc%2fpasswd",
     "partner_id",
-  ])("400 validation_failed: the unknown parameter %s, by its name", async (name) => {
+  ])("400 validation_failed: names the unknown parameter %s", async (name) => {
     const { status, headers, body } = await send(withQuery(good(operation), `${name}=x`));
     expect([status, body.data.error]).toEqual([400, "validation_failed"]);
     expect(body.data.errors).toContainEqual(
@@ -147,7 +147,7 @@ describe.each(operations)("%s", (operation) => {
   });
 
   const elsewherePaths: [string, (path: string) => string][] = [
-    ["a slash behind", (path) => `${path}/`],
+    ["a trailing slash", (path) => `${path}/`],
     ["two slashes", (path) => path.replace("partner/", "partner//")],
     ["a dot", (path) => path.replace("partner/", "partner/./")],
     ["two dots", (path) => path.replace("partner/", "partner/x/../")],
@@ -157,10 +157,10 @@ describe.each(operations)("%s", (operation) => {
     ["a capital letter", (path) => path.replace(/\/\w(?=[^/]*$)/, (start) => start.toUpperCase())],
     ["NUL", (path) => `${path}%00`],
     ["a space", (path) => `${path}%20`],
-    ["a back slash", (path) => path.replace(/\/([^/]+)$/, "\\$1")],
+    ["a backslash", (path) => path.replace(/\/([^/]+)$/, "\\$1")],
     ["10,000 letters more", (path) => path + "x".repeat(10_000)],
-    ["a host before it", (path) => `http://evil.example${path}`],
-    ["another host before it", (path) => `//evil.example${path}`],
+    ["an absolute URL", (path) => `http://evil.example${path}`],
+    ["a protocol-relative URL", (path) => `//evil.example${path}`],
   ];
   it.each(elsewherePaths)("404: the path with %s, in JSON and without a redirect", async (_what, change) => {
     const { status, headers, body } = await send(withPath(good(operation), change));
@@ -170,7 +170,7 @@ describe.each(operations)("%s", (operation) => {
   const harmless: [string, Record<string, string>][] = [
     ["Accept", { accept: "text/html, */*;q=0" }],
     ["Upgrade: websocket", { connection: "upgrade, close", upgrade: "websocket", "sec-websocket-version": "13" }],
-    ["an expectation nobody knows", { expect: "the-unexpected" }],
+    ["an unknown expectation", { expect: "the-unexpected" }],
     ["another method in a header", { "x-http-method-override": "DELETE" }],
     [
       "another host in headers",

@@ -121,7 +121,7 @@ describe("quotes", () => {
     ],
   };
   it.each(Object.entries(bad).flatMap(([field, values]) => values.map((value): [string, string] => [field, value])))(
-    "refuse %s=%.60j",
+    "reject %s=%.60j",
     async (field, value) => {
       expect(await refusal("GET", quotes({ [field]: value }))).toEqual(invalid(field));
     },

@@ -43,7 +43,7 @@ const text = encodeURIComponent;
 
 describe("the lists", () => {
   it.each(["", "%20BUY", "buy", "BUY,SELL", "null", "undefined", "[object%20Object]", "true", "0", "HODL", "BUY%00"])(
-    "refuse type=%s",
+    "reject type=%s",
     async (type) => {
       for (const path of ["/crypto-currencies", "/fiat-currencies"]) {
         expect(await refusal("GET", `${path}?type=${type}`)).toEqual(invalid("type"));
@@ -65,7 +65,7 @@ describe("the lists", () => {
   });
 
   it.each(["ＮＧＮ", "NΓN", "\u202eNGN", "ngn", "NG", "NGNN", "", " NGN", "NGN\n", "N\0N", "' OR 1=1--"])(
-    "refuse fiat_currency=%j",
+    "reject fiat_currency=%j",
     async (fiat) => {
       expect(await refusal("GET", `/payment-methods?type=BUY&fiat_currency=${text(fiat)}`)).toEqual(
         invalid("fiat_currency"),
@@ -117,7 +117,7 @@ describe("lists of transactions", () => {
       "order=asc",
       "offset=1",
     ],
-  ])("refuse %.60s", async (query) => {
+  ])("reject %.60s", async (query) => {
     expect(await refusal("GET", `/transactions?${query}`)).toEqual(invalid(query.split("=")[0] ?? ""));
   });
 
@@ -129,7 +129,7 @@ describe("lists of transactions", () => {
   });
 
   it.each(["%25", "_", "*", "%5C", "'%20OR%201=1--", "%F0%9F%94%91"])(
-    "look for partner_context=%s as it stands",
+    "match partner_context=%s literally",
     async (context) => {
       expect((await send("POST", "/transactions", JSON.stringify(transactionBody()))).status).toBe(200);
       const { status, body } = await send("GET", `/transactions?partner_context=${context}`);

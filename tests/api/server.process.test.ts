@@ -97,7 +97,7 @@ describe("the partner API over real sockets", () => {
     "/%70roviders/x",
     "/transactions/a/b",
     "/transactions/..%2fproviders",
-  ])("knows no address %j and says so in JSON, without a redirect", async (path) => {
+  ])("returns 404 as JSON for %j, without a redirect", async (path) => {
     const { key } = await newTestPartner();
     const answer = await get(first, `/api/v1/partner${path}`, key, { redirect: "manual" });
     expect([answer.status, (await answer.json()).data.error]).toEqual([404, "not_found"]);
@@ -134,7 +134,7 @@ describe("the partner API over real sockets", () => {
     ["a negative chunk size", `${start}Transfer-Encoding: chunked\r\n\r\n-1\r\n`],
     ["no host", "GET /api/v1/partner/providers HTTP/1.1\r\n\r\n"],
     ["a header of 20 KB", `GET /api/v1/partner/providers HTTP/1.1\r\nHost: x\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
-    ["no HTTP", "hello\r\n\r\n"],
+    ["bytes that aren't HTTP", "hello\r\n\r\n"],
   ])("closes a request with %s", async (_what, bytes) => {
     expect(await raw(bytes)).toMatch(/^HTTP\/1\.1 4(00|31) /);
   });

@@ -92,7 +92,7 @@ describe("a server without a database", () => {
     "/../callbacks/nobody",
     "/moonpay/x",
     "/Moonpay",
-  ])("knows no provider at %j", async (path) => {
+  ])("returns 404 for the unknown provider %j", async (path) => {
     expect(await errorOf({ method: "POST", target: base + path, body: "{}" })).toEqual([404, "not_found"]);
   });
 

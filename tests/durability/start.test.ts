@@ -82,7 +82,7 @@ describe("npm start", () => {
       "SVC_SANDBOX_MOONPAY_PUBLISHABLE_KEY is required",
     ],
     [{ DATABASE_URL: "postgres://nobody@127.0.0.1:9/x" }, "Can't connect to DATABASE_URL"],
-  ])("ends with one clear line for %j", async (variables, line) => {
+  ])("exits with one line for %j", async (variables, line) => {
     const { child, output } = start({ PORT: String(await freePort()), ...variables });
     expect(await exitOf(child)).toBe(1);
     expect(output().trim()).toMatch(/^slipway: [^\n]+$/);
@@ -90,7 +90,7 @@ describe("npm start", () => {
   });
 
   it(
-    "comes up, starts a killed part again, keeps what it acknowledged, and leaves nothing behind",
+    "starts, restarts a killed service, keeps acknowledged data, and leaves no process running",
     async () => {
       const port = String(await freePort());
       const simulator = { SIMULATOR_PORT: String(await freePort()) };
@@ -133,7 +133,7 @@ describe("npm start", () => {
   );
 
   it(
-    "refuses to run twice on one folder, and serves the command line while it runs",
+    "doesn't run twice in one folder, and supports the command line while it runs",
     async () => {
       const port = String(await freePort());
       await startAndWait({ PORT: port, SIMULATOR_PORT: String(await freePort()) });

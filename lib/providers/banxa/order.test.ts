@@ -43,7 +43,7 @@ describe("Banxa orders", () => {
     }));
 
   it.each(["pendingPayment", "never-heard-of"])(
-    "of a sale that is %s name the seller's own wallet, not Banxa's",
+    "of a SELL in status %s contain the seller's wallet, not Banxa's",
     (word) =>
       withRecordedProvider(
         subject,
@@ -161,8 +161,8 @@ describe("Banxa signature", () => {
     ["a changed byte", check({ body: Buffer.from('{"account_reference":"example_02"}') })],
     ["another path", check({ path: "/api/order" })],
     ["upper-case hex", check({}, signature.toUpperCase())],
-    ["a signature cut short", check({}, signature.slice(0, -1))],
-  ])("is not believed with %s", (_, read) => {
+    ["a truncated signature", check({}, signature.slice(0, -1))],
+  ])("is rejected with %s", (_, read) => {
     expect(read).toThrow(/signature or token/);
   });
 

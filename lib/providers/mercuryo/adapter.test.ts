@@ -57,10 +57,10 @@ describe("Mercuryo BUY quotes", () => {
     }));
 
   it.each([
-    ["apart from the rate", { amount: "0.00116279" }],
+    ["in addition to the rate", { amount: "0.00116279" }],
     ["in crypto", { amount: "0.00116279", fee: "0.00005233", fee_currency: "BTC" }],
-    ["already taken off", { amount: "0.00111046" }],
-  ])("bring the same when the fee is one sum, %s", (_, shape) => {
+    ["already deducted", { amount: "0.00111046" }],
+  ])("are the same if the fee is a single amount, %s", (_, shape) => {
     const act = async ({ provider }: RecordedProvider) => {
       expect(await provider.quote(buy)).toMatchObject({
         fiatAmount: "100",
@@ -127,7 +127,7 @@ describe("Mercuryo SELL quotes", () => {
     ["0.1634", "475.5", "475.5"],
     ["1.00", "475.5", "475.5"],
     [null, "475.5", "475.5"],
-  ])("of a cheap coin at %s told as %s bring %s, fee off", (rate, fiat_amount, brings) => {
+  ])("with the rounded rate %s and the fiat amount %s pay out %s", (rate, fiat_amount, brings) => {
     const told = { currency: "DOGE", amount: "3000", fiat_currency: "EUR", fiat_amount, rate, fee: "14.70" };
     const request = { ...sell, crypto: "DOGE" };
     expect(toQuote(told, request, false)).toMatchObject({ fiatAmount: brings, cryptoAmount: "3000" });

@@ -63,7 +63,7 @@ describe("Transak access token", () => {
   it.each([
     ["a 401", false],
     ["a 401 inside a 200", true],
-  ])("is replaced after %s, once for all who held it, and the call made again", (_, in200) =>
+  ])("is replaced after %s once for concurrent requests, which are retried", (_, in200) =>
     scripted({ refuses: ["t1"], in200 }, async (find, heard) => {
       const found = await Promise.all([find(), find()]);
       expect(found).toMatchObject([{ status: "success" }, { status: "success" }]);

@@ -130,7 +130,7 @@ describe("Yellow Card with the simulator", () => {
     ["refund", "refunded", null],
     ["hold", "processing", null],
     ["complete", "success", null],
-  ])("agree on what %s comes to", async (act, status, reason) => {
+  ])("agrees on the result of the action %s", async (act, status, reason) => {
     const { name } = await begin(await orderFor());
     await control("POST", `orders/${name.providerTransactionId}/${act}`);
     expect(await provider.getOrder(name)).toMatchObject({ status, reason });

@@ -21,10 +21,10 @@ const newOne = { name: "Orders", url: "http://127.0.0.1:9/hook", events: ["trans
 const acts = [
   { act: "create an endpoint", handler: create, allowed: webhookManagers, id: null, body: newOne },
   { act: "change an endpoint", handler: change, allowed: webhookManagers, id: "endpointId", body: { name: "Other" } },
-  { act: "see a secret", handler: reveal, allowed: webhookManagers, id: "endpointId" },
+  { act: "reveal a secret", handler: reveal, allowed: webhookManagers, id: "endpointId" },
   { act: "rotate a secret", handler: rotate, allowed: webhookManagers, id: "endpointId" },
-  { act: "pause", handler: pause, allowed: webhookManagers, id: "endpointId" },
-  { act: "resume", handler: resume, allowed: webhookManagers, id: "endpointId", body: { held: "all" } },
+  { act: "pause an endpoint", handler: pause, allowed: webhookManagers, id: "endpointId" },
+  { act: "resume an endpoint", handler: resume, allowed: webhookManagers, id: "endpointId", body: { held: "all" } },
   {
     act: "send a test event",
     handler: sendTest,
@@ -32,9 +32,9 @@ const acts = [
     id: "endpointId",
     body: { event: "transaction.success" },
   },
-  { act: "resend since", handler: resendMany, allowed: webhookResenders, id: "endpointId", body: { since } },
-  { act: "resend one", handler: resendOne, allowed: webhookResenders, id: "deliveryId" },
-  { act: "have one signed", handler: signOne, allowed: webhookResenders, id: "deliveryId" },
+  { act: "resend deliveries", handler: resendMany, allowed: webhookResenders, id: "endpointId", body: { since } },
+  { act: "resend a delivery", handler: resendOne, allowed: webhookResenders, id: "deliveryId" },
+  { act: "sign a delivery", handler: signOne, allowed: webhookResenders, id: "deliveryId" },
   { act: "mark a notice as seen", handler: see, allowed: noticeReaders, id: "noticeId" },
   { act: "delete an endpoint", handler: remove, allowed: webhookManagers, id: "endpointId", method: "DELETE" },
 ].map((one) => ({ method: one.handler === change ? "PATCH" : "POST", body: undefined, ...one }));

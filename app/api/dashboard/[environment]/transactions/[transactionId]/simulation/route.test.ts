@@ -102,7 +102,7 @@ describe("403", () => {
     ["developer", 200],
     ["support", 200],
     ["analyst", 403],
-  ])("lets the role %s do it with %i", async (role, status) => {
+  ])("responds to the role %s with %i", async (role, status) => {
     const user = await newTestUser({ role });
     const row = await addTestTransaction(user.scope);
     expect((await simulate(user, row.id, "success")).status).toBe(status);
