@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
-import { ensureApiLogPartitions } from "#db/api-logs.ts";
+import { createApiLogPartitions, dropApiLogPartitions } from "#db/api-log-partitions.ts";
+import { rawSql } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import { clearExpiredSettings } from "#db/provider-settings.ts";
 import { deleteExpiredSessions } from "#db/sessions.ts";
@@ -28,7 +29,7 @@ export const tasks: Task[] = [
   { name: "refresh offers", everyMs: 10 * minuteMs, run: (now) => refreshAllOffers(now) },
   { name: "apply callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(configuredProviders, now) },
   { name: "follow up transactions", everyMs: 1_000, run: (now) => followUpDue(configuredProviders, now) },
-  { name: "API log partitions", everyMs: hourMs, run: () => ensureApiLogPartitions(apiLogRetentionDays) },
+  { name: "API log partitions", everyMs: hourMs, run: maintainApiLogPartitions },
   { name: "delete old events", everyMs: 10 * minuteMs, run: deleteOldEvents },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
   { name: "update rollups", everyMs: minuteMs, run: updateRollups },
@@ -67,6 +68,14 @@ async function runTask({ name, run }: Pick<Task, "name" | "run">): Promise<void>
   } catch (error) {
     log.error("task failed", { task: name, error });
   }
+}
+
+/** A day that fails is retried an hour later. */
+async function maintainApiLogPartitions(): Promise<void> {
+  const undropped = await dropApiLogPartitions(rawSql(), apiLogRetentionDays);
+  const missing = await createApiLogPartitions(rawSql());
+  for (const { day, cause } of undropped) console.error(`worker: couldn't drop the API logs of ${day}: ${cause}`);
+  for (const { day, cause } of missing) console.error(`worker: no API log partition for ${day}: ${cause}`);
 }
 
 /** Lists what a provider offers right after it was enabled or got other credentials. */

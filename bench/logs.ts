@@ -1,10 +1,12 @@
 import { sql } from "drizzle-orm";
-import { db } from "#db/client.ts";
+import { createApiLogPartition } from "#db/api-log-partitions.ts";
+import { db, rawSql } from "#db/client.ts";
 import { countOn } from "#db/rollups.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { type ApiLogFilter, apiLogFilter } from "#lib/api-logs/contract.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
+import { dayMs } from "#lib/duration.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { median } from "./load.ts";
 
@@ -18,9 +20,9 @@ type Say = (line: string) => void;
 /** The first page of each filter of the API logs, and the histogram above it, with 10 thousand rows in the partner's account and with
  * `rows` of them. */
 export async function benchLogs(say: Say, rows: number) {
-  await db.execute(
-    sql`select keep_api_log_partitions((now() at time zone 'utc')::date - ${days + 1}::int, ${days + 3}::int, 400)`,
-  );
+  for (let age = 0; age <= days; age += 1) {
+    await createApiLogPartition(rawSql(), new Date(Date.now() - age * dayMs).toISOString().slice(0, 10));
+  }
   const [small, large] = [await fill(smallRows), await fill(rows)];
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);

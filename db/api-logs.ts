@@ -1,7 +1,6 @@
-import { sql } from "drizzle-orm";
 import type { Row } from "postgres";
 import { driverOf, fits, type LogRange, type LogTerm, literal, within } from "./api-log-terms.ts";
-import { db, rawSql } from "./client.ts";
+import { rawSql } from "./client.ts";
 import type { Environment } from "./enums.ts";
 import { withGenericPlan } from "./generic-plan.ts";
 import type { apiLogs } from "./schema.ts";
@@ -109,8 +108,3 @@ const toRow = (row: Row): ApiLogRow => ({
   durationMs: row.duration_ms,
   errorCode: row.error_code,
 });
-
-/** Creates the partitions of the next days and drops those older than `daysKept`. */
-export async function ensureApiLogPartitions(daysKept: number): Promise<void> {
-  await db.execute(sql`select keep_api_log_partitions((now() at time zone 'utc')::date, 3, ${daysKept})`);
-}

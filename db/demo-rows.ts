@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { TransactionSql } from "postgres";
+import { createApiLogPartition } from "./api-log-partitions.ts";
 import { rawSql } from "./client.ts";
 import { apiKeys, apiLogs } from "./schema.ts";
 import { statusChanges, transactions } from "./schema-transactions.ts";
@@ -30,12 +31,8 @@ const batchSize = 2_000;
 /** Inserts everything or nothing. Returns false, without writing, if the partner already has a transaction. */
 export async function insertDemo({ partnerId, environment }: TenantScope, rows: DemoRows): Promise<boolean> {
   const sql = rawSql();
-  const [first] = rows.logs;
-  // Separate from the other rows, because it blocks all requests.
-  if (first) {
-    await sql`
-      select keep_api_log_partitions(d.day, (now() at time zone 'utc')::date - d.day + 3, 90)
-      from (select (${first.at.toISOString()}::timestamptz at time zone 'utc')::date as day) d`;
+  for (const day of new Set(rows.logs.map(({ at }) => at.toISOString().slice(0, 10)))) {
+    await createApiLogPartition(sql, day);
   }
   return sql.begin(async (tx): Promise<boolean> => {
     await tx`set local synchronous_commit = off`;
