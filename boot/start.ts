@@ -68,9 +68,7 @@ async function startDatabase({ databaseUrl, dataFolder }: StartSettings): Promis
     void started.postgres.ended.then(() => stopAfterCrash("Postgres", "unexpected exit"));
   }
   const url = process.env.DATABASE_URL ?? "";
-  await migrateDatabase(url).catch((error) => {
-    throw databaseUrl ? new Error(`Can't connect to DATABASE_URL: ${(error.cause ?? error).message}`) : error;
-  });
+  await migrateDatabase(url);
   await seedCatalog();
 }
 

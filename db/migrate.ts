@@ -1,21 +1,118 @@
-import { fileURLToPath } from "node:url";
-import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/postgres-js";
-import { migrate } from "drizzle-orm/postgres-js/migrator";
-import postgres from "postgres";
+import { setTimeout } from "node:timers/promises";
+import postgres, { type Sql } from "postgres";
+import { createApiLogPartitions } from "./api-log-partitions.ts";
+import { buildIndex, isConcurrentIndex } from "./build-index.ts";
+import { withLockRetries } from "./lock-retries.ts";
+import { type Migration, readApplied, readMigrations } from "./migrations.ts";
 
-const folder = fileURLToPath(new URL("migrations", import.meta.url));
 const lockNumber = 7_309_401;
+const lockPollMs = 250;
+const lockWaitMinutes = 15;
+const lockAttempts = 60;
 
-/** Runs pending migrations. If several processes call it at once, one migrates and the others wait for it. */
-export async function migrateDatabase(url: string): Promise<void> {
-  const connection = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10 });
+/** Runs pending migrations, or only those up to and including `through`. If several processes call it at once, one migrates
+ * and the others wait for it. UPGRADING.md has the rules for migrations. */
+export async function migrateDatabase(url: string, { through }: { through?: string } = {}): Promise<void> {
+  // One connection, which holds the lock until it closes.
+  const sql = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10, max_lifetime: null });
   try {
-    const db = drizzle(connection);
-    await db.execute(sql`select pg_advisory_lock(${lockNumber})`);
-    await migrate(db, { migrationsFolder: folder });
-    await db.execute(sql`select keep_api_log_partitions((now() at time zone 'utc')::date, 3, 90)`);
+    await connect(sql);
+    await takeLock(sql);
+    await runPending(sql, through);
+    if (through === undefined) await preparePartitions(sql);
   } finally {
-    await connection.end({ timeout: 5 });
+    await sql.end({ timeout: 5 });
   }
+}
+
+async function connect(sql: Sql): Promise<void> {
+  try {
+    // Building an index takes as long as the table is large and waits for older transactions, but blocks nobody.
+    await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '10min', false)`;
+  } catch (error) {
+    throw new Error(`Can't connect to the database: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** Polls, because a statement that waits has a snapshot, for which the other process's index builds would wait in turn. */
+async function takeLock(sql: Sql): Promise<void> {
+  const deadline = Date.now() + lockWaitMinutes * 60_000;
+  for (let attempt = 1; Date.now() < deadline; attempt += 1) {
+    const [row] = await sql`select pg_try_advisory_lock(${lockNumber}) as "isTaken"`;
+    if (row?.isTaken) return;
+    if (attempt === 1) print("Another process is migrating the database. Waiting for it.");
+    await setTimeout(lockPollMs);
+  }
+  throw new Error(`Another process has been migrating the database for ${lockWaitMinutes} minutes`);
+}
+
+async function runPending(sql: Sql, through: string | undefined): Promise<void> {
+  const known = readMigrations();
+  const last = through === undefined ? known.length - 1 : known.findIndex(({ tag }) => tag === through);
+  if (last === -1) throw new Error(`There is no migration ${through}`);
+  const applied = await readApplied(sql);
+  await checkNewer(sql, known, applied);
+  if (applied.size === 0) await createHistory(sql);
+  for (const migration of known.slice(0, last + 1).filter(({ at }) => !applied.has(at))) {
+    if (applied.size > 0) print(`Running migration ${migration.tag}.`);
+    await run(sql, migration).catch((error) => {
+      throw new Error(`Migration ${migration.tag} failed: ${messageOf(error)}`, { cause: error });
+    });
+  }
+}
+
+/** Migrations keep the previous version working. One that can't names the oldest version that still works in the comment. */
+async function checkNewer(sql: Sql, known: Migration[], applied: Set<number>): Promise<void> {
+  if ([...applied].every((at) => known.some((migration) => migration.at === at))) return;
+  const [row] = await sql`select obj_description('drizzle'::regnamespace, 'pg_namespace') as needed`;
+  const needed: unknown = row?.needed;
+  if (needed && !known.some(({ tag }) => tag === needed)) {
+    throw new Error(
+      `A newer version of Slipway migrated the database, which now requires ${needed}. Upgrade this one.`,
+    );
+  }
+  print("A newer version of Slipway migrated the database. This one still works with it; upgrade it soon.");
+}
+
+/** The table of drizzle's migrator, which earlier versions used. */
+async function createHistory(sql: Sql): Promise<void> {
+  await sql`create schema if not exists drizzle`;
+  await sql`create table if not exists drizzle.__drizzle_migrations
+    (id serial primary key, hash text not null, created_at bigint)`;
+}
+
+async function run(sql: Sql, { tag, at, hash, statements }: Migration): Promise<void> {
+  const record = (connection: postgres.ISql) =>
+    connection`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${at})`;
+  if (statements.some(isConcurrentIndex)) {
+    if (!statements.every(isConcurrentIndex)) throw new Error("Indexes are built concurrently in their own migration");
+    for (const statement of statements) await buildIndex(sql, statement);
+    await record(sql);
+    return;
+  }
+  const onRetry = () => print(`Migration ${tag} needs a table that others have locked. Retrying.`);
+  const work = async (tx: postgres.TransactionSql) => {
+    for (const statement of statements) await tx.unsafe(statement);
+    await record(tx);
+  };
+  await withLockRetries(sql, work, { attempts: lockAttempts, onRetry });
+}
+
+/** Without its partition, a row goes to the default one, so a failure is no reason to stop. The worker attempts again. */
+async function preparePartitions(sql: Sql): Promise<void> {
+  try {
+    for (const { day, cause } of await createApiLogPartitions(sql)) {
+      print(`Couldn't create the API log partition of ${day}: ${cause}`);
+    }
+  } catch (error) {
+    print(`Couldn't create API log partitions: ${messageOf(error)}`);
+  }
+}
+
+const print = (line: string) => console.error(`slipway: ${line}`);
+
+/** A refused connection to a name with several addresses has no message. */
+function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.message || ("code" in error ? String(error.code) : error.name);
 }

@@ -251,23 +251,7 @@ CREATE INDEX "operator_sessions_operator" ON "operator_sessions" USING btree ("o
 CREATE INDEX "operator_sessions_expires" ON "operator_sessions" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "operators_email" ON "operators" USING btree (lower("email"));--> statement-breakpoint
 CREATE INDEX "api_keys_ending" ON "api_keys" USING btree ("expires_at") WHERE "api_keys"."end_told_at" is null and "api_keys"."revoked_at" is null;--> statement-breakpoint
-CREATE INDEX "api_logs_error" ON "api_logs" USING btree ("partner_id","environment","error_code","at") WHERE error_code is not null;--> statement-breakpoint
-CREATE INDEX "api_logs_unsuccessful" ON "api_logs" USING btree ("partner_id","environment","at") WHERE status >= 400;--> statement-breakpoint
-CREATE INDEX "api_logs_failed" ON "api_logs" USING btree ("partner_id","environment","at") WHERE status >= 500;--> statement-breakpoint
-CREATE INDEX "api_logs_method" ON "api_logs" USING btree ("partner_id","environment","method","at") WHERE method <> 'GET';--> statement-breakpoint
-CREATE INDEX "callbacks_latest" ON "callbacks" USING btree ("provider","environment","received_at");--> statement-breakpoint
-CREATE INDEX "status_changes_at" ON "status_changes" USING brin ("at");--> statement-breakpoint
-CREATE INDEX "transactions_amount" ON "transactions" USING btree ("partner_id","environment","fiat_currency","fiat_amount");--> statement-breakpoint
-CREATE INDEX "transactions_partner_stuck" ON "transactions" USING btree ("partner_id","environment","created_at","id") WHERE stuck_at is not null;--> statement-breakpoint
-CREATE INDEX "transactions_partner_order" ON "transactions" USING btree ("partner_id","environment","provider_transaction_id") WHERE provider_transaction_id is not null;--> statement-breakpoint
-CREATE INDEX "transactions_partner_hash" ON "transactions" USING btree ("partner_id","environment",lower("transaction_hash")) WHERE transaction_hash is not null;--> statement-breakpoint
-CREATE INDEX "transactions_partner_wallet" ON "transactions" USING btree ("partner_id","environment",lower("wallet_address"),"created_at","id") WHERE wallet_address is not null;--> statement-breakpoint
-CREATE INDEX "transactions_any" ON "transactions" USING btree ("status","created_at","id");--> statement-breakpoint
-CREATE INDEX "transactions_hash" ON "transactions" USING btree ("transaction_hash") WHERE transaction_hash is not null;--> statement-breakpoint
 CREATE INDEX "notices_unmailed" ON "notices" USING btree ("at") WHERE "notices"."mailed_at" is null;--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_any" ON "webhook_deliveries" USING btree ("status","created_at","id");--> statement-breakpoint
-CREATE INDEX "webhook_deliveries_troubled" ON "webhook_deliveries" USING btree ("partner_id","environment","transaction_id") WHERE status = 'failed' or (status = 'pending' and attempts > 0);--> statement-breakpoint
-CREATE INDEX "api_logs_status" ON "api_logs" USING btree ("partner_id","environment","status","at") WHERE status >= 400;--> statement-breakpoint
 -- Rows of the audit log are only ever added, whoever asks.
 CREATE FUNCTION refuse_audit_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -81,7 +81,10 @@ describe("npm start", () => {
       { SVC_SANDBOX_MOONPAY_SECRET_KEY: "x", SVC_SECRET: "x".repeat(32) },
       "SVC_SANDBOX_MOONPAY_PUBLISHABLE_KEY is required",
     ],
-    [{ DATABASE_URL: "postgres://nobody@127.0.0.1:9/x" }, "Can't connect to DATABASE_URL"],
+    [
+      { DATABASE_URL: "postgres://nobody@127.0.0.1:9/x" },
+      "Can't connect to the database: connect ECONNREFUSED 127.0.0.1:9",
+    ],
   ])("exits with one line for %j", async (variables, line) => {
     const { child, output } = start({ PORT: String(await freePort()), ...variables });
     expect(await exitOf(child)).toBe(1);

@@ -1,0 +1,29 @@
+import { fileURLToPath } from "node:url";
+import { readMigrationFiles } from "drizzle-orm/migrator";
+import type { Sql } from "postgres";
+import journal from "./migrations/meta/_journal.json" with { type: "json" };
+
+export type Migration = { tag: string; at: number; hash: string; statements: string[] };
+
+/** The migrations this version knows, oldest first. */
+export function readMigrations(): Migration[] {
+  const files = readMigrationFiles({ migrationsFolder: fileURLToPath(new URL("migrations", import.meta.url)) });
+  // Both lists are in the order of the journal.
+  return files.map(({ folderMillis, hash, sql }, position) => {
+    return { tag: journal.entries[position]?.tag ?? "", at: folderMillis, hash, statements: sql };
+  });
+}
+
+/** The times of the applied migrations, which identify them in drizzle's table. */
+export async function readApplied(sql: Sql): Promise<Set<number>> {
+  const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') as name`;
+  if (!table?.name) return new Set();
+  const rows = await sql`select created_at from drizzle.__drizzle_migrations`;
+  return new Set(rows.map(({ created_at }) => Number(created_at)));
+}
+
+/** The newest applied migration that this version knows, such as `0004_dashboard`. */
+export async function readSchemaVersion(sql: Sql): Promise<string | undefined> {
+  const applied = await readApplied(sql);
+  return readMigrations().findLast(({ at }) => applied.has(at))?.tag;
+}
