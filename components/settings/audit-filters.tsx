@@ -4,12 +4,13 @@ import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
 import { type AuditFilter, auditCategories, auditWindows } from "#lib/audit/contract.ts";
 
-const operatorNouns = {
+const operatorCategories = {
   partner: "Partners",
   provider: "Providers",
   delivery: "Deliveries",
   callback: "Callbacks",
-  catalog: "Catalog",
+  // The actions of the catalog are stored under this name.
+  catalogue: "Catalog",
   operator: "Operators",
 };
 const actorKinds = { person: "Member", operator: "Operator", system: "Slipway" };
@@ -25,7 +26,7 @@ export function AuditFilters({ path, filter, isOperator }: AuditFiltersProps) {
       <FilterSelect
         {...filterProps("about")}
         label="Category"
-        options={namedOptions({ ...auditCategories, ...(isOperator && operatorNouns) })}
+        options={namedOptions({ ...auditCategories, ...(isOperator && operatorCategories) })}
       />
       <FilterSelect {...filterProps("by")} label="Actor type" options={namedOptions(actorKinds)} />
       <FilterText {...filterProps("who")} label="Actor" />

@@ -1,3 +1,4 @@
+import { actionLabels } from "#components/settings/action-labels.ts";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import { ShortenedText } from "#components/ui/text/shortened-text.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
@@ -11,7 +12,16 @@ export function AuditTable({ lines, isOperator }: AuditTableProps) {
       caption="Audit log"
       columns={[
         { head: "Time", sort: "descending", time: ({ at }) => at, hasClock: true },
-        { head: "Action", className: "font-mono text-xs", cell: ({ action }) => action },
+        {
+          head: "Action",
+          className: "py-1",
+          cell: ({ action }) => (
+            <>
+              {actionLabels[action]}
+              <code className="text-muted block font-mono text-xs">{action}</code>
+            </>
+          ),
+        },
         {
           head: "Target",
           className: "max-w-72 truncate",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shortenId } from "./shorten-id.ts";
+import { shortenId, shortIdText } from "./shorten-id.ts";
 
 const whole = ({ head, middle, tail }: ReturnType<typeof shortenId>) => head + middle + tail;
 
@@ -21,4 +21,9 @@ test("loses no characters", () => {
 test("doesn't split IDs that would not become shorter", () => {
   expect(shortenId("usr_1234567").middle).toBe("");
   expect(shortenId("").head).toBe("");
+});
+
+test("shortens plain text with an ellipsis", () => {
+  expect(shortIdText("tx_4Zk1mQvY8sT2bN6hR0cWdE")).toBe("tx_4Zk1m…cWdE");
+  expect(shortIdText("tx_1")).toBe("tx_1");
 });

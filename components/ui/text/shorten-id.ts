@@ -9,3 +9,9 @@ export function shortenId(id: string): { head: string; middle: string; tail: str
   if (id.length <= head + tailLength + 2) return { head: id, middle: "", tail: "" };
   return { head: id.slice(0, head), middle: id.slice(head, -tailLength), tail: id.slice(-tailLength) };
 }
+
+/** "tx_4Zk1m…cWdE", for titles and other plain text. */
+export function shortIdText(id: string): string {
+  const { head, middle, tail } = shortenId(id);
+  return middle ? `${head}…${tail}` : id;
+}

@@ -3,6 +3,7 @@ import { notFound } from "next/navigation";
 import { baseAddress } from "#app/base-address.ts";
 import { requirePartner } from "#app/session.ts";
 import { TransactionDetail } from "#components/transactions/detail/transaction-detail.tsx";
+import { shortIdText } from "#components/ui/text/shorten-id.ts";
 import { TransactionDeliveries } from "#components/webhooks/deliveries/transaction-deliveries.tsx";
 import type { Role } from "#db/enums.ts";
 import { env } from "#lib/env.ts";
@@ -13,7 +14,11 @@ import { webhookResenders } from "#lib/webhooks/endpoint-contract.ts";
 import { listTransactionDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { listEndpoints } from "#lib/webhooks/manage-endpoints.ts";
 
-export const metadata: Metadata = { title: "Transaction" };
+export async function generateMetadata({
+  params,
+}: PageProps<"/[environment]/transactions/[transactionId]">): Promise<Metadata> {
+  return { title: `Transaction ${shortIdText((await params).transactionId)}` };
+}
 
 // No loading.tsx here: with one, an unknown id would return 200 before the 404 is known.
 export default async function TransactionPage({ params }: PageProps<"/[environment]/transactions/[transactionId]">) {

@@ -7,6 +7,7 @@ import { TransactionHead } from "#components/operator/transactions/transaction-h
 import { MoneyPanel } from "#components/transactions/detail/money-panel.tsx";
 import { RouteFacts } from "#components/transactions/detail/route-facts.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
+import { shortIdText } from "#components/ui/text/shorten-id.ts";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { env } from "#lib/env.ts";
 import type { ProviderUpdateLine } from "#lib/operators/contract.ts";
@@ -14,7 +15,11 @@ import { providerNames } from "#lib/operators/provider-names.ts";
 import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
 import { recordPartnerView } from "#lib/operators/record-partner-view.ts";
 
-export const metadata: Metadata = { title: "Transaction" };
+export async function generateMetadata({
+  params,
+}: PageProps<"/operator/transactions/[transactionId]">): Promise<Metadata> {
+  return { title: `Transaction ${shortIdText((await params).transactionId)}` };
+}
 
 export default async function TransactionPage({ params }: PageProps<"/operator/transactions/[transactionId]">) {
   const operator = await requireOperator();
