@@ -1,4 +1,3 @@
-import { bulkhead } from "cockatiel";
 import { success, withErrors } from "#app/api/envelope.ts";
 import { type RequestContext, toRoute } from "#app/api/request-context.ts";
 import { applyCallback } from "#lib/callbacks/apply-callback.ts";
@@ -18,17 +17,26 @@ type Dependencies = { providersIn: ProvidersIn; clock(): Date };
 export function callbackEndpoint(
   { providersIn, clock }: Dependencies = { providersIn: configuredProviders, clock: () => new Date() },
 ) {
-  const applying = bulkhead(appliedAtOnceMax, appliedAtOnceMax);
+  let inProgress = 0;
   return toRoute(
     withErrors(async (request, { provider = "" }, requestId) => {
       assertKnown(provider, providersIn);
       const callback = await readCallback(request);
-      const isBusy = applying.executionSlots === 0;
-      const stored = await receiveCallback(provider, callback, providersIn, clock(), isBusy);
-      if (stored && !isBusy) {
+      // Counted before anything is awaited. A callback stored beyond the limit is due for the worker immediately.
+      inProgress += 1;
+      const isBusy = inProgress > appliedAtOnceMax;
+      let applied = Promise.resolve();
+      try {
+        const stored = await receiveCallback(provider, callback, providersIn, clock(), isBusy);
         // If this process stops before it finishes, a worker applies the callback.
-        const applied = applying.execute(() => applyCallback(stored, providersIn, clock()));
-        applied.catch((error) => log.error("callback not applied", { request_id: requestId, error }));
+        if (stored && !isBusy)
+          applied = applyCallback(stored, providersIn, clock()).catch((error) =>
+            log.error("callback not applied", { request_id: requestId, error }),
+          );
+      } finally {
+        void applied.finally(() => {
+          inProgress -= 1;
+        });
       }
       return success(requestId, "Callback received", {});
     }),

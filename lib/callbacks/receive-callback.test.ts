@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { callbackEndpoint } from "#app/api/callback-endpoint.ts";
 import { rawSql } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
+import type { TransactionRow } from "#db/transactions.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
-import { testProvider } from "#lib/transactions/test-transaction.ts";
+import { orderFor, testProvider } from "#lib/transactions/test-transaction.ts";
 
 /** Sends a callback to a provider that fails as given in each environment. */
 async function send(failures: Record<"production" | "sandbox", ErrorCode>) {
@@ -35,5 +36,23 @@ describe("a provider's callback", () => {
     });
     expect([status, error]).toEqual([503, "service_unavailable"]);
     expect(Number(headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+
+  it("is due for the worker immediately if more than five arrive at once", async () => {
+    const id = randomId("provider");
+    const now = new Date();
+    const state = orderFor({ id: randomId("tx") } as TransactionRow, { status: "processing" });
+    const endpoint = callbackEndpoint({
+      clock: () => now,
+      providersIn: () => [testProvider({ id, readCallback: async () => state })],
+    });
+    const send = (body: string) =>
+      endpoint(new Request("http://slipway.test/api/callbacks/tester", { method: "POST", body }), {
+        params: Promise.resolve({ provider: id }),
+      });
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`{"index":${index}}`)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    const rows = await rawSql()`select next_attempt_at <= ${now.toISOString()} as is_due from callbacks where provider = ${id}`;
+    expect(rows.filter((row) => row.is_due)).toHaveLength(15);
   });
 });
