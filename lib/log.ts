@@ -62,7 +62,7 @@ function write(level: Level, message: string, { error, ...fields }: Details): vo
   else if (!fields.provider && isDatabaseOutage(error)) countOutage(error);
   else {
     const described = describeError(error);
-    const key = `${level} ${message} ${described.code ?? ""} ${fields.provider ?? ""}`;
+    const key = `${level} ${message} ${described.code ?? described.cause} ${fields.provider ?? ""}`;
     writeOnce(key, { level, message, fields: { ...described, ...fields } });
   }
 }

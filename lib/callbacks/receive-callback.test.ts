@@ -52,7 +52,8 @@ describe("a provider's callback", () => {
       });
     const responses = await Promise.all(Array.from({ length: 20 }, (_, index) => send(`{"index":${index}}`)));
     expect(responses.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    const rows = await rawSql()`select next_attempt_at <= ${now.toISOString()} as is_due from callbacks where provider = ${id}`;
+    const rows =
+      await rawSql()`select next_attempt_at <= ${now.toISOString()} as is_due from callbacks where provider = ${id}`;
     expect(rows.filter((row) => row.is_due)).toHaveLength(15);
   });
 });

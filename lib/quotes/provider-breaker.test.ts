@@ -50,7 +50,7 @@ describe("withBreaker", () => {
   it("opens after three consecutive failures and then returns immediately", async () => {
     const provider = await brokenProvider();
     expect(provider.calls()).toBe(3);
-    wait(14.9);
+    wait(0.9);
     expect(await provider.call()).toBeNull();
     expect(provider.calls()).toBe(3);
   });
@@ -87,11 +87,15 @@ describe("withBreaker", () => {
     expect(seconds).toBeLessThanOrEqual(10);
   });
 
-  it("sends one background probe every 15 s, however many callers there are", async () => {
+  it("sends one background probe after 1, 2, 4, 8, 15 and 15 s, however many callers there are", async () => {
     const provider = await brokenProvider();
-    for (let round = 1; round <= 3; round += 1) {
+    for (const [index, seconds] of [1, 2, 4, 8, 15, 15].entries()) {
+      const round = index + 1;
       const pending = provider.hang();
-      wait(15);
+      wait(seconds - 0.001);
+      expect(await provider.call()).toBeNull();
+      expect(provider.calls()).toBe(3 + index);
+      wait(0.001);
       expect(await Promise.all([provider.call(), provider.call(), provider.call()])).toEqual([null, null, null]);
       expect(provider.calls()).toBe(3 + round);
       wait(2.5);
@@ -105,7 +109,7 @@ describe("withBreaker", () => {
   it("closes when the probe succeeds", async () => {
     const provider = await brokenProvider();
     provider.succeed();
-    wait(15);
+    wait(1);
     expect(await provider.call()).toBeNull();
     expect(await provider.call()).toBe("quote");
     provider.fail();
@@ -125,12 +129,19 @@ describe("withBreaker", () => {
     expect(provider.calls()).toBe(4);
   });
 
+  it("closes at once when the clock is set back by two hours", async () => {
+    const provider = await brokenProvider();
+    provider.succeed();
+    vi.setSystemTime(Date.now() - 2 * 3_600_000);
+    expect(await provider.call()).toBe("quote");
+  });
+
   it("opens on an outage seen by other processes and closes after one background probe", async () => {
     const provider = fakeProvider();
     openBreaker(provider.provider, new Date());
     expect(await provider.call()).toBeNull();
     expect(provider.calls()).toBe(0);
-    wait(15);
+    wait(1);
     expect(await provider.call()).toBeNull();
     expect(await provider.call()).toBe("quote");
     expect(provider.calls()).toBe(2);
@@ -144,7 +155,7 @@ describe("withBreaker", () => {
     openBreaker(provider.provider, before);
     expect(await provider.call()).toBe("quote");
     const broken = await brokenProvider();
-    wait(14.9);
+    wait(0.9);
     openBreaker(broken.provider, new Date());
     wait(0.1);
     await broken.call();

@@ -1,10 +1,18 @@
-import { type CircuitBreakerPolicy, CircuitState, circuitBreaker, handleAll, type IBreaker } from "cockatiel";
+import {
+  type CircuitBreakerPolicy,
+  CircuitState,
+  circuitBreaker,
+  handleAll,
+  type IBreaker,
+  IterableBackoff,
+} from "cockatiel";
 import { minuteMs } from "#lib/duration.ts";
 import { recordOutage, recordRecovery } from "#lib/provider-health/record-health.ts";
 
 const minFailures = 3;
 const minSilenceMs = 1_000;
-const probeIntervalMs = 15_000;
+// After a short hiccup the provider is back within seconds; the last value repeats.
+const probeDelaysMs = [1_000, 2_000, 4_000, 8_000, 15_000];
 const staleAfterMs = minuteMs;
 
 type Provider = { id: string };
@@ -20,16 +28,21 @@ type ProviderBreaker = {
 const breakers = new WeakMap<Provider, ProviderBreaker>();
 
 /** Runs `call` unless the provider's circuit breaker is open, then null. `call` throws if there is no response; a rejected
- * request is a response. While open, one call every 15 s goes out as a background probe. */
+ * request is a response. While open, a call goes out as a background probe after 1 s, 2 s, 4 s, 8 s, and then every 15 s. */
 export async function withBreaker<Result>(provider: Provider, call: () => Promise<Result>): Promise<Result | null> {
   const breaker = breakerOf(provider);
   const { policy } = breaker;
   if (policy.state === CircuitState.Closed) return policy.execute(call);
   if (policy.state !== CircuitState.Open) return null;
   const openMs = Date.now() - breaker.openedAt;
-  if (openMs < probeIntervalMs) return null;
+  // The clock was set back: the delay would last until it catches up.
+  if (openMs < 0) {
+    breakers.delete(provider);
+    return call();
+  }
   // No calls for a long time: the state is stale, so this caller waits for the probe.
   if (openMs > staleAfterMs) return policy.execute(call);
+  // Rejects without a call until the delay is over.
   policy.execute(call).catch(() => undefined);
   return null;
 }
@@ -54,7 +67,7 @@ function createBreaker(provider: Provider, { isOpen }: { isOpen: boolean }): Pro
   const openedAt = isOpen ? Date.now() : 0;
   const open = { ownState: { value: CircuitState.Open, openedAt, attemptNo: 1 } };
   const policy = circuitBreaker(handleAll, {
-    halfOpenAfter: probeIntervalMs,
+    halfOpenAfter: new IterableBackoff(probeDelaysMs),
     breaker: rule,
     ...(isOpen && { initialState: open }),
   });
@@ -86,7 +99,7 @@ function openAfterSilence(): { rule: IBreaker; lastResponseAt(): number } {
       },
       failure() {
         failures += 1;
-        return failures >= minFailures && Date.now() - respondedAt >= minSilenceMs;
+        return failures >= minFailures && Math.abs(Date.now() - respondedAt) >= minSilenceMs;
       },
     },
   };
