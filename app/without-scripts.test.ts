@@ -17,10 +17,10 @@ async function receive({ status = 200, type = "text/html; charset=utf-8", chunks
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   const body = await new Promise<string>((resolve, reject) => {
-    request({ port, host: "127.0.0.1", agent: false }, (answer) => {
+    request({ port, host: "127.0.0.1", agent: false }, (response) => {
       const got: Buffer[] = [];
-      answer.on("data", (piece) => got.push(piece));
-      answer.on("end", () => resolve(Buffer.concat(got).toString("utf8")));
+      response.on("data", (piece) => got.push(piece));
+      response.on("end", () => resolve(Buffer.concat(got).toString("utf8")));
     })
       .on("error", reject)
       .end();

@@ -129,7 +129,7 @@ function summarise(peers: Peer[], rows: number) {
   say(
     `\nSlipway is ${api.vs_node_http} of (a) [aim 0.35], ${api.vs_next_route} times (b) [aim 8], ${api.vs_fastify} times (c) [aim 2.5]`,
   );
-  say(`answers that failed: ${api.failed}; answered ${answered}, log rows ${rows}, missing ${api.log_rows_missing}\n`);
+  say(`failed responses: ${api.failed}; responses ${answered}, log rows ${rows}, missing ${api.log_rows_missing}\n`);
   return {
     connections,
     requests_per_second: { http, next, fastify, slipway },

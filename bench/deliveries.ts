@@ -99,8 +99,8 @@ async function postFor(targets: Target[], forMs: number): Promise<number> {
       ...signedHeaders("evt_bare", body, secrets, new Date()),
     };
     while (performance.now() - startedMs < forMs) {
-      const answer = await request(url, { method: "POST", headers, body, dispatcher: agent });
-      await answer.body.arrayBuffer();
+      const response = await request(url, { method: "POST", headers, body, dispatcher: agent });
+      await response.body.arrayBuffer();
       posted += 1;
     }
   };

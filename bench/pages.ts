@@ -116,13 +116,13 @@ async function signIn(origin: string): Promise<string> {
   const { headers, body } = await request(`${origin}/api/auth/csrf`);
   const { csrfToken } = (await body.json()) as { csrfToken: string };
   const before = cookiesOf(headers["set-cookie"]);
-  const answer = await request(`${origin}/api/auth/callback/credentials`, {
+  const response = await request(`${origin}/api/auth/callback/credentials`, {
     method: "POST",
     headers: { cookie: before, origin, "content-type": "application/x-www-form-urlencoded" },
     body: new URLSearchParams({ csrfToken, email: demoEmail, password, json: "true" }).toString(),
   });
-  await answer.body.dump();
-  const cookie = `${before}; ${cookiesOf(answer.headers["set-cookie"])}`;
+  await response.body.dump();
+  const cookie = `${before}; ${cookiesOf(response.headers["set-cookie"])}`;
   // Throws if the page still redirects to sign-in.
   await measureRequest(`${origin}/sandbox/overview`, { headers: { cookie } });
   return cookie;

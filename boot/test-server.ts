@@ -38,16 +38,16 @@ export async function startTestServer(variables: Record<string, string> = {}) {
 export function sendBytes(
   port: number,
   bytes: string | Buffer,
-  isEnough: (answer: string) => boolean = () => false,
+  isEnough: (response: string) => boolean = () => false,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = createConnection(port, "127.0.0.1", () => socket.write(bytes));
-    let answer = "";
+    let response = "";
     socket.on("data", (chunk) => {
-      answer += chunk.toString("latin1");
-      if (isEnough(answer)) socket.destroy();
+      response += chunk.toString("latin1");
+      if (isEnough(response)) socket.destroy();
     });
-    socket.on("close", () => resolve(answer));
+    socket.on("close", () => resolve(response));
     socket.on("error", (error: NodeJS.ErrnoException) => {
       // A server that closes before reading everything resets the connection after its response.
       if (error.code !== "ECONNRESET" && error.code !== "EPIPE") reject(error);

@@ -32,12 +32,12 @@ export function createApiClient(baseUrl: string, responses: ApiResponse[], stopp
   /** The `data` of a 200 response, numbers as decimal text. Null if the request should be retried. Throws for a
    * response that no client should get here. */
   async function askForData(path: string, asked: RequestOptions) {
-    const answer = await askOnce(path, asked);
-    if (!answer) return null;
-    const { data } = readExactly(answer.text);
-    if (answer.status === 200) return data;
+    const response = await askOnce(path, asked);
+    if (!response) return null;
+    const { data } = readExactly(response.text);
+    if (response.status === 200) return data;
     if (passing.has(data.error)) return null;
-    throw new Error(`${path} answered ${answer.status} ${data.error}`);
+    throw new Error(`${path} answered ${response.status} ${data.error}`);
   }
 
   /** Retries until there is a response. Throws Abandoned. */

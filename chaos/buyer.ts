@@ -44,10 +44,10 @@ export function createBuyer(addresses: { checkoutUrl: string; simulatorUrl: stri
 
   async function control(path: string, method = "GET", body?: string) {
     const response = await fetch(`${simulatorUrl}/control${path}`, { method, body });
-    const answer = await response.json();
+    const result = await response.json();
     if (!response.ok)
-      throw new Error(`the simulator answered ${response.status} to ${path}: ${JSON.stringify(answer)}`);
-    return answer;
+      throw new Error(`the simulator answered ${response.status} to ${path}: ${JSON.stringify(result)}`);
+    return result;
   }
 
   return {

@@ -39,7 +39,7 @@ function reconcileAcknowledged(acknowledged: Acknowledgement[], rows: Transactio
   const found = new Map<string, number>();
   for (const [context, responses] of Map.groupBy(acknowledged, contextOf)) {
     const there = byContext.get(context) ?? [];
-    const isKept = responses.every((answer) => there.some((row) => isAs(answer, row)));
+    const isKept = responses.every((response) => there.some((row) => isAs(response, row)));
     if (isKept) found.set(context, there.length);
   }
   return summarize("acknowledged transaction", acknowledged.map(contextOf), found);
@@ -47,13 +47,13 @@ function reconcileAcknowledged(acknowledged: Acknowledgement[], rows: Transactio
 
 const contextOf = ({ partnerId, context }: { partnerId: string; context: string }) => `${partnerId} ${context}`;
 
-const isAs = (answer: Acknowledgement, row: TransactionRow): boolean =>
-  answer.transactionId === row.id &&
-  answer.token === row.token &&
-  answer.provider === row.provider &&
-  compare(answer.fiatAmount, row.fiatAmount) === 0 &&
-  compare(answer.cryptoAmount, row.cryptoAmount) === 0 &&
-  compare(answer.exchangeRate, row.exchangeRate) === 0;
+const isAs = (response: Acknowledgement, row: TransactionRow): boolean =>
+  response.transactionId === row.id &&
+  response.token === row.token &&
+  response.provider === row.provider &&
+  compare(response.fiatAmount, row.fiatAmount) === 0 &&
+  compare(response.cryptoAmount, row.cryptoAmount) === 0 &&
+  compare(response.exchangeRate, row.exchangeRate) === 0;
 
 /** A 503 means that the database is unavailable: there may be no row, or a row may have been committed without
  * confirmation. */

@@ -47,8 +47,8 @@ describe("limits counted in Redis", () => {
 
   it("shares limits between processes, from the first request", async () => {
     const limiters = [1, 2, 3].map(() => open(redis.url, 10_000)).map((store) => store.limiter("reads:10", 10));
-    const answers = await Promise.all(limiters.map((limiter) => ask(limiter, "key_1", 5)));
-    expect(answers.reduce((sum, { granted }) => sum + granted, 0)).toBe(10);
+    const responses = await Promise.all(limiters.map((limiter) => ask(limiter, "key_1", 5)));
+    expect(responses.reduce((sum, { granted }) => sum + granted, 0)).toBe(10);
     expect(redis.countOf("key_1")).toBe(15);
     expect(logged).toEqual([]);
   });
@@ -57,7 +57,7 @@ describe("limits counted in Redis", () => {
     const store = open();
     const [two, three] = [store.limiter("reads:2", 2), store.limiter("quotes:3", 3)];
     const granted = [await ask(two, "a", 5), await ask(two, "b", 5), await ask(three, "a", 5)];
-    expect(granted.map((answer) => answer.granted)).toEqual([2, 2, 3]);
+    expect(granted.map((response) => response.granted)).toEqual([2, 2, 3]);
   });
 
   it("returns the remaining requests and the end of the window", async () => {

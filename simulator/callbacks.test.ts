@@ -23,8 +23,8 @@ afterAll(async () => {
 
 async function control(method: string, path: string, body?: object) {
   const sent = { method, body: body === undefined ? undefined : JSON.stringify(body) };
-  const answer = await fetch(`${simulator.url}/control${path}`, sent);
-  return { status: answer.status, json: await answer.json() };
+  const response = await fetch(`${simulator.url}/control${path}`, sent);
+  return { status: response.status, json: await response.json() };
 }
 
 async function newOrder(reference = "tx_01"): Promise<string> {
@@ -37,8 +37,8 @@ async function newOrder(reference = "tx_01"): Promise<string> {
   };
   const headers = { "x-api-key": "guardarian-sim-sandbox", "x-forwarded-for": reference };
   const sent = { method: "POST", body: JSON.stringify(body), headers };
-  const answer = await fetch(`${simulator.url}/guardarian/v1/transaction`, sent);
-  return (await answer.json()).id;
+  const response = await fetch(`${simulator.url}/guardarian/v1/transaction`, sent);
+  return (await response.json()).id;
 }
 
 const statuses = () => receiver.received.map(({ body }) => JSON.parse(body).status);

@@ -23,8 +23,8 @@ afterAll(async () => {
 
 async function control(method: string, path: string, body?: object) {
   const sent = { method, body: body === undefined ? undefined : JSON.stringify(body) };
-  const answer = await fetch(`${simulator.url}/control${path}`, sent);
-  return { status: answer.status, json: await answer.json() };
+  const response = await fetch(`${simulator.url}/control${path}`, sent);
+  return { status: response.status, json: await response.json() };
 }
 
 const estimate = () =>
@@ -43,16 +43,16 @@ async function newOrder(reference = "tx_01"): Promise<string> {
   };
   const headers = { "x-api-key": "guardarian-sim-sandbox", "x-forwarded-for": reference };
   const sent = { method: "POST", body: JSON.stringify(body), headers };
-  const answer = await fetch(`${simulator.url}/guardarian/v1/transaction`, sent);
-  return (await answer.json()).id;
+  const response = await fetch(`${simulator.url}/guardarian/v1/transaction`, sent);
+  return (await response.json()).id;
 }
 
 describe("breaking a provider", () => {
   test("returns the requested status with the provider's own error body", async () => {
     await control("PUT", "/providers/guardarian", { failWith: 503 });
-    const answer = await estimate();
-    expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ statusCode: 503 });
+    const response = await estimate();
+    expect(response.status).toBe(503);
+    expect(await response.json()).toMatchObject({ statusCode: 503 });
     expect((await fetch(`${simulator.url}/moonpay/v3/currencies?apiKey=pk_test_sim`)).status).toBe(200);
   });
 
@@ -77,10 +77,10 @@ describe("breaking a provider", () => {
   test("never responds, and still closes", async () => {
     await control("PUT", "/providers/guardarian", { failWith: "hang" });
     const aborter = new AbortController();
-    const answer = fetch(`${simulator.url}/guardarian/v1/currencies`, { signal: aborter.signal });
+    const response = fetch(`${simulator.url}/guardarian/v1/currencies`, { signal: aborter.signal });
     await expect.poll(async () => (await control("GET", "/calls?provider=guardarian")).json.calls).toHaveLength(1);
     aborter.abort();
-    await expect(answer).rejects.toThrow("aborted");
+    await expect(response).rejects.toThrow("aborted");
 
     const other = await startSimulator({ port: 0, folder: null, callbackUrl: receiver.url });
     const body = JSON.stringify({ failWith: "hang" });

@@ -32,12 +32,12 @@ async function start(port = "0"): Promise<string> {
 async function createOrder(url: string): Promise<string> {
   const wish = { from_amount: "100", from_currency: "USD", to_currency: "ETH", external_partner_link_id: "tx_01" };
   const headers = { "x-api-key": "guardarian-sim-sandbox" };
-  const answer = await fetch(`${url}/guardarian/v1/transaction`, {
+  const response = await fetch(`${url}/guardarian/v1/transaction`, {
     method: "POST",
     body: JSON.stringify(wish),
     headers,
   });
-  return (await answer.json()).id;
+  return (await response.json()).id;
 }
 
 const put = (url: string, body: object) => fetch(url, { method: "PUT", body: JSON.stringify(body) });

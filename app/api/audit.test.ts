@@ -200,8 +200,8 @@ describe("the audit log", () => {
       const { params, body } = await prepare(user);
       const headers = { "x-svc-client-address": "203.0.113.77" };
       const sent = { method, headers, body, params: { environment: "sandbox", ...params } };
-      const answer = await user.call(handler, sent);
-      expect([answer.status, answer.body.msg]).toEqual([200, answer.body.msg]);
+      const response = await user.call(handler, sent);
+      expect([response.status, response.body.msg]).toEqual([200, response.body.msg]);
       const { lines } = await listAudit(user.scope, {}, new Date());
       const row = lines.find((line) => line.action === action && line.address === "203.0.113.77");
       expect(row).toMatchObject({ by: "person", who: user.email });

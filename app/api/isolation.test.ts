@@ -147,8 +147,8 @@ describe("the partner API never returns another partner's data", () => {
         "another partner in the other environment",
         "the owner in the other environment",
       ]) {
-        const answer = await call(listRoute, query, { key: foreignKeys[who] });
-        expect([who, name, answer.status, answer.body.data.transactions]).toEqual([who, name, 200, []]);
+        const response = await call(listRoute, query, { key: foreignKeys[who] });
+        expect([who, name, response.status, response.body.data.transactions]).toEqual([who, name, 200, []]);
       }
     }
   });

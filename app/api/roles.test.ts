@@ -115,29 +115,29 @@ describe("the dashboard's routes", () => {
     it.each(roles)("allows the role %s exactly as listed", async (role) => {
       // Routes that end one's own sessions or membership need a separate user.
       const user = /session|member|account/.test(name) ? await newTestUser({ role }) : people[role];
-      const answer = await user.call(handler, { method, params: nowhere(parameters) });
+      const response = await user.call(handler, { method, params: nowhere(parameters) });
       if (allowed[name]?.includes(role)) {
-        expect(["scope_missing", "sign_in_required", "origin_not_allowed"]).not.toContain(answer.body.data?.error);
-        expect(answer.status).toBeLessThan(500);
-      } else expect(errorOf(answer)).toEqual([403, "scope_missing"]);
+        expect(["scope_missing", "sign_in_required", "origin_not_allowed"]).not.toContain(response.body.data?.error);
+        expect(response.status).toBeLessThan(500);
+      } else expect(errorOf(response)).toEqual([403, "scope_missing"]);
     });
 
     it("requires a session", async () => {
-      const answer = await callFromPage(handler, { method, params: nowhere(parameters) });
-      expect(errorOf(answer)).toEqual([401, "sign_in_required"]);
+      const response = await callFromPage(handler, { method, params: nowhere(parameters) });
+      expect(errorOf(response)).toEqual([401, "sign_in_required"]);
     });
 
     it("rejects an unknown environment", async () => {
-      const answer = await people.owner.call(handler, { method, params: nowhere(parameters, "staging") });
-      expect(errorOf(answer)).toEqual([404, "not_found"]);
+      const response = await people.owner.call(handler, { method, params: nowhere(parameters, "staging") });
+      expect(errorOf(response)).toEqual([404, "not_found"]);
     });
   });
 
   it.each(changing)("$name rejects other, opaque and missing origins", async (route) => {
     const { method, handler, parameters } = route;
     for (const origin of foreign) {
-      const answer = await people.owner.call(handler, { method, params: nowhere(parameters), headers: { origin } });
-      expect([origin, ...errorOf(answer)]).toEqual([origin, 403, "origin_not_allowed"]);
+      const response = await people.owner.call(handler, { method, params: nowhere(parameters), headers: { origin } });
+      expect([origin, ...errorOf(response)]).toEqual([origin, 403, "origin_not_allowed"]);
     }
   });
 });
@@ -154,8 +154,8 @@ describe("the operator's routes", () => {
     }
     // Browsers send no origin with a download.
     for (const origin of method === "GET" ? [] : foreign) {
-      const answer = await callConsole(handler, { method, params, headers: { origin } });
-      expect([origin, ...errorOf(answer)]).toEqual([origin, 403, "origin_not_allowed"]);
+      const response = await callConsole(handler, { method, params, headers: { origin } });
+      expect([origin, ...errorOf(response)]).toEqual([origin, 403, "origin_not_allowed"]);
     }
   });
 });
@@ -163,8 +163,8 @@ describe("the operator's routes", () => {
 describe("the routes without a session", () => {
   it.each(open)("$method $folder rejects other, opaque and missing origins", async (route) => {
     for (const origin of foreign) {
-      const answer = await callFromPage(route.handler, { method: route.method, headers: { origin } });
-      expect([origin, ...errorOf(answer)]).toEqual([origin, 403, "origin_not_allowed"]);
+      const response = await callFromPage(route.handler, { method: route.method, headers: { origin } });
+      expect([origin, ...errorOf(response)]).toEqual([origin, 403, "origin_not_allowed"]);
     }
   });
 });

@@ -14,8 +14,8 @@ export async function withTotp(user: TestUser): Promise<{ secret: string; epoch:
   const secret = (await userTotp.readPrepared(user.userId, user.email))?.secret ?? "";
   const epoch = Math.floor(Date.now() / 1000);
   const code = await generate({ secret, epoch });
-  const answer = await user.call(confirmTotp, { method: "PUT", params, body: { code } });
-  return { secret, epoch, codes: answer.body.data.codes };
+  const response = await user.call(confirmTotp, { method: "PUT", params, body: { code } });
+  return { secret, epoch, codes: response.body.data.codes };
 }
 
 /** Adds a passkey; `codes` is null if the user already had recovery codes. */

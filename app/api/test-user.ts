@@ -90,9 +90,9 @@ export async function newTestBrowser(userId: string, startedAt: Date = new Date(
     secret,
     cookie: () => jar.get(sessionCookieName(false)),
     async call(route: Route, sent: Sent = {}): Promise<TestResponse> {
-      const answer = await withinRequest(jar, () => callFromPage(route, sent));
-      storeCookies(jar, answer.headers);
-      return answer;
+      const response = await withinRequest(jar, () => callFromPage(route, sent));
+      storeCookies(jar, response.headers);
+      return response;
     },
   };
 }

@@ -16,13 +16,13 @@ const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
 /** A body of valid JSON is a genuine callback; anything else is rejected. */
-const reading = (answers: Partial<RampProvider>) =>
+const reading = (responses: Partial<RampProvider>) =>
   testProvider({
     readCallback: ({ body }) => {
       if (!body.toString().startsWith("{")) throw new AppError("callback_refused", "not genuine");
       return JSON.parse(body.toString()) as ProviderUpdate;
     },
-    ...answers,
+    ...responses,
   });
 
 const sandboxOnly = (provider: RampProvider) => (environment: string) => (environment === "sandbox" ? [provider] : []);

@@ -26,8 +26,8 @@ const repriced =
   (change: (price: Quote) => Partial<Quote>): Flaw =>
   (good) => ({
     async quote(request) {
-      const answer = await good.quote(request);
-      return isUnsupported(answer) ? answer : { ...answer, ...change(answer) };
+      const response = await good.quote(request);
+      return isUnsupported(response) ? response : { ...response, ...change(response) };
     },
   });
 
@@ -82,21 +82,21 @@ const flaws: Record<keyof typeof checks, Record<string, Flaw>> = {
   "returns why a route is not supported": {
     "an error": (good) => ({
       async quote(request) {
-        const answer = await good.quote(request);
-        if (isUnsupported(answer)) throw new AppError("provider_unavailable", answer.message);
-        return answer;
+        const response = await good.quote(request);
+        if (isUnsupported(response)) throw new AppError("provider_unavailable", response.message);
+        return response;
       },
     }),
     "the same reason for everything": (good) => ({
       async quote(request) {
-        const answer = await good.quote(request);
-        return isUnsupported(answer) ? { ...answer, unsupported: "pair_unsupported" } : answer;
+        const response = await good.quote(request);
+        return isUnsupported(response) ? { ...response, unsupported: "pair_unsupported" } : response;
       },
     }),
     "a minimum below the amount": (good) => ({
       async quote(request) {
-        const answer = await good.quote(request);
-        return isUnsupported(answer) ? { ...answer, min: "5" } : answer;
+        const response = await good.quote(request);
+        return isUnsupported(response) ? { ...response, min: "5" } : response;
       },
     }),
   },

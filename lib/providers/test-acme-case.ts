@@ -52,9 +52,12 @@ export const acme: ProviderModule = {
         const missing =
           notOffered(all, request) ?? outsideLimits(request, all.find((one) => one.side === request.side) ?? {});
         if (missing) return missing;
-        const answer = await http("GET", "/quote", price, { query: { side: request.side } });
-        const fees = { provider: answer.fee, network: "0" };
-        return plausibleQuote({ fiatAmount: answer.fiat, cryptoAmount: answer.crypto, fees, expiresAt: null }, request);
+        const response = await http("GET", "/quote", price, { query: { side: request.side } });
+        const fees = { provider: response.fee, network: "0" };
+        return plausibleQuote(
+          { fiatAmount: response.fiat, cryptoAmount: response.crypto, fees, expiresAt: null },
+          request,
+        );
       },
       async createCheckout({ side, wallet, reference, returnUrl }) {
         if (side === "BUY" && !wallet) throw new AppError("route_unsupported", "Enter a wallet address");

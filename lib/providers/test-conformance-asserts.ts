@@ -12,24 +12,24 @@ export const returnUrl = "https://slipway.test/checkout/token-1";
 
 type Answers = Partial<Record<Side, Record<string, string>>>;
 
-export const toOrder = (request: QuoteRequest, quote: Quote, reference: string, answers: Answers = {}): Order => ({
+export const toOrder = (request: QuoteRequest, quote: Quote, reference: string, responses: Answers = {}): Order => ({
   ...request,
   reference,
   cryptoAmount: quote.cryptoAmount,
   returnUrl,
   callbackUrl: "https://slipway.test/api/callbacks/tester",
   buyerIp: "203.0.113.7",
-  buyerInput: answers[request.side] ?? {},
+  buyerInput: responses[request.side] ?? {},
 });
 
 export async function quoted(provider: RampProvider, request: QuoteRequest): Promise<Quote> {
-  const answer = await provider.quote(request);
-  assert.ok(!("unsupported" in answer), `a supported route was rejected: ${JSON.stringify(answer)}`);
-  return answer;
+  const response = await provider.quote(request);
+  assert.ok(!("unsupported" in response), `a supported route was rejected: ${JSON.stringify(response)}`);
+  return response;
 }
 
-export async function isUnavailable(answer: Promise<unknown>, what: string) {
-  await assert.rejects(answer, (error) => error instanceof AppError && error.code === "provider_unavailable", what);
+export async function isUnavailable(response: Promise<unknown>, what: string) {
+  await assert.rejects(response, (error) => error instanceof AppError && error.code === "provider_unavailable", what);
 }
 
 export function isPrice(quote: Quote, request: QuoteRequest) {
@@ -51,11 +51,14 @@ export function usesOurNames({ side, fiat, method, assets, min, max }: Offer) {
 }
 
 export async function declines(provider: RampProvider, request: QuoteRequest, codes: UnsupportedCode[]) {
-  const answer = await provider.quote(request);
-  assert.ok("unsupported" in answer && codes.includes(answer.unsupported), `not ${codes}: ${JSON.stringify(answer)}`);
-  assert.ok(answer.message.length > 0);
-  for (const limit of [answer.min, answer.max]) if (limit !== undefined) assert.match(limit, decimalText);
-  return answer;
+  const response = await provider.quote(request);
+  assert.ok(
+    "unsupported" in response && codes.includes(response.unsupported),
+    `not ${codes}: ${JSON.stringify(response)}`,
+  );
+  assert.ok(response.message.length > 0);
+  for (const limit of [response.min, response.max]) if (limit !== undefined) assert.match(limit, decimalText);
+  return response;
 }
 
 export async function rejects(read: () => Promise<unknown>, what: string) {

@@ -57,11 +57,11 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
     }),
 
   "rejects an implausible price": async (subject) => {
-    for (const answer of subject.implausible)
+    for (const response of subject.implausible)
       await withRecordedProvider(
         subject,
-        ({ provider }) => isUnavailable(provider.quote(subject.buy), JSON.stringify(answer)),
-        [answer],
+        ({ provider }) => isUnavailable(provider.quote(subject.buy), JSON.stringify(response)),
+        [response],
       );
   },
 
@@ -149,9 +149,9 @@ export const checks: Record<string, (subject: ProviderCase) => Promise<void>> = 
   "returns the same result for the same request": (subject) =>
     withRecordedProvider(subject, async ({ provider }) => {
       const ask = async () => {
-        const answers: unknown[] = [await provider.listOffers()];
-        for (const request of supportedRoutes(subject)) answers.push(await provider.quote(request));
-        return answers;
+        const responses: unknown[] = [await provider.listOffers()];
+        for (const request of supportedRoutes(subject)) responses.push(await provider.quote(request));
+        return responses;
       };
       const once = await ask();
       assert.deepEqual(await ask(), once);

@@ -29,7 +29,7 @@ export type RecordedServer = {
 };
 
 /** Serves recorded responses on a loopback port; the first match wins. Returns 501 for an unrecorded request. */
-export async function serveRecorded(answers: readonly RecordedResponse[]): Promise<RecordedServer> {
+export async function serveRecorded(responses: readonly RecordedResponse[]): Promise<RecordedServer> {
   let outage: Outage | null = null;
   const received: ReceivedRequest[] = [];
 
@@ -40,7 +40,7 @@ export async function serveRecorded(answers: readonly RecordedResponse[]): Promi
     received.push({ line, headers: request.headers, query: url.searchParams, body });
     if (outage) return breakDown(outage, response);
     const values = { ...valuesOf(body), ...Object.fromEntries(url.searchParams) };
-    const found = answers.find(({ request, when }) => request === line && isWithin(when ?? {}, values));
+    const found = responses.find(({ request, when }) => request === line && isWithin(when ?? {}, values));
     send(response, found?.status ?? (found ? 200 : 501), JSON.stringify(found ? found.answer : { unrecorded: line }));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

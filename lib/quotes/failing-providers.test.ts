@@ -20,8 +20,8 @@ const request: QuoteRequest = {
   wallet: null,
 };
 const price = z.object({ fiat: amount, crypto: amount });
-const answer = (response: ServerResponse, crypto = "0.001") => response.end(`{"fiat":100,"crypto":${crypto}}`);
-const healthy: RequestListener = (_, response) => answer(response);
+const result = (response: ServerResponse, crypto = "0.001") => response.end(`{"fiat":100,"crypto":${crypto}}`);
+const healthy: RequestListener = (_, response) => result(response);
 
 /** A provider that calls /name of the test server over HTTP. */
 function providerAt(address: string, id: string): RampProvider {
@@ -72,7 +72,7 @@ describe("quotes with failing providers", () => {
     const waiting: ServerResponse[] = [];
     const listener: RequestListener = (_, response) => {
       waiting.push(response);
-      if (waiting.length === 8) for (const held of waiting) answer(held);
+      if (waiting.length === 8) for (const held of waiting) result(held);
     };
     const ids = Array.from({ length: 8 }, (_, index) => `p${index}`);
     await withProviders(Object.fromEntries(ids.map((id) => [id, listener])), async (providers) => {
@@ -91,9 +91,9 @@ describe("quotes with failing providers", () => {
         response.writeHead(200, { "content-length": "100" }).write('{"fiat":');
         response.socket?.end();
       },
-      zero: (_, response) => answer(response, "0"),
-      "no-number": (_, response) => answer(response, "NaN"),
-      tenfold: (_, response) => answer(response, "0.01"),
+      zero: (_, response) => result(response, "0"),
+      "no-number": (_, response) => result(response, "NaN"),
+      tenfold: (_, response) => result(response, "0.01"),
       endless: pourForever,
     };
     const bad = Object.keys(simulated).filter((id) => !id.startsWith("healthy"));
@@ -117,7 +117,7 @@ describe("quotes with failing providers", () => {
     const answered = Promise.withResolvers<void>();
     const watched: RequestListener = (_, response) => {
       response.once("close", answered.resolve);
-      answer(response);
+      result(response);
     };
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await withProviders({ healthy: watched, hung }, async (providers) => {
@@ -138,7 +138,7 @@ describe("quotes with failing providers", () => {
     const failing: RequestListener = (_, response) => {
       calls += 1;
       if (isDown) response.writeHead(503).end();
-      else answer(response);
+      else result(response);
     };
     await withProviders({ failing, healthy }, async (providers) => {
       for (let time = 0; time < 10; time += 1) expect((await ask(providers)).good).toEqual(["healthy"]);

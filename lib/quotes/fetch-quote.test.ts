@@ -34,11 +34,11 @@ function countingProvider(quote: () => Promise<Quote | Unsupported> = async () =
 describe("identical requests in flight", () => {
   it("share one call to the provider", async () => {
     const { provider, calls } = countingProvider();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 100 }, () => fetchSharedQuote(provider, { ...request }, new Date(), 0)),
     );
     expect(calls()).toBe(1);
-    expect(new Set(answers).size).toBe(1);
+    expect(new Set(responses).size).toBe(1);
   });
 
   it.each<[string, Partial<QuoteRequest>]>([

@@ -110,9 +110,9 @@ describe("listQuotes", () => {
       return new Promise(() => undefined);
     });
     for (let time = 0; time < 3; time += 1) {
-      const answer = listQuotes({ ...request, fiatAmount: `${100 + time}` }, [hung], new Date());
+      const response = listQuotes({ ...request, fiatAmount: `${100 + time}` }, [hung], new Date());
       await vi.advanceTimersByTimeAsync(2_500);
-      expect((await answer).unsupported[0]?.reason.unsupported).toBe("provider_timeout");
+      expect((await response).unsupported[0]?.reason.unsupported).toBe("provider_timeout");
     }
     // No time passes here: the result is immediate.
     expect((await ask(hung)).unsupported[0]?.reason).toEqual({
@@ -126,10 +126,10 @@ describe("listQuotes", () => {
 
   it("keeps calling a provider that declines or rejects requests", async () => {
     let asked = 0;
-    const counted = (id: string, answer: () => Promise<Quote | Unsupported>) =>
+    const counted = (id: string, response: () => Promise<Quote | Unsupported>) =>
       provider(id, () => {
         asked += 1;
-        return answer();
+        return response();
       });
     const declining = counted("declining", async () => ({ unsupported: "pair_unsupported", message: "no" }));
     const refusing = counted("refusing", () => Promise.reject(new ProviderHttpError(403, "")));

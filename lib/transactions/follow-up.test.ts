@@ -89,8 +89,8 @@ describe("polling open orders", () => {
     await updateTransaction(made.id, { ...due, ...set });
     return { made, now };
   }
-  const answering = (made: TransactionRow, answer: ProviderUpdate | null) =>
-    testProvider({ id: made.provider, getOrder: async () => answer });
+  const answering = (made: TransactionRow, response: ProviderUpdate | null) =>
+    testProvider({ id: made.provider, getOrder: async () => response });
 
   it("expires a started transaction without an order only after an hour of polling", async () => {
     const { made, now } = await started(180, { checkCount: 1 });

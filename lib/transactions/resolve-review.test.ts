@@ -11,8 +11,8 @@ async function onHold(reported: Partial<ProviderUpdate>) {
   const made = await newTestTransaction();
   const order = orderFor(made, { status: "success", hash: "0xabc", ...reported });
   expect(await applyProviderUpdate(made.id, order, "callback", now)).toBe("on_hold");
-  const asking = (answer: ProviderUpdate | null) => ({
-    providersIn: () => [testProvider({ getOrder: async () => answer })],
+  const asking = (response: ProviderUpdate | null) => ({
+    providersIn: () => [testProvider({ getOrder: async () => response })],
     now,
   });
   return { made, order, around: asking(order), asking };
@@ -84,8 +84,8 @@ describe("resolveReview", () => {
 
   it("doesn't accept an order that is no longer paid", async () => {
     const { made, order, asking } = await onHold({ fiatAmount: "50" });
-    for (const answer of [null, { ...order, status: "processing" as const }]) {
-      const accepting = resolveReview(made.id, "accept", operator, asking(answer));
+    for (const response of [null, { ...order, status: "processing" as const }]) {
+      const accepting = resolveReview(made.id, "accept", operator, asking(response));
       await expect(accepting).rejects.toMatchObject({ code: "provider_unavailable" });
     }
     await expect(resolveReview(made.id, "accept", operator, { providersIn: () => [], now })).rejects.toMatchObject({

@@ -7,7 +7,7 @@ import { createTransaction } from "#lib/transactions/create-transaction.ts";
 const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
 
 /** A provider for tests of the core. Methods that a test doesn't set throw. */
-export function testProvider(answers: Partial<RampProvider> = {}): RampProvider {
+export function testProvider(responses: Partial<RampProvider> = {}): RampProvider {
   const never = () => Promise.reject(new Error("not asked for in this test"));
   return {
     id: "tester",
@@ -24,7 +24,7 @@ export function testProvider(answers: Partial<RampProvider> = {}): RampProvider 
     createCheckout: never,
     getOrder: never,
     readCallback: () => null,
-    ...answers,
+    ...responses,
   };
 }
 

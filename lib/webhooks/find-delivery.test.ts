@@ -13,8 +13,8 @@ afterEach(async () => {
   for (const receiver of open.splice(0)) await receiver.close();
 });
 
-async function tested(...answer: Parameters<typeof startReceiver>) {
-  const receiver = await startReceiver(...answer);
+async function tested(...response: Parameters<typeof startReceiver>) {
+  const receiver = await startReceiver(...response);
   open.push(receiver);
   const { scope, endpoint } = await newTestEndpoint(receiver.url);
   const { deliveryIds } = await sendTestEvent(scope, { name: "transaction.success" }, new Date());

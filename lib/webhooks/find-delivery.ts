@@ -52,4 +52,4 @@ function toAttempts(rows: AttemptRow[], scheduledCount: number): Attempt[] {
 }
 
 /** A receiver may return any bytes. Invalid text is shown as the replacement character. */
-const readable = (answer: Buffer) => new TextDecoder().decode(answer).replaceAll(/(?![\t\n\r])\p{Cc}/gu, "\uFFFD");
+const readable = (response: Buffer) => new TextDecoder().decode(response).replaceAll(/(?![\t\n\r])\p{Cc}/gu, "\uFFFD");

@@ -7,7 +7,7 @@ import { startReceiver } from "./test-receiver.ts";
 type Found = { address: string; family: number };
 
 /** A network that records lookups and connections. Every connection fails. */
-function recordingNetwork(answers: Found[][]) {
+function recordingNetwork(responses: Found[][]) {
   const resolved: string[] = [];
   const connected: string[] = [];
   const agent = createGuardedAgent({
@@ -16,7 +16,7 @@ function recordingNetwork(answers: Found[][]) {
     connections: 1,
     resolve(host, _options, done) {
       resolved.push(host);
-      done(null, answers[Math.min(resolved.length, answers.length) - 1] ?? []);
+      done(null, responses[Math.min(resolved.length, responses.length) - 1] ?? []);
     },
     // Like Node's: resolves names with the given lookup, and connects to literal addresses directly.
     connector: (options) =>

@@ -14,13 +14,13 @@ type Step = (response: ServerResponse, request: IncomingMessage) => void;
 const document = documentFor({ production: "https://a.example", sandbox: "https://b.example" });
 const sample = document.webhooks["transaction.success"]?.post.requestBody.content["application/json"].examples?.default;
 
-const answer =
+const result =
   (status: number, body: object, headers: Record<string, string> = {}): Step =>
   (response) =>
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(body));
 
 const page = (ids: string[], next_cursor: string, has_more = false): Step =>
-  answer(200, {
+  result(200, {
     msg: "Events found",
     data: {
       events: ids.map((id) => ({ id, is_test: false, created_at: "2026-01-31T12:04:10.000Z", payload: sample?.value })),
@@ -31,7 +31,7 @@ const page = (ids: string[], next_cursor: string, has_more = false): Step =>
   });
 
 const refusal = (status: number, error: string, retry: string, headers: Record<string, string> = {}): Step =>
-  answer(
+  result(
     status,
     { msg: `It is ${error}`, data: { error, retry, request_id: "req_1" }, success: false, code: status },
     headers,

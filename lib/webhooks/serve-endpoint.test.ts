@@ -18,8 +18,8 @@ afterEach(async () => {
   for (const receiver of receivers.splice(0)) await receiver.close();
 });
 
-async function receiving(...answer: Parameters<typeof startReceiver>) {
-  const receiver = await startReceiver(...answer);
+async function receiving(...response: Parameters<typeof startReceiver>) {
+  const receiver = await startReceiver(...response);
   receivers.push(receiver);
   return receiver;
 }

@@ -24,8 +24,8 @@ export async function startTestProcess(file: string, args: string[] = []) {
 }
 
 /** In the child: reports that it is ready, then handles requests. */
-export function respondToTest(answers: Record<string, () => unknown>): void {
-  process.on("message", (question) => process.send?.(answers[String(question)]?.()));
+export function respondToTest(responses: Record<string, () => unknown>): void {
+  process.on("message", (question) => process.send?.(responses[String(question)]?.()));
   process.on("disconnect", () => process.exit());
   process.send?.("ready");
 }

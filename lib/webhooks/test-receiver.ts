@@ -6,9 +6,9 @@ export type Received = { headers: IncomingHttpHeaders; body: Buffer; at: number 
 type Answering = (response: ServerResponse, received: Received, request: IncomingMessage) => void;
 
 /** A partner's receiver on loopback. Records requests and returns 200 by default. */
-export async function startReceiver(answer: Answering = (response) => response.end("thanks")) {
+export async function startReceiver(result: Answering = (response) => response.end("thanks")) {
   const received: Received[] = [];
-  let answering = answer;
+  let answering = result;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk) => chunks.push(chunk));

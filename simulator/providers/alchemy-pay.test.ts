@@ -35,8 +35,8 @@ async function ask(path: string, body = "", { key = secret, at = Date.now(), sen
     timestamp: String(at),
     sign: sign(`${at}${method}/open/api/v4/merchant${path}${body}`, key),
   };
-  const answer = await fetch(`${base}/open/api/v4/merchant${path}`, { method, headers, body: sent || undefined });
-  return { status: answer.status, json: await answer.json() };
+  const response = await fetch(`${base}/open/api/v4/merchant${path}`, { method, headers, body: sent || undefined });
+  return { status: response.status, json: await response.json() };
 }
 
 const question = (fields: object) => {
@@ -235,8 +235,8 @@ describe("Alchemy Pay's orders", () => {
     receiver.respondWith(500);
     await press(link(buying()), "fail");
     const state = async () => {
-      const answer = await fetch(`${simulator.url}/control/orders?provider=alchemy-pay`);
-      return (await answer.json()).orders[0].callbacks.at(-1).state;
+      const response = await fetch(`${simulator.url}/control/orders?provider=alchemy-pay`);
+      return (await response.json()).orders[0].callbacks.at(-1).state;
     };
     await expect.poll(state).toBe("failed");
     expect(receiver.received).toHaveLength(1);

@@ -26,8 +26,8 @@ const key = { "x-api-key": "banxa-sim-sandbox" };
 
 async function ask(path: string, body?: object, headers: Record<string, string> = key) {
   const sent = body === undefined ? { headers } : { method: "POST", body: JSON.stringify(body), headers };
-  const answer = await fetch(path.startsWith("http") ? path : base + path, sent);
-  return { status: answer.status, json: await answer.json() };
+  const response = await fetch(path.startsWith("http") ? path : base + path, sent);
+  return { status: response.status, json: await response.json() };
 }
 
 const setTraits = (traits: object) =>

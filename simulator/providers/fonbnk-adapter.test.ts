@@ -41,7 +41,7 @@ const buy: QuoteRequest = {
   wallet,
 };
 const sell: QuoteRequest = { ...buy, side: "SELL", wallet: null };
-const answers = {
+const responses = {
   userEmail: "ada@example.com",
   phoneNumber: "+234 801 234 5678",
   bankCode: "2",
@@ -90,7 +90,7 @@ async function states(count: number) {
 const confirmed = { confirm: {}, sent: { blockchainTransactionHash: "0xabc" } };
 
 test("a BUY by bank transfer is paid, confirmed, and completed to the wallet", async () => {
-  const { name, order, instructions } = await begin(buy, answers);
+  const { name, order, instructions } = await begin(buy, responses);
   expect(instructions?.details).toContainEqual({ label: "Amount to send", value: "150000" });
   await provider.submitStep?.(name, "confirm", confirmed.confirm);
   const journey = fonbnk.statusFlows.BUY.pay ?? [];
@@ -108,7 +108,7 @@ test("a BUY by bank transfer is paid, confirmed, and completed to the wallet", a
 });
 
 test("a SELL is sent to the deposit address and confirmed with its hash", async () => {
-  const { name, order, instructions } = await begin(sell, { ...answers, wallet_address: wallet });
+  const { name, order, instructions } = await begin(sell, { ...responses, wallet_address: wallet });
   expect(instructions?.deposit).toEqual({
     address: "simulated-deposit-send-nothing",
     tag: null,
@@ -122,7 +122,7 @@ test("a SELL is sent to the deposit address and confirmed with its hash", async 
 });
 
 test("a phone prompt accepts a code and rejects a wrong one with a message", async () => {
-  const { userEmail, phoneNumber } = answers;
+  const { userEmail, phoneNumber } = responses;
   const { name } = await begin({ ...buy, method: "mobile_money" }, { userEmail, phoneNumber, carrierCode: "MTN" });
   await expect(provider.submitStep?.(name, "intermediate", { otpCode: "000000" })).rejects.toMatchObject({
     code: "validation_failed",
@@ -133,18 +133,18 @@ test("a phone prompt accepts a code and rejects a wrong one with a message", asy
 });
 
 test("an order can be canceled by the buyer, and expires if unpaid", async () => {
-  const { name } = await begin(buy, answers);
+  const { name } = await begin(buy, responses);
   await provider.submitStep?.(name, "cancel", {});
   expect(await provider.getOrder(name)).toMatchObject({ status: "cancelled", instructions: null });
   await setTraits({ depositMinutes: -1 });
-  const late = await provider.createCheckout({ ...(await orderFor(buy, answers)), reference: "tx_late" });
+  const late = await provider.createCheckout({ ...(await orderFor(buy, responses)), reference: "tx_late" });
   const lateName: OrderRef = { reference: "tx_late", providerTransactionId: late.providerTransactionId, side: "BUY" };
   expect(await provider.getOrder(lateName)).toMatchObject({ status: "expired" });
 });
 
 test("an identity check is required above an amount and can be passed", async () => {
   await setTraits({ kycAboveUsd: 50, kycVerdict: 1 });
-  const order = await orderFor(buy, answers);
+  const order = await orderFor(buy, responses);
   const asked = await provider.getBuyerFields?.(order);
   expect(asked?.map(({ key }) => key)).toEqual(
     ["first_name", "last_name", "dob", "id_number"].map((key) => `kyc_field_${key}`),
@@ -156,9 +156,9 @@ test("an identity check is required above an amount and can be passed", async ()
     kyc_field_dob: "1990-01-01",
     kyc_field_id_number: "A1234",
   };
-  const wrong = await provider.getBuyerFields?.({ ...order, buyerInput: { ...answers, ...known } });
+  const wrong = await provider.getBuyerFields?.({ ...order, buyerInput: { ...responses, ...known } });
   expect(wrong?.[0]?.problem).toBe("Fonbnk: ID number is invalid");
-  const answered = { ...order, buyerInput: { ...answers, ...known, kyc_field_id_number: "A123456789" } };
+  const answered = { ...order, buyerInput: { ...responses, ...known, kyc_field_id_number: "A123456789" } };
   await expect(provider.getBuyerFields?.(answered)).rejects.toMatchObject({ code: "provider_unavailable" });
   await setTraits({ kycVerdict: 0 });
   expect(await provider.getBuyerFields?.(answered)).toEqual([]);

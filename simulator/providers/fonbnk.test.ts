@@ -34,8 +34,8 @@ async function ask(
     "x-signature": createHmac("sha256", key).update(`${at}:${signed}`).digest("base64"),
   };
   const sent = body === undefined ? { headers } : { method: "POST", body: JSON.stringify(body), headers };
-  const answer = await fetch(`${simulator.url}/fonbnk${endpoint}`, sent);
-  return { status: answer.status, json: await answer.json() };
+  const response = await fetch(`${simulator.url}/fonbnk${endpoint}`, sent);
+  return { status: response.status, json: await response.json() };
 }
 
 const setTraits = (traits: object) =>

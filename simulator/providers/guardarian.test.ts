@@ -25,8 +25,8 @@ const key = { "x-api-key": "guardarian-sim-sandbox" };
 
 async function ask(path: string, body?: object, headers: Record<string, string> = key) {
   const sent = body === undefined ? { headers } : { method: "POST", body: JSON.stringify(body), headers };
-  const answer = await fetch(base + path, sent);
-  return { status: answer.status, json: await answer.json() };
+  const response = await fetch(base + path, sent);
+  return { status: response.status, json: await response.json() };
 }
 
 const setTraits = (traits: object) =>
@@ -136,8 +136,8 @@ describe("a Guardarian transaction", () => {
     expect(json.redirect_url).toBe(`${simulator.url}/guardarian/en/checkout?tid=${json.id}`);
     expect(await (await fetch(json.redirect_url)).text()).toContain("bc1qwallet");
     const body = new URLSearchParams({ action: "pay" });
-    const answer = await fetch(json.redirect_url, { method: "POST", body, redirect: "manual" });
-    expect(answer.headers.get("location")).toBe("https://partner.example/ok");
+    const response = await fetch(json.redirect_url, { method: "POST", body, redirect: "manual" });
+    expect(response.headers.get("location")).toBe("https://partner.example/ok");
 
     const callbacks = await receiver.waitFor(4);
     expect(callbacks.map((callback) => JSON.parse(callback.body).status)).toEqual([
@@ -171,8 +171,8 @@ describe("a Guardarian transaction", () => {
     ] as const) {
       const { json } = await ask("/transaction", wish);
       const body = new URLSearchParams({ action: act });
-      const answer = await fetch(json.redirect_url, { method: "POST", body, redirect: "manual" });
-      expect(answer.headers.get("location")).toBe(target);
+      const response = await fetch(json.redirect_url, { method: "POST", body, redirect: "manual" });
+      expect(response.headers.get("location")).toBe(target);
       expect((await ask(`/transaction/${json.id}`)).json.status).toBe(status);
     }
   });

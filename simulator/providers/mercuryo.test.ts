@@ -26,8 +26,8 @@ const widget_id = "mercuryo-sim-widget-sandbox";
 const token = { "sdk-partner-token": "mercuryo-sim-partner-sandbox" };
 
 async function ask(path: string, query: Record<string, string> = {}, headers: Record<string, string> = {}) {
-  const answer = await fetch(`${base}/v1.6${path}?${new URLSearchParams({ widget_id, ...query })}`, { headers });
-  return { status: answer.status, json: await answer.json() };
+  const response = await fetch(`${base}/v1.6${path}?${new URLSearchParams({ widget_id, ...query })}`, { headers });
+  return { status: response.status, json: await response.json() };
 }
 
 const setTraits = (traits: object) =>

@@ -24,8 +24,8 @@ afterAll(async () => {
 });
 
 const get = async (path: string) => {
-  const answer = await fetch(base + path);
-  return { status: answer.status, json: await answer.json() };
+  const response = await fetch(base + path);
+  return { status: response.status, json: await response.json() };
 };
 
 function link(query: Record<string, string>, { widget = "buy", secretKey = "sk_test_sim" } = {}): string {
@@ -139,24 +139,24 @@ describe("MoonPay's widget", () => {
     const html = await page.text();
     expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
     expect(html).not.toContain("<script");
-    const answer = await press(link({ ...buying, ...odd }), "pay");
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).not.toContain("javascript:");
+    const response = await press(link({ ...buying, ...odd }), "pay");
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain("javascript:");
   });
 
   test("creates no order if the buyer only opens or cancels the page", async () => {
     await fetch(link(buying));
-    const answer = await press(link(buying), "cancel");
-    expect(answer.headers.get("location")).toBe("https://partner.example/back?kept=1");
+    const response = await press(link(buying), "cancel");
+    expect(response.headers.get("location")).toBe("https://partner.example/back?kept=1");
     expect((await get("/v1/transactions/ext/tx_01?apiKey=pk_test_sim")).status).toBe(404);
   });
 });
 
 describe("a MoonPay order", () => {
   test("is paid on the page and sends a signed callback for each status", async () => {
-    const answer = await press(link(buying), "pay");
-    expect(answer.status).toBe(303);
-    const back = new URL(answer.headers.get("location") ?? "");
+    const response = await press(link(buying), "pay");
+    expect(response.status).toBe(303);
+    const back = new URL(response.headers.get("location") ?? "");
     expect(back.origin + back.pathname).toBe("https://partner.example/back");
     expect(back.searchParams.get("kept")).toBe("1");
 
@@ -212,8 +212,8 @@ describe("a MoonPay order", () => {
       externalTransactionId: "tx_02",
       redirectURL: "https://partner.example/sold",
     };
-    const answer = await press(link(selling, { widget: "sell", secretKey: "sk_live_sim" }), "pay");
-    expect(answer.headers.get("location")).toMatch(/transactionId=.+&baseCurrencyCode=btc&baseCurrencyAmount=0\./);
+    const response = await press(link(selling, { widget: "sell", secretKey: "sk_live_sim" }), "pay");
+    expect(response.headers.get("location")).toMatch(/transactionId=.+&baseCurrencyCode=btc&baseCurrencyAmount=0\./);
     const { json } = await get("/v3/sell_transactions/ext/tx_02?apiKey=pk_live_sim");
     expect(json[0]).toMatchObject({ status: "completed", quoteCurrencyAmount: 200, refundWalletAddress: "bc1qrefund" });
     expect(json[0].depositHash).toMatch(/^[0-9a-f]{64}$/);

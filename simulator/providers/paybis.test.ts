@@ -33,13 +33,13 @@ async function post(path: string, json: object, signing: Signing = {}) {
   const padding = constants.RSA_PKCS1_PSS_PADDING;
   const signature = sign("sha512", Buffer.from(message), { key, padding, saltLength }).toString("base64");
   const headers = { authorization: signing.apiKey ?? `paybis-sim-${environment}`, "x-request-signature": signature };
-  const answer = await fetch(base + path, { method: "POST", body, headers });
-  return { status: answer.status, json: await answer.json() };
+  const response = await fetch(base + path, { method: "POST", body, headers });
+  return { status: response.status, json: await response.json() };
 }
 
 async function get(path: string, environment = "sandbox") {
-  const answer = await fetch(base + path, { headers: { authorization: `paybis-sim-${environment}` } });
-  return { status: answer.status, json: await answer.json() };
+  const response = await fetch(base + path, { headers: { authorization: `paybis-sim-${environment}` } });
+  return { status: response.status, json: await response.json() };
 }
 
 const wish = {
@@ -173,8 +173,8 @@ describe("a Paybis request", () => {
     const page = await fetch(`${base}/widget/?${query}`);
     expect(await page.text()).toContain("bc1qwallet");
     const body = new URLSearchParams({ action: "pay" });
-    const answer = await fetch(`${base}/widget/?${query}`, { method: "POST", body, redirect: "manual" });
-    expect(answer.headers.get("location")).toBe("https://partner.example/ok");
+    const response = await fetch(`${base}/widget/?${query}`, { method: "POST", body, redirect: "manual" });
+    expect(response.headers.get("location")).toBe("https://partner.example/ok");
 
     const callbacks = await receiver.waitFor(4);
     const statuses = callbacks.map((callback) => JSON.parse(callback.body).data.transaction.status);
@@ -199,8 +199,8 @@ describe("a Paybis request", () => {
     ] as const) {
       const query = new URLSearchParams({ requestId: await order(), failureReturnURL: "https://partner.example/no" });
       const body = new URLSearchParams({ action: act });
-      const answer = await fetch(`${base}/widget?${query}`, { method: "POST", body, redirect: "manual" });
-      expect(answer.headers.get("location")).toBe("https://partner.example/no");
+      const response = await fetch(`${base}/widget?${query}`, { method: "POST", body, redirect: "manual" });
+      expect(response.headers.get("location")).toBe("https://partner.example/no");
       const { json } = await get("/v2/transactions?partnerTransactionId=tx_01");
       expect(json.data[0].transaction.status).toBe(status);
     }
@@ -208,9 +208,9 @@ describe("a Paybis request", () => {
 
   test("is unchanged by an action that Paybis has no status for", async () => {
     const id = await order();
-    const answer = await fetch(`${simulator.url}/control/orders/${id}/refund`, { method: "POST" });
-    expect(answer.status).toBe(409);
-    expect(await answer.json()).toEqual({ error: "Paybis has no status for refund" });
+    const response = await fetch(`${simulator.url}/control/orders/${id}/refund`, { method: "POST" });
+    expect(response.status).toBe(409);
+    expect(await response.json()).toEqual({ error: "Paybis has no status for refund" });
     expect((await get("/v2/transactions?partnerTransactionId=tx_01")).json.data).toEqual([]);
   });
 

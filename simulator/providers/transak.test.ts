@@ -24,8 +24,8 @@ afterAll(async () => {
 
 async function ask(path: string, { body, headers = {} }: { body?: object; headers?: Record<string, string> } = {}) {
   const sent = body === undefined ? { headers } : { method: "POST", body: JSON.stringify(body), headers };
-  const answer = await fetch(base + path, sent);
-  return { status: answer.status, json: await answer.json() };
+  const response = await fetch(base + path, sent);
+  return { status: response.status, json: await response.json() };
 }
 
 async function newToken(environment = "sandbox"): Promise<string> {

@@ -56,9 +56,9 @@ describe("invalid HTTP", () => {
     ["TLS", () => Buffer.from("16030100a5010000a10303", "hex")],
     ["bytes that aren't HTTP", () => "hello\r\n\r\n"],
   ])("closes a connection with %s and keeps running", async (_what, bytes) => {
-    const answer = await server.send(bytes());
-    expect(answer).toMatch(/^HTTP\/1\.1 4(00|13|31) /);
-    expect(answer.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
+    const response = await server.send(bytes());
+    expect(response).toMatch(/^HTTP\/1\.1 4(00|13|31) /);
+    expect(response.match(/^HTTP\/1\.1 /gm)).toHaveLength(1);
     expect(await transactionIds()).toEqual([]);
   });
 
@@ -70,8 +70,8 @@ describe("invalid HTTP", () => {
 
 describe("bodies", () => {
   it("sends no 100 Continue for a body that it would reject", async () => {
-    const answer = await server.send(post("Expect: 100-continue\r\nContent-Length: 10000000\r\n"));
-    expect(parseResponse(answer)).toMatchObject({ status: 413, headers: { connection: "close" } });
+    const response = await server.send(post("Expect: 100-continue\r\nContent-Length: 10000000\r\n"));
+    expect(parseResponse(response)).toMatchObject({ status: 413, headers: { connection: "close" } });
     const wrongType = post("Expect: 100-continue\r\nContent-Length: 5\r\n").replace("application/json", "text/plain");
     expect(parseResponse(await server.send(wrongType)).status).toBe(415);
   });
@@ -118,20 +118,20 @@ describe("bodies", () => {
 
   it("reads no second request from a rejected body", async () => {
     const inner = get("/transactions");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.send(post(`Connection: close\r\nContent-Length: ${inner.length}\r\n`, inner)),
       server.send(post(`Content-Length: 20000\r\n`, inner)),
       server.send(get("/providers", `Connection: close\r\nContent-Length: ${inner.length}\r\n`) + inner),
     ]);
-    for (const answer of answers) expect(answer.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
-    expect(answers.map((answer) => parseResponse(answer).status)).toEqual([400, 413, 400]);
+    for (const response of responses) expect(response.match(/HTTP\/1\.1 \d/g)).toHaveLength(1);
+    expect(responses.map((response) => parseResponse(response).status)).toEqual([400, 413, 400]);
   });
 
   it("responds to pipelined requests in order on one connection", async () => {
     const bytes = get("/providers") + get("/nope") + get("/transactions", "Connection: close\r\n");
-    const answer = await server.send(bytes);
-    expect([...answer.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["200", "404", "200"]);
-    expect(answer.match(/^connection: keep-alive/gim)).toHaveLength(2);
+    const response = await server.send(bytes);
+    expect([...response.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status)).toEqual(["200", "404", "200"]);
+    expect(response.match(/^connection: keep-alive/gim)).toHaveLength(2);
   });
 });
 
@@ -140,9 +140,9 @@ describe("slow clients and other protocols", () => {
     const own = await startServer({ port: 0, host: "127.0.0.1", api: "direct", pages: null });
     expect([own.headersTimeout, own.requestTimeout]).toEqual([10_000, 20_000]);
     own.requestTimeout = 200;
-    const answer = await sendBytes((own.address() as AddressInfo).port, post("Content-Length: 100\r\n", "{"));
+    const response = await sendBytes((own.address() as AddressInfo).port, post("Content-Length: 100\r\n", "{"));
     own.close();
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
     expect(await transactionIds()).toEqual([]);
   });
 
@@ -165,7 +165,7 @@ describe("slow clients and other protocols", () => {
       socket.end();
     });
     const ownPort = (own.address() as AddressInfo).port;
-    const isWhole = (answer: string) => answer.includes("}");
+    const isWhole = (response: string) => response.includes("}");
     expect(await sendBytes(ownPort, upgrade(`${base}/transactions`), isWhole)).toMatch(/^HTTP\/1\.1 401 /);
     for (const path of ["/sandbox", "/_next/hmr", "http://evil.example/"])
       await sendBytes(ownPort, upgrade(path), isWhole);

@@ -13,7 +13,7 @@ let server: Awaited<ReturnType<typeof startTestServer>>;
 let partner: Awaited<ReturnType<typeof newTestPartner>>;
 let transactionId: string;
 const secrets: string[] = [];
-const answers: string[] = [];
+const responses: string[] = [];
 
 // Each request uses another address, because the limit per address has its own test.
 const elsewhere = () => `10.${[1, 2, 3].map(() => Math.floor(Math.random() * 256)).join(".")}`;
@@ -27,7 +27,7 @@ function good(operation: string): Sent {
 
 async function send(sent: Sent): Promise<Received> {
   const received = await sendRequest(server.url, sent);
-  answers.push(received.text);
+  responses.push(received.text);
   return received;
 }
 
@@ -229,8 +229,8 @@ describe("after all rejected requests", () => {
   it("nothing was stored, and no secret was returned or printed", async () => {
     const { body } = await send(good("GET /transactions"));
     expect(body.data.transactions.map(({ id }: { id: string }) => id)).toEqual([transactionId]);
-    expect(answers.length).toBeGreaterThan(500);
-    const all = answers.join("\n") + server.output() + JSON.stringify(await partner.logs());
+    expect(responses.length).toBeGreaterThan(500);
+    const all = responses.join("\n") + server.output() + JSON.stringify(await partner.logs());
     expect(secrets.length).toBeGreaterThan(20);
     expect(secrets.filter((secret) => all.includes(secret))).toEqual([]);
     expect(server.output()).toBe("");

@@ -7,7 +7,7 @@ const base = "/api/v1/partner";
 const canary = "canary-9c21";
 let server: Awaited<ReturnType<typeof startTestServer>>;
 let partner: Awaited<ReturnType<typeof newTestPartner>>;
-const answers: string[] = [];
+const responses: string[] = [];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -16,7 +16,7 @@ beforeEach(async () => {
   partner = await newTestPartner();
 });
 afterAll(async () => {
-  expect(answers.join("\n")).not.toContain(canary);
+  expect(responses.join("\n")).not.toContain(canary);
   expect(server.output()).toBe("");
   await server.stop();
 });
@@ -28,7 +28,7 @@ async function send(method: string, path: string, body?: string | Buffer) {
     headers: { "x-svc-api-key": partner.key },
     body,
   });
-  answers.push(received.text);
+  responses.push(received.text);
   expect(received.text).not.toContain(partner.key);
   return received;
 }

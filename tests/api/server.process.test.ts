@@ -81,9 +81,9 @@ describe("the partner API over real sockets", () => {
 
   it("responds to other methods with 405 and Allow, in the envelope", async () => {
     const { key } = await newTestPartner();
-    const answer = await get(first, "/api/v1/partner/quotes", key, { method: "DELETE" });
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
-    expect(await answer.json()).toMatchObject({ success: false, code: 405, data: { error: "method_not_allowed" } });
+    const response = await get(first, "/api/v1/partner/quotes", key, { method: "DELETE" });
+    expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD, OPTIONS"]);
+    expect(await response.json()).toMatchObject({ success: false, code: 405, data: { error: "method_not_allowed" } });
   });
 
   it.each([
@@ -99,31 +99,31 @@ describe("the partner API over real sockets", () => {
     "/transactions/..%2fproviders",
   ])("returns 404 as JSON for %j, without a redirect", async (path) => {
     const { key } = await newTestPartner();
-    const answer = await get(first, `/api/v1/partner${path}`, key, { redirect: "manual" });
-    expect([answer.status, (await answer.json()).data.error]).toEqual([404, "not_found"]);
+    const response = await get(first, `/api/v1/partner${path}`, key, { redirect: "manual" });
+    expect([response.status, (await response.json()).data.error]).toEqual([404, "not_found"]);
   });
 
   it("ignores headers that spoof an address or Next's internal headers", async () => {
-    const answer = await fetch(`${first.url}/api/v1/partner/transactions`, {
+    const response = await fetch(`${first.url}/api/v1/partner/transactions`, {
       headers: {
         "x-forwarded-for": "203.0.113.9",
         "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware",
         x_svc_api_key: "svc_test_x",
       },
     });
-    expect((await answer.json()).data.error).toBe("api_key_missing");
+    expect((await response.json()).data.error).toBe("api_key_missing");
   });
 
   /** Sends raw bytes and returns the status line. */
   const raw = (bytes: string) =>
     new Promise<string>((resolve, reject) => {
       const socket = createConnection(first.port, "127.0.0.1", () => socket.write(bytes));
-      let answer = "";
+      let response = "";
       socket.on("data", (chunk) => {
-        answer += chunk;
-        if (answer.includes("\r\n")) socket.end();
+        response += chunk;
+        if (response.includes("\r\n")) socket.end();
       });
-      socket.on("close", () => resolve(answer.split("\r\n")[0] ?? ""));
+      socket.on("close", () => resolve(response.split("\r\n")[0] ?? ""));
       socket.on("error", reject);
     });
 
@@ -174,7 +174,7 @@ describe("environments on two addresses", () => {
           path: "/api/v1/partner/transactions",
           headers: { host, "x-svc-api-key": key },
         };
-        request(options, async (answer) => resolve({ status: answer.statusCode, body: await text(answer) }))
+        request(options, async (response) => resolve({ status: response.statusCode, body: await text(response) }))
           .on("error", reject)
           .end();
       });
@@ -191,12 +191,12 @@ describe("environments on two addresses", () => {
 describe("unavailable database", () => {
   it("returns 503 with Retry-After, neither 401 nor 500", async () => {
     const instance = await startInstance({ DATABASE_URL: "postgres://nobody@127.0.0.1:9/nothing" });
-    const answer = await fetch(`${instance.url}/api/v1/partner/transactions`, {
+    const response = await fetch(`${instance.url}/api/v1/partner/transactions`, {
       headers: { "x-svc-api-key": makeKey("sandbox") },
     });
-    const body = await answer.json();
+    const body = await response.json();
     await instance.part.stop();
-    expect([answer.status, body.data.error, body.data.retry]).toEqual([503, "service_unavailable", "retryable"]);
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect([response.status, body.data.error, body.data.retry]).toEqual([503, "service_unavailable", "retryable"]);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });

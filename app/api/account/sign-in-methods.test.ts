@@ -62,8 +62,8 @@ it.each(open)("$name cannot bypass two-factor", async ({ name, method, handler }
   // Also with a pending two-factor sign-in.
   for (const isWaiting of [false, true]) {
     if (isWaiting) await postAuth(jar, "callback/credentials", { form: { email: user.email, password } });
-    const answer = await withinRequest(jar, () => callFromPage(handler, { method, body }));
-    storeCookies(jar, answer.headers);
+    const response = await withinRequest(jar, () => callFromPage(handler, { method, body }));
+    storeCookies(jar, response.headers);
     expect(await signedInUser(jar)).toBeNull();
     await postAuth(jar, "callback/credentials", { form: { email: user.email, password } });
     expect(await signedInUser(jar)).toBeNull();

@@ -65,14 +65,14 @@ describe("signing in with a password", () => {
   it("returns the same response for an unknown address, a wrong password, a user without one, and too many attempts", async () => {
     const user = await newTestUser({ passwordHash });
     const passwordless = await newTestUser({ passwordHash: null });
-    const answers = [
+    const responses = [
       await signIn(newJar(), "nobody@example.com"),
       await signIn(newJar(), user.email, "another password"),
       await signIn(newJar(), passwordless.email),
     ];
     for (let count = 0; count < 10; count += 1) await signIn(newJar(), user.email, "another password");
-    answers.push(await signIn(newJar(), user.email));
-    const read = await Promise.all(answers.map(async (answer) => [answer.status, await answer.json()]));
+    responses.push(await signIn(newJar(), user.email));
+    const read = await Promise.all(responses.map(async (response) => [response.status, await response.json()]));
     expect(new Set(read.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(JSON.stringify(read[0])).toContain("CredentialsSignin");
   });
@@ -117,8 +117,8 @@ describe("next-auth's routes", () => {
     ["POST", "callback/email"],
     ["POST", "callback/github/x"],
   ])("%s %s, which is unused, doesn't exist", async (method, path) => {
-    const answer = await requestAuth(newJar(), path, method === "POST" ? { form: {} } : {});
-    expect([answer.status, (await answer.json()).data.error]).toEqual([404, "not_found"]);
+    const response = await requestAuth(newJar(), path, method === "POST" ? { form: {} } : {});
+    expect([response.status, (await response.json()).data.error]).toEqual([404, "not_found"]);
   });
 
   it("allow sixty requests a minute from one address", async () => {

@@ -38,8 +38,8 @@ describe("our fee for a partner", () => {
       return body.data.find((one: Entry) => one.provider.identifier === "paybis");
     };
     const before = await entry();
-    const answer = await operator.call(setFee, { method: "PUT", params: { ...partner.scope }, body: { fee: "50" } });
-    expect(answer.status).toBe(200);
+    const response = await operator.call(setFee, { method: "PUT", params: { ...partner.scope }, body: { fee: "50" } });
+    expect(response.status).toBe(200);
     const after = await entry();
     expect(after?.fees?.svc_fee).toBe(750);
     expect(after?.fees?.provider_fee).toBeCloseTo((before?.fees?.provider_fee ?? 0) - 750, 6);
@@ -68,8 +68,8 @@ describe("our fee for a partner", () => {
 
   it.each(["-1", "1001", "0.5", "", "ten"])("rejects %j", async (fee) => {
     const { operator, partner } = await operatorAndPartner();
-    const answer = await operator.call(setFee, { method: "PUT", params: { ...partner.scope }, body: { fee } });
-    expect([answer.status, answer.body.data.errors[0].field]).toEqual([400, "fee"]);
+    const response = await operator.call(setFee, { method: "PUT", params: { ...partner.scope }, body: { fee } });
+    expect([response.status, response.body.data.errors[0].field]).toEqual([400, "fee"]);
   });
 
   it("cannot be set if the partner has no access", async () => {
@@ -151,10 +151,10 @@ describe("operator and user sessions", () => {
     expect(routes.length).toBeGreaterThan(30);
     for (const { handler, method, parameters, folder } of routes) {
       const params = { ...Object.fromEntries(parameters.map((name) => [name, "x"])), environment: "sandbox" };
-      const answer = await withinRequest(jar, () =>
+      const response = await withinRequest(jar, () =>
         callFromPage(handler, { method, params, headers: operator.headers }),
       );
-      expect([method, folder, answer.status]).toEqual([method, folder, 401]);
+      expect([method, folder, response.status]).toEqual([method, folder, 401]);
     }
     const user = await newTestUser();
     const asOperator = { cookie: `slipway-operator=${user.secret}` };

@@ -162,8 +162,8 @@ describe("an operator managing a partner", () => {
     const status = async () => (await partner.call(listTransactions, "/transactions")).status;
     const limits = { reads: "3", quotes: "3", creations: "3" };
     await operator.call(limit, { method: "PUT", params, body: limits });
-    const answer = await partner.call(listTransactions, "/transactions");
-    expect([answer.status, answer.headers.get("x-ratelimit-limit")]).toEqual([200, "3"]);
+    const response = await partner.call(listTransactions, "/transactions");
+    expect([response.status, response.headers.get("x-ratelimit-limit")]).toEqual([200, "3"]);
     expect((await operator.call(withdraw, { method: "DELETE", params })).status).toBe(200);
     expect(await status()).toBe(403);
     await operator.call(grant, { params });

@@ -12,8 +12,8 @@ const someone = () => ({ email: `${randomBase62(12)}@example.com`, password, nam
 describe("200", () => {
   it("creates a user who can sign in, and a partner with sandbox access only", async () => {
     const body = someone();
-    const answer = await callFromPage(POST, { body });
-    expect(answer).toMatchObject({ status: 200, body: { success: true } });
+    const response = await callFromPage(POST, { body });
+    expect(response).toMatchObject({ status: 200, body: { success: true } });
     const user = await findUserByEmail(body.email);
     expect(await checkPassword({ email: body.email, password }, "192.0.2.1")).toBe(user?.userId);
     const partnerId = user?.partnerId ?? "";
@@ -29,18 +29,18 @@ describe("200", () => {
 describe("400", () => {
   it("names every invalid field", async () => {
     const body = { email: "nobody", password: "short", name: " ", partner_name: "" };
-    const answer = await callFromPage(POST, { body });
-    expect(answer).toMatchObject({ status: 400, body: { data: { error: "validation_failed" } } });
-    const fields = answer.body.data.errors.map(({ field }: { field: string }) => field);
+    const response = await callFromPage(POST, { body });
+    expect(response).toMatchObject({ status: 400, body: { data: { error: "validation_failed" } } });
+    const fields = response.body.data.errors.map(({ field }: { field: string }) => field);
     expect(fields.sort()).toEqual(["email", "name", "partner_name", "password"]);
   });
 
   it("rejects a second account for an address in any case, also with concurrent requests", async () => {
     const body = someone();
     const bodies = [body, { ...body, email: body.email.toUpperCase() }, { ...body, email: ` ${body.email}` }];
-    const answers = await Promise.all(bodies.map((each) => callFromPage(POST, { body: each })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    const refused = answers.find(({ status }) => status === 400);
+    const responses = await Promise.all(bodies.map((each) => callFromPage(POST, { body: each })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+    const refused = responses.find(({ status }) => status === 400);
     expect(refused?.body.data.errors).toMatchObject([{ field: "email", code: "taken" }]);
   });
 });
@@ -48,8 +48,8 @@ describe("400", () => {
 describe("403", () => {
   it.each(["https://evil.example", "null", ""])("rejects a request from the origin %j", async (origin) => {
     const body = someone();
-    const answer = await callFromPage(POST, { body, headers: { origin } });
-    expect(answer).toMatchObject({ status: 403, body: { data: { error: "origin_not_allowed" } } });
+    const response = await callFromPage(POST, { body, headers: { origin } });
+    expect(response).toMatchObject({ status: 403, body: { data: { error: "origin_not_allowed" } } });
     expect(await findUserByEmail(body.email)).toBeNull();
   });
 });

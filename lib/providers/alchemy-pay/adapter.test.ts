@@ -146,7 +146,7 @@ describe("Alchemy Pay SELL quotes", () => {
     }));
 
   it("are too small when fees exceed the amount", () => {
-    const answer = {
+    const response = {
       success: true,
       data: { crypto: "BTC", network: "BTC", fiat: "EUR", fiatQuantity: "41.5", rampFee: "41", networkFee: "0.5" },
     };
@@ -155,6 +155,8 @@ describe("Alchemy Pay SELL quotes", () => {
         unsupported: "amount_below_minimum",
       });
     };
-    return withRecordedProvider(subject, act, [{ request: "POST /open/api/v4/merchant/order/quote", answer }]);
+    return withRecordedProvider(subject, act, [
+      { request: "POST /open/api/v4/merchant/order/quote", answer: response },
+    ]);
   });
 });

@@ -78,7 +78,7 @@ const altered = (callback: Callback, change: (text: string) => string): Callback
 });
 const finished = signed(bought("FINISHED"));
 
-const answer = {
+const response = {
   crypto: "BTC",
   network: "BTC",
   fiat: "USD",
@@ -89,7 +89,7 @@ const answer = {
 };
 const instead = (wrong: object) => ({
   request: "POST /open/api/v4/merchant/order/quote",
-  answer: { success: true, returnCode: "0000", data: { ...answer, ...wrong } },
+  answer: { success: true, returnCode: "0000", data: { ...response, ...wrong } },
 });
 
 /** Alchemy Pay with recorded responses. */

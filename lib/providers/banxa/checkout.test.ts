@@ -74,12 +74,12 @@ describe("Banxa checkout", () => {
     }));
 
   it("reports a wallet that Banxa rejects", () => {
-    const answer = { code: 4002, message: "Validation error", errors: { walletAddress: ["is invalid"] } };
+    const response = { code: 4002, message: "Validation error", errors: { walletAddress: ["is invalid"] } };
     const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({
         details: { data: { unsupported: { code: "wallet_address_invalid" } } },
       });
     };
-    return withRecordedProvider(subject, act, [{ request: "POST /acme/v2/buy", status: 422, answer }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /acme/v2/buy", status: 422, answer: response }]);
   });
 });

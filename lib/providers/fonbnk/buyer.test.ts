@@ -81,7 +81,7 @@ describe("Fonbnk buyer fields", () => {
 
   it("start with the country if a fiat has several, then the carrier if there are several", async () => {
     const mobile = { ...buy, method: "mobile_money" };
-    const quoted = { ...recordedWith("POST /api/v2/quote", (answer) => answer) };
+    const quoted = { ...recordedWith("POST /api/v2/quote", (response) => response) };
     await withRecordedProvider(
       subject,
       async (stage) => {
@@ -110,8 +110,8 @@ describe("Fonbnk buyer fields", () => {
 const kycPath = "/api/v2/user/kyc";
 /** Fonbnk's response about the buyer, and the next one after details were sent. */
 const kyc = (known: object, after: object = known): RecordedResponse[] => [
-  recordedWith(`GET ${kycPath}`, (answer) => ({ ...Object(answer), ...known })),
-  { ...recordedWith(`GET ${kycPath}`, (answer) => ({ ...Object(answer), ...after })), request: `POST ${kycPath}` },
+  recordedWith(`GET ${kycPath}`, (response) => ({ ...Object(response), ...known })),
+  { ...recordedWith(`GET ${kycPath}`, (response) => ({ ...Object(response), ...after })), request: `POST ${kycPath}` },
 ];
 const unknown = { passedKycType: null, currentKycType: null, currentKycStatus: null };
 const details = { kyc_field_first_name: "Ada", kyc_field_dob: "1990-01-01" };

@@ -115,20 +115,22 @@ describe("Fonbnk checkout", () => {
   });
 
   it("shows Fonbnk's rejection as a sentence that the buyer can act on", () => {
-    const answer = { message: "Bank account number is invalid" };
+    const response = { message: "Bank account number is invalid" };
     const error = { code: "validation_failed", message: "Fonbnk: Bank account number is invalid" };
-    return rejects(order, error, [{ request: "POST /api/v2/order", status: 400, answer }]);
+    return rejects(order, error, [{ request: "POST /api/v2/order", status: 400, answer: response }]);
   });
 
   it("is unavailable when Fonbnk does not allow this account to create orders", () => {
-    const answer = { message: "This feature is not available for this merchant, please contact support" };
-    return rejects(order, { code: "provider_unavailable" }, [{ request: "POST /api/v2/order", status: 403, answer }]);
+    const response = { message: "This feature is not available for this merchant, please contact support" };
+    return rejects(order, { code: "provider_unavailable" }, [
+      { request: "POST /api/v2/order", status: 403, answer: response },
+    ]);
   });
 
   it("is not returned when the order has a different wallet", () => {
-    const other = recordedWith("POST /api/v2/order", (answer) => {
-      Object(answer).order.payout.providedFieldsToCreateOrder.blockchainWalletAddress = "0xother";
-      return answer;
+    const other = recordedWith("POST /api/v2/order", (response) => {
+      Object(response).order.payout.providedFieldsToCreateOrder.blockchainWalletAddress = "0xother";
+      return response;
     });
     return rejects(order, { code: "provider_unavailable" }, [other]);
   });

@@ -6,8 +6,8 @@ import { boughtId, purchase, recordedWith, sale, soldId, subject } from "./test-
 
 /** The recorded BUY while it waits for a deposit of another transfer type. */
 const awaiting = (transfer: object): RecordedResponse =>
-  recordedWith("GET /api/v2/order", (answer) => {
-    const order = Object(answer);
+  recordedWith("GET /api/v2/order", (response) => {
+    const order = Object(response);
     order.status = "deposit_awaiting";
     order.deposit.transferInstructions = { instructionsText: "Do this", transferDetails: [], ...transfer };
     return order;
@@ -74,8 +74,8 @@ describe("Fonbnk payment instructions", () => {
 });
 
 describe("Fonbnk buyer actions", () => {
-  const step = ({ provider }: RecordedProvider, id: string, answers: Record<string, string> = {}, of = sale) =>
-    provider.submitStep?.(of, id, answers);
+  const step = ({ provider }: RecordedProvider, id: string, responses: Record<string, string> = {}, of = sale) =>
+    provider.submitStep?.(of, id, responses);
   const posted = ({ server }: RecordedProvider) => server.received.filter(({ line }) => line.startsWith("POST"));
   const done: RecordedResponse[] = ["confirm", "cancel", "intermediate-action"].map((name) => ({
     request: `POST /api/v2/order/${name}`,

@@ -72,7 +72,7 @@ export const bought = (status: string) => ({
 /** The recorded response to a request, with changes. */
 export function recordedWith(
   request: string,
-  change: (answer: unknown) => unknown,
+  change: (response: unknown) => unknown,
   when: object = {},
 ): RecordedResponse {
   const found = recorded.find(
@@ -82,11 +82,11 @@ export function recordedWith(
 }
 
 const priced = (path: string, value: unknown) =>
-  recordedWith("POST /api/v2/quote", (answer) => {
+  recordedWith("POST /api/v2/quote", (response) => {
     const names = path.split(".");
     const last = names.pop() ?? "";
-    Object(names.reduce((inside, name) => Object(inside)[name], answer))[last] = value;
-    return answer;
+    Object(names.reduce((inside, name) => Object(inside)[name], response))[last] = value;
+    return response;
   });
 
 const gas = (amount: unknown) => [{ recipient: "blockchain", amount }];

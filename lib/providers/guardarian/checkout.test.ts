@@ -58,13 +58,13 @@ describe("Guardarian checkout", () => {
     }));
 
   it("reports a wallet that Guardarian rejects", () => {
-    const answer = { statusCode: 400, message: ["payout_address must be valid for the network"] };
+    const response = { statusCode: 400, message: ["payout_address must be valid for the network"] };
     const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({
         details: { data: { unsupported: { code: "wallet_address_invalid" } } },
       });
     };
-    return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", status: 400, answer }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", status: 400, answer: response }]);
   });
 
   it("asks the buyer to wait when the per-minute limit is reached", () => {

@@ -53,9 +53,9 @@ const buyAnswer = {
   networkFeeAmount: 0.99,
   totalAmount: 100,
 };
-const instead = (answer: object) => ({
+const instead = (response: object) => ({
   request: "GET /v3/currencies/btc/buy_quote",
-  answer: { ...buyAnswer, ...answer },
+  answer: { ...buyAnswer, ...response },
 });
 
 /** MoonPay with recorded responses. */

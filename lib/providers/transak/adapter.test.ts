@@ -119,7 +119,7 @@ describe("Transak SELL quotes", () => {
     }));
 
   it("reject a response about a different amount", () => {
-    const answer = {
+    const response = {
       response: { fiatCurrency: "EUR", cryptoCurrency: "BTC", fiatAmount: 500, cryptoAmount: 0.0055, totalFee: 3 },
     };
     return withRecordedProvider(
@@ -127,7 +127,7 @@ describe("Transak SELL quotes", () => {
       async ({ provider }) => {
         await expect(provider.quote(sell)).rejects.toMatchObject({ code: "provider_unavailable" });
       },
-      [{ request: "GET /api/v1/pricing/public/quotes", when: { isBuyOrSell: "SELL" }, answer }],
+      [{ request: "GET /api/v1/pricing/public/quotes", when: { isBuyOrSell: "SELL" }, answer: response }],
     );
   });
 });

@@ -74,13 +74,13 @@ describe("Transak checkout", () => {
   });
 
   it("reports an error that Transak returns inside a 200", () => {
-    const answer = { error: { statusCode: 400, message: "Invalid wallet address" } };
+    const response = { error: { statusCode: 400, message: "Invalid wallet address" } };
     const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({
         details: { data: { unsupported: { code: "wallet_address_invalid" } } },
       });
     };
-    return withRecordedProvider(subject, act, [{ request: "POST /api/v2/auth/session", answer }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /api/v2/auth/session", answer: response }]);
   });
 
   it("is rejected for a route that Transak does not list", () =>

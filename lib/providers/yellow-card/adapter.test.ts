@@ -28,8 +28,8 @@ describe("Yellow Card catalog", () => {
 
   it("reads unwrapped lists", () => {
     const bare = (request: string) => {
-      const answer = subject.recorded.find((one) => one.request === request)?.answer;
-      return { request, answer: Object(answer).channels };
+      const response = subject.recorded.find((one) => one.request === request)?.answer;
+      return { request, answer: Object(response).channels };
     };
     const instead = [bare("GET /business/channels"), bare("GET /business/channels/crypto")];
     return withRecordedProvider(

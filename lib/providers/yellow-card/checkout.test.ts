@@ -186,13 +186,15 @@ describe("Yellow Card checkout", () => {
     ]));
 
   it("passes on Yellow Card's validation message", async () => {
-    const answer = (status: number, answer: object) => [{ request: "POST /business/receive", status, answer }];
+    const response = (status: number, response: object) => [
+      { request: "POST /business/receive", status, answer: response },
+    ];
     const refused = { code: "PaymentValidationError", message: "Full KYC information is required" };
     const message = "Yellow Card: Full KYC information is required";
-    await rejects(order, { code: "validation_failed", message }, answer(400, refused));
-    const bare = answer(400, { code: "InvalidPhoneNumberFormat", message: "" });
+    await rejects(order, { code: "validation_failed", message }, response(400, refused));
+    const bare = response(400, { code: "InvalidPhoneNumberFormat", message: "" });
     await rejects(order, { message: "Yellow Card: InvalidPhoneNumberFormat" }, bare);
-    await rejects(order, { code: "provider_unavailable" }, answer(401, { code: "AuthenticationError" }));
+    await rejects(order, { code: "provider_unavailable" }, response(401, { code: "AuthenticationError" }));
   });
 });
 

@@ -80,9 +80,9 @@ describe("accepting an invitation", () => {
   it("counts towards the sign-in limit", async () => {
     const member = await newTestUser({ passwordHash: await hashPassword(password) });
     const { token } = await invited(await newTestUser(), member.email);
-    const answers = [];
-    for (let count = 0; count < 11; count += 1) answers.push((await join(token, `guess number ${count}`)).status);
-    expect(answers).toEqual([...Array(10).fill(400), 429]);
+    const responses = [];
+    for (let count = 0; count < 11; count += 1) responses.push((await join(token, `guess number ${count}`)).status);
+    expect(responses).toEqual([...Array(10).fill(400), 429]);
   });
 
   it("rejects a leaked password", async () => {
@@ -114,12 +114,12 @@ describe("members", () => {
   it("cannot leave or change role as the last owner, also with two concurrent requests", async () => {
     const owner = await newTestUser();
     await owner.colleague("developer");
-    for (const answer of [
+    for (const response of [
       await owner.call(leave, { method: "DELETE", params }),
       await owner.call(remove, { method: "DELETE", ...about(owner) }),
       await owner.call(changeRole, { method: "PATCH", ...about(owner), body: { role: "analyst" } }),
     ])
-      expect(answer.body.data.error).toBe("limit_reached");
+      expect(response.body.data.error).toBe("limit_reached");
     const second = await owner.colleague("owner");
     const both = await Promise.all([
       owner.call(leave, { method: "DELETE", params }),

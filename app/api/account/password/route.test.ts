@@ -33,9 +33,9 @@ const signIn = async (email: string, password: string) => {
 
 it("a password reset request gets the same response for known and unknown addresses and above the limit", async () => {
   const user = await newUser();
-  const answers = [];
-  for (const email of ["nobody@example.com", user.email, user.email, user.email]) answers.push(await askFor(email));
-  const said = answers.map(({ status, body }) => JSON.stringify([status, body]));
+  const responses = [];
+  for (const email of ["nobody@example.com", user.email, user.email, user.email]) responses.push(await askFor(email));
+  const said = responses.map(({ status, body }) => JSON.stringify([status, body]));
   expect(new Set(said).size).toBe(1);
   expect(await tokensOf(user.email)).toHaveLength(2);
   expect(await tokensOf("nobody@example.com")).toEqual([]);

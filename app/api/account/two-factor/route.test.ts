@@ -28,9 +28,9 @@ const sessionOf = (jar: Jar) => jar.get(sessionCookieName(false));
 const signIn = (jar: Jar, email: string) => postAuth(jar, "callback/credentials", { form: { email, password } });
 
 const takeStep = async (jar: Jar, code: string) => {
-  const answer = await withinRequest(jar, () => callFromPage(twoFactor, { body: { code } }));
-  storeCookies(jar, answer.headers);
-  return answer;
+  const response = await withinRequest(jar, () => callFromPage(twoFactor, { body: { code } }));
+  storeCookies(jar, response.headers);
+  return response;
 };
 
 describe("two-factor sign-in", () => {
@@ -63,8 +63,8 @@ describe("two-factor sign-in", () => {
     const used = await generate({ secret, epoch });
     const distant = await generate({ secret, epoch: epoch + 300 });
     for (const code of [used, distant, "٠١٢٣٤٥", "abcdef"]) {
-      const answer = await takeStep(jar, code);
-      expect([code, answer.status, answer.body.data.error]).toEqual([code, 400, "validation_failed"]);
+      const response = await takeStep(jar, code);
+      expect([code, response.status, response.body.data.error]).toEqual([code, 400, "validation_failed"]);
     }
     expect(await signedInUser(jar)).toBeNull();
   });

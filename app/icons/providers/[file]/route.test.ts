@@ -6,9 +6,9 @@ const ask = (file: string) => GET(new Request("http://127.0.0.1/"), { params: Pr
 
 it("every provider has an icon in its folder, and nothing else is served", async () => {
   for (const { id } of providerModules) {
-    const answer = await ask(`${id}.svg`);
-    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
-    expect(await answer.text()).toMatch(/^<svg .*<\/svg>\s*$/s);
+    const response = await ask(`${id}.svg`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/svg+xml"]);
+    expect(await response.text()).toMatch(/^<svg .*<\/svg>\s*$/s);
   }
   for (const file of ["nobody.svg", "../registry.ts", "..%2fregistry.ts", "moonpay", "moonpay/recorded.json"])
     expect((await ask(file)).status).toBe(404);

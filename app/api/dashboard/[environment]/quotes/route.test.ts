@@ -32,8 +32,8 @@ describe("200", () => {
 describe("400", () => {
   it("rejects a wallet address that is invalid on this network", async () => {
     const user = await newTestUser();
-    const answer = await ask(user, `${query}&wallet_address=nonsense`);
-    expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "wallet_address" }] } } });
+    const response = await ask(user, `${query}&wallet_address=nonsense`);
+    expect(response).toMatchObject({ status: 400, body: { data: { errors: [{ field: "wallet_address" }] } } });
   });
 });
 
@@ -46,8 +46,8 @@ describe("401", () => {
 describe("403", () => {
   it("requests no quotes for a partner without access to the environment", async () => {
     const user = await newTestUser();
-    const answer = await ask(user, query, "production");
-    expect(answer).toMatchObject({ status: 403, body: { data: { error: "partner_access_disabled" } } });
+    const response = await ask(user, query, "production");
+    expect(response).toMatchObject({ status: 403, body: { data: { error: "partner_access_disabled" } } });
   });
 });
 
@@ -56,9 +56,9 @@ describe("429", () => {
     const [hasty, other] = [await newTestUser(), await newTestUser()];
     const wrong = `${query}&wallet_address=nonsense`;
     for (let asked = 0; asked < 60; asked += 1) expect((await ask(hasty, wrong)).status).toBe(400);
-    const answer = await ask(hasty, wrong);
-    expect(answer.status).toBe(429);
-    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0);
+    const response = await ask(hasty, wrong);
+    expect(response.status).toBe(429);
+    expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await ask(other, wrong)).status).toBe(400);
   });
 });

@@ -78,16 +78,16 @@ describe("200", () => {
 describe("400", () => {
   it("names the invalid fields", async () => {
     const user = await newTestUser();
-    const answer = await create(user, { ...body(), redirect_url: "http://shop.example", amount: 250 });
-    expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "redirect_url" }] } } });
+    const response = await create(user, { ...body(), redirect_url: "http://shop.example", amount: 250 });
+    expect(response).toMatchObject({ status: 400, body: { data: { errors: [{ field: "redirect_url" }] } } });
   });
 });
 
 describe("401", () => {
   it("rejects a request without a session", async () => {
     for (const route of [GET, POST]) {
-      const answer = await callFromPage(route, { params: sandbox, body: body() });
-      expect(answer).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
+      const response = await callFromPage(route, { params: sandbox, body: body() });
+      expect(response).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
     }
   });
 });
@@ -128,12 +128,12 @@ describe("403", () => {
 
   it("rejects a request from another site", async () => {
     const user = await newTestUser();
-    const answer = await user.call(POST, {
+    const response = await user.call(POST, {
       params: sandbox,
       body: body(),
       headers: { origin: "https://evil.example" },
     });
-    expect(answer).toMatchObject({ status: 403, body: { data: { error: "origin_not_allowed" } } });
+    expect(response).toMatchObject({ status: 403, body: { data: { error: "origin_not_allowed" } } });
   });
 });
 

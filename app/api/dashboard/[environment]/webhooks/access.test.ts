@@ -45,21 +45,21 @@ describe.each(acts)("to $act", ({ handler, allowed, method, body }) => {
   it.each(roles)("applies the permissions of the role %s", async (role) => {
     const user = await newTestUser({ role });
     const ids = await newPausedEndpoint(user.scope);
-    const answer = await user.call(handler, { method, body, params: { ...sandbox, ...ids } });
-    if (allowed.includes(role)) expect(answer).toMatchObject({ status: 200, body: { success: true } });
-    else expect(answer).toMatchObject({ status: 403, body: { data: { error: "scope_missing" } } });
+    const response = await user.call(handler, { method, body, params: { ...sandbox, ...ids } });
+    if (allowed.includes(role)) expect(response).toMatchObject({ status: 200, body: { success: true } });
+    else expect(response).toMatchObject({ status: 403, body: { data: { error: "scope_missing" } } });
   });
 
   it("rejects a request without a session", async () => {
-    const answer = await callFromPage(handler, { method, body, params: sandbox });
-    expect(answer).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
+    const response = await callFromPage(handler, { method, body, params: sandbox });
+    expect(response).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
   });
 
   it("rejects another origin", async () => {
     const user = await newTestUser();
     const headers = { origin: "https://evil.example" };
-    const answer = await user.call(handler, { method, body, headers, params: sandbox });
-    expect(answer).toMatchObject({ status: 403, body: { data: { error: "origin_not_allowed" } } });
+    const response = await user.call(handler, { method, body, headers, params: sandbox });
+    expect(response).toMatchObject({ status: 403, body: { data: { error: "origin_not_allowed" } } });
   });
 });
 
@@ -68,12 +68,12 @@ it.each(acts.filter(({ id }) => id !== null))(
   async ({ handler, method, body, id }) => {
     const [user, other] = [await newTestUser(), await newTestUser()];
     const [own, foreign] = [await newPausedEndpoint(user.scope), await newPausedEndpoint(other.scope)];
-    const answers = [
+    const responses = [
       await user.call(handler, { method, body, params: { ...sandbox, ...foreign } }),
       await user.call(handler, { method, body, params: { environment: "production", ...own } }),
       await user.call(handler, { method, body, params: { ...sandbox, [id ?? ""]: "xx_unknown" } }),
     ];
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect(new Set(answers.map(({ body: told }) => told.msg)).size).toBe(1);
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
+    expect(new Set(responses.map(({ body: told }) => told.msg)).size).toBe(1);
   },
 );

@@ -39,10 +39,10 @@ describe("GET /crypto-currencies", () => {
     "400: rejects type=%s and names the accepted values",
     async (type) => {
       const partner = await newTestPartner();
-      const answer = await partner.call(GET, `/crypto-currencies?type=${type}`);
-      expect(answer.status).toBe(400);
-      expect(answer.body.data).toMatchObject({ error: "validation_failed", retry: "actionable" });
-      expect(answer.body.data.errors).toEqual([
+      const response = await partner.call(GET, `/crypto-currencies?type=${type}`);
+      expect(response.status).toBe(400);
+      expect(response.body.data).toMatchObject({ error: "validation_failed", retry: "actionable" });
+      expect(response.body.data.errors).toEqual([
         { field: "type", code: expect.any(String), message: "Must be BUY or SELL" },
       ]);
     },
@@ -54,8 +54,8 @@ describe("GET /crypto-currencies", () => {
     ["Type=BUY", "Type"],
   ])("400: rejects unknown parameters: %s", async (query, field) => {
     const partner = await newTestPartner();
-    const answer = await partner.call(GET, `/crypto-currencies?${query}`);
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+    const response = await partner.call(GET, `/crypto-currencies?${query}`);
+    expect([response.status, fieldsOf(response)]).toEqual([400, [field]]);
   });
 
   it("401: requires a key", async () => {

@@ -32,8 +32,8 @@ describe("GET /events", () => {
     const partner = await newTestPartner();
     const ids = [await trigger(partner), await trigger(partner, "transaction.failed")];
     await shown(partner, ids);
-    const answer = await partner.call(GET, "/events");
-    expect(answer.body.data).toEqual({
+    const response = await partner.call(GET, "/events");
+    expect(response.body.data).toEqual({
       events: [
         {
           id: ids[0],
@@ -48,7 +48,11 @@ describe("GET /events", () => {
       ],
       pagination: { limit: 20, has_more: false, next_cursor: expect.any(String) },
     });
-    const asAnswered = { ...answer, headers: Object.fromEntries(answer.headers), body: JSON.stringify(answer.body) };
+    const asAnswered = {
+      ...response,
+      headers: Object.fromEntries(response.headers),
+      body: JSON.stringify(response.body),
+    };
     expect(problemsOf(named("listEvents"), asAnswered)).toEqual([]);
   });
 
@@ -148,8 +152,8 @@ describe("GET /events", () => {
     "order=desc",
   ])("400: rejects %s", async (query) => {
     const partner = await newTestPartner();
-    const answer = await partner.call(GET, `/events?${query}`);
-    expect([answer.status, answer.body.data.error, fieldsOf(answer)]).toEqual([
+    const response = await partner.call(GET, `/events?${query}`);
+    expect([response.status, response.body.data.error, fieldsOf(response)]).toEqual([
       400,
       "validation_failed",
       [query.split("=")[0]],
@@ -159,8 +163,8 @@ describe("GET /events", () => {
   it("400: rejects a cursor from the future, such as one from another database", async () => {
     const partner = await newTestPartner();
     const cursor = Buffer.from("999999999999.1").toString("base64url");
-    const answer = await partner.call(GET, `/events?cursor=${cursor}`);
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["cursor"]]);
+    const response = await partner.call(GET, `/events?cursor=${cursor}`);
+    expect([response.status, fieldsOf(response)]).toEqual([400, ["cursor"]]);
   });
 
   it("400: rejects a repeated parameter", async () => {

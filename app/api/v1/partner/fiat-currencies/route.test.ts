@@ -31,8 +31,8 @@ describe("GET /fiat-currencies", () => {
 
   it("400: rejects a type in another case", async () => {
     const partner = await newTestPartner();
-    const answer = await partner.call(GET, "/fiat-currencies?type=Sell");
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["type"]]);
+    const response = await partner.call(GET, "/fiat-currencies?type=Sell");
+    expect([response.status, fieldsOf(response)]).toEqual([400, ["type"]]);
   });
 
   it("401: requires a key", async () => {

@@ -43,10 +43,10 @@ describe("requests generated from the document", () => {
       const seen = new Map<number, number>();
       const property = fc.asyncProperty(requestsTo(one.operation, known), async ({ params, query, body }) => {
         const path = one.path.replace(/\{(\w+)\}/g, (_all, name: string) => params[name] ?? "");
-        const answer = await sendRequest({ method: one.method, path, query, body, key: partner.key });
-        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
-        expect(answer.status).toBeLessThan(500);
-        expect(problemsOf(one, answer)).toEqual([]);
+        const response = await sendRequest({ method: one.method, path, query, body, key: partner.key });
+        seen.set(response.status, (seen.get(response.status) ?? 0) + 1);
+        expect(response.status).toBeLessThan(500);
+        expect(problemsOf(one, response)).toEqual([]);
       });
       await fc.assert(property, cases);
       // Some requests were accepted and some were rejected.

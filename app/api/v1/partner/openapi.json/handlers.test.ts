@@ -81,13 +81,13 @@ describe("the document and the handlers", () => {
       const calls = queries[one.operation.operationId] ?? [];
       expect(calls.length).toBeGreaterThan(0);
       for (const call of calls) {
-        const answer = await sendRequest({
+        const response = await sendRequest({
           method: "get",
           path: address(one.path, call.path),
           query: call.query,
           key: partner.key,
         });
-        expect([one.operation.operationId, call, answer.status, problemsOf(one, answer)]).toEqual([
+        expect([one.operation.operationId, call, response.status, problemsOf(one, response)]).toEqual([
           one.operation.operationId,
           call,
           200,
@@ -122,12 +122,12 @@ describe("the document and the handlers", () => {
 
   it("are found to differ by a response with an additional or missing field", async () => {
     const one = named("listProviders");
-    const answer = await sendRequest({ method: "get", path: one.path, key: partner.key });
-    const more = JSON.stringify({ ...JSON.parse(answer.body), more: 1 });
-    const { msg: _msg, ...less } = JSON.parse(answer.body);
-    expect(problemsOf(one, { ...answer, body: more })).toHaveLength(1);
-    expect(problemsOf(one, { ...answer, body: JSON.stringify(less) })).toHaveLength(1);
-    expect(problemsOf(one, { ...answer, status: 418 })).toHaveLength(1);
+    const response = await sendRequest({ method: "get", path: one.path, key: partner.key });
+    const more = JSON.stringify({ ...JSON.parse(response.body), more: 1 });
+    const { msg: _msg, ...less } = JSON.parse(response.body);
+    expect(problemsOf(one, { ...response, body: more })).toHaveLength(1);
+    expect(problemsOf(one, { ...response, body: JSON.stringify(less) })).toHaveLength(1);
+    expect(problemsOf(one, { ...response, status: 418 })).toHaveLength(1);
   });
 });
 

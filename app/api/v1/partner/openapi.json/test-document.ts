@@ -82,16 +82,16 @@ export function problemsAt(pointer: string[], value: unknown): unknown[] {
 }
 
 /** Validates a response with the documented schema of this operation and status. Returns the errors. */
-export function problemsOf({ path: address, method, operation }: Documented, answer: HandlerResponse): unknown[] {
-  const response = operation.responses[answer.status];
-  if (!response) return [`status ${answer.status} is not documented for ${operation.operationId}: ${answer.body}`];
+export function problemsOf({ path: address, method, operation }: Documented, result: HandlerResponse): unknown[] {
+  const response = operation.responses[result.status];
+  if (!response) return [`status ${result.status} is not documented for ${operation.operationId}: ${result.body}`];
   const pointer =
     "$ref" in response
       ? response.$ref.slice(2).split("/")
-      : ["paths", address, method, "responses", String(answer.status)];
-  const headers = ["x-request-id", "cache-control"].filter((name) => !answer.headers[name]);
+      : ["paths", address, method, "responses", String(result.status)];
+  const headers = ["x-request-id", "cache-control"].filter((name) => !result.headers[name]);
   return [
-    ...problemsAt([...pointer, "content", "application/json", "schema"], JSON.parse(answer.body)),
+    ...problemsAt([...pointer, "content", "application/json", "schema"], JSON.parse(result.body)),
     ...headers.map((name) => `no ${name}`),
   ];
 }

@@ -43,15 +43,15 @@ describe("GET /payment-methods", () => {
 
   it("400: reports both missing filters", async () => {
     const partner = await newTestPartner();
-    const answer = await partner.call(GET, "/payment-methods");
-    expect(answer.status).toBe(400);
-    expect(fieldsOf(answer).sort()).toEqual(["fiat_currency", "type"]);
+    const response = await partner.call(GET, "/payment-methods");
+    expect(response.status).toBe(400);
+    expect(fieldsOf(response).sort()).toEqual(["fiat_currency", "type"]);
   });
 
   it.each(["ＮＧＮ", "NΓN", "\u202eNGN", "ngn", "NG", "NGN "])("400: rejects fiat_currency=%s", async (fiat) => {
     const partner = await newTestPartner();
-    const answer = await partner.call(GET, `/payment-methods?type=BUY&fiat_currency=${encodeURIComponent(fiat)}`);
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["fiat_currency"]]);
+    const response = await partner.call(GET, `/payment-methods?type=BUY&fiat_currency=${encodeURIComponent(fiat)}`);
+    expect([response.status, fieldsOf(response)]).toEqual([400, ["fiat_currency"]]);
   });
 
   it("401: requires a key", async () => {

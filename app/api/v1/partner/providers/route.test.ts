@@ -54,8 +54,8 @@ describe("GET /providers", () => {
   });
 
   it("400: rejects any parameter", async () => {
-    const answer = await call(GET, "/providers?type=BUY");
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["type"]]);
+    const response = await call(GET, "/providers?type=BUY");
+    expect([response.status, fieldsOf(response)]).toEqual([400, ["type"]]);
   });
 
   it("401: rejects an invalid key although the key is optional", async () => {

@@ -114,9 +114,9 @@ describe("GET /quotes", () => {
 
   it("400: reports all missing parameters", async () => {
     const partner = await newTestPartner();
-    const answer = await partner.call(GET, "/quotes");
-    expect(answer.status).toBe(400);
-    expect(fieldsOf(answer).sort()).toEqual([
+    const response = await partner.call(GET, "/quotes");
+    expect(response.status).toBe(400);
+    expect(fieldsOf(response).sort()).toEqual([
       "amount",
       "crypto_currency",
       "fiat_currency",
@@ -147,8 +147,8 @@ describe("GET /quotes", () => {
     "",
   ])("400: rejects amount=%s", async (amount) => {
     const partner = await newTestPartner();
-    const answer = await partner.call(GET, quotes(ngnToBtc.replace("150000", encodeURI(amount))));
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["amount"]]);
+    const response = await partner.call(GET, quotes(ngnToBtc.replace("150000", encodeURI(amount))));
+    expect([response.status, fieldsOf(response)]).toEqual([400, ["amount"]]);
   });
 
   it.each([
@@ -159,14 +159,14 @@ describe("GET /quotes", () => {
     ["a look-alike letter", `b%D1%81${btcWallet.slice(2)}`],
   ])("400: rejects a wallet with %s", async (_why, wallet) => {
     const partner = await newTestPartner();
-    const answer = await partner.call(GET, quotes(`${ngnToBtc}&wallet_address=${wallet}`));
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["wallet_address"]]);
+    const response = await partner.call(GET, quotes(`${ngnToBtc}&wallet_address=${wallet}`));
+    expect([response.status, fieldsOf(response)]).toEqual([400, ["wallet_address"]]);
   });
 
   it("400: rejects a misspelled parameter and suggests the right name", async () => {
     const partner = await newTestPartner();
-    const answer = await partner.call(GET, quotes(`${ngnToBtc}&walletAddress=${btcWallet}`));
-    expect(answer.body.data.errors).toEqual([
+    const response = await partner.call(GET, quotes(`${ngnToBtc}&walletAddress=${btcWallet}`));
+    expect(response.body.data.errors).toEqual([
       { field: "walletAddress", code: "unknown", message: "Unknown field. Did you mean wallet_address?" },
     ]);
   });

@@ -27,14 +27,18 @@ describe("POST /test-events", () => {
     const partner = await newTestPartner();
     const { endpoint } = await register(partner, "transaction.success", "transaction.failed");
     await register(partner, "transaction.failed");
-    const answer = await trigger(partner, { event: "transaction.success" });
-    expect([answer.status, answer.body.data]).toEqual([
+    const response = await trigger(partner, { event: "transaction.success" });
+    expect([response.status, response.body.data]).toEqual([
       200,
       { event_id: expect.stringMatching(/^evt_[0-9A-Za-z]{22}$/), endpoints: 1 },
     ]);
-    const asAnswered = { ...answer, headers: Object.fromEntries(answer.headers), body: JSON.stringify(answer.body) };
+    const asAnswered = {
+      ...response,
+      headers: Object.fromEntries(response.headers),
+      body: JSON.stringify(response.body),
+    };
     expect(problemsOf(named("sendTestEvent"), asAnswered)).toEqual([]);
-    const { event_id } = answer.body.data;
+    const { event_id } = response.body.data;
     expect(await deliveriesOf(partner.scope)).toMatchObject([{ eventId: event_id, endpointId: endpoint.id }]);
     await vi.waitFor(async () => expect(await eventsOf(partner)).toMatchObject([{ id: event_id, is_test: true }]));
     expect((await trigger(partner, { event: "transaction.failed" })).body.data.endpoints).toBe(2);
@@ -83,22 +87,26 @@ describe("POST /test-events", () => {
     [{ event: "no", data: {} }, ["data", "event"]],
   ])("400: rejects %j by name and creates nothing", async (body, fields) => {
     const partner = await newTestPartner();
-    const answer = await trigger(partner, body);
-    expect([answer.status, fieldsOf(answer).sort()]).toEqual([400, fields]);
+    const response = await trigger(partner, body);
+    expect([response.status, fieldsOf(response).sort()]).toEqual([400, fields]);
     expect(await eventsOf(partner)).toEqual([]);
   });
 
   it.each(["", " ", "null", "[]", '"transaction.success"', "5", "{", "{'event':1}", "\ufeff{}"])(
     "400: rejects a body that isn't a JSON object: %j",
     async (body) => {
-      const answer = await trigger(await newTestPartner(), body);
-      expect([answer.status, answer.body.data.error]).toEqual([400, "malformed_request"]);
+      const response = await trigger(await newTestPartner(), body);
+      expect([response.status, response.body.data.error]).toEqual([400, "malformed_request"]);
     },
   );
 
   it("400: rejects query parameters", async () => {
-    const answer = await trigger(await newTestPartner(), { event: "transaction.success" }, "?event=transaction.failed");
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["event"]]);
+    const response = await trigger(
+      await newTestPartner(),
+      { event: "transaction.success" },
+      "?event=transaction.failed",
+    );
+    expect([response.status, fieldsOf(response)]).toEqual([400, ["event"]]);
   });
 
   it("401 and 403: requires a key with transactions:write", async () => {

@@ -6,19 +6,19 @@ import { create, transactionBody } from "./test-creation.ts";
 describe("POST /transactions with bad input", () => {
   it("400: reports every missing field", async () => {
     const partner = await newTestPartner();
-    const answer = await create(partner, {});
-    expect(answer.status).toBe(400);
-    expect(fieldsOf(answer).sort()).toEqual(Object.keys(transactionBody()).sort());
-    expect(answer.body.data.errors.every(({ code }: { code: string }) => code === "missing")).toBe(true);
+    const response = await create(partner, {});
+    expect(response.status).toBe(400);
+    expect(fieldsOf(response).sort()).toEqual(Object.keys(transactionBody()).sort());
+    expect(response.body.data.errors.every(({ code }: { code: string }) => code === "missing")).toBe(true);
   });
 
   it("400: the exchange-type provider requires the wallet for a BUY, and no row is created", async () => {
     const partner = await newTestPartner();
     const eur = { fiat_currency: "EUR", amount: 500, provider: "guardarian" };
-    const answer = await create(partner, transactionBody(eur));
-    expect(answer.status).toBe(400);
-    expect(answer.body.data.error).toBe("validation_failed");
-    expect(answer.body.data.errors[0]).toMatchObject({ field: "wallet_address", code: "wallet_address_required" });
+    const response = await create(partner, transactionBody(eur));
+    expect(response.status).toBe(400);
+    expect(response.body.data.error).toBe("validation_failed");
+    expect(response.body.data.errors[0]).toMatchObject({ field: "wallet_address", code: "wallet_address_required" });
     expect((await partner.call(GET, "/transactions")).body.data.transactions).toEqual([]);
     expect((await create(partner, transactionBody({ ...eur, wallet_address: btcWallet }))).status).toBe(200);
   });
@@ -62,8 +62,8 @@ describe("POST /transactions with bad input", () => {
     ["redirect_url", `https://good.example/${"x".repeat(2_048)}`],
   ])("400: rejects %s = %j and creates nothing", async (field, value) => {
     const partner = await newTestPartner();
-    const answer = await create(partner, transactionBody({ [field]: value }));
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+    const response = await create(partner, transactionBody({ [field]: value }));
+    expect([response.status, fieldsOf(response)]).toEqual([400, [field]]);
     expect((await partner.call(GET, "/transactions")).body.data.transactions).toEqual([]);
   });
 
@@ -80,8 +80,8 @@ describe("POST /transactions with bad input", () => {
     async (field) => {
       const partner = await newTestPartner();
       const body = JSON.stringify(transactionBody()).replace("{", `{"${field}":"x",`);
-      const answer = await create(partner, body);
-      expect([answer.status, fieldsOf(answer)]).toEqual([400, [field]]);
+      const response = await create(partner, body);
+      expect([response.status, fieldsOf(response)]).toEqual([400, [field]]);
     },
   );
 
@@ -100,7 +100,7 @@ describe("POST /transactions with bad input", () => {
     '{"partner_context":"\\ud800"}',
   ])("400: rejects a body that isn't a JSON object: %j", async (body) => {
     const partner = await newTestPartner();
-    const answer = await create(partner, body);
-    expect([answer.status, answer.body.data.error]).toEqual([400, "malformed_request"]);
+    const response = await create(partner, body);
+    expect([response.status, response.body.data.error]).toEqual([400, "malformed_request"]);
   });
 });

@@ -37,9 +37,9 @@ describe("POST /transactions", () => {
   it("200: twenty concurrent copies create one transaction", async () => {
     const partner = await newTestPartner();
     const body = transactionBody();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => create(partner, body)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.body.data.transaction_id)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => create(partner, body)));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map((response) => response.body.data.transaction_id)).size).toBe(1);
     expect((await partner.call(GET, "/transactions")).body.data.transactions).toHaveLength(1);
   });
 
@@ -114,9 +114,11 @@ describe("POST /transactions", () => {
       newTestPartner("sandbox"),
       newTestPartner("production"),
     ]);
-    const answers = await Promise.all(partners.map((partner) => create(partner, transactionBody({ partner_context }))));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.data.transaction_id)).size).toBe(3);
+    const responses = await Promise.all(
+      partners.map((partner) => create(partner, transactionBody({ partner_context }))),
+    );
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.data.transaction_id)).size).toBe(3);
   });
 
   it("413: rejects a body over 16 KiB", async () => {
@@ -129,11 +131,11 @@ describe("POST /transactions", () => {
     "415: rejects Content-Type %j",
     async (type) => {
       const partner = await newTestPartner();
-      const answer = await partner.call(POST, "/transactions", {
+      const response = await partner.call(POST, "/transactions", {
         ...post(transactionBody()),
         headers: { "content-type": type },
       });
-      expect([answer.status, answer.body.data.error]).toEqual([415, "unsupported_media_type"]);
+      expect([response.status, response.body.data.error]).toEqual([415, "unsupported_media_type"]);
     },
   );
 
@@ -226,14 +228,14 @@ describe("GET /transactions", () => {
     "order=asc",
   ])("400: rejects %s", async (query) => {
     const partner = await newTestPartner();
-    const answer = await partner.call(GET, `/transactions?${query}`);
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, [query.split("=")[0]]]);
+    const response = await partner.call(GET, `/transactions?${query}`);
+    expect([response.status, fieldsOf(response)]).toEqual([400, [query.split("=")[0]]]);
   });
 
   it("400: rejects an end before its start", async () => {
     const partner = await newTestPartner();
-    const answer = await partner.call(GET, "/transactions?created_from=2026-02-01&created_to=2026-01-01");
-    expect([answer.status, fieldsOf(answer)]).toEqual([400, ["created_to"]]);
+    const response = await partner.call(GET, "/transactions?created_from=2026-02-01&created_to=2026-01-01");
+    expect([response.status, fieldsOf(response)]).toEqual([400, ["created_to"]]);
   });
 
   it("401: requires a key", async () => {

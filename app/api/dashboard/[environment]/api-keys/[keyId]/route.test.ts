@@ -32,11 +32,11 @@ describe("401", () => {
 describe("403", () => {
   it("rejects another origin", async () => {
     const user = await userWithKey();
-    const answer = await user.call(DELETE, {
+    const response = await user.call(DELETE, {
       ...revoking(user.keyId),
       headers: { origin: "https://evil.example" },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
     expect(await user.status()).toBe("active");
   });
 
@@ -51,17 +51,17 @@ describe("404", () => {
   it("returns the same error for another partner's key, the other environment's, an unknown key, and a revoked one", async () => {
     const [user, other] = [await userWithKey(), await userWithKey()];
     await other.call(DELETE, revoking(other.keyId));
-    const answers = [
+    const responses = [
       await user.call(DELETE, revoking(other.keyId)),
       await user.call(DELETE, revoking(user.keyId, "production")),
       await user.call(DELETE, revoking("key_unknown")),
       await other.call(DELETE, revoking(other.keyId)),
     ];
-    const told = answers.map(({ status, body }) =>
+    const told = responses.map(({ status, body }) =>
       JSON.stringify({ status, ...body, data: { ...body.data, request_id: "" } }),
     );
     expect(new Set(told).size).toBe(1);
-    expect(answers[0]?.status).toBe(404);
+    expect(responses[0]?.status).toBe(404);
     expect(await user.status()).toBe("active");
   });
 });

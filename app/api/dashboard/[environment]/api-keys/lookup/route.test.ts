@@ -14,9 +14,9 @@ describe("200", () => {
   it("finds a pasted key, also with surrounding spaces, for every role", async () => {
     const user = await newTestUser({ role: "analyst" });
     const { key, api_key } = await createKey(user.scope, { name: "Shop" }, null, new Date());
-    const answer = await lookUp(user, ` ${key}\n`);
-    expect(answer.body.data).toMatchObject({ environment: "sandbox", api_key: { id: api_key.id, name: "Shop" } });
-    expect(JSON.stringify(answer.body)).not.toContain(key.slice(13, -4));
+    const response = await lookUp(user, ` ${key}\n`);
+    expect(response.body.data).toMatchObject({ environment: "sandbox", api_key: { id: api_key.id, name: "Shop" } });
+    expect(JSON.stringify(response.body)).not.toContain(key.slice(13, -4));
   });
 
   it("finds a key of the other environment by its prefix", async () => {
@@ -40,8 +40,8 @@ describe("200", () => {
 
 describe("400", () => {
   it.each(["svc_test_short", "password", "", "x".repeat(201)])("rejects %j as malformed", async (key) => {
-    const answer = await lookUp(await newTestUser(), key);
-    expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "key" }] } } });
+    const response = await lookUp(await newTestUser(), key);
+    expect(response).toMatchObject({ status: 400, body: { data: { errors: [{ field: "key" }] } } });
   });
 });
 

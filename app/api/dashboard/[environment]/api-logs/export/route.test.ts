@@ -8,11 +8,11 @@ const day = Date.UTC(2026, 9, 25);
 const at = (place: number) => new Date(day - place);
 
 async function fileOf(user: TestUser, query: Record<string, string>, environment = "sandbox") {
-  const answer = await user.call(
+  const response = await user.call(
     (request, around) => GET(new Request(`${request.url}?${new URLSearchParams(query)}`, request), around),
     { method: "GET", params: { environment } },
   );
-  return { ...answer, text: String(answer.body.data) };
+  return { ...response, text: String(response.body.data) };
 }
 const linesOf = (text: string) => text.split(/\r?\n/).slice(0, -1);
 

@@ -115,8 +115,8 @@ describe("404", () => {
   it("returns the same error for an unknown ID, another partner's, and the other environment's", async () => {
     const { user, id } = await userWithTransaction();
     const foreign = await newTestTransaction();
-    const answers = [await get(user, "tx_unknown"), await get(user, foreign.id), await get(user, id, "production")];
-    const told = answers.map(({ status, body: { msg, data } }) => `${status} ${data.error} ${msg}`);
+    const responses = [await get(user, "tx_unknown"), await get(user, foreign.id), await get(user, id, "production")];
+    const told = responses.map(({ status, body: { msg, data } }) => `${status} ${data.error} ${msg}`);
     expect(new Set(told).size).toBe(1);
     expect(told[0]).toMatch(/^404 not_found /);
   });

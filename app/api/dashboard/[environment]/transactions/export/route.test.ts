@@ -96,7 +96,7 @@ describe("400", () => {
 
 describe("401", () => {
   it("rejects a request without a session", async () => {
-    const answer = await callFromPage(GET, { method: "GET", params: { environment: "sandbox" } });
-    expect(answer).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
+    const response = await callFromPage(GET, { method: "GET", params: { environment: "sandbox" } });
+    expect(response).toMatchObject({ status: 401, body: { data: { error: "sign_in_required" } } });
   });
 });

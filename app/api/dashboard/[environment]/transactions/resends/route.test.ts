@@ -28,8 +28,8 @@ describe("200", () => {
     const over = [await ended(user.scope, "delivered"), await ended(user.scope, "failed")];
     const pending = await ended(user.scope, "pending");
     const unsent = (await addTestTransaction(user.scope)).id;
-    const answer = await user.call(POST, { params, body: { ids: [...over, pending, unsent] } });
-    expect(answer).toMatchObject({ status: 200, body: { data: { deliveries: 2, transactions: 2 } } });
+    const response = await user.call(POST, { params, body: { ids: [...over, pending, unsent] } });
+    expect(response).toMatchObject({ status: 200, body: { data: { deliveries: 2, transactions: 2 } } });
     const asked = (await deliveriesOf(user.scope)).filter(({ resendAt }) => resendAt !== null);
     expect(asked.map(({ transactionId }) => transactionId).sort()).toEqual(over.toSorted());
     const { lines } = await listAudit(user.scope, { about: "transaction" }, new Date());
@@ -41,8 +41,8 @@ describe("200", () => {
     const stranger = await newTestUser();
     await addTestEndpoint(stranger.scope);
     const theirs = await ended(stranger.scope, "failed");
-    const answer = await user.call(POST, { params, body: { ids: [theirs] } });
-    expect(answer.body.data).toEqual({ deliveries: 0, transactions: 0 });
+    const response = await user.call(POST, { params, body: { ids: [theirs] } });
+    expect(response.body.data).toEqual({ deliveries: 0, transactions: 0 });
     const elsewhere = { environment: "production" };
     const other = await stranger.call(POST, { params: elsewhere, body: { ids: [theirs] } });
     expect(other.body.data).toEqual({ deliveries: 0, transactions: 0 });

@@ -9,9 +9,9 @@ const body = { name: "Orders", url: "https://shop.example/webhooks", events: ["t
 describe("200", () => {
   it("creates an active endpoint and returns its secret, which the list doesn't contain", async () => {
     const user = await newTestUser();
-    const answer = await user.call(POST, { params, body });
-    expect(answer).toMatchObject({ status: 200, body: { data: { endpoint: { ...body, status: "active" } } } });
-    const { secret } = answer.body.data;
+    const response = await user.call(POST, { params, body });
+    expect(response).toMatchObject({ status: 200, body: { data: { endpoint: { ...body, status: "active" } } } });
+    const { secret } = response.body.data;
     expect(secret).toMatch(/^whsec_[0-9A-Za-z+/]{43}=$/);
     const listed = await listEndpoints(user.scope, new Date());
     expect(listed).toMatchObject([body]);
@@ -32,8 +32,8 @@ describe("400", () => {
     ["secret", { secret: "whsec_mine" }],
   ])("names %s as the invalid field in %j", async (field, wrong) => {
     const user = await newTestUser();
-    const answer = await user.call(POST, { params, body: { ...body, ...wrong } });
-    expect(answer).toMatchObject({
+    const response = await user.call(POST, { params, body: { ...body, ...wrong } });
+    expect(response).toMatchObject({
       status: 400,
       body: { data: { error: "validation_failed", errors: [{ field }] } },
     });
@@ -45,8 +45,8 @@ describe("409", () => {
   it("rejects an eleventh endpoint, counted per environment", async () => {
     const user = await newTestUser();
     for (let made = 0; made < 10; made += 1) expect((await user.call(POST, { params, body })).status).toBe(200);
-    const answer = await user.call(POST, { params, body });
-    expect(answer).toMatchObject({ status: 409, body: { data: { error: "limit_reached" } } });
+    const response = await user.call(POST, { params, body });
+    expect(response).toMatchObject({ status: 409, body: { data: { error: "limit_reached" } } });
     expect((await user.call(POST, { params: { environment: "production" }, body })).status).toBe(200);
   });
 });

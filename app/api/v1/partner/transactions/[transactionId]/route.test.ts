@@ -58,18 +58,18 @@ describe("GET /transactions/{transaction_id}", () => {
     const [owner, other] = [await newTestPartner(), await newTestPartner()];
     const elsewhere = await newTestPartner("production");
     const { transaction_id } = await create(owner);
-    const answers = [
+    const responses = [
       await get(other, transaction_id),
       await get(elsewhere, transaction_id),
       await get(owner, "tx_unknown"),
       await get(owner, transaction_id.toUpperCase()),
       await get(owner, (await create(owner)).link.split("/").at(-1)),
     ];
-    const bytes = answers.map(({ status, body }) =>
+    const bytes = responses.map(({ status, body }) =>
       JSON.stringify({ status, ...body, data: { ...body.data, request_id: "" } }),
     );
     expect(new Set(bytes).size).toBe(1);
-    expect(answers[0]?.status).toBe(404);
+    expect(responses[0]?.status).toBe(404);
   });
 
   it("401: requires a key", async () => {

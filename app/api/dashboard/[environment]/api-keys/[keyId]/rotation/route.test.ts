@@ -23,10 +23,10 @@ describe("200", () => {
     ["7d", 168],
   ])("with the grace %s, the old key works for %s more hours and the new one immediately", async (grace, hours) => {
     const { key, rotate, api_key } = await newKey();
-    const answer = await rotate({ grace });
-    expect(answer).toMatchObject({ status: 200, body: { data: { api_key: { rotated_from: api_key.id } } } });
+    const response = await rotate({ grace });
+    expect(response).toMatchObject({ status: 200, body: { data: { api_key: { rotated_from: api_key.id } } } });
     const ends = hours * hourMs;
-    expect(await isLiveKey(answer.body.data.key, new Date())).toBe(true);
+    expect(await isLiveKey(response.body.data.key, new Date())).toBe(true);
     expect(await isLiveKey(key, afterMs(Math.max(ends - 60_000, 0)))).toBe(hours > 0);
     expect(await isLiveKey(key, afterMs(ends + 60_000))).toBe(false);
   });

@@ -45,17 +45,17 @@ describe("200", () => {
   it("changes only the given fields", async () => {
     const { act, now } = await userWithEndpoint();
     const before = await now();
-    const answer = await act(PATCH, { name: "Books", events: ["transaction.failed", "transaction.failed"] }, "PATCH");
-    expect(answer.status).toBe(200);
+    const response = await act(PATCH, { name: "Books", events: ["transaction.failed", "transaction.failed"] }, "PATCH");
+    expect(response.status).toBe(200);
     expect(await now()).toMatchObject({ url: before?.url, name: "Books", events: ["transaction.failed"] });
   });
 
   it("sends a test event to this endpoint and returns its delivery", async () => {
     const { test, serve, receiver, scope } = await userWithEndpoint();
-    const answer = await test();
+    const response = await test();
     await serve();
     const [delivery] = await deliveriesOf(scope);
-    expect(answer.body.data).toEqual({ delivery_id: delivery?.id });
+    expect(response.body.data).toEqual({ delivery_id: delivery?.id });
     expect(receiver.received[0]?.headers["webhook-test"]).toBe("true");
   });
 
@@ -133,14 +133,14 @@ describe("400", () => {
     ["since", { held: "since", since: "yesterday" }],
   ])("names %s as the invalid field when resuming with %j", async (field, wrong) => {
     const { act } = await userWithEndpoint();
-    const answer = await act(resume, wrong);
-    expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field }] } } });
+    const response = await act(resume, wrong);
+    expect(response).toMatchObject({ status: 400, body: { data: { errors: [{ field }] } } });
   });
 
   it("rejects a change to a URL that isn't public", async () => {
     const { act, now, receiver } = await userWithEndpoint();
-    const answer = await act(PATCH, { url: "https://169.254.169.254/" }, "PATCH");
-    expect(answer).toMatchObject({ status: 400, body: { data: { errors: [{ field: "url" }] } } });
+    const response = await act(PATCH, { url: "https://169.254.169.254/" }, "PATCH");
+    expect(response).toMatchObject({ status: 400, body: { data: { errors: [{ field: "url" }] } } });
     expect(await now()).toMatchObject({ url: receiver.url });
   });
 });
