@@ -2,7 +2,7 @@
 // lock file, then runs the command with Node 24, which reads TypeScript.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -36,6 +36,9 @@ async function install() {
   const wanted = hash.digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   process.stderr.write("Installing packages, which takes about half a minute ");
+  // A package whose patch has changed must be as published before it is patched again.
+  for (const patch of readdirSync(patches))
+    rmSync(path.join(root, "node_modules", patch.split("+")[0]), { recursive: true, force: true });
   // Not `npm ci`: it fails when the registry lacks the binaries for other systems. The lock file is not rewritten.
   const lock = process.platform === "linux" ? "--no-save" : "--package-lock=false";
   const options = [

@@ -1,5 +1,5 @@
 import next from "next";
-import { closeDatabase } from "#db/client.ts";
+import { closeDatabase, limitRequestQueries } from "#db/client.ts";
 import { env } from "#lib/env.ts";
 import { startHealthSync } from "#lib/provider-health/sync-health.ts";
 import { followProviderSettings } from "#lib/provider-settings/follow-settings.ts";
@@ -12,6 +12,7 @@ const drainMs = 10_000;
 /** The web and api roles: one port. */
 await runService("server", async () => {
   env();
+  limitRequestQueries();
   const { port, host, roles } = readStartSettings(process.env);
   const settings = await followProviderSettings();
   const health = startHealthSync();

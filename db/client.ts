@@ -8,25 +8,49 @@ export type Tx = Parameters<Parameters<PostgresJsDatabase["transaction"]>[0]>[0]
 export type Executor = PostgresJsDatabase | Tx;
 
 // One pool per process, although Next's bundle and Node load this module separately.
-const holder = globalThis as typeof globalThis & { slipwayClient?: Client };
+const holder = globalThis as typeof globalThis & { slipwayClient?: Client; slipwayLongClient?: Client };
 
-function open(): Client {
+// How long a statement may run: for a request, in the background, and where it is known to take long.
+const requestSeconds = 3;
+const backgroundSeconds = 10;
+const longSeconds = 120;
+const lockSecondsMax = 5;
+// A connection whose server didn't even cancel the statement by then is closed.
+const silentSeconds = 0.5;
+const waitingMax = 1_000;
+
+function open(connections: number, statementSeconds: number): Client {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set");
   const sql = postgres(url, {
-    max: Number(process.env.SVC_DATABASE_CONNECTIONS ?? 10),
-    connect_timeout: 5,
+    max: connections,
+    connect_timeout: requestSeconds,
     idle_timeout: 60,
+    wait_timeout: statementSeconds,
+    max_waiting: waitingMax,
+    answer_timeout: statementSeconds + silentSeconds,
     // All connections share one backoff, which would grow to 20 s while the database is down.
     backoff: () => 0.25,
     onnotice: () => undefined,
-    connection: { application_name: "slipway", statement_timeout: 10_000, lock_timeout: 5_000, TimeZone: "UTC" },
+    connection: {
+      application_name: "slipway",
+      statement_timeout: statementSeconds * 1_000,
+      lock_timeout: Math.min(lockSecondsMax, statementSeconds - 1) * 1_000,
+      TimeZone: "UTC",
+    },
   });
   return { sql, db: drizzle(sql, { casing: "snake_case" }) };
 }
 
+const connectionsMax = () => Number(process.env.SVC_DATABASE_CONNECTIONS ?? 10);
+
+/** In a process that serves requests, before the first query: a database that doesn't respond fails them within seconds. */
+export function limitRequestQueries(): void {
+  holder.slipwayClient ??= open(connectionsMax(), requestSeconds);
+}
+
 function client(): Client {
-  holder.slipwayClient ??= open();
+  holder.slipwayClient ??= open(connectionsMax(), backgroundSeconds);
   return holder.slipwayClient;
 }
 
@@ -37,8 +61,16 @@ export const db: PostgresJsDatabase = new Proxy({} as PostgresJsDatabase, {
 
 export const rawSql = (): Sql => client().sql;
 
+/** One more connection, for statements in the background that may run for two minutes. */
+export function longRunningSql(): Sql {
+  holder.slipwayLongClient ??= open(1, longSeconds);
+  return holder.slipwayLongClient.sql;
+}
+
 /** Waits for running queries, then closes all connections. */
 export async function closeDatabase(): Promise<void> {
-  await holder.slipwayClient?.sql.end({ timeout: 5 });
+  const clients = [holder.slipwayClient, holder.slipwayLongClient];
+  await Promise.all(clients.map((one) => one?.sql.end({ timeout: 5 })));
   holder.slipwayClient = undefined;
+  holder.slipwayLongClient = undefined;
 }

@@ -1,6 +1,6 @@
 import type { PendingQuery, Row, TransactionSql } from "postgres";
 import { dayMs, hourMs } from "#lib/duration.ts";
-import { rawSql } from "./client.ts";
+import { longRunningSql, rawSql } from "./client.ts";
 import { type Rollup, type RollupSource, rollupSources } from "./rollup-sources.ts";
 import type { Span } from "./schema-rollups.ts";
 
@@ -21,8 +21,7 @@ export const sourceNames: readonly string[] = rollupSources.map(({ name }) => na
 export function countOn(name: string, now: Date): Promise<boolean> {
   const source = rollupSources.find((one) => one.name === name);
   if (!source) throw new Error(`There is no source ${name}`);
-  return rawSql().begin(async (tx): Promise<boolean> => {
-    await tx`set local statement_timeout = '120s'`;
+  return longRunningSql().begin(async (tx): Promise<boolean> => {
     const mark = await takeMark(source, tx);
     if (!mark) return false;
     const { since, isRecount } = beginningOf(source, mark, now);

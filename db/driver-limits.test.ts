@@ -1,0 +1,59 @@
+import postgres from "postgres";
+import { afterEach, expect, it, vi } from "vitest";
+
+const limits = { max: 1, wait_timeout: 0.2, answer_timeout: 5, max_waiting: 2, onnotice: () => undefined };
+const clients: postgres.Sql[] = [];
+
+afterEach(async () => {
+  for (const sql of clients.splice(0)) await sql.end({ timeout: 1 });
+});
+
+function open(options: Partial<typeof limits> = {}) {
+  const sql = postgres(process.env.DATABASE_URL ?? "", { ...limits, ...options });
+  clients.push(sql);
+  return sql;
+}
+
+const codeOf = (query: Promise<unknown>) =>
+  query.then(
+    () => "ok",
+    (error) => error.code,
+  );
+
+it("rejects queries and transactions that wait too long for a connection, and none later", async () => {
+  const sql = open();
+  const release = Promise.withResolvers<void>();
+  const held = sql.begin(() => release.promise);
+  await sql`select 1`.catch(() => undefined);
+  const codes = await Promise.all([codeOf(sql`select 1`), codeOf(sql.begin((tx) => tx`select 1`))]);
+  release.resolve();
+  await held;
+  expect(codes).toEqual(["CONNECTION_WAIT_TIMEOUT", "CONNECTION_WAIT_TIMEOUT"]);
+  expect(await codeOf(sql`select 1`)).toBe("ok");
+  expect(await codeOf(sql.begin((tx) => tx`select 1`))).toBe("ok");
+});
+
+it("rejects a query at once when too many wait", async () => {
+  const sql = open({ wait_timeout: 5 });
+  const release = Promise.withResolvers<void>();
+  const begun = Promise.withResolvers<void>();
+  const held = sql.begin(() => {
+    begun.resolve();
+    return release.promise;
+  });
+  await begun.promise;
+  const waiting = [codeOf(sql`select 1`), codeOf(sql`select 1`)];
+  expect(await codeOf(sql`select 1`)).toBe("CONNECTION_QUEUE_FULL");
+  release.resolve();
+  await held;
+  expect(await Promise.all(waiting)).toEqual(["ok", "ok"]);
+});
+
+it("closes a connection that doesn't answer, and leaves the server alone for a second", async () => {
+  const sql = open({ max: 3, wait_timeout: 5, answer_timeout: 1 });
+  expect(await codeOf(sql`select pg_sleep(3)`)).toBe("CONNECTION_SILENT");
+  expect(await codeOf(sql`select 1`)).toBe("CONNECTION_SILENT");
+  await vi.waitUntil(async () => (await codeOf(sql`select 1`)) === "ok", { timeout: 5_000 });
+  const answers = await Promise.all([codeOf(sql`select 1`), codeOf(sql`select 1`), codeOf(sql`select 1`)]);
+  expect(answers).toEqual(["ok", "ok", "ok"]);
+});
