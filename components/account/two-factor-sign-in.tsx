@@ -1,5 +1,8 @@
+import { PasskeySignIn } from "#components/account/passkey-sign-in.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
+import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
-import { TwoFactorForm } from "./two-factor-form.tsx";
 
 type TwoFactorSignInProps = { returnTo: string; hasTotp: boolean; hasPasskey: boolean };
 
@@ -9,7 +12,23 @@ export function TwoFactorSignIn({ returnTo, hasTotp, hasPasskey }: TwoFactorSign
     <>
       <h1 className="text-lg font-semibold tracking-tight">Two-factor authentication</h1>
       <p className="text-muted mt-0.5 mb-5">Your account is protected by two-factor authentication.</p>
-      <TwoFactorForm returnTo={returnTo} hasTotp={hasTotp} hasPasskey={hasPasskey} />
+      <RequestForm
+        path="/api/account/two-factor"
+        method="POST"
+        action="Sign in"
+        busy="Signing in…"
+        failed="Couldn't sign in"
+        goTo={returnTo}
+      >
+        <Field
+          name="code"
+          label="Code"
+          hint={hasTotp ? "From your authenticator app, or a recovery code." : "One of your recovery codes."}
+        >
+          <Input autoComplete="one-time-code" maxLength={40} required autoFocus={!hasPasskey || hasTotp} />
+        </Field>
+      </RequestForm>
+      {hasPasskey && <PasskeySignIn returnTo={returnTo} />}
       <p className="text-muted mt-6">
         Not you? <TextLink href="/sign-in?again=1">Start again</TextLink>
       </p>

@@ -4,10 +4,9 @@ import { type CheckoutStage, checkoutStage, isBeforeStart, isClosed } from "#com
 import { CheckoutState } from "#components/checkout/checkout-state.tsx";
 import { Deal } from "#components/checkout/deal.tsx";
 import { pageRefresh } from "#components/checkout/page-refresh.ts";
-import { Payment } from "#components/checkout/payment.tsx";
+import { Payment, ProblemAlert } from "#components/checkout/payment.tsx";
 import { PriceNotice } from "#components/checkout/price-notice.tsx";
 import type { Problem } from "#components/checkout/problem.ts";
-import { ProblemAlert } from "#components/checkout/problem-alert.tsx";
 import { returnTarget } from "#components/checkout/return-target.ts";
 import { needsOwnPage } from "#components/checkout/steps.tsx";
 import { timeLeft } from "#components/checkout/time-left.ts";

@@ -1,7 +1,6 @@
 import { BuyerField } from "#components/checkout/buyer-field.tsx";
 import { Instructions } from "#components/checkout/instructions.tsx";
-import type { Problem } from "#components/checkout/problem.ts";
-import { ProblemAlert } from "#components/checkout/problem-alert.tsx";
+import { type Problem, problemText } from "#components/checkout/problem.ts";
 import { Steps } from "#components/checkout/steps.tsx";
 import { buttonClass } from "#components/ui/form/button-class.ts";
 import { Callout } from "#components/ui/status/callout.tsx";
@@ -77,3 +76,11 @@ function StepForm({ step, view, token }: StepFormProps) {
     </form>
   );
 }
+
+type ProblemAlertProps = { problem: Problem; view: CheckoutView };
+
+export const ProblemAlert = ({ problem, view }: ProblemAlertProps) => (
+  <div role="alert">
+    <Callout tone="bad">{problemText(problem, view.provider.name, view.isStarted)}</Callout>
+  </div>
+);

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { OperationLink } from "#components/docs/docs-links.ts";
+import type { OperationLink } from "#components/docs/docs-navigation.tsx";
 import { DocsNavigation } from "#components/docs/docs-navigation.tsx";
 import { Brand } from "#components/ui/page/brand.tsx";
 import { SimulatedNotice } from "#components/ui/page/simulated-notice.tsx";

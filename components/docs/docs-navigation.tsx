@@ -1,7 +1,6 @@
 "use client";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { guides, type OperationLink } from "#components/docs/docs-links.ts";
 import { MethodBadge } from "#components/docs/method-badge.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 
@@ -48,3 +47,14 @@ function NavigationList({ title, links }: NavigationListProps) {
     </nav>
   );
 }
+
+export type OperationLink = { href: string; title: string; method: string };
+
+const guides = [
+  { href: "/docs", title: "Overview" },
+  { href: "/docs/errors", title: "Errors" },
+  { href: "/docs/statuses", title: "Statuses" },
+  { href: "/docs/webhooks", title: "Webhooks" },
+  { href: "/docs/fields", title: "Fields" },
+  { href: "/docs/client", title: "TypeScript client" },
+];

@@ -1,4 +1,4 @@
-import { Prose } from "#components/docs/prose.tsx";
+import { Prose } from "#components/docs/code-text.tsx";
 import { Section } from "#components/docs/section.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";

@@ -1,5 +1,5 @@
 import type { Links } from "#components/overview/links.ts";
-import { ShareBar } from "#components/overview/share-bar.tsx";
+import { ShareBar } from "#components/overview/table-section.tsx";
 import { TextLink } from "#components/ui/text/text-link.tsx";
 import { formatNumber, formatPercent } from "#lib/format-number.ts";
 import { formatDuration } from "#lib/format-time.ts";

@@ -1,9 +1,11 @@
 import Link from "next/link";
-import { SaveView } from "#components/saved-views/save-view.tsx";
+import { RequestDialog } from "#components/ui/dialog/request-dialog.tsx";
+import { Checkbox } from "#components/ui/form/checkbox.tsx";
+import { Field } from "#components/ui/form/field.tsx";
+import { Input } from "#components/ui/form/input.tsx";
 import { classNames } from "#components/ui/page/class-names.ts";
 import type { Environment, Role } from "#db/enums.ts";
 import { type SavedView, type ViewPage, viewQuery } from "#lib/saved-views/contract.ts";
-import { SavedViewActions } from "./saved-view-actions.tsx";
 
 type SavedViewsProps = {
   environment: Environment;
@@ -61,5 +63,71 @@ function ViewLink({ path, view, isShown }: { path: string; view: SavedView; isSh
         </span>
       )}
     </Link>
+  );
+}
+
+type SaveViewProps = { environment: Environment; page: ViewPage; query: string };
+
+function SaveView({ environment, page, query }: SaveViewProps) {
+  return (
+    <RequestDialog
+      path={`/api/dashboard/${environment}/saved-views`}
+      method="POST"
+      fixed={{ page, query }}
+      label="Save view"
+      title="Save view"
+      description="Saves the current filters under a name. Replaces your view with the same name. Relative times, such as the last 24 hours, stay relative."
+      action="Save view"
+      busy="Saving…"
+      failed="The view was not saved"
+    >
+      <Field name="name" label="Name">
+        <Input required maxLength={60} autoComplete="off" placeholder="Failed requests" />
+      </Field>
+      <Checkbox name="is_shared">Share with everyone in this account</Checkbox>
+    </RequestDialog>
+  );
+}
+
+type KeepViewProps = { environment: Environment; page: ViewPage; view: SavedView };
+
+function SavedViewActions({ environment, page, view }: KeepViewProps) {
+  const path = `/api/dashboard/${environment}/saved-views/${view.id}`;
+  return (
+    <>
+      {(view.isOwn || view.isShared) && <ShareView path={path} view={view} />}
+      <RequestDialog
+        path={path}
+        method="DELETE"
+        label="Delete view"
+        title={`Delete the view “${view.name}”?`}
+        description={view.isShared ? "It is deleted for everyone in this account." : "Only you can see it."}
+        action="Delete view"
+        busy="Deleting…"
+        failed="The view was not deleted"
+        isDangerous
+        goTo={`/${environment}/${page}`}
+      />
+    </>
+  );
+}
+
+function ShareView({ path, view }: { path: string; view: SavedView }) {
+  return (
+    <RequestDialog
+      path={path}
+      method="PATCH"
+      fixed={{ is_shared: !view.isShared }}
+      label={view.isShared ? "Stop sharing" : "Share view"}
+      title={view.isShared ? `Stop sharing “${view.name}”?` : `Share “${view.name}”?`}
+      description={
+        view.isShared
+          ? `Only ${view.isOwn ? "you" : view.by} will see it.`
+          : "Everyone in this account will see it in this environment."
+      }
+      action={view.isShared ? "Stop sharing" : "Share view"}
+      busy="Saving…"
+      failed="The view was not changed"
+    />
   );
 }

@@ -4,25 +4,25 @@ import { useTransition } from "react";
 import { Button } from "#components/ui/form/button.tsx";
 import { ErrorCard } from "#components/ui/status/error-card.tsx";
 
-type PageFailureProps = {
-  /** The ID of the error in the server log. */
-  digest: string | undefined;
-  onRetry: () => void;
+export type PageFailureProps = {
+  /** `digest`: the ID of the error in the server log. */
+  error: Error & { digest?: string };
+  reset: () => void;
 };
 
 /** Replaces a page that failed to render. */
-export function PageFailure({ digest, onRetry }: PageFailureProps) {
+export function PageFailure({ error, reset }: PageFailureProps) {
   const router = useRouter();
   const [isRetrying, startRetry] = useTransition();
   const retry = () =>
     startRetry(() => {
       router.refresh();
-      onRetry();
+      reset();
     });
   return (
     <ErrorCard
       title="This page could not be loaded"
-      requestId={digest}
+      requestId={error.digest}
       action={
         <Button isBusy={isRetrying} onClick={retry} className="mt-1">
           {isRetrying ? "Retrying…" : "Try again"}

@@ -1,8 +1,6 @@
 "use client";
-import { PageFailure } from "#components/shell/page-failure.tsx";
+import { PageFailure, type PageFailureProps } from "#components/shell/page-failure.tsx";
 
-type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
-
-export default function EnvironmentErrorPage({ error, reset }: ErrorPageProps) {
-  return <PageFailure digest={error.digest} onRetry={reset} />;
+export default function EnvironmentErrorPage(props: PageFailureProps) {
+  return <PageFailure {...props} />;
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { readDocument } from "#app/docs/read-document.ts";
-import { Prose } from "#components/docs/prose.tsx";
+import { Prose } from "#components/docs/code-text.tsx";
 import { Section } from "#components/docs/section.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
+import { Prose } from "#components/docs/code-text.tsx";
 import { ErrorTable } from "#components/docs/error-table.tsx";
-import { Prose } from "#components/docs/prose.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { failureSample } from "#lib/openapi/envelope-schema.ts";

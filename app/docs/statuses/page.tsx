@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
-import { CodeText } from "#components/docs/code-text.tsx";
-import { Prose } from "#components/docs/prose.tsx";
+import { CodeText, Prose } from "#components/docs/code-text.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { TransactionStatus } from "#components/ui/status/transaction-status.tsx";
 import type { StatusRow } from "#lib/openapi/contract.ts";

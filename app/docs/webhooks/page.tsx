@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { readDocument } from "#app/docs/read-document.ts";
+import { Prose } from "#components/docs/code-text.tsx";
 import { FieldList } from "#components/docs/field-list.tsx";
-import { Prose } from "#components/docs/prose.tsx";
 import { Section } from "#components/docs/section.tsx";
 import { WebhookGuide } from "#components/docs/webhook-guide.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";

@@ -1,8 +1,6 @@
 "use client";
-import { PageFailure } from "#components/shell/page-failure.tsx";
+import { PageFailure, type PageFailureProps } from "#components/shell/page-failure.tsx";
 
-type OperatorErrorProps = { error: Error & { digest?: string }; reset: () => void };
-
-export default function OperatorError({ error, reset }: OperatorErrorProps) {
-  return <PageFailure digest={error.digest} onRetry={reset} />;
+export default function OperatorErrorPage(props: PageFailureProps) {
+  return <PageFailure {...props} />;
 }

@@ -1,4 +1,7 @@
 import type { ReactElement } from "react";
+import { filtersOf, hasFilters, type TransactionsAddress } from "#components/transactions/list/transactions-address.ts";
+import { Button } from "#components/ui/form/button.tsx";
+import { Input } from "#components/ui/form/input.tsx";
 import { pageAddress } from "#components/ui/page/page-address.ts";
 import { FilterBar } from "#components/ui/table/filter-bar.tsx";
 import {
@@ -10,8 +13,38 @@ import {
 } from "#components/ui/table/filter-options.ts";
 import { FilterSelect } from "#components/ui/table/filter-select.tsx";
 import { FilterText } from "#components/ui/table/filter-text.tsx";
+import { SearchForm } from "#components/ui/table/search-form.tsx";
 import { sides } from "#db/enums.ts";
-import { filtersOf, hasFilters, type TransactionsAddress } from "./transactions-address.ts";
+
+type TransactionsToolbarProps = { path: string; filter: TransactionsAddress; choices: FilterChoices };
+
+/** The filters and the search, which ignores them. */
+export function TransactionsToolbar({ path, filter, choices }: TransactionsToolbarProps) {
+  const { q, columns } = filter;
+  return (
+    <div className="flex flex-col-reverse gap-x-6 gap-y-1 md:flex-row md:items-start md:justify-between">
+      <div className="min-w-0">
+        {q === undefined && <TransactionsFilter path={path} filter={filter} choices={choices} />}
+      </div>
+      <SearchForm path={path} label="Search transactions" className="mb-2 flex gap-2">
+        {columns && <input type="hidden" name="columns" value={columns} />}
+        <Input
+          key={q}
+          type="search"
+          name="q"
+          defaultValue={q}
+          aria-label="Search by transaction ID, partner reference, provider ID, hash or wallet address"
+          placeholder="Search by ID, hash or wallet"
+          maxLength={255}
+          autoComplete="off"
+          spellCheck={false}
+          className="md:w-72!"
+        />
+        <Button type="submit">Search</Button>
+      </SearchForm>
+    </div>
+  );
+}
 
 const stages: { value: NonNullable<TransactionsAddress["stage"]>; label: string }[] = [
   { value: "opened", label: "link opened" },

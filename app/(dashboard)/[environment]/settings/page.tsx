@@ -1,6 +1,5 @@
 import type { Metadata } from "next";
 import { requirePartner } from "#app/session.ts";
-import { AccessTable } from "#components/settings/access-table.tsx";
 import { RedirectList } from "#components/settings/redirect-list.tsx";
 import { Section } from "#components/settings/section.tsx";
 import { SettingsTabs } from "#components/settings/settings-tabs.tsx";
@@ -8,6 +7,9 @@ import { Field } from "#components/ui/form/field.tsx";
 import { Input } from "#components/ui/form/input.tsx";
 import { RequestForm } from "#components/ui/form/request-form.tsx";
 import { PageHeader } from "#components/ui/page/page-header.tsx";
+import { Status } from "#components/ui/status/status.tsx";
+import { DataTable } from "#components/ui/table/data-table.tsx";
+import type { Environment } from "#db/enums.ts";
 import { redirectManagers } from "#lib/partners/contract.ts";
 import { listAccess } from "#lib/partners/list-access.ts";
 import { listRedirects } from "#lib/partners/redirect-list.ts";
@@ -72,5 +74,30 @@ export default async function SettingsPage({ params }: PageProps<"/[environment]
         <AccessTable access={access} />
       </Section>
     </>
+  );
+}
+
+type Granted = { readsPerMinute: number; quotesPerMinute: number; creationsPerMinute: number };
+type AccessTableProps = { access: { environment: Environment; granted: Granted | null }[] };
+
+/** API access and rate limits per key in each environment. */
+function AccessTable({ access }: AccessTableProps) {
+  return (
+    <DataTable
+      caption="API access"
+      columns={[
+        { head: "Environment", isRowHead: true, className: "font-medium", cell: ({ environment }) => environment },
+        {
+          head: "Access",
+          cell: ({ granted }) =>
+            granted ? <Status kind="success">Granted</Status> : <Status kind="neutral">Not granted</Status>,
+        },
+        { head: "Reads/min", isNumber: true, cell: ({ granted }) => granted?.readsPerMinute ?? "–" },
+        { head: "Quotes/min", isNumber: true, cell: ({ granted }) => granted?.quotesPerMinute ?? "–" },
+        { head: "Create requests/min", isNumber: true, cell: ({ granted }) => granted?.creationsPerMinute ?? "–" },
+      ]}
+      rows={access}
+      rowKey={({ environment }) => environment}
+    />
   );
 }

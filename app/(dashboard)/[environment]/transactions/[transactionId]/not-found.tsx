@@ -1,5 +1,5 @@
-import { NoSuchTransaction } from "#components/transactions/detail/no-such-transaction.tsx";
+import { RecordNotFound } from "#components/shell/record-not-found.tsx";
 
 export default function TransactionNotFound() {
-  return <NoSuchTransaction />;
+  return <RecordNotFound what="Transaction" />;
 }

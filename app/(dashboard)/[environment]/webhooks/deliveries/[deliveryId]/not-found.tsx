@@ -1,5 +1,5 @@
-import { WebhookNotFound } from "#components/webhooks/webhook-not-found.tsx";
+import { RecordNotFound } from "#components/shell/record-not-found.tsx";
 
 export default function DeliveryNotFound() {
-  return <WebhookNotFound what="delivery" />;
+  return <RecordNotFound what="Delivery" />;
 }
