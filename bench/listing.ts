@@ -13,7 +13,7 @@ export async function benchListing(say: (line: string) => void) {
   const [small, large] = [await fill(sizes.small), await fill(sizes.large)];
   await db.execute(sql`analyze transactions`);
   say(
-    `\nGET /transactions, first page, ${sizes.large} rows beside ${sizes.small}: milliseconds, median of ${rounds}\n`,
+    `\nGET /transactions, first page, ${sizes.large} rows compared with ${sizes.small}: milliseconds, median of ${rounds}\n`,
   );
   const ratios: Record<string, number> = {};
   for (const [name, query] of Object.entries(filters)) {

@@ -29,7 +29,7 @@ export async function benchLogs(say: Say, rows: number) {
     await tx.execute(sql`analyze api_logs`);
   });
   while (await countOn("requests", new Date()));
-  say(`\nAPI logs, ${rows} rows beside ${smallRows}: milliseconds, median of ${rounds} (worst of the large)\n`);
+  say(`\nAPI logs, ${rows} rows compared with ${smallRows}: milliseconds, median of ${rounds} (worst of the large)\n`);
   return { rows, ...(await measureLogs(say, small, large)) };
 }
 

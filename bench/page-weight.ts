@@ -38,9 +38,9 @@ function attributesOf(html: string, tags: RegExp, name: string, isMeant: (tag: s
 function sizeOf(url: string, isZipped: boolean): Promise<number> {
   const known = sizes.get(url);
   if (known) return known;
-  const asked = measure(url, isZipped);
-  sizes.set(url, asked);
-  return asked;
+  const size = measure(url, isZipped);
+  sizes.set(url, size);
+  return size;
 }
 
 async function measure(url: string, isZipped: boolean): Promise<number> {

@@ -14,7 +14,7 @@ import { freeAddress, measureRequest, percentile } from "./ask.ts";
 import { measurePageWeight, type PageWeight } from "./page-weight.ts";
 
 const password = "a password of some length";
-const asks = 100;
+const requestsPerPage = 100;
 const warmAsks = 15;
 const scriptAim = 180_000;
 
@@ -103,7 +103,7 @@ async function measure(origin: string, path: string, cookie: string): Promise<Me
   if (text.includes('action="/sign-in"')) throw new Error(`${path} asked to sign in`);
   for (let round = 0; round < warmAsks; round += 1) await get();
   const times: number[] = [];
-  for (let round = 0; round < asks; round += 1) times.push((await get()).ms);
+  for (let round = 0; round < requestsPerPage; round += 1) times.push((await get()).ms);
   return {
     ...(await measurePageWeight(origin, text, link)),
     p50Ms: percentile(times, 0.5),
@@ -139,7 +139,7 @@ function report(bare: Measured, pages: Record<string, Measured>, say: Setup["say
   const line = (name: string, { html, script, style, font, p50Ms, p99Ms }: Measured) =>
     say(`${name.padEnd(20)}${kb(html)}${kb(script)}${kb(style)}${kb(font)}${`${p50Ms}/${p99Ms}`.padStart(14)}`);
   say(
-    `\nPages of the demo partner, one request at a time, ${asks} of each after ${warmAsks}: KB (script and style gzipped), ms\n`,
+    `\nPages of the demo partner, one request at a time, ${requestsPerPage} of each after ${warmAsks}: KB (script and style gzipped), ms\n`,
   );
   say(`${"".padEnd(20)}   HTML script  style  fonts       p50/p99`);
   line("bare Next page", bare);

@@ -15,10 +15,10 @@ type RequestOptions = { method?: string; headers?: Record<string, string>; body?
 /** A client of the partner API that retries until it has a response, and records every response. */
 export function createApiClient(baseUrl: string, responses: ApiResponse[], stopped: AbortSignal) {
   /** Null if no complete response arrived. */
-  async function askOnce(path: string, asked: RequestOptions): Promise<{ status: number; text: string } | null> {
+  async function sendOnce(path: string, options: RequestOptions): Promise<{ status: number; text: string } | null> {
     try {
       const signal = AbortSignal.timeout(answerMs);
-      const response = await fetch(baseUrl + path, { ...asked, signal });
+      const response = await fetch(baseUrl + path, { ...options, signal });
       const { status } = response;
       // A response counts once its first byte has arrived, even if the rest is lost.
       const requestId = response.headers.get("x-request-id");
@@ -31,8 +31,8 @@ export function createApiClient(baseUrl: string, responses: ApiResponse[], stopp
 
   /** The `data` of a 200 response, numbers as decimal text. Null if the request should be retried. Throws for a
    * response that no client should get here. */
-  async function askForData(path: string, asked: RequestOptions) {
-    const response = await askOnce(path, asked);
+  async function fetchData(path: string, options: RequestOptions) {
+    const response = await sendOnce(path, options);
     if (!response) return null;
     const { data } = readExactly(response.text);
     if (response.status === 200) return data;
@@ -41,10 +41,10 @@ export function createApiClient(baseUrl: string, responses: ApiResponse[], stopp
   }
 
   /** Retries until there is a response. Throws Abandoned. */
-  return async function ask(path: string, asked: RequestOptions = {}) {
+  return async function ask(path: string, options: RequestOptions = {}) {
     const deadline = Date.now() + patienceMs;
     for (let waitMs = againMs.first; Date.now() < deadline; waitMs = Math.min(2 * waitMs, againMs.max)) {
-      const data = await askForData(path, asked);
+      const data = await fetchData(path, options);
       if (data !== null) return data;
       if (stopped.aborted) throw new Abandoned();
       await wait(waitMs);

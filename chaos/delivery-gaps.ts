@@ -10,10 +10,10 @@ export function deliveryGaps({ receipts, kills }: Observed, stored: Stored): Del
   const created = new Map(firstEventTimes(stored));
   const downs = kills.filter(({ kind }) => kind === "worker" || kind === "postgres" || kind === "backend");
   const found: DeliveryGap[] = [];
-  for (const heard of Map.groupBy(receipts, ({ endpointId }) => endpointId).values()) {
+  for (const endpointReceipts of Map.groupBy(receipts, ({ endpointId }) => endpointId).values()) {
     const before = new Map<string, Receipt>();
     let heardAt = 0;
-    for (const receipt of heard.toSorted((a, b) => a.at - b.at)) {
+    for (const receipt of endpointReceipts.toSorted((a, b) => a.at - b.at)) {
       const { eventId, endpointId, at } = receipt;
       const dueAt = dueSince(before.get(eventId), created.get(eventId));
       if (dueAt !== null && dueAt <= at) {

@@ -17,7 +17,7 @@ export async function runLoad(
 ): Promise<void> {
   const { shop, partners, observed, random, stopped } = context;
   const underWay = new Set<Promise<void>>();
-  let begun = 0;
+  let started = 0;
 
   const begin = (work: Promise<void>) => {
     const ended = work
@@ -29,8 +29,8 @@ export async function runLoad(
     underWay.add(ended);
   };
   const sell = () => {
-    begun += 1;
-    begin(shop.sell(pick(random, partners), `sale-${begun}`));
+    started += 1;
+    begin(shop.sell(pick(random, partners), `sale-${started}`));
   };
   const look = () => begin(shop.look(pick(random, partners)));
 

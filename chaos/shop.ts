@@ -49,11 +49,11 @@ export function createShop({ ask, buyer, observed, random }: ShopContext) {
 
     /** Reads a page and an acknowledged transaction, which must still exist. */
     async look({ partnerId, key }: Partner): Promise<void> {
-      const asked = { headers: { "x-svc-api-key": key } };
-      await ask("/api/v1/partner/transactions?limit=5", asked);
+      const options = { headers: { "x-svc-api-key": key } };
+      await ask("/api/v1/partner/transactions?limit=5", options);
       const theirs = observed.acknowledgements.filter((one) => one.partnerId === partnerId);
       if (theirs.length === 0) return;
-      await ask(`/api/v1/partner/transactions/${pick(random, theirs).transactionId}`, asked);
+      await ask(`/api/v1/partner/transactions/${pick(random, theirs).transactionId}`, options);
     },
   };
 }

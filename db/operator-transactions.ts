@@ -16,7 +16,7 @@ export type OperatorTransactionFilter = {
   status?: Status;
   type?: Side;
   provider?: string;
-  trouble?: "review" | "stuck";
+  problem?: "review" | "stuck";
   createdFrom?: Date;
   before?: { at: Date; id: string };
   limit: number;
@@ -30,13 +30,13 @@ const read = () =>
 
 /** Newest first, starting after `before`. */
 export async function selectTransactionsForOperator(filter: OperatorTransactionFilter): Promise<OperatorTransaction[]> {
-  const { before, trouble, limit } = filter;
+  const { before, problem, limit } = filter;
   const conditions: (SQL | undefined)[] = [
     filter.partnerId === undefined ? undefined : eq(transactions.partnerId, filter.partnerId),
     filter.environment && eq(transactions.environment, filter.environment),
     filter.type && eq(transactions.type, filter.type),
     filter.provider === undefined ? undefined : eq(transactions.provider, filter.provider),
-    trouble && isNotNull(trouble === "review" ? transactions.reviewReason : transactions.stuckAt),
+    problem && isNotNull(problem === "review" ? transactions.reviewReason : transactions.stuckAt),
     filter.createdFrom && gte(transactions.createdAt, filter.createdFrom),
     before &&
       sql`(${transactions.createdAt}, ${transactions.id}) < (${before.at.toISOString()}::timestamptz, ${before.id})`,

@@ -39,7 +39,7 @@ export async function addProviderHealth(
   { now, breakerTtlMs }: { now: Date; breakerTtlMs: number },
 ): Promise<void> {
   const sql = rawSql();
-  const told = new Date(now.getTime() - breakerTtlMs).toISOString();
+  const since = new Date(now.getTime() - breakerTtlMs).toISOString();
   await sql`
     with counted as (
       insert into provider_quotes as q (environment, provider, at, priced, declined, failed, timed_out, durations)
@@ -65,7 +65,7 @@ export async function addProviderHealth(
     order by environment, provider
     on conflict (environment, provider) do update set
       broken_since = least(
-        case when s.updated_at >= ${told}::timestamptz
+        case when s.updated_at >= ${since}::timestamptz
           and (s.broken_since > greatest(s.last_answer_at, excluded.last_answer_at)) is not false
           then s.broken_since end,
         case when (excluded.broken_since > greatest(s.last_answer_at, excluded.last_answer_at)) is not false

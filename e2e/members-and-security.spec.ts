@@ -181,12 +181,12 @@ test("without a mail server the password reset link is in the outbox, and a rese
   browser,
 }) => {
   const { email } = await signUp(page);
-  const stranger = await newContextPage(browser);
-  await stranger.goto("/forgot-password");
-  await expect(stranger.getByText("This installation has no mail server")).toBeVisible();
-  await stranger.getByLabel("Email").fill(email);
-  await stranger.getByRole("button", { name: "Send link" }).click();
-  await expect(stranger.getByText("If an account exists for this email")).toBeVisible();
+  const otherPage = await newContextPage(browser);
+  await otherPage.goto("/forgot-password");
+  await expect(otherPage.getByText("This installation has no mail server")).toBeVisible();
+  await otherPage.getByLabel("Email").fill(email);
+  await otherPage.getByRole("button", { name: "Send link" }).click();
+  await expect(otherPage.getByText("If an account exists for this email")).toBeVisible();
 
   const console = await newContextPage(browser);
   await signInAsOperator(console);
@@ -196,13 +196,13 @@ test("without a mail server the password reset link is in the outbox, and a rese
   const link = /http\S+\/reset-password\/[\w-]+/.exec((await row.textContent()) ?? "")?.[0] ?? "";
   expect(await violationsOf(console)).toEqual([]);
 
-  await stranger.goto(link);
-  await stranger.getByLabel("New password").fill("1qaz2wsx3edc");
-  await stranger.getByRole("button", { name: "Change password" }).click();
-  await expect(stranger.getByText(/lists of leaked ones/)).toBeVisible();
-  await stranger.getByLabel("New password").fill("another one, quite long");
-  await stranger.getByRole("button", { name: "Change password" }).click();
-  await expect(stranger.getByText("Password changed. Sign in with your new password.")).toBeVisible();
+  await otherPage.goto(link);
+  await otherPage.getByLabel("New password").fill("1qaz2wsx3edc");
+  await otherPage.getByRole("button", { name: "Change password" }).click();
+  await expect(otherPage.getByText(/lists of leaked ones/)).toBeVisible();
+  await otherPage.getByLabel("New password").fill("another one, quite long");
+  await otherPage.getByRole("button", { name: "Change password" }).click();
+  await expect(otherPage.getByText("Password changed. Sign in with your new password.")).toBeVisible();
   await page.goto("/sandbox/overview");
   await expect(page).toHaveURL(/sign-in/);
   await signIn(page, email, "another one, quite long");

@@ -80,7 +80,7 @@ test("a mismatched payment goes to review, and the operator's decision reaches t
 
   const row = page.getByRole("row").filter({ hasText: "Held Wallet" });
   await expect(async () => {
-    await page.goto("/operator/transactions?trouble=review");
+    await page.goto("/operator/transactions?problem=review");
     await expect(row).toHaveCount(1, { timeout: 1_000 });
   }).toPass({ timeout: 30_000 });
   await row.getByRole("link").first().click();

@@ -33,11 +33,11 @@ test("dashboard endpoints reject unauthenticated and cross-site requests", async
   const sent = { data: { name: "stolen" }, headers: { origin: baseURL ?? "" } };
   expect((await request.post(path, sent)).status()).toBe(401);
   await signUp(page);
-  const foreign = await page.request.post(path, {
+  const crossSite = await page.request.post(path, {
     data: { name: "stolen" },
     headers: { origin: "https://evil.example" },
   });
-  expect(foreign.status()).toBe(403);
+  expect(crossSite.status()).toBe(403);
   const own = await page.request.post(path, { data: { name: "mine" }, headers: { origin: baseURL ?? "" } });
   expect(own.status()).toBe(200);
 });

@@ -27,11 +27,11 @@ test("the list filters by URL and is limited to the partner and environment", as
   await page.goto("/production/transactions");
   await expect(page.getByText("order-one")).toHaveCount(0);
 
-  const stranger = await browser.newPage();
-  await signUp(stranger);
-  const response = await stranger.goto(`/sandbox/transactions/${first.transaction_id}`);
+  const otherPage = await browser.newPage();
+  await signUp(otherPage);
+  const response = await otherPage.goto(`/sandbox/transactions/${first.transaction_id}`);
   expect(response?.status()).toBe(404);
-  await stranger.close();
+  await otherPage.close();
 });
 
 test("checkout works without JavaScript: it rejects a wrong wallet and accepts a valid one", async ({

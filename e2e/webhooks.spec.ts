@@ -129,7 +129,7 @@ test("the transaction page shows its webhook deliveries live", async ({ page, sh
     payment_method: "card",
     amount: 150_000,
     provider: "moonpay",
-    partner_context: "heard-of",
+    partner_context: "order-42",
     redirect_url: shop.url,
   });
   await page.goto(`/sandbox/transactions/${transaction_id}`);
@@ -187,9 +187,9 @@ test("webhook pages fit 360 px, and other partners get 404", async ({ page, brow
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, address).toBeLessThanOrEqual(360);
   }
-  const stranger = await browser.newPage();
-  await signUp(stranger);
-  for (const address of [endpoint, delivery]) expect((await stranger.goto(address))?.status()).toBe(404);
-  await stranger.close();
+  const otherPage = await browser.newPage();
+  await signUp(otherPage);
+  for (const address of [endpoint, delivery]) expect((await otherPage.goto(address))?.status()).toBe(404);
+  await otherPage.close();
   await receiver.close();
 });

@@ -30,11 +30,11 @@ async function start(port = "0"): Promise<string> {
 }
 
 async function createOrder(url: string): Promise<string> {
-  const wish = { from_amount: "100", from_currency: "USD", to_currency: "ETH", external_partner_link_id: "tx_01" };
+  const order = { from_amount: "100", from_currency: "USD", to_currency: "ETH", external_partner_link_id: "tx_01" };
   const headers = { "x-api-key": "guardarian-sim-sandbox" };
   const response = await fetch(`${url}/guardarian/v1/transaction`, {
     method: "POST",
-    body: JSON.stringify(wish),
+    body: JSON.stringify(order),
     headers,
   });
   return (await response.json()).id;
@@ -83,8 +83,8 @@ test("a port in use is reported in one line and exits with an error", async () =
   const { port } = new URL(receiver.url);
   const env = { ...process.env, SIMULATOR_PORT: port, SIMULATOR_FOLDER: folder };
   child = fork(join(import.meta.dirname, "main.ts"), { env, stdio: ["ignore", "pipe", "pipe", "ipc"], execArgv: [] });
-  const said = child.stderr === null ? [] : once(child.stderr, "data");
+  const errorOutput = child.stderr === null ? [] : once(child.stderr, "data");
   const ended = once(child, "exit");
-  expect(String((await said)[0])).toContain("Couldn't start the provider simulator: listen EADDRINUSE");
+  expect(String((await errorOutput)[0])).toContain("Couldn't start the provider simulator: listen EADDRINUSE");
   expect(await ended).toEqual([1, null]);
 }, 20_000);

@@ -110,10 +110,10 @@ describe("the partner API never returns another partner's data", () => {
       ["a partner without access", 403],
     ])("responds to %s with %i and the same bytes as for an unknown ID", async (who, status) => {
       const key = foreignKeys[who] ?? "";
-      const [foreign, none] = [await ask(key, owned), await ask(key, unknown)];
-      expect(foreign.status).toBe(status);
-      expect(bytesOf(foreign)).toBe(bytesOf(none));
-      expect(JSON.stringify(foreign.body)).not.toContain(owned.transactionId);
+      const [response, unknownResponse] = [await ask(key, owned), await ask(key, unknown)];
+      expect(response.status).toBe(status);
+      expect(bytesOf(response)).toBe(bytesOf(unknownResponse));
+      expect(JSON.stringify(response.body)).not.toContain(owned.transactionId);
     });
 
     it("gives a suspended owner the response of any suspended partner", async () => {

@@ -90,7 +90,7 @@ const nowhere = (parameters: string[], environment = "sandbox") => ({
 const errorOf = ({ status, body }: TestResponse) => [status, body.data?.error];
 
 // Other sites, no origin, and an opaque origin.
-const foreign = [
+const otherOrigins = [
   "https://evil.example",
   "null",
   "",
@@ -135,7 +135,7 @@ describe("the dashboard's routes", () => {
 
   it.each(changing)("$name rejects other, opaque and missing origins", async (route) => {
     const { method, handler, parameters } = route;
-    for (const origin of foreign) {
+    for (const origin of otherOrigins) {
       const response = await people.owner.call(handler, { method, params: nowhere(parameters), headers: { origin } });
       expect([origin, ...errorOf(response)]).toEqual([origin, 403, "origin_not_allowed"]);
     }
@@ -153,7 +153,7 @@ describe("the operator's routes", () => {
       expect(errorOf(await partner.call(handler, { method, params }))).toEqual([401, "sign_in_required"]);
     }
     // Browsers send no origin with a download.
-    for (const origin of method === "GET" ? [] : foreign) {
+    for (const origin of method === "GET" ? [] : otherOrigins) {
       const response = await callConsole(handler, { method, params, headers: { origin } });
       expect([origin, ...errorOf(response)]).toEqual([origin, 403, "origin_not_allowed"]);
     }
@@ -162,7 +162,7 @@ describe("the operator's routes", () => {
 
 describe("the routes without a session", () => {
   it.each(open)("$method $folder rejects other, opaque and missing origins", async (route) => {
-    for (const origin of foreign) {
+    for (const origin of otherOrigins) {
       const response = await callFromPage(route.handler, { method: route.method, headers: { origin } });
       expect([origin, ...errorOf(response)]).toEqual([origin, 403, "origin_not_allowed"]);
     }

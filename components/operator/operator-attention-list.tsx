@@ -30,7 +30,7 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
         kind: "failed",
         label: "Needs review",
         text: `${countText(item.count, "transaction is", "transactions are")} on hold because the provider's update doesn't match the order.`,
-        link: { href: "/operator/transactions?trouble=review", text: "Review" },
+        link: { href: "/operator/transactions?problem=review", text: "Review" },
       };
     case "provider":
       return {
@@ -65,7 +65,7 @@ function toLine(item: AttentionItem, now: Date): AttentionLine {
         kind: "processing",
         label: "Delayed",
         text: `${countText(item.count, "transaction is", "transactions are")} taking longer than usual at the provider.`,
-        link: { href: "/operator/transactions?trouble=stuck", text: "View transactions" },
+        link: { href: "/operator/transactions?problem=stuck", text: "View transactions" },
       };
   }
 }

@@ -51,8 +51,8 @@ const orderForNobody: ProviderUpdate = {
   fees: null,
 };
 
-const confirming = (made: TransactionRow, told: Partial<ProviderUpdate>) =>
-  reading({ getOrder: async () => orderFor(made, told) });
+const confirming = (made: TransactionRow, reported: Partial<ProviderUpdate>) =>
+  reading({ getOrder: async () => orderFor(made, reported) });
 
 describe("provider callbacks", () => {
   it("apply once however often the same body arrives", async () => {

@@ -13,7 +13,7 @@ export function visits(moments: Date[], around: RequestContextOptions): Call[] {
       if (dice.chance(0.22))
         calls.push(list(what, { at: at - 250 * (calls.length + 1) - dice.below(90), keyId: keys.app }, dice));
     }
-    for (let asked = 1 + Math.floor(dice.next() ** 2 * 6); asked > 0; asked -= 1) {
+    for (let count = 1 + Math.floor(dice.next() ** 2 * 6); count > 0; count -= 1) {
       calls.push(quotes({ at, keyId: keys.app, errorCode: quoteError(at, around) }, dice));
       at += Math.round(dice.around(6_500, 0.9));
     }
@@ -24,9 +24,9 @@ export function visits(moments: Date[], around: RequestContextOptions): Call[] {
 /** Eleven days ago, a bug in the app sent requests in a loop until it was noticed. */
 export function failingLoop({ now, dice, keys }: RequestContextOptions): Call[] {
   const from = now.getTime() - 11 * dayMs - 2 * hourMs;
-  return Array.from({ length: 260 }, (_, asked): Call => {
-    const errorCode = asked < 120 ? null : ("rate_limited" as const);
-    return quotes({ at: from + asked * 170 + dice.below(120), keyId: keys.app, errorCode }, dice);
+  return Array.from({ length: 260 }, (_, index): Call => {
+    const errorCode = index < 120 ? null : ("rate_limited" as const);
+    return quotes({ at: from + index * 170 + dice.below(120), keyId: keys.app, errorCode }, dice);
   });
 }
 

@@ -14,7 +14,7 @@ export function callsForTransaction({ row, moves }: DemoTransaction, around: Req
   const server = (agoMs: number) => ({ at: at - agoMs, keyId: keys.server });
   const before: Call[] = [];
   let agoMs = 2_000 + dice.below(25_000);
-  for (let asked = 1 + dice.below(4); asked > 0; asked -= 1) {
+  for (let count = 1 + dice.below(4); count > 0; count -= 1) {
     before.push(quotes({ ...server(agoMs), errorCode: quoteError(at, around) }, dice));
     agoMs += Math.round(dice.around(9_000, 0.8));
   }

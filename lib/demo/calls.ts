@@ -30,36 +30,36 @@ function durationOf(kind: "quotes" | "creation" | "read" | "lists", errorCode: E
   return Math.max(1, Math.round(dice.around(usual, kind === "read" || kind === "lists" ? 0.6 : 0.4)));
 }
 
-type Asked = { at: number; keyId: string; errorCode?: ErrorCode | null };
+type CallOptions = { at: number; keyId: string; errorCode?: ErrorCode | null };
 
-export const quotes = ({ errorCode = null, ...asked }: Asked, dice: Random): Call => ({
-  ...asked,
+export const quotes = ({ errorCode = null, ...options }: CallOptions, dice: Random): Call => ({
+  ...options,
   method: "GET",
   path: `${base}/quotes`,
   errorCode,
   durationMs: durationOf("quotes", errorCode, dice),
 });
 
-export const creation = ({ errorCode = null, ...asked }: Asked, dice: Random): Call => ({
-  ...asked,
+export const creation = ({ errorCode = null, ...options }: CallOptions, dice: Random): Call => ({
+  ...options,
   method: "POST",
   path: `${base}/transactions`,
   errorCode,
   durationMs: durationOf("creation", errorCode, dice),
 });
 
-export const read = ({ errorCode = null, ...asked }: Asked & { id?: string }, dice: Random): Call => {
-  const { id, ...rest } = asked;
+export const read = ({ errorCode = null, ...options }: CallOptions & { id?: string }, dice: Random): Call => {
+  const { id, ...rest } = options;
   const path = id === undefined ? `${base}/transactions` : `${base}/transactions/${id}`;
   return { ...rest, method: "GET", path, errorCode, durationMs: durationOf("read", errorCode, dice) };
 };
 
 export const list = (
   what: string,
-  { method = "GET", ...asked }: Asked & { method?: "GET" | "HEAD" },
+  { method = "GET", ...options }: CallOptions & { method?: "GET" | "HEAD" },
   dice: Random,
 ): Call => ({
-  ...asked,
+  ...options,
   method,
   path: `${base}/${what}`,
   durationMs: durationOf("lists", null, dice),

@@ -33,7 +33,7 @@ export const transactionsFilter = z.object({
   status: z.enum(statuses).optional().catch(undefined),
   type: z.enum(sides).optional().catch(undefined),
   provider: id,
-  trouble: z.enum(["review", "stuck"]).optional().catch(undefined),
+  problem: z.enum(["review", "stuck"]).optional().catch(undefined),
   window: z.enum(["24h", "7d", "30d", "90d"]).optional().catch(undefined),
   cursor,
 });

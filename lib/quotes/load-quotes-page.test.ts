@@ -56,9 +56,9 @@ describe("loadQuotesPage", () => {
       const refused = await response({ amount: "lots" }, { view });
       expect(refused.refused?.errors).toHaveProperty("amount");
     }
-    const odd = await response({}, { view: "amounts", other_amount: "1.00000001" });
-    if (odd.query === null || odd.results.view !== "amounts") throw new Error("no columns");
-    expect(odd.results.columns.map(({ failure }) => failure === null)).toEqual([true, false]);
+    const invalid = await response({}, { view: "amounts", other_amount: "1.00000001" });
+    if (invalid.query === null || invalid.results.view !== "amounts") throw new Error("no columns");
+    expect(invalid.results.columns.map(({ failure }) => failure === null)).toEqual([true, false]);
   });
 });
 

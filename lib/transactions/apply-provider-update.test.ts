@@ -66,11 +66,11 @@ describe("applyProviderUpdate", () => {
     ["another wallet", { wallet: "1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa" }],
     ["another transaction", { reference: "tx_other" }],
     ["an order that names nothing we know", { reference: null }],
-  ])("puts a success with %s on hold", async (_what, told) => {
+  ])("puts a success with %s on hold", async (_what, reported) => {
     const made = await newTestTransaction();
-    expect(await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...told }), "callback", now)).toBe(
-      "on_hold",
-    );
+    expect(
+      await applyProviderUpdate(made.id, orderFor(made, { status: "success", ...reported }), "callback", now),
+    ).toBe("on_hold");
     const { row } = await readAgain(made);
     expect(row.status).toBe("pending");
     expect(row.reviewReason).toBeTruthy();
@@ -184,8 +184,8 @@ describe("instructions", () => {
 
   it("are kept until the provider replaces or removes them", async () => {
     const made = await newTestTransaction();
-    const report = async (told: Parameters<typeof orderFor>[1]) => {
-      await applyProviderUpdate(made.id, orderFor(made, told), "poll", now);
+    const report = async (reported: Parameters<typeof orderFor>[1]) => {
+      await applyProviderUpdate(made.id, orderFor(made, reported), "poll", now);
       return (await readAgain(made)).row.instructions;
     };
     expect(await report({ status: "pending", instructions })).toBe(stored);

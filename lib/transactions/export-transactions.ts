@@ -73,6 +73,8 @@ async function* pagesOf(
 }
 
 function toLine(row: Exported): string {
-  const said = webhookTransaction.parse(row) as Record<string, string | null>;
-  return csvLine(exportColumns.map((name) => (name in extras ? (extras[name]?.(row) ?? null) : (said[name] ?? null))));
+  const fields = webhookTransaction.parse(row) as Record<string, string | null>;
+  return csvLine(
+    exportColumns.map((name) => (name in extras ? (extras[name]?.(row) ?? null) : (fields[name] ?? null))),
+  );
 }

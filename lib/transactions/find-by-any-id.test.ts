@@ -42,9 +42,9 @@ it("ignores the case of hexadecimal text only", async () => {
 
 it("finds nothing of another partner or environment by any identifier", async () => {
   const { scope, names } = await named();
-  const stranger = (await newTestPartner()).scope;
+  const otherScope = (await newTestPartner()).scope;
   for (const text of Object.values(names)) {
-    expect(await findByAnyId(stranger, text)).toEqual([]);
+    expect(await findByAnyId(otherScope, text)).toEqual([]);
     expect(await findByAnyId({ ...scope, environment: "production" }, text)).toEqual([]);
   }
 });

@@ -87,11 +87,11 @@ it("shows the delivery state of each row's events, and filters by undelivered on
 
 it("counts by status regardless of the selected status, and never another tenant's rows", async () => {
   const { scope } = await newTestPartner();
-  const stranger = (await newTestPartner()).scope;
+  const otherScope = (await newTestPartner()).scope;
   for (const status of ["success", "success", "failed", "expired"] as const)
     await addTestTransaction(scope, { status });
   await addTestTransaction(scope, { status: "success", fiatCurrency: "EUR" });
-  await addTestTransaction(stranger, { status: "refunded" });
+  await addTestTransaction(otherScope, { status: "refunded" });
   const count = async (address: Record<string, string>) => {
     const totals = await countByStatus(scope, dashboardFilter.parse(address), new Date());
     return totals && { all: totals.all, success: totals.byStatus.success.number, days: totals.days };

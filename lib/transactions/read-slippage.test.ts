@@ -28,6 +28,6 @@ it("measures slippage of the all-in rate on both sides, by provider and duration
   expect(one?.all).toEqual({ number: 3, median: "-0.5", worst: "-20", worstId: worst, bad: 1 });
   expect(one?.delays.map((slippage) => slippage?.median ?? null)).toEqual(["0", null, "-0.5", "-20"]);
   expect(two?.all).toMatchObject({ number: 1, median: "10", bad: 0 });
-  const stranger = (await newTestPartner()).scope;
-  expect((await readSlippage(stranger, now)).providers).toEqual([]);
+  const otherScope = (await newTestPartner()).scope;
+  expect((await readSlippage(otherScope, now)).providers).toEqual([]);
 });

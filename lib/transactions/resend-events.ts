@@ -5,6 +5,6 @@ import type { Resent } from "#lib/transactions/dashboard-contract.ts";
 /** Resends every event of these transactions with the same ID and payload. Pending deliveries keep their schedule, and
  * other partners' transactions are ignored. Returns the number of deliveries and transactions. */
 export async function resendEvents(scope: TenantScope, ids: string[], now: Date): Promise<Resent> {
-  const asked = await updateResendsOf(scope, ids, now);
-  return { deliveries: asked.length, transactions: new Set(asked).size };
+  const transactionIds = await updateResendsOf(scope, ids, now);
+  return { deliveries: transactionIds.length, transactions: new Set(transactionIds).size };
 }

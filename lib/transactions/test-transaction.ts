@@ -67,12 +67,12 @@ export async function readAgain({ id, partnerId, environment }: TransactionRow) 
 }
 
 /** The provider update for this transaction's order as agreed. */
-export function orderFor(row: TransactionRow, told: Partial<ProviderUpdate>): ProviderUpdate {
+export function orderFor(row: TransactionRow, reported: Partial<ProviderUpdate>): ProviderUpdate {
   return {
     reference: row.id,
     providerTransactionId: `order-of-${row.id}`,
     status: "pending",
-    rawStatus: told.status ?? "raw",
+    rawStatus: reported.status ?? "raw",
     reason: null,
     fiat: "USD",
     crypto: "BTC",
@@ -82,6 +82,6 @@ export function orderFor(row: TransactionRow, told: Partial<ProviderUpdate>): Pr
     wallet,
     hash: null,
     fees: null,
-    ...told,
+    ...reported,
   };
 }

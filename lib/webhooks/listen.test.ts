@@ -103,8 +103,8 @@ describe("listening", () => {
     await ended;
     expect(cursors.slice(0, 9)).toEqual(["latest", "c1", "c1", "c2", "c2", "c2", "c2", "c3", "c3"]);
     expect(receiver.received.map(({ headers }) => headers["webhook-id"])).toEqual(["evt_1", "evt_2", "evt_3"]);
-    const told = lines.map((line) => line.replace(/^[\dTZ:.-]+ {2}/, ""));
-    expect(told).toEqual([
+    const messages = lines.map((line) => line.replace(/^[\dTZ:.-]+ {2}/, ""));
+    expect(messages).toEqual([
       "Connected; waiting for events",
       "It is rate_limited (429 rate_limited); retrying in 0 s",
       "Connected; waiting for events",

@@ -87,8 +87,8 @@ export async function changeEndpoint(
   await transact(async (tx) => {
     const before = await selectEndpoint(scope, id, tx);
     if (!before || !(await updateEndpoint(scope, id, set, tx))) throw notThere();
-    const [told, after] = [auditedFields(before), { ...auditedFields(before), ...set }];
-    await recordEndpointAudit(scope, { actor, action: "change", endpoint: before, before: told, after }, now, tx);
+    const [previous, after] = [auditedFields(before), { ...auditedFields(before), ...set }];
+    await recordEndpointAudit(scope, { actor, action: "change", endpoint: before, before: previous, after }, now, tx);
   });
   return readEndpoint(scope, id, now);
 }

@@ -36,6 +36,6 @@ export function computeNextAttemptAt(
   const waitMs = waitsMs[attempts];
   if (waitMs === undefined) return null;
   const spread = waitMs * (1 - jitter + 2 * jitter * random());
-  const asked = Math.min((retryAfterSeconds ?? 0) * second, retryAfterMsMax);
-  return new Date(now.getTime() + Math.max(Math.round(spread), asked));
+  const requestedMs = Math.min((retryAfterSeconds ?? 0) * second, retryAfterMsMax);
+  return new Date(now.getTime() + Math.max(Math.round(spread), requestedMs));
 }

@@ -32,8 +32,8 @@ const keptBytesMax = 2 * 1024;
  * body doesn't end in time is a timeout. Never throws. */
 export function createSend(agent: Agent, exchangeMs: number): Send {
   return async (sent) => {
-    const begun = performance.now();
-    const durationMs = () => Math.round(performance.now() - begun);
+    const start = performance.now();
+    const durationMs = () => Math.round(performance.now() - start);
     try {
       const { statusCode, headers, answer } = await exchange(agent, sent, exchangeMs);
       const retryAfterSeconds = retryAfter(headers["retry-after"]);

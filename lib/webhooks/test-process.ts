@@ -4,17 +4,17 @@ import { fork } from "node:child_process";
 export async function startTestProcess(file: string, args: string[] = []) {
   const child = fork(file, args, { execArgv: ["--expose-gc"], stdio: ["ignore", 2, 2, "ipc"] });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  const heard = () =>
+  const nextMessage = () =>
     new Promise<unknown>((resolve, reject) => {
       child.once("message", resolve);
       void ended.then(() => reject(new Error(`${file} has ended`)));
     });
-  await heard();
+  await nextMessage();
   return {
     /** One request at a time. */
     async ask(question: string): Promise<unknown> {
       child.send(question);
-      return heard();
+      return nextMessage();
     },
     kill() {
       child.kill("SIGKILL");

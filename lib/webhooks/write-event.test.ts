@@ -50,8 +50,8 @@ it("is committed with the status change: one event, and a delivery for each subs
 
 it("has the transaction after the change, with all values as text", async () => {
   const { row, scope } = await pendingWithEndpoints();
-  const told = { status: "success", cryptoAmount: "0.00099", hash: "0xabc" } as const;
-  await applyProviderUpdate(row.id, orderFor(row, told), "callback", new Date());
+  const reported = { status: "success", cryptoAmount: "0.00099", hash: "0xabc" } as const;
+  await applyProviderUpdate(row.id, orderFor(row, reported), "callback", new Date());
   const { is_test, payload } = await firstEvent(scope);
   expect(is_test).toBe(false);
   expect(payload).toMatchObject({

@@ -116,8 +116,8 @@ test.each([
 test("a failed payment is final in a poll but not in a callback, with either response format", async () => {
   const order = orderOf(buy, await quoted(buy));
   await press((await provider.createCheckout(order)).link, "fail");
-  const [told] = await receiver.waitFor(1);
-  expect(told && (await read(told))).toMatchObject({ status: null, rawStatus: "PAY_FAIL" });
+  const [callback] = await receiver.waitFor(1);
+  expect(callback && (await read(callback))).toMatchObject({ status: null, rawStatus: "PAY_FAIL" });
   for (const orderInData of [1, 0]) {
     const traits = JSON.stringify({ traits: { orderInData } });
     await fetch(`${simulator.url}/control/providers/alchemy-pay`, { method: "PUT", body: traits });
@@ -134,8 +134,8 @@ test("changed callbacks are rejected, and every offer has a price", async () => 
   for (const mode of ["bad_signature", "unsigned", "stale", "garbage"]) {
     const address = `${simulator.url}/control/orders/${orders[0].id}/callback`;
     await fetch(address, { method: "POST", body: JSON.stringify({ mode }) });
-    const spoilt = receiver.received.at(-1);
-    await expect(async () => spoilt && read(spoilt)).rejects.toMatchObject({ code: "callback_refused" });
+    const changed = receiver.received.at(-1);
+    await expect(async () => changed && read(changed)).rejects.toMatchObject({ code: "callback_refused" });
   }
 
   const middle: Record<string, string> = { USD: "200", JPY: "30000", BRL: "1000", IDR: "3000000" };

@@ -35,7 +35,7 @@ const setTraits = (traits: object) =>
 const press = (href: string, act: string) =>
   fetch(href, { method: "POST", body: new URLSearchParams({ action: act }), redirect: "manual" });
 
-const wish = {
+const purchase = {
   crypto: "BTC",
   blockchain: "BTC",
   fiat: "EUR",
@@ -46,7 +46,7 @@ const wish = {
   externalCustomerId: "tx_01",
   externalOrderId: "tx_01",
 };
-const { fiatAmount: _, ...unpriced } = wish;
+const { fiatAmount: _, ...unpriced } = purchase;
 const sale = { ...unpriced, paymentMethodId: "sepa-bank-transfer", cryptoAmount: "0.01" };
 
 describe("Banxa's lists and prices", () => {
@@ -102,7 +102,7 @@ describe("Banxa's lists and prices", () => {
 describe("a Banxa order", () => {
   test("needs a wallet on both sides, and no field is null", async () => {
     for (const [path, body] of [
-      ["/buy", wish],
+      ["/buy", purchase],
       ["/sell", sale],
     ] as const) {
       expect((await ask(path, { ...body, walletAddress: undefined })).status).toBe(400);
@@ -112,22 +112,22 @@ describe("a Banxa order", () => {
   });
 
   test("is paid on its page and sends a callback signed over method, path, nonce, and body", async () => {
-    const { json } = await ask("/buy", wish);
+    const { json } = await ask("/buy", purchase);
     expect(json).toMatchObject({ status: "pendingPayment", externalOrderId: "tx_01", walletAddress: "bc1qwallet" });
     expect(await (await fetch(json.checkoutUrl)).text()).toContain("bc1qwallet");
     expect((await press(json.checkoutUrl, "pay")).headers.get("location")).toBe("https://partner.example/back");
 
     const callbacks = await receiver.waitFor(5);
-    const told = callbacks.map(({ body }) => JSON.parse(body));
-    expect(told.map(({ status }) => status)).toEqual([
+    const bodies = callbacks.map(({ body }) => JSON.parse(body));
+    expect(bodies.map(({ status }) => status)).toEqual([
       "waitingPayment",
       "paymentReceived",
       "inProgress",
       "cryptoTransferred",
       "complete",
     ]);
-    expect(told[0]).toMatchObject({ order_id: json.id, external_id: "tx_01", transaction_hash: "0" });
-    expect(told[4].transaction_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(bodies[0]).toMatchObject({ order_id: json.id, external_id: "tx_01", transaction_hash: "0" });
+    expect(bodies[4].transaction_hash).toMatch(/^[0-9a-f]{64}$/);
     const { headers, body } = callbacks[0] ?? { headers: {}, body: "" };
     const [, , signature, nonce] = /^Bearer (\S+?):([0-9a-f]{64}):(\d{13})$/.exec(headers.authorization ?? "") ?? [];
     const message = `POST\n/api/callbacks/banxa\n${nonce}\n${body}`;
@@ -146,13 +146,13 @@ describe("a Banxa order", () => {
   });
 
   test("has a link that opens once before it expires", async () => {
-    const { json: first } = await ask("/buy", wish);
+    const { json: first } = await ask("/buy", purchase);
     expect((await fetch(first.checkoutUrl)).status).toBe(200);
     expect((await fetch(first.checkoutUrl)).status).toBe(403);
     expect((await fetch(first.checkoutUrl.replace(/key=\w+/, "key=guessed"))).status).toBe(403);
 
     await setTraits({ linkLifeMs: -1 });
-    const { json: late } = await ask("/buy", wish);
+    const { json: late } = await ask("/buy", purchase);
     expect((await fetch(late.checkoutUrl)).status).toBe(403);
     expect((await ask(`/orders/${late.id}`)).json.status).toBe("pendingPayment");
     expect((await press(first.checkoutUrl, "fail")).status).toBe(303);
@@ -161,21 +161,21 @@ describe("a Banxa order", () => {
 
   test("expires with its unopened link if the trait is set", async () => {
     await setTraits({ linkLifeMs: -1, expireUnopened: 1 });
-    const { json } = await ask("/buy", wish);
+    const { json } = await ask("/buy", purchase);
     await fetch(json.checkoutUrl);
     expect((await ask(`/orders/${json.id}`)).json.status).toBe("expired");
   });
 
   test("sends callbacks with only its ID in the old format", async () => {
     await setTraits({ oldCallbacks: 1 });
-    const { json } = await ask("/buy", wish);
+    const { json } = await ask("/buy", purchase);
     await press(json.checkoutUrl, "cancel");
     const [callback] = await receiver.waitFor(1);
     expect(JSON.parse(callback?.body ?? "")).toEqual({ order_id: json.id });
   });
 
   test("is not visible in the other environment", async () => {
-    const { json } = await ask("/buy", wish);
+    const { json } = await ask("/buy", purchase);
     const other = `${simulator.url}/banxa/slipway-sim-production/v2/orders/${json.id}`;
     expect((await ask(other, undefined, { "x-api-key": "banxa-sim-production" })).status).toBe(404);
   });

@@ -116,8 +116,8 @@ test("a SELL is sent to the deposit address and confirmed with its hash", async 
   });
   await expect(provider.submitStep?.(name, "confirm", {})).rejects.toMatchObject({ code: "validation_failed" });
   await provider.submitStep?.(name, "confirm", confirmed.sent);
-  const told = await states(4);
-  expect(told.at(-1)).toMatchObject({ status: "success", fiatAmount: "150000" });
+  const updates = await states(4);
+  expect(updates.at(-1)).toMatchObject({ status: "success", fiatAmount: "150000" });
   expect(await provider.getOrder(name)).toMatchObject({ status: "success", hash: "0xabc", wallet: null });
 });
 

@@ -51,16 +51,16 @@ const fields = {
   bankAccountNumber: "1234567890",
   blockchainWalletAddress: "0x5b7a",
 };
-const creation = (forced: object = {}, wish: object = buying) => ({
-  ...wish,
+const creation = (forced: object = {}, order: object = buying) => ({
+  ...order,
   userEmail: "ada@example.com",
   userCountryIsoCode: "NG",
   fieldsToCreateOrder: { ...fields, ...forced },
   orderParams: "tx_01",
   callbackUrl: "https://partner.example/back",
 });
-async function made(forced: object = {}, wish: object = buying): Promise<string> {
-  const { status, json } = await ask("/api/v2/order", creation(forced, wish));
+async function made(forced: object = {}, order: object = buying): Promise<string> {
+  const { status, json } = await ask("/api/v2/order", creation(forced, order));
   expect(status).toBe(200);
   return json.order._id;
 }
@@ -195,11 +195,11 @@ describe("a Fonbnk order", () => {
     await setTraits({ mobileOtp: 0 });
     const { phoneNumber, blockchainWalletAddress } = fields;
     const deposit = { ...naira, paymentChannel: "mobile_money", carrierCode: "MTN", amount: 15000 };
-    const wish = {
+    const order = {
       ...creation({}, { deposit, payout: tether }),
       fieldsToCreateOrder: { phoneNumber, blockchainWalletAddress },
     };
-    const orderId = (await ask("/api/v2/order", wish)).json.order._id;
+    const orderId = (await ask("/api/v2/order", order)).json.order._id;
     for (const attempts of [1, 2, 3]) {
       const { json } = await ask("/api/v2/order/intermediate-action", { orderId });
       const { transferInstructions } = json.deposit;

@@ -32,7 +32,7 @@ async function ask(path: string, body?: object, headers: Record<string, string> 
 const setTraits = (traits: object) =>
   fetch(`${simulator.url}/control/providers/guardarian`, { method: "PUT", body: JSON.stringify({ traits }) });
 
-const wish = {
+const purchase = {
   from_amount: 100,
   from_currency: "EUR",
   from_network: "EUR",
@@ -109,24 +109,24 @@ describe("Guardarian's lists and estimate", () => {
 
 describe("a Guardarian transaction", () => {
   test("can be created once a minute per address", async () => {
-    const from = (address: string) => ask("/transaction", wish, { ...key, "x-forwarded-for": address });
+    const from = (address: string) => ask("/transaction", purchase, { ...key, "x-forwarded-for": address });
     expect((await from("203.0.113.7")).status).toBe(201);
     expect(await from("203.0.113.7")).toMatchObject({ status: 429, json: { code: "TOO_MANY_REQUESTS" } });
     expect((await from("203.0.113.8")).status).toBe(201);
-    expect((await ask("/transaction", wish)).status).toBe(201);
-    expect((await ask("/transaction", wish)).status).toBe(429);
+    expect((await ask("/transaction", purchase)).status).toBe(201);
+    expect((await ask("/transaction", purchase)).status).toBe(429);
     await setTraits({ createWindowMs: 0 });
     expect((await from("203.0.113.7")).status).toBe(201);
   });
 
   test("doesn't count a rejected creation", async () => {
-    expect((await ask("/transaction", { ...wish, customer: [] })).status).toBe(400);
-    expect((await ask("/transaction", { ...wish, from_amount: 1 })).status).toBe(400);
-    expect((await ask("/transaction", wish)).status).toBe(201);
+    expect((await ask("/transaction", { ...purchase, customer: [] })).status).toBe(400);
+    expect((await ask("/transaction", { ...purchase, from_amount: 1 })).status).toBe(400);
+    expect((await ask("/transaction", purchase)).status).toBe(201);
   });
 
   test("is paid on its page and sends a callback with the token for each status", async () => {
-    const { json } = await ask("/transaction", wish);
+    const { json } = await ask("/transaction", purchase);
     expect(json).toMatchObject({
       status: "new",
       from_amount: "100",
@@ -158,7 +158,7 @@ describe("a Guardarian transaction", () => {
 
   test("ignores the wallet if the account may not preset it, and asks for it on the page", async () => {
     await setTraits({ allowPresetWallet: 0 });
-    const { json } = await ask("/transaction", wish);
+    const { json } = await ask("/transaction", purchase);
     expect(json.payout.address).toBeNull();
     expect(await (await fetch(json.redirect_url)).text()).toContain('name="wallet"');
   });
@@ -166,10 +166,10 @@ describe("a Guardarian transaction", () => {
   test("redirects to the URL of each button", async () => {
     await setTraits({ createWindowMs: 0 });
     for (const [act, status, target] of [
-      ["fail", "failed", wish.redirects.failed],
-      ["cancel", "cancelled", wish.redirects.cancelled],
+      ["fail", "failed", purchase.redirects.failed],
+      ["cancel", "cancelled", purchase.redirects.cancelled],
     ] as const) {
-      const { json } = await ask("/transaction", wish);
+      const { json } = await ask("/transaction", purchase);
       const body = new URLSearchParams({ action: act });
       const response = await fetch(json.redirect_url, { method: "POST", body, redirect: "manual" });
       expect(response.headers.get("location")).toBe(target);
@@ -178,7 +178,7 @@ describe("a Guardarian transaction", () => {
   });
 
   test("is not visible in the other environment", async () => {
-    const { json } = await ask("/transaction", wish);
+    const { json } = await ask("/transaction", purchase);
     const other = { "x-api-key": "guardarian-sim-production" };
     expect((await ask(`/transaction/${json.id}`, undefined, other)).status).toBe(404);
   });

@@ -160,11 +160,12 @@ describe("Mercuryo's widget", () => {
 });
 
 describe("a Mercuryo order", () => {
-  const told = async (count: number) => (await receiver.waitFor(count)).map(({ body }) => JSON.parse(body).data);
+  const callbackData = async (count: number) =>
+    (await receiver.waitFor(count)).map(({ body }) => JSON.parse(body).data);
 
   test("for BUY sends two streams with separate IDs and one reference", async () => {
     await press(link({ ...buying, signature: v1 }), "pay");
-    const streams = await told(6);
+    const streams = await callbackData(6);
     expect(streams.map(({ type, status }) => `${type}/${status}`)).toEqual([
       "buy/new",
       "buy/pending",
@@ -183,7 +184,7 @@ describe("a Mercuryo order", () => {
 
   test("for SELL sends a deposit and a sale", async () => {
     await press(link(selling), "pay");
-    const streams = await told(6);
+    const streams = await callbackData(6);
     expect(streams.map(({ type, status }) => `${type}/${status}`)).toEqual([
       "deposit/new",
       "deposit/pending",
@@ -213,16 +214,16 @@ describe("a Mercuryo order", () => {
   test("reaches a status for each action that Mercuryo supports", async () => {
     await press(link({ ...buying, signature: v1 }), "fail");
     const words = async () => Object.entries((await list({ merchant_transaction_id: "tx_01" })).json.data[0]);
-    const said = async () =>
+    const statuses = async () =>
       (await words()).map(([type, stream]) => `${type}/${(stream as { status: string }).status}`);
-    expect(await said()).toEqual(["buy/order_failed"]);
+    expect(await statuses()).toEqual(["buy/order_failed"]);
     for (const what of ["cancel", "expire"]) {
       expect((await act(what)).status).toBe(200);
-      expect(await said()).toEqual(["buy/cancelled"]);
+      expect(await statuses()).toEqual(["buy/cancelled"]);
     }
     expect((await act("refund")).status).toBe(409);
     await act("complete");
-    expect(await said()).toEqual(["buy/paid", "withdraw/completed"]);
+    expect(await statuses()).toEqual(["buy/paid", "withdraw/completed"]);
   });
 
   test("is listed for its own widget with the partner's token, within the dates", async () => {

@@ -133,13 +133,13 @@ describe("MoonPay's widget", () => {
   });
 
   test("escapes parameters and doesn't redirect to javascript: URLs", async () => {
-    const odd = { externalTransactionId: '<script>alert("1")</script>', redirectURL: "javascript:alert(1)" };
-    const page = await fetch(link({ ...buying, ...odd }));
+    const unsafe = { externalTransactionId: '<script>alert("1")</script>', redirectURL: "javascript:alert(1)" };
+    const page = await fetch(link({ ...buying, ...unsafe }));
     expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
     const html = await page.text();
     expect(html).toContain("&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt;");
     expect(html).not.toContain("<script");
-    const response = await press(link({ ...buying, ...odd }), "pay");
+    const response = await press(link({ ...buying, ...unsafe }), "pay");
     expect(response.status).toBe(200);
     expect(await response.text()).not.toContain("javascript:");
   });

@@ -42,7 +42,7 @@ async function get(path: string, environment = "sandbox") {
   return { status: response.status, json: await response.json() };
 }
 
-const wish = {
+const input = {
   amount: "150000",
   directionChange: "from",
   isReceivedAmount: false,
@@ -51,7 +51,7 @@ const wish = {
 };
 
 async function order(extra: object = {}): Promise<string> {
-  const quote = await post("/v2/quote", wish);
+  const quote = await post("/v2/quote", input);
   const body = {
     partnerUserId: "user",
     partnerTransactionId: "tx_01",
@@ -68,9 +68,9 @@ async function order(extra: object = {}): Promise<string> {
 
 describe("Paybis' signature check", () => {
   test("accepts a signature over the body or its hash with any salt length, and records which one", async () => {
-    expect((await post("/v2/quote", wish)).status).toBe(200);
-    expect((await post("/v2/quote", wish, { isPrehashed: true })).status).toBe(200);
-    expect((await post("/v2/quote", wish, { saltLength: 20 })).status).toBe(200);
+    expect((await post("/v2/quote", input)).status).toBe(200);
+    expect((await post("/v2/quote", input, { isPrehashed: true })).status).toBe(200);
+    expect((await post("/v2/quote", input, { saltLength: 20 })).status).toBe(200);
     const { calls } = await (await fetch(`${simulator.url}/control/calls?provider=paybis`)).json();
     expect(calls.map(({ note }: { note: string }) => note)).toEqual([
       "signature: prehash none, salt of digest length",
@@ -80,11 +80,11 @@ describe("Paybis' signature check", () => {
   });
 
   test("rejects another key, another environment's key, another body and a missing signature", async () => {
-    expect((await post("/v2/quote", wish, { key: loadPrivateKey(null, "stranger") })).status).toBe(401);
-    expect((await post("/v2/quote", wish, { key: loadPrivateKey(null, "paybis-production") })).status).toBe(401);
-    expect((await post("/v2/quote", wish, { apiKey: "guessed" })).status).toBe(401);
+    expect((await post("/v2/quote", input, { key: loadPrivateKey(null, "stranger") })).status).toBe(401);
+    expect((await post("/v2/quote", input, { key: loadPrivateKey(null, "paybis-production") })).status).toBe(401);
+    expect((await post("/v2/quote", input, { apiKey: "guessed" })).status).toBe(401);
     const headers = { authorization: "paybis-sim-sandbox" };
-    const unsigned = await fetch(`${base}/v2/quote`, { method: "POST", body: JSON.stringify(wish), headers });
+    const unsigned = await fetch(`${base}/v2/quote`, { method: "POST", body: JSON.stringify(input), headers });
     expect(unsigned.status).toBe(401);
     expect(await unsigned.json()).toEqual({ message: "Invalid request signature", code: "unauthorized" });
   });
@@ -115,7 +115,7 @@ describe("Paybis' lists", () => {
 
 describe("a Paybis quote", () => {
   test("has every method of the pair, with decimal strings that add up", async () => {
-    const { json } = await post("/v2/quote", wish);
+    const { json } = await post("/v2/quote", input);
     expect(json.paymentMethods.map(({ id }: { id: string }) => id)).toEqual([
       "method-id-credit-card",
       "method-id-apple-pay-credit-card",
@@ -130,17 +130,17 @@ describe("a Paybis quote", () => {
   });
 
   test("contains the error of a method next to the other methods, in a 200", async () => {
-    const low = await post("/v2/quote", { ...wish, amount: "100", paymentMethod: "method-id-credit-card" });
+    const low = await post("/v2/quote", { ...input, amount: "100", paymentMethod: "method-id-credit-card" });
     expect(low).toMatchObject({ status: 200, json: { paymentMethods: [] } });
     expect(low.json.paymentMethodErrors).toEqual([
       { paymentMethod: "method-id-credit-card", error: { message: "The minimum amount is 7400.00 NGN" } },
     ]);
-    const unserved = await post("/v2/quote", { ...wish, paymentMethod: "method-id-pix" });
+    const unserved = await post("/v2/quote", { ...input, paymentMethod: "method-id-pix" });
     expect(unserved.json.paymentMethodErrors).toHaveLength(1);
   });
 
   test("rejects an unsupported pair", async () => {
-    expect(await post("/v2/quote", { ...wish, currencyCodeTo: "NOPE" })).toMatchObject({ status: 422 });
+    expect(await post("/v2/quote", { ...input, currencyCodeTo: "NOPE" })).toMatchObject({ status: 422 });
   });
 
   test("can be requested by the received currency of a sale", async () => {
@@ -182,13 +182,13 @@ describe("a Paybis request", () => {
     expect(callbacks.map(({ path, search }) => path + search)).toEqual(
       Array.from({ length: 4 }, () => "/api/callbacks/paybis?token=paybis-sim-callback-sandbox"),
     );
-    const told = JSON.parse(callbacks[3]?.body ?? "");
-    expect(told).toMatchObject({
+    const callback = JSON.parse(callbacks[3]?.body ?? "");
+    expect(callback).toMatchObject({
       event: "TRANSACTION_STATUS_CHANGED",
       data: { partnerTransactionId: "tx_01", amountFrom: { amount: "150000.00", currency: "NGN" } },
     });
-    expect(told.data.payout.transaction_hash).toMatch(/^[0-9a-f]{64}$/);
-    expect((await get("/v2/transactions?partnerTransactionId=tx_01")).json).toEqual({ data: [told.data] });
+    expect(callback.data.payout.transaction_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect((await get("/v2/transactions?partnerTransactionId=tx_01")).json).toEqual({ data: [callback.data] });
     expect((await get("/v2/transactions?partnerTransactionId=tx_01", "production")).json).toEqual({ data: [] });
   });
 
@@ -217,12 +217,12 @@ describe("a Paybis request", () => {
   test("requires a known, current quote of the same flow", async () => {
     const body = { partnerUserId: "user", quoteId: "unknown", flow: "buyCrypto" };
     expect((await post("/v3/request", body)).status).toBe(404);
-    const { json } = await post("/v2/quote", wish);
+    const { json } = await post("/v2/quote", input);
     expect((await post("/v3/request", { ...body, quoteId: json.id, flow: "sellCrypto" })).status).toBe(422);
     expect((await post("/v3/request", { ...body, quoteId: json.id }, { environment: "production" })).status).toBe(404);
     const traits = JSON.stringify({ traits: { quoteLifeMs: 0 } });
     await fetch(`${simulator.url}/control/providers/paybis`, { method: "PUT", body: traits });
-    const { json: stale } = await post("/v2/quote", wish);
+    const { json: stale } = await post("/v2/quote", input);
     expect((await post("/v3/request", { ...body, quoteId: stale.id })).json.message).toBe("Quote has expired");
   });
 

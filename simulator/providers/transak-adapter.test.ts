@@ -131,8 +131,8 @@ test("an altered callback is rejected and the original is accepted", async () =>
     receiver.received.length = 0;
     const path = `${simulator.url}/control/orders/${state?.providerTransactionId}/callback`;
     await fetch(path, { method: "POST", body: JSON.stringify({ mode }) });
-    const [spoilt] = await receiver.waitFor(1);
-    const read = async () => spoilt && provider.readCallback(toCallback(spoilt), new Date());
+    const [changed] = await receiver.waitFor(1);
+    const read = async () => changed && provider.readCallback(toCallback(changed), new Date());
     await expect(read()).rejects.toMatchObject({ code: "callback_refused" });
   }
 });

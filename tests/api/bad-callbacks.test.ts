@@ -21,7 +21,7 @@ setUpOwnDatabase();
 type Accounts = Record<Environment, RampProvider | null>;
 
 /** The same provider with another account: other secrets and another URL. */
-function foreign({ module, settings }: ProviderCase): RampProvider {
+function otherAccount({ module, settings }: ProviderCase): RampProvider {
   const theirs = Object.entries(settings("http://127.0.0.1:9")).map(([name, value]) => {
     const isChanged = module.settings[name]?.secret && !value.includes("BEGIN");
     return [name, isChanged ? `x${value.slice(1)}` : value];
@@ -91,7 +91,7 @@ describe.each(cases)("a callback of $name", ({ subject }) => {
 
   it("only finds transactions of its environment, and has no effect with other credentials", () =>
     onOrder(subject, async (own, moves) => {
-      const others = foreign(subject);
+      const others = otherAccount(subject);
       expect([401, 503]).toContain(await send(genuine(), subject, { production: others, sandbox: null }, now));
       expect(await inbox(subject)).toEqual([]);
       const accounts = { production: own, sandbox: others };
@@ -103,14 +103,14 @@ describe.each(cases)("a callback of $name", ({ subject }) => {
 
   it("is found in its environment although the other's credentials are checked first", () =>
     onOrder(subject, async (own, moves) => {
-      expect(await send(genuine(), subject, { production: foreign(subject), sandbox: own }, now)).toBe(200);
+      expect(await send(genuine(), subject, { production: otherAccount(subject), sandbox: own }, now)).toBe(200);
       await expect.poll(moves).toEqual(applied);
     }));
 
   it("is rejected if forged, and leaves no trace", () =>
     onOrder(subject, async (own, moves) => {
       for (const [what, callback] of Object.entries(subject.forged)) {
-        const status = await send(callback, subject, { production: foreign(subject), sandbox: own }, now);
+        const status = await send(callback, subject, { production: otherAccount(subject), sandbox: own }, now);
         expect([401, 503], `${what}: ${status}`).toContain(status);
       }
       expect(await inbox(subject)).toEqual([]);

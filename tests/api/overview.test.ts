@@ -20,16 +20,16 @@ const rates = createRates({ walk: false });
 /** The number of rows of the list with this URL, read page by page. */
 async function listed(href: string, scope: Parameters<typeof listRows>[0]): Promise<number> {
   const url = new URL(href, "http://localhost");
-  const said = Object.fromEntries(url.searchParams);
+  const params = Object.fromEntries(url.searchParams);
   let count = 0;
   let cursor: string | undefined;
   if (url.pathname.endsWith("/transactions")) {
-    const filter = dashboardFilter.parse(said);
+    const filter = dashboardFilter.parse(params);
     expect(
       Object.keys(filter)
         .filter((name) => filter[name as keyof typeof filter] !== undefined)
         .sort(),
-    ).toEqual(Object.keys(said).sort());
+    ).toEqual(Object.keys(params).sort());
     do {
       const { rows, pagination } = await listRows(scope, { ...toTransactionFilter(filter, now), cursor, limit: 1_000 });
       count += rows.length;
@@ -38,7 +38,7 @@ async function listed(href: string, scope: Parameters<typeof listRows>[0]): Prom
     return count;
   }
   do {
-    const { logs, next_cursor } = await listRequests(scope, apiLogFilter.parse({ ...said, cursor }), now);
+    const { logs, next_cursor } = await listRequests(scope, apiLogFilter.parse({ ...params, cursor }), now);
     count += logs.length;
     cursor = next_cursor ?? undefined;
   } while (cursor);

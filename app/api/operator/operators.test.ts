@@ -126,14 +126,14 @@ describe("every console route", () => {
     for (const { name, method, route } of routes) {
       const asked = { method, params, body: {} };
       const evil = { ...asked, headers: { origin: "https://evil.example" } };
-      const told = {
-        stranger: (await callConsole(route, asked)).status,
+      const statuses = {
+        anonymous: (await callConsole(route, asked)).status,
         forged: (await callConsole(route, { ...asked, headers: { cookie: `slipway-operator=${"A".repeat(43)}` } }))
           .status,
         user: (await user.call(route, asked)).status,
         elsewhere: (await operator.call(route, evil)).status,
       };
-      expect({ name, ...told }).toEqual({ name, stranger: 401, forged: 401, user: 401, elsewhere: 403 });
+      expect({ name, ...statuses }).toEqual({ name, anonymous: 401, forged: 401, user: 401, elsewhere: 403 });
     }
     expect(await readOperatorSession(operator.sessionId, new Date())).not.toBeNull();
   });

@@ -25,9 +25,9 @@ describe("transactions of all partners", () => {
     expect(idsOf(await listAllTransactions({ partner: other.partnerId }, now))).toEqual([other.id]);
     const both = await listAllTransactions({ window: "24h", provider: "tester" }, now);
     expect(idsOf(both)).toEqual(expect.arrayContaining([one.id, other.id]));
-    const told = JSON.stringify([await getTransactionForOperator(one.id), both]);
-    expect(told).not.toContain(one.checkoutToken);
-    expect(told).not.toContain(other.checkoutToken);
+    const text = JSON.stringify([await getTransactionForOperator(one.id), both]);
+    expect(text).not.toContain(one.checkoutToken);
+    expect(text).not.toContain(other.checkoutToken);
     expect(await getTransactionForOperator("tx_none")).toBeNull();
   });
 
@@ -54,7 +54,7 @@ describe("transactions of all partners", () => {
       now,
     );
     const params = { transactionId: made.id };
-    const onHold = await listAllTransactions({ trouble: "review", partner: made.partnerId }, now);
+    const onHold = await listAllTransactions({ problem: "review", partner: made.partnerId }, now);
     expect(onHold.rows).toMatchObject([{ id: made.id, reviewReason: expect.stringContaining("50") }]);
     expect((await operator.call(decide, { params, body: { decision: "reject", reason: "" } })).status).toBe(400);
     expect((await operator.call(decide, { params, body: { decision: "perhaps", reason: "why not" } })).status).toBe(

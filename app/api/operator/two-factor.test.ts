@@ -36,14 +36,14 @@ describe("an operator's TOTP codes", () => {
     const signsIn = (code?: string, at = new Date()) =>
       signInOperator({ email, password: operatorPassword, code }, "192.0.2.4", at);
     await expect(signsIn()).resolves.toMatch(/^[\w-]{43}$/);
-    const begun = new Date();
+    const start = new Date();
     expect((await confirm("000000")).body.data.errors[0].field).toBe("code");
-    expect((await confirm(await codeAt(begun))).status).toBe(200);
+    expect((await confirm(await codeAt(start))).status).toBe(200);
     expect(await operatorTotp.readPrepared(operatorId, email)).toBeNull();
     await expect(signsIn()).rejects.toMatchObject({ code: "validation_failed" });
     // The code that confirmed the app is used up.
-    await expect(signsIn(await codeAt(begun), begun)).rejects.toMatchObject({ code: "validation_failed" });
-    const later = new Date(begun.getTime() + 60_000);
+    await expect(signsIn(await codeAt(start), start)).rejects.toMatchObject({ code: "validation_failed" });
+    const later = new Date(start.getTime() + 60_000);
     await expect(signsIn(await codeAt(later), later)).resolves.toMatch(/^[\w-]{43}$/);
     expect((await operator.call(dropTotp, { method: "DELETE" })).status).toBe(200);
     expect((await operator.read()).hasTotp).toBe(false);

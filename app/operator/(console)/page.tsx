@@ -41,14 +41,14 @@ export default async function OverviewPage() {
           value={countText(onHold)}
           isAlarming={onHold > 0}
           note={onHold > 0 && "Update doesn't match the order"}
-          href="/operator/transactions?trouble=review"
+          href="/operator/transactions?problem=review"
         />
         <MetricCard
           name="Delayed transactions"
           value={countText(stuck)}
           isAlarming={stuck > 0}
           note={stuck > 0 && "Longer than usual at the provider"}
-          href="/operator/transactions?trouble=stuck"
+          href="/operator/transactions?problem=stuck"
         />
         <MetricCard
           name="Webhook deliveries due"

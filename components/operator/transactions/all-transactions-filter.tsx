@@ -11,7 +11,7 @@ type Filter = {
   status?: string;
   type?: string;
   provider?: string;
-  trouble?: string;
+  problem?: string;
   window?: string;
 };
 
@@ -30,7 +30,7 @@ export function AllTransactionsFilter({ path, filter, providers }: AllTransactio
   return (
     <FilterBar path={path} hasFilters={Object.values(filter).some(Boolean)}>
       <FilterText {...filterProps("q")} label="Any ID" isCode />
-      <FilterSelect {...filterProps("trouble")} label="Problem" options={namedOptions(problems)} />
+      <FilterSelect {...filterProps("problem")} label="Problem" options={namedOptions(problems)} />
       <FilterSelect {...filterProps("status")} label="Status" options={plainOptions(statuses)} />
       <FilterSelect {...filterProps("environment")} label="Environment" options={plainOptions(environments)} />
       <FilterSelect {...filterProps("provider")} label="Provider" options={namedOptions(providers)} />

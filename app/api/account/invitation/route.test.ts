@@ -60,12 +60,12 @@ describe("accepting an invitation", () => {
 
   it("doesn't allow resending or revoking another partner's invitation", async () => {
     const { id } = await invited(await newTestUser());
-    const stranger = await newTestUser();
+    const outsider = await newTestUser();
     for (const [route, method] of [
       [resend, "POST"],
       [revoke, "DELETE"],
     ] as const) {
-      expect((await stranger.call(route, { method, params: { ...params, invitationId: id } })).status).toBe(404);
+      expect((await outsider.call(route, { method, params: { ...params, invitationId: id } })).status).toBe(404);
     }
   });
 
@@ -129,8 +129,8 @@ describe("members", () => {
   });
 
   it("of another partner cannot be found", async () => {
-    const [owner, stranger] = [await newTestUser(), await newTestUser()];
-    expect((await owner.call(remove, { method: "DELETE", ...about(stranger) })).status).toBe(404);
-    expect(await signedInUser(stranger.jar)).not.toBeNull();
+    const [owner, outsider] = [await newTestUser(), await newTestUser()];
+    expect((await owner.call(remove, { method: "DELETE", ...about(outsider) })).status).toBe(404);
+    expect(await signedInUser(outsider.jar)).not.toBeNull();
   });
 });

@@ -35,8 +35,8 @@ it("a password reset request gets the same response for known and unknown addres
   const user = await newUser();
   const responses = [];
   for (const email of ["nobody@example.com", user.email, user.email, user.email]) responses.push(await askFor(email));
-  const said = responses.map(({ status, body }) => JSON.stringify([status, body]));
-  expect(new Set(said).size).toBe(1);
+  const bodies = responses.map(({ status, body }) => JSON.stringify([status, body]));
+  expect(new Set(bodies).size).toBe(1);
   expect(await tokensOf(user.email)).toHaveLength(2);
   expect(await tokensOf("nobody@example.com")).toEqual([]);
 });
@@ -98,11 +98,11 @@ it("a new password ends all other sessions and invalidates reset links", async (
 });
 
 it("a user can end their own other sessions only", async () => {
-  const [user, stranger] = [await newUser(), await newUser()];
+  const [user, otherUser] = [await newUser(), await newUser()];
   const elsewhere = await newTestBrowser(user.userId);
   const sessionId = hashToken(elsewhere.secret).toString("hex");
   const sent = { method: "DELETE", params: { ...params, sessionId } };
-  expect((await stranger.call(endSession, sent)).status).toBe(404);
+  expect((await otherUser.call(endSession, sent)).status).toBe(404);
   expect(await signedInUser(elsewhere.jar)).not.toBeNull();
   expect((await user.call(endSession, sent)).status).toBe(200);
   expect(await signedInUser(elsewhere.jar)).toBeNull();

@@ -127,13 +127,13 @@ describe("a passkey", () => {
   it("rejects a replayed response, one without user verification, one from another origin, and one without a challenge", async () => {
     const user = await newTestUser({ passwordHash });
     const { authenticator } = await withPasskey(user);
-    const answered = authenticator.answer(await challenge());
-    await signInWith(newJar(), answered);
+    const response = authenticator.answer(await challenge());
+    await signInWith(newJar(), response);
     const bad = [
-      answered,
+      response,
       authenticator.answer(await challenge(), { isVerified: false }),
       authenticator.answer(await challenge(), { from: "https://evil.example" }),
-      authenticator.answer(Buffer.from("of my own making").toString("base64url")),
+      authenticator.answer(Buffer.from("made up").toString("base64url")),
       { ...newTestAuthenticator(testSite).answer(await challenge()), id: authenticator.credentialId },
       newTestAuthenticator(testSite).answer(await challenge()),
       "junk",
@@ -148,13 +148,13 @@ describe("a passkey", () => {
 
   it("completes a step-up, but only with the user's own passkey", async () => {
     const [user, other] = [await newTestUser({ passwordHash }), await newTestUser({ passwordHash })];
-    const [own, foreign] = [await withPasskey(user), await withPasskey(other)];
+    const [own, others] = [await withPasskey(user), await withPasskey(other)];
     const stepUpBy = async (authenticator: ReturnType<typeof newTestAuthenticator>) => {
       const asked = await user.call(requestPasskeyStepUp, { params });
       const body = { response: authenticator.answer(asked.body.data.challenge) };
       return (await user.call(stepUpWithPasskey, { method: "PUT", params, body })).status;
     };
-    expect(await stepUpBy(foreign.authenticator)).toBe(400);
+    expect(await stepUpBy(others.authenticator)).toBe(400);
     expect(await stepUpBy(own.authenticator)).toBe(200);
   });
 

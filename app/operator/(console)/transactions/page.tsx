@@ -24,7 +24,7 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
   const now = new Date();
   const [{ rows, nextCursor }, onHold] = await Promise.all([
     listAllTransactions(filter, now),
-    isFiltered || cursor ? null : listAllTransactions({ trouble: "review" }, now),
+    isFiltered || cursor ? null : listAllTransactions({ problem: "review" }, now),
   ]);
   return (
     <>
@@ -35,7 +35,7 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
             Needs review{" "}
             <span className="text-muted font-normal">
               {onHold.rows.length > reviewsShownMax ? (
-                <TextLink href={`${path}?trouble=review`}>View all</TextLink>
+                <TextLink href={`${path}?problem=review`}>View all</TextLink>
               ) : (
                 onHold.rows.length
               )}
@@ -55,10 +55,10 @@ export default async function TransactionsPage({ searchParams }: PageProps<"/ope
   );
 }
 
-function emptySentence({ q, trouble }: { q?: string; trouble?: string }, isFiltered: boolean): string {
+function emptySentence({ q, problem }: { q?: string; problem?: string }, isFiltered: boolean): string {
   if (q !== undefined)
     return "No transaction matches. Enter a complete transaction ID, partner reference, provider ID, or hash.";
-  if (trouble === "review") return "No transactions need review.";
-  if (trouble === "stuck") return "No transactions are delayed.";
+  if (problem === "review") return "No transactions need review.";
+  if (problem === "stuck") return "No transactions are delayed.";
   return isFiltered ? "No transactions match these filters." : "No transactions yet.";
 }

@@ -9,8 +9,8 @@ const query = "type=BUY&amount=250&fiat_currency=EUR&crypto_currency=BTC&network
 type User = Awaited<ReturnType<typeof newTestUser>>;
 type Route = Parameters<User["call"]>[0];
 
-const ask = (user: User, asked: string, environment = "sandbox") => {
-  const route: Route = (request, around) => GET(new Request(`${request.url}?${asked}`, request), around);
+const ask = (user: User, count: string, environment = "sandbox") => {
+  const route: Route = (request, around) => GET(new Request(`${request.url}?${count}`, request), around);
   return user.call(route, { method: "GET", params: { environment } });
 };
 
@@ -53,10 +53,10 @@ describe("403", () => {
 
 describe("429", () => {
   it("limits each user to 60 requests a minute", async () => {
-    const [hasty, other] = [await newTestUser(), await newTestUser()];
+    const [user, other] = [await newTestUser(), await newTestUser()];
     const wrong = `${query}&wallet_address=nonsense`;
-    for (let asked = 0; asked < 60; asked += 1) expect((await ask(hasty, wrong)).status).toBe(400);
-    const response = await ask(hasty, wrong);
+    for (let count = 0; count < 60; count += 1) expect((await ask(user, wrong)).status).toBe(400);
+    const response = await ask(user, wrong);
     expect(response.status).toBe(429);
     expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
     expect((await ask(other, wrong)).status).toBe(400);

@@ -24,12 +24,12 @@ describe("saved views", () => {
   let ada: User;
   let colleague: User;
   let boss: User;
-  let stranger: User;
+  let outsider: User;
   beforeAll(async () => {
     boss = await newTestUser();
     ada = await boss.colleague("analyst");
     colleague = await boss.colleague("support");
-    stranger = await newTestUser();
+    outsider = await newTestUser();
   });
 
   it("belong to one user, page and environment, and to all members if shared", async () => {
@@ -41,7 +41,7 @@ describe("saved views", () => {
     expect(names(await seenBy(ada, "transactions"))).toEqual(["Elsewhere"]);
     expect(names(await seenBy(ada, "api-logs", "production"))).toEqual(["Live"]);
     expect(await seenBy(colleague)).toMatchObject([{ name: "Shared", isOwn: false, isShared: true }]);
-    expect(await seenBy(stranger)).toEqual([]);
+    expect(await seenBy(outsider)).toEqual([]);
   });
 
   it("store the filters in a fixed order, without page and open item", async () => {
@@ -69,8 +69,8 @@ describe("saved views", () => {
     expect((await keep(colleague, "DELETE", shared)).status).toBe(403);
     expect((await keep(colleague, "DELETE", own)).status).toBe(404);
     expect((await keep(boss, "DELETE", own)).status).toBe(404);
-    expect((await keep(stranger, "DELETE", shared)).status).toBe(404);
-    expect((await keep(stranger, "PATCH", shared, { is_shared: false })).status).toBe(404);
+    expect((await keep(outsider, "DELETE", shared)).status).toBe(404);
+    expect((await keep(outsider, "PATCH", shared, { is_shared: false })).status).toBe(404);
     const elsewhere = { method: "DELETE", params: { environment: "production", viewId: own } };
     expect((await ada.call(DELETE, elsewhere)).status).toBe(404);
     expect((await keep(ada, "PATCH", own, { is_shared: true })).status).toBe(200);
@@ -84,13 +84,13 @@ describe("saved views", () => {
   });
 
   it("require a name and a filter, and are limited in number", async () => {
-    expect((await save(stranger, { name: "  " })).body.data.errors[0].field).toBe("name");
-    expect((await save(stranger, { name: "Nothing", query: "cursor=abc" })).status).toBe(400);
-    expect((await save(stranger, { name: "Other page", page: "webhooks" })).status).toBe(400);
-    for (let number = 0; number < viewsMax; number += 1) await save(stranger, { name: `View ${number}` });
-    const over = await save(stranger, { name: "One more" });
+    expect((await save(outsider, { name: "  " })).body.data.errors[0].field).toBe("name");
+    expect((await save(outsider, { name: "Nothing", query: "cursor=abc" })).status).toBe(400);
+    expect((await save(outsider, { name: "Other page", page: "webhooks" })).status).toBe(400);
+    for (let number = 0; number < viewsMax; number += 1) await save(outsider, { name: `View ${number}` });
+    const over = await save(outsider, { name: "One more" });
     expect(over.body.data.error).toBe("limit_reached");
-    expect(await seenBy(stranger)).toHaveLength(viewsMax);
-    expect((await save(stranger, { name: "view 3", query: "status=5xx" })).status).toBe(200);
+    expect(await seenBy(outsider)).toHaveLength(viewsMax);
+    expect((await save(outsider, { name: "view 3", query: "status=5xx" })).status).toBe(200);
   });
 });

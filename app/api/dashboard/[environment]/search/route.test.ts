@@ -76,9 +76,9 @@ describe.each(kinds)("by %s", (kind) => {
   it("doesn't find items of another partner or environment", async () => {
     const [text] = places[kind] ?? [""];
     expect(await find(owner, text, "production")).toEqual([]);
-    const stranger = await newTestUser({ role: "owner" });
-    expect(await find(stranger, text)).toEqual([]);
-    expect(await find(stranger, text, "production")).toEqual([]);
+    const outsider = await newTestUser({ role: "owner" });
+    expect(await find(outsider, text)).toEqual([]);
+    expect(await find(outsider, text, "production")).toEqual([]);
   });
 });
 

@@ -67,11 +67,11 @@ describe("200", () => {
   });
 
   it("doesn't list or find another partner's transactions", async () => {
-    const foreign = await newTestTransaction();
+    const otherPartners = await newTestTransaction();
     const user = await newTestUser();
     expect(idsOf(await list(user, ""))).toEqual([]);
-    expect(idsOf(await list(user, `q=${foreign.id}`))).toEqual([]);
-    expect(idsOf(await list(user, `q=${foreign.partnerContext}`))).toEqual([]);
+    expect(idsOf(await list(user, `q=${otherPartners.id}`))).toEqual([]);
+    expect(idsOf(await list(user, `q=${otherPartners.partnerContext}`))).toEqual([]);
   });
 });
 

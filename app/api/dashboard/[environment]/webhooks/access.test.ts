@@ -18,30 +18,36 @@ import { POST as see } from "./notices/[noticeId]/sighting/route.ts";
 const since = new Date(Date.now() - 60_000).toISOString();
 const newOne = { name: "Orders", url: "http://127.0.0.1:9/hook", events: ["transaction.success"] };
 
-const acts = [
-  { act: "create an endpoint", handler: create, allowed: webhookManagers, id: null, body: newOne },
-  { act: "change an endpoint", handler: change, allowed: webhookManagers, id: "endpointId", body: { name: "Other" } },
-  { act: "reveal a secret", handler: reveal, allowed: webhookManagers, id: "endpointId" },
-  { act: "rotate a secret", handler: rotate, allowed: webhookManagers, id: "endpointId" },
-  { act: "pause an endpoint", handler: pause, allowed: webhookManagers, id: "endpointId" },
-  { act: "resume an endpoint", handler: resume, allowed: webhookManagers, id: "endpointId", body: { held: "all" } },
+const actions = [
+  { action: "create an endpoint", handler: create, allowed: webhookManagers, id: null, body: newOne },
   {
-    act: "send a test event",
+    action: "change an endpoint",
+    handler: change,
+    allowed: webhookManagers,
+    id: "endpointId",
+    body: { name: "Other" },
+  },
+  { action: "reveal a secret", handler: reveal, allowed: webhookManagers, id: "endpointId" },
+  { action: "rotate a secret", handler: rotate, allowed: webhookManagers, id: "endpointId" },
+  { action: "pause an endpoint", handler: pause, allowed: webhookManagers, id: "endpointId" },
+  { action: "resume an endpoint", handler: resume, allowed: webhookManagers, id: "endpointId", body: { held: "all" } },
+  {
+    action: "send a test event",
     handler: sendTest,
     allowed: webhookManagers,
     id: "endpointId",
     body: { event: "transaction.success" },
   },
-  { act: "resend deliveries", handler: resendMany, allowed: webhookResenders, id: "endpointId", body: { since } },
-  { act: "resend a delivery", handler: resendOne, allowed: webhookResenders, id: "deliveryId" },
-  { act: "sign a delivery", handler: signOne, allowed: webhookResenders, id: "deliveryId" },
-  { act: "mark a notice as seen", handler: see, allowed: noticeReaders, id: "noticeId" },
-  { act: "delete an endpoint", handler: remove, allowed: webhookManagers, id: "endpointId", method: "DELETE" },
+  { action: "resend deliveries", handler: resendMany, allowed: webhookResenders, id: "endpointId", body: { since } },
+  { action: "resend a delivery", handler: resendOne, allowed: webhookResenders, id: "deliveryId" },
+  { action: "sign a delivery", handler: signOne, allowed: webhookResenders, id: "deliveryId" },
+  { action: "mark a notice as seen", handler: see, allowed: noticeReaders, id: "noticeId" },
+  { action: "delete an endpoint", handler: remove, allowed: webhookManagers, id: "endpointId", method: "DELETE" },
 ].map((one) => ({ method: one.handler === change ? "PATCH" : "POST", body: undefined, ...one }));
 
 const sandbox = { environment: "sandbox" };
 
-describe.each(acts)("to $act", ({ handler, allowed, method, body }) => {
+describe.each(actions)("to $action", ({ handler, allowed, method, body }) => {
   it.each(roles)("applies the permissions of the role %s", async (role) => {
     const user = await newTestUser({ role });
     const ids = await newPausedEndpoint(user.scope);
@@ -63,17 +69,17 @@ describe.each(acts)("to $act", ({ handler, allowed, method, body }) => {
   });
 });
 
-it.each(acts.filter(({ id }) => id !== null))(
-  "to $act rejects another partner's ID, the other environment's, and an unknown one",
+it.each(actions.filter(({ id }) => id !== null))(
+  "to $action rejects another partner's ID, the other environment's, and an unknown one",
   async ({ handler, method, body, id }) => {
     const [user, other] = [await newTestUser(), await newTestUser()];
-    const [own, foreign] = [await newPausedEndpoint(user.scope), await newPausedEndpoint(other.scope)];
+    const [own, others] = [await newPausedEndpoint(user.scope), await newPausedEndpoint(other.scope)];
     const responses = [
-      await user.call(handler, { method, body, params: { ...sandbox, ...foreign } }),
+      await user.call(handler, { method, body, params: { ...sandbox, ...others } }),
       await user.call(handler, { method, body, params: { environment: "production", ...own } }),
       await user.call(handler, { method, body, params: { ...sandbox, [id ?? ""]: "xx_unknown" } }),
     ];
     expect(responses.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect(new Set(responses.map(({ body: told }) => told.msg)).size).toBe(1);
+    expect(new Set(responses.map(({ body: envelope }) => envelope.msg)).size).toBe(1);
   },
 );

@@ -50,14 +50,14 @@ describe("the document and the handlers", () => {
     const full = await send(one, Object.fromEntries([...Object.keys(properties), strange].map((name) => [name, "x"])));
     expect([full.status, fieldsOf(full.body, "unknown")]).toEqual([400, [strange]]);
     if (!body) return;
-    const beside = await sendRequest({
+    const response = await sendRequest({
       method: one.method,
       path: one.path,
       key: partner.key,
       query: "a=b",
       body: "{}",
     });
-    expect([beside.status, fieldsOf(beside.body, "unknown")]).toEqual([400, ["a"]]);
+    expect([response.status, fieldsOf(response.body, "unknown")]).toEqual([400, ["a"]]);
   });
 
   it("agree on every successful response", async () => {
@@ -102,7 +102,7 @@ describe("the document and the handlers", () => {
   it("agree on every rejected transaction", async () => {
     const context = randomBase62(12);
     await create({ partner_context: context });
-    const refusals = {
+    const rejections = {
       validation_failed: await create({ amount: 0 }),
       partner_context_conflict: await create({ partner_context: context, amount: 160_000 }),
       amount_out_of_range: await create({ amount: 1 }),
@@ -113,8 +113,11 @@ describe("the document and the handlers", () => {
       api_key_missing: await sendRequest({ method: "post", path: `${basePath}/transactions`, body: "{}" }),
       api_key_invalid: await creation("{}", { "x-svc-api-key": "svc_test_x" }),
     };
-    for (const [code, answer] of Object.entries(refusals)) {
-      expect([JSON.parse(answer.body).data.error, problemsOf(named("createTransaction"), answer)]).toEqual([code, []]);
+    for (const [code, response] of Object.entries(rejections)) {
+      expect([JSON.parse(response.body).data.error, problemsOf(named("createTransaction"), response)]).toEqual([
+        code,
+        [],
+      ]);
     }
     const unknown = await sendRequest({ method: "get", path: `${basePath}/transactions/tx_x`, key: partner.key });
     expect([unknown.status, problemsOf(named("getTransaction"), unknown)]).toEqual([404, []]);

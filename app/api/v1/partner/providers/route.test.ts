@@ -33,9 +33,9 @@ describe("GET /providers", () => {
   });
 
   it("200: reports an unavailable provider", async () => {
-    const told = { environment: "production" as const, provider: "moonpay", updatedAt: new Date() };
+    const state = { environment: "production" as const, provider: "moonpay", updatedAt: new Date() };
     const { states } = healthCache();
-    states.set("production:moonpay", { ...told, ...neverAsked, brokenSince: new Date() });
+    states.set("production:moonpay", { ...state, ...neverAsked, brokenSince: new Date() });
     const { body } = await call(GET, "/providers");
     states.clear();
     const away = body.data.filter(({ is_available }: { is_available: boolean }) => !is_available);

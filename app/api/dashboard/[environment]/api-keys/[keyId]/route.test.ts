@@ -57,10 +57,10 @@ describe("404", () => {
       await user.call(DELETE, revoking("key_unknown")),
       await other.call(DELETE, revoking(other.keyId)),
     ];
-    const told = responses.map(({ status, body }) =>
+    const bodies = responses.map(({ status, body }) =>
       JSON.stringify({ status, ...body, data: { ...body.data, request_id: "" } }),
     );
-    expect(new Set(told).size).toBe(1);
+    expect(new Set(bodies).size).toBe(1);
     expect(responses[0]?.status).toBe(404);
     expect(await user.status()).toBe("active");
   });

@@ -32,9 +32,9 @@ describe("200", () => {
   it("returns the same response for another partner's key and an unknown one", async () => {
     const [user, other] = [await newTestUser(), await newTestUser()];
     const { key } = await createKey(other.scope, { name: "Theirs" }, null, new Date());
-    const foreign = withoutId(await lookUp(user, key));
-    expect(foreign).toEqual(withoutId(await lookUp(user, makeKey("sandbox"))));
-    expect(foreign).toMatchObject({ status: 200, data: { environment: "sandbox", api_key: null } });
+    const response = withoutId(await lookUp(user, key));
+    expect(response).toEqual(withoutId(await lookUp(user, makeKey("sandbox"))));
+    expect(response).toMatchObject({ status: 200, data: { environment: "sandbox", api_key: null } });
   });
 });
 

@@ -114,10 +114,14 @@ describe("401", () => {
 describe("404", () => {
   it("returns the same error for an unknown ID, another partner's, and the other environment's", async () => {
     const { user, id } = await userWithTransaction();
-    const foreign = await newTestTransaction();
-    const responses = [await get(user, "tx_unknown"), await get(user, foreign.id), await get(user, id, "production")];
-    const told = responses.map(({ status, body: { msg, data } }) => `${status} ${data.error} ${msg}`);
-    expect(new Set(told).size).toBe(1);
-    expect(told[0]).toMatch(/^404 not_found /);
+    const otherPartners = await newTestTransaction();
+    const responses = [
+      await get(user, "tx_unknown"),
+      await get(user, otherPartners.id),
+      await get(user, id, "production"),
+    ];
+    const bodies = responses.map(({ status, body: { msg, data } }) => `${status} ${data.error} ${msg}`);
+    expect(new Set(bodies).size).toBe(1);
+    expect(bodies[0]).toMatch(/^404 not_found /);
   });
 });

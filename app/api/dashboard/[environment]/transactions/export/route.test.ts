@@ -71,12 +71,12 @@ describe("200", () => {
     const user = await newTestUser();
     const one = await addTestTransaction(user.scope, { status: "success" });
     const two = await addTestTransaction(user.scope);
-    const stranger = await addTestTransaction((await newTestUser()).scope);
+    const otherPartners = await addTestTransaction((await newTestUser()).scope);
     const idsOf = async (query: string) => (await exported(user, query)).records.map(({ id }) => id);
     expect(await idsOf("status=success")).toEqual([one.id]);
     expect(await idsOf(`q=${two.partnerContext}`)).toEqual([two.id]);
-    expect(await idsOf(`ids=${two.id}%2C${stranger.id}`)).toEqual([two.id]);
-    expect(await idsOf(`q=${stranger.id}`)).toEqual([]);
+    expect(await idsOf(`ids=${two.id}%2C${otherPartners.id}`)).toEqual([two.id]);
+    expect(await idsOf(`q=${otherPartners.id}`)).toEqual([]);
     expect((await exported(user, "", "production")).records).toEqual([]);
   });
 

@@ -14,7 +14,7 @@ import { POST } from "./route.ts";
 
 const params = { environment: "sandbox" };
 
-async function ended(scope: TenantScope, status: "delivered" | "failed" | "pending") {
+async function addWithDelivery(scope: TenantScope, status: "delivered" | "failed" | "pending") {
   const row = await addTestTransaction(scope);
   await changeTestTransaction(row, "success");
   await db.update(webhookDeliveries).set({ status }).where(eq(webhookDeliveries.transactionId, row.id));
@@ -25,28 +25,28 @@ describe("200", () => {
   it("resends finished deliveries, skips queued ones, and records it in the audit log", async () => {
     const user = await newTestUser({ role: "support" });
     await addTestEndpoint(user.scope);
-    const over = [await ended(user.scope, "delivered"), await ended(user.scope, "failed")];
-    const pending = await ended(user.scope, "pending");
+    const over = [await addWithDelivery(user.scope, "delivered"), await addWithDelivery(user.scope, "failed")];
+    const pending = await addWithDelivery(user.scope, "pending");
     const unsent = (await addTestTransaction(user.scope)).id;
     const response = await user.call(POST, { params, body: { ids: [...over, pending, unsent] } });
     expect(response).toMatchObject({ status: 200, body: { data: { deliveries: 2, transactions: 2 } } });
-    const asked = (await deliveriesOf(user.scope)).filter(({ resendAt }) => resendAt !== null);
-    expect(asked.map(({ transactionId }) => transactionId).sort()).toEqual(over.toSorted());
+    const resent = (await deliveriesOf(user.scope)).filter(({ resendAt }) => resendAt !== null);
+    expect(resent.map(({ transactionId }) => transactionId).sort()).toEqual(over.toSorted());
     const { lines } = await listAudit(user.scope, { about: "transaction" }, new Date());
     expect(lines).toMatchObject([{ action: "transaction.resend_events", target: "4 transactions" }]);
   });
 
   it("skips transactions of another partner or environment", async () => {
     const user = await newTestUser();
-    const stranger = await newTestUser();
-    await addTestEndpoint(stranger.scope);
-    const theirs = await ended(stranger.scope, "failed");
+    const outsider = await newTestUser();
+    await addTestEndpoint(outsider.scope);
+    const theirs = await addWithDelivery(outsider.scope, "failed");
     const response = await user.call(POST, { params, body: { ids: [theirs] } });
     expect(response.body.data).toEqual({ deliveries: 0, transactions: 0 });
     const elsewhere = { environment: "production" };
-    const other = await stranger.call(POST, { params: elsewhere, body: { ids: [theirs] } });
+    const other = await outsider.call(POST, { params: elsewhere, body: { ids: [theirs] } });
     expect(other.body.data).toEqual({ deliveries: 0, transactions: 0 });
-    expect((await deliveriesOf(stranger.scope)).map(({ resendAt }) => resendAt)).toEqual([null]);
+    expect((await deliveriesOf(outsider.scope)).map(({ resendAt }) => resendAt)).toEqual([null]);
   });
 });
 

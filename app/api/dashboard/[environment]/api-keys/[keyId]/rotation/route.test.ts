@@ -51,8 +51,8 @@ describe("404", () => {
   it("returns the same error for another partner's key, an unknown key, and a key without a successor", async () => {
     const { user, params, key } = await newKey();
     const other = await newTestUser();
-    const foreign = await other.call(POST, { params, body: { grace: "now" } });
-    expect([foreign.status, foreign.body.data.error]).toEqual([404, "not_found"]);
+    const response = await other.call(POST, { params, body: { grace: "now" } });
+    expect([response.status, response.body.data.error]).toEqual([404, "not_found"]);
     expect((await user.call(DELETE, { method: "DELETE", params })).status).toBe(404);
     expect(await isLiveKey(key, new Date())).toBe(true);
   });

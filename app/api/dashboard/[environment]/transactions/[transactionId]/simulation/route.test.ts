@@ -116,8 +116,8 @@ describe("404", () => {
     expect((await simulate(user, live.id, "success", false, "production")).status).toBe(404);
     expect((await simulate(user, live.id, "success")).status).toBe(404);
     expect((await readAgain(live)).row.status).toBe("pending");
-    const stranger = await newTestUser();
-    const theirs = await addTestTransaction(stranger.scope);
+    const outsider = await newTestUser();
+    const theirs = await addTestTransaction(outsider.scope);
     expect((await simulate(await newTestUser(), theirs.id, "success")).status).toBe(404);
     expect((await readAgain(theirs)).row.status).toBe("pending");
   });

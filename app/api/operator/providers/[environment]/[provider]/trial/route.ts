@@ -15,7 +15,7 @@ export const POST = operatorEndpoint({
   }),
   async run({ params, body, now }) {
     await loadProviderSettings();
-    const asked = { wallet: body.wallet || null, amount: body.amount || null, now };
-    return toTestQuoteLines(await checkProvider(providerIn(params), asked));
+    const options = { wallet: body.wallet || null, amount: body.amount || null, now };
+    return toTestQuoteLines(await checkProvider(providerIn(params), options));
   },
 });
