@@ -74,8 +74,8 @@ async function runTask({ name, run }: Pick<Task, "name" | "run">): Promise<void>
 async function maintainApiLogPartitions(): Promise<void> {
   const undropped = await dropApiLogPartitions(rawSql(), apiLogRetentionDays);
   const missing = await createApiLogPartitions(rawSql());
-  for (const { day, cause } of undropped) console.error(`worker: couldn't drop the API logs of ${day}: ${cause}`);
-  for (const { day, cause } of missing) console.error(`worker: no API log partition for ${day}: ${cause}`);
+  for (const failed of undropped) log.error("old API logs not dropped", failed);
+  for (const failed of missing) log.error("API log partition not created", failed);
 }
 
 /** Lists what a provider offers right after it was enabled or got other credentials. */

@@ -68,7 +68,7 @@ async function startDatabase({ databaseUrl, dataFolder }: StartSettings): Promis
     void started.postgres.ended.then(() => stopAfterCrash("Postgres", "unexpected exit"));
   }
   const url = process.env.DATABASE_URL ?? "";
-  await migrateDatabase(url);
+  await migrateDatabase(url, { print: (line) => console.error(`slipway: ${line}`) });
   await seedCatalog();
 }
 

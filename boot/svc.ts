@@ -21,7 +21,7 @@ async function connect({ name }: Command): Promise<void> {
   // Use the same secret as `npm start` in this folder, so that its processes can decrypt saved credentials.
   if (!databaseUrl && isLocal && hasLocalState(dataFolder))
     process.env.SVC_SECRET ||= readLocalState(dataFolder).secret;
-  if (started.postgres) await migrateDatabase(started.postgres.url);
+  if (started.postgres) await migrateDatabase(started.postgres.url, { print: console.error });
   if (!databaseUrl && isLocal && name.startsWith("provider ")) await setSimulatorVariables(dataFolder);
 }
 

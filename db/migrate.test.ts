@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import postgres, { type Sql } from "postgres";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { migrateDatabase } from "./migrate.ts";
 import { readApplied, readMigrations, readSchemaVersion } from "./migrations.ts";
 import { databaseUrl } from "./test-database.ts";
@@ -21,15 +21,11 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  vi.restoreAllMocks();
   await sql.end({ timeout: 5 });
 });
 
-const printed = () => vi.spyOn(console, "error").mockImplementation(() => undefined);
-
 describe("migrateDatabase", () => {
   it("migrates once when several processes start at the same time", async () => {
-    printed();
     await Promise.all([1, 2, 3].map(() => migrateDatabase(url)));
     expect(await readSchemaVersion(sql)).toBe(newest);
     const rows = await sql`select from drizzle.__drizzle_migrations`;
@@ -37,7 +33,6 @@ describe("migrateDatabase", () => {
   });
 
   it("stops after a given migration, and continues from there", async () => {
-    printed();
     expect(await readSchemaVersion(sql)).toBeUndefined();
     await migrateDatabase(url, { through: "0002_webhooks" });
     expect(await readSchemaVersion(sql)).toBe("0002_webhooks");
@@ -51,7 +46,6 @@ describe("migrateDatabase", () => {
   it("commits each migration separately and names the one that fails", async () => {
     await migrateDatabase(url, { through: "0002_webhooks" });
     await sql`create table audit_log (id int)`;
-    printed();
     await expect(migrateDatabase(url)).rejects.toThrow(
       'Migration 0004_dashboard failed: relation "audit_log" already exists',
     );
@@ -60,13 +54,13 @@ describe("migrateDatabase", () => {
 
   it("retries while another session holds a lock on the table", async () => {
     await migrateDatabase(url, { through: "0003_troubled" });
-    const lines = printed();
+    const lines: string[] = [];
     let migrated: Promise<void> | undefined;
     await sql.begin(async (tx) => {
       await tx`lock table transactions in row exclusive mode`;
-      migrated = migrateDatabase(url);
+      migrated = migrateDatabase(url, { print: (line) => lines.push(line) });
       await expect
-        .poll(() => lines.mock.calls.flat(), { timeout: 5_000 })
+        .poll(() => lines, { timeout: 5_000 })
         .toContainEqual(
           expect.stringContaining("Migration 0004_dashboard needs a table that others have locked. Retrying."),
         );
@@ -76,11 +70,11 @@ describe("migrateDatabase", () => {
   });
 
   it("waits for another process that migrates, and says so", async () => {
-    const lines = printed();
+    const lines: string[] = [];
     const other = postgres(url, { max: 1 });
     await other`select pg_advisory_lock(${lockNumber})`;
-    const migrated = migrateDatabase(url);
-    await expect.poll(() => lines.mock.calls.flat()).toContainEqual(expect.stringContaining("Waiting for it"));
+    const migrated = migrateDatabase(url, { print: (line) => lines.push(line) });
+    await expect.poll(() => lines).toContainEqual(expect.stringContaining("Waiting for it"));
     await other`select pg_advisory_unlock(${lockNumber})`;
     await migrated;
     await other.end();
@@ -89,11 +83,9 @@ describe("migrateDatabase", () => {
   it("works with the schema of the next version, unless that requires a migration it doesn't have", async () => {
     await migrateDatabase(url);
     await sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('x', 9999999999999)`;
-    const lines = printed();
-    await migrateDatabase(url);
-    expect(lines.mock.calls.flat()).toContainEqual(
-      expect.stringContaining("A newer version of Slipway migrated the database"),
-    );
+    const lines: string[] = [];
+    await migrateDatabase(url, { print: (line) => lines.push(line) });
+    expect(lines).toContainEqual(expect.stringContaining("A newer version of Slipway migrated the database"));
     await sql`comment on schema drizzle is '0003_troubled'`;
     await migrateDatabase(url);
     await sql`comment on schema drizzle is '9999_contract'`;

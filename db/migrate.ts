@@ -10,16 +10,24 @@ const lockPollMs = 250;
 const lockWaitMinutes = 15;
 const lockAttempts = 60;
 
-/** Runs pending migrations, or only those up to and including `through`. If several processes call it at once, one migrates
- * and the others wait for it. UPGRADING.md has the rules for migrations. */
-export async function migrateDatabase(url: string, { through }: { through?: string } = {}): Promise<void> {
+type Print = (line: string) => void;
+type Options = {
+  /** The last migration to run, such as `0004_dashboard`. */
+  through?: string;
+  /** Receives what an operator should know, one line at a time. */
+  print?: Print;
+};
+
+/** Runs pending migrations. If several processes call it at once, one migrates and the others wait for it. UPGRADING.md has
+ * the rules for migrations. */
+export async function migrateDatabase(url: string, { through, print = () => undefined }: Options = {}): Promise<void> {
   // One connection, which holds the lock until it closes.
   const sql = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10, max_lifetime: null });
   try {
     await connect(sql);
-    await takeLock(sql);
-    await runPending(sql, through);
-    if (through === undefined) await preparePartitions(sql);
+    await takeLock(sql, print);
+    await runPending(sql, through, print);
+    if (through === undefined) await preparePartitions(sql, print);
   } finally {
     await sql.end({ timeout: 5 });
   }
@@ -35,7 +43,7 @@ async function connect(sql: Sql): Promise<void> {
 }
 
 /** Polls, because a statement that waits has a snapshot, for which the other process's index builds would wait in turn. */
-async function takeLock(sql: Sql): Promise<void> {
+async function takeLock(sql: Sql, print: Print): Promise<void> {
   const deadline = Date.now() + lockWaitMinutes * 60_000;
   for (let attempt = 1; Date.now() < deadline; attempt += 1) {
     const [row] = await sql`select pg_try_advisory_lock(${lockNumber}) as "isTaken"`;
@@ -46,23 +54,23 @@ async function takeLock(sql: Sql): Promise<void> {
   throw new Error(`Another process has been migrating the database for ${lockWaitMinutes} minutes`);
 }
 
-async function runPending(sql: Sql, through: string | undefined): Promise<void> {
+async function runPending(sql: Sql, through: string | undefined, print: Print): Promise<void> {
   const known = readMigrations();
   const last = through === undefined ? known.length - 1 : known.findIndex(({ tag }) => tag === through);
   if (last === -1) throw new Error(`There is no migration ${through}`);
   const applied = await readApplied(sql);
-  await checkNewer(sql, known, applied);
+  await checkNewer(sql, known, applied, print);
   if (applied.size === 0) await createHistory(sql);
   for (const migration of known.slice(0, last + 1).filter(({ at }) => !applied.has(at))) {
     if (applied.size > 0) print(`Running migration ${migration.tag}.`);
-    await run(sql, migration).catch((error) => {
+    await run(sql, migration, print).catch((error) => {
       throw new Error(`Migration ${migration.tag} failed: ${messageOf(error)}`, { cause: error });
     });
   }
 }
 
 /** Migrations keep the previous version working. One that can't names the oldest version that still works in the comment. */
-async function checkNewer(sql: Sql, known: Migration[], applied: Set<number>): Promise<void> {
+async function checkNewer(sql: Sql, known: Migration[], applied: Set<number>, print: Print): Promise<void> {
   if ([...applied].every((at) => known.some((migration) => migration.at === at))) return;
   const [row] = await sql`select obj_description('drizzle'::regnamespace, 'pg_namespace') as needed`;
   const needed: unknown = row?.needed;
@@ -81,7 +89,7 @@ async function createHistory(sql: Sql): Promise<void> {
     (id serial primary key, hash text not null, created_at bigint)`;
 }
 
-async function run(sql: Sql, { tag, at, hash, statements }: Migration): Promise<void> {
+async function run(sql: Sql, { tag, at, hash, statements }: Migration, print: Print): Promise<void> {
   const record = (connection: postgres.ISql) =>
     connection`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${at})`;
   if (statements.some(isConcurrentIndex)) {
@@ -99,7 +107,7 @@ async function run(sql: Sql, { tag, at, hash, statements }: Migration): Promise<
 }
 
 /** Without its partition, a row goes to the default one, so a failure is no reason to stop. The worker attempts again. */
-async function preparePartitions(sql: Sql): Promise<void> {
+async function preparePartitions(sql: Sql, print: Print): Promise<void> {
   try {
     for (const { day, cause } of await createApiLogPartitions(sql)) {
       print(`Couldn't create the API log partition of ${day}: ${cause}`);
@@ -108,8 +116,6 @@ async function preparePartitions(sql: Sql): Promise<void> {
     print(`Couldn't create API log partitions: ${messageOf(error)}`);
   }
 }
-
-const print = (line: string) => console.error(`slipway: ${line}`);
 
 /** A refused connection to a name with several addresses has no message. */
 function messageOf(error: unknown): string {
