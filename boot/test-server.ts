@@ -3,12 +3,13 @@ import { createConnection } from "node:net";
 import { freePort } from "./postgres.ts";
 import { root } from "./settings.ts";
 
-/** Starts a server process with the api role on a free port, for tests that need its output or send raw bytes. */
-export async function startTestServer(variables: Record<string, string> = {}) {
+/** Starts a server process with the api role on a free port, for tests that need its output or send raw bytes.
+ * `folder` has the sources, of this version by default. */
+export async function startTestServer(variables: Record<string, string> = {}, folder = root) {
   const port = await freePort();
   const own = { NODE_ENV: "production" as const, SVC_ROLES: "api", PORT: String(port), HOST: "127.0.0.1" };
   const child = spawn(process.execPath, ["boot/serve.ts"], {
-    cwd: root,
+    cwd: folder,
     env: { ...process.env, ...own, ...variables },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });

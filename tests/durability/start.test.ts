@@ -1,9 +1,12 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
+import postgres from "postgres";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { freePort } from "#boot/postgres.ts";
 import { root } from "#boot/settings.ts";
+import { createTestDatabase } from "#db/test-database.ts";
+import { dayMs } from "#lib/duration.ts";
 
 const folder = path.join(root, ".data", `start-${process.pid}`);
 const children: ChildProcess[] = [];
@@ -131,6 +134,24 @@ describe("npm start", () => {
       expect(await exitOf(again.child)).toBe(1);
       expect(again.output()).toContain("Postgres crashed");
       await until(() => processesOf(folder).length === 0);
+    },
+    timeoutMs,
+  );
+
+  it(
+    "starts with API logs of a day that had no partition, and moves them",
+    async () => {
+      const url = await createTestDatabase();
+      const sql = postgres(url, { max: 1 });
+      const at = new Date(Date.now() + 2 * dayMs);
+      const partition = `api_logs_${at.toISOString().slice(0, 10).replaceAll("-", "")}`;
+      await sql.unsafe(`drop table ${partition}`);
+      await sql`insert into api_logs (request_id, at, partner_id, environment, key_id, method, path, status, duration_ms)
+        values ('req_1', ${at}, 'p', 'sandbox', 'k', 'GET', '/', 200, 1)`;
+      const port = String(await freePort());
+      await startAndWait({ PORT: port, SIMULATOR_PORT: String(await freePort()), DATABASE_URL: url, SVC_ROLES: "api" });
+      expect(await sql`select tableoid::regclass::text as partition from api_logs`).toEqual([{ partition }]);
+      await sql.end();
     },
     timeoutMs,
   );

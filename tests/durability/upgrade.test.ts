@@ -1,11 +1,20 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { mkdirSync, rmSync, symlinkSync } from "node:fs";
+import path from "node:path";
 import postgres, { type Sql } from "postgres";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { startService } from "#boot/service.ts";
+import { root } from "#boot/settings.ts";
+import { startTestServer } from "#boot/test-server.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { readMigrations, readSchemaVersion } from "#db/migrations.ts";
 import { databaseUrl } from "#db/test-database.ts";
-import { fillTables, startWrites } from "./write-load.ts";
+import { fillDatabase, startLoad } from "./write-load.ts";
 
+/** The newest commit of the previous version, and its schema. */
+const previous = { commit: "55022bda63d2b902d2c176276a6b08afb9bf6384", through: "0004_dashboard_indexes" };
+const folder = path.join(root, ".data", `previous-${process.pid}`);
 const blockedMaxMs = 1_000;
 const newest = readMigrations().at(-1)?.tag;
 let url: string;
@@ -23,13 +32,14 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await sql.end();
+  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("an upgrade", () => {
   it("builds the indexes of large tables without blocking a write for more than a second", async () => {
     await migrateDatabase(url, { through: "0003_troubled" });
-    await fillTables(sql, { logs: 200_000, transactions: 50_000 });
-    const load = startWrites(url);
+    await fillDatabase(sql, { logs: 200_000, transactions: 50_000 });
+    const load = startLoad(url);
     // A report holds its locks for longer than the migration waits.
     const report = sql.begin(async (tx) => tx`select count(*), pg_sleep(2) from api_logs`);
     await migrateDatabase(url);
@@ -40,4 +50,110 @@ describe("an upgrade", () => {
     expect(await sql`select indexrelid::regclass from pg_index where not indisvalid`).toEqual([]);
     expect(await readSchemaVersion(sql)).toBe(newest);
   }, 240_000);
+
+  it.skipIf(!hasCommit(previous.commit))(
+    "keeps the previous version serving during and after the migration",
+    async () => {
+      await migrateDatabase(url, { through: previous.through });
+      await fillDatabase(sql, { logs: 100_000, transactions: 20_000 });
+      extractPrevious();
+      const key = createPartnerInPrevious();
+      const env = { ...process.env, DATABASE_URL: url, NODE_ENV: "production" as const };
+      const worker = await startService("worker", path.join(folder, "boot/work.ts"), env);
+      const old = await startTestServer({ DATABASE_URL: url }, folder);
+      const clients = [startClient(old.url, key, "old")];
+      const load = startLoad(url);
+
+      await migrateDatabase(url);
+      const { longestMs } = await load.stop();
+      const current = await startTestServer({ DATABASE_URL: url });
+      clients.push(startClient(current.url, key, "new"));
+      for (const client of clients) await client.hasSent(20);
+      const failures = await Promise.all(clients.map((client) => client.stop()));
+      // A process of the previous version that is restarted meanwhile accepts the newer schema.
+      runPrevious(`await (await import("#db/migrate.ts")).migrateDatabase(process.env.DATABASE_URL)`);
+
+      await Promise.all([old.stop(), current.stop(), worker.stop()]);
+      expect(failures).toEqual([[], []]);
+      expect(old.output()).toBe("");
+      expect(longestMs).toBeLessThan(blockedMaxMs);
+      expect(await readSchemaVersion(sql)).toBe(newest);
+    },
+    240_000,
+  );
 });
+
+/** Without the history, as in an archive of the sources, there is no previous version to run. */
+function hasCommit(commit: string): boolean {
+  try {
+    execFileSync("git", ["cat-file", "-e", `${commit}^{commit}`], { cwd: root, stdio: "ignore" });
+    return true;
+  } catch {
+    console.error(`Skipped: the git history doesn't have ${commit}, the previous version to upgrade from.`);
+    return false;
+  }
+}
+
+function extractPrevious(): void {
+  mkdirSync(folder, { recursive: true });
+  const archive = execFileSync("git", ["archive", previous.commit], { cwd: root, maxBuffer: 200_000_000 });
+  execFileSync("tar", ["-x", "-C", folder], { input: archive });
+  symlinkSync(path.join(root, "node_modules"), path.join(folder, "node_modules"));
+}
+
+/** Runs a script in the sources of the previous version. */
+function runPrevious(script: string): string {
+  const env = { ...process.env, DATABASE_URL: url };
+  const args = ["--input-type=module", "-e", `${script}; process.exit(0)`];
+  return execFileSync(process.execPath, args, { cwd: folder, env, encoding: "utf8" }).trim();
+}
+
+const createPartnerInPrevious = () =>
+  runPrevious(`
+    await (await import("#db/seed.ts")).seedCatalog();
+    const { scope, key } = await (await import("#app/api/test-partner.ts")).newTestPartner();
+    const { updateLimits } = await import("#lib/partners/update-limits.ts");
+    await updateLimits(scope, { reads: 1e6, quotes: 1e6, creations: 1e6 });
+    process.stdout.write(key)`);
+
+/** Creates and lists transactions until `stop`, which returns everything but successful responses. */
+function startClient(address: string, key: string, name: string) {
+  const failures: string[] = [];
+  let sent = 0;
+  let isStopped = false;
+  const ask = async (body?: string) => {
+    const headers = { "x-svc-api-key": key, "content-type": "application/json" };
+    const method = body ? "POST" : "GET";
+    const response = await fetch(`${address}/api/v1/partner/transactions`, { method, headers, body });
+    if (response.status !== 200) failures.push(`${name} ${method} ${response.status} ${await response.text()}`);
+    else await response.arrayBuffer();
+    sent += 1;
+  };
+  const loop = (async () => {
+    for (let count = 0; !isStopped; count += 1) {
+      await ask(creation(`${name}-${count}`));
+      await ask();
+    }
+  })();
+  return {
+    hasSent: (count: number) => expect.poll(() => sent, { timeout: 60_000 }).toBeGreaterThan(count),
+    async stop() {
+      isStopped = true;
+      await loop;
+      return failures;
+    },
+  };
+}
+
+const creation = (partner_context: string) =>
+  JSON.stringify({
+    fiat_currency: "NGN",
+    crypto_currency: "BTC",
+    payment_method: "card",
+    network: "mainnet",
+    amount: 150_000,
+    type: "BUY",
+    provider: "paybis",
+    partner_context,
+    redirect_url: "https://shop.example/thanks",
+  });

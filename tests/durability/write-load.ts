@@ -5,7 +5,7 @@ const days = 60;
 const writersPerTable = 2;
 
 /** Fills a database in the schema of 0003 or later with requests over many partitions, transactions and deliveries. */
-export async function fillTables(sql: Sql, { logs, transactions }: { logs: number; transactions: number }) {
+export async function fillDatabase(sql: Sql, { logs, transactions }: { logs: number; transactions: number }) {
   await sql`select keep_api_log_partitions((now() at time zone 'utc')::date - ${days}::int, ${days + 3}::int, 90)`;
   await sql`insert into partners (id, name) values ('p', 'Load')`;
   await sql`
@@ -47,7 +47,7 @@ const writes: ((sql: Sql, id: string) => Promise<unknown>)[] = [
 ];
 
 /** Writes until `stop`, which returns the number of writes and the longest in milliseconds. Throws if one failed. */
-export function startWrites(url: string) {
+export function startLoad(url: string) {
   const sql = postgres(url, { max: writes.length * writersPerTable, onnotice: () => undefined });
   const durations: number[] = [];
   let isStopped = false;
