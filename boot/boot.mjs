@@ -1,5 +1,5 @@
-// The first step of every npm command, in plain JavaScript for any Node from version 20. It installs the packages of the
-// lock file, then runs the command with Node 24, which reads TypeScript.
+// The first step of every npm command, in plain JavaScript for any Node from version 20. It installs the packages of
+// the lock file, then runs the command with Node 24, which reads TypeScript.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -36,7 +36,7 @@ async function install() {
   const wanted = hash.digest("hex");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
   process.stderr.write("Installing packages, which takes about half a minute ");
-  // A package whose patch has changed must be as published before it is patched again.
+  // Reinstall patched packages, because patches apply to the published files.
   for (const patch of readdirSync(patches))
     rmSync(path.join(root, "node_modules", patch.split("+")[0]), { recursive: true, force: true });
   // Not `npm ci`: it fails when the registry lacks the binaries for other systems. The lock file is not rewritten.

@@ -25,7 +25,7 @@ async function connect({ name }: Command): Promise<void> {
   if (!databaseUrl && isLocal && name.startsWith("provider ")) await setSimulatorVariables(dataFolder);
 }
 
-/** The credentials that `npm start` gives its processes when providers are simulated. */
+/** Sets the same simulator credentials as `npm start`. */
 async function setSimulatorVariables(dataFolder: string): Promise<void> {
   const port = hasLocalState(dataFolder) ? readLocalState(dataFolder).simulatorPort : null;
   if (port === null) return;

@@ -1,11 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { ApiResponse } from "./evidence.ts";
 
-// What a client retries: a lost connection, or a response that asks for it.
-const passing = new Set(["service_unavailable", "request_in_progress", "provider_unavailable"]);
-const againMs = { first: 100, max: 1_000 };
-const answerMs = 15_000;
-const patienceMs = 120_000;
+// A client retries lost connections and responses with these codes.
+const retryableCodes = new Set(["service_unavailable", "request_in_progress", "provider_unavailable"]);
+const backoffMs = { first: 100, max: 1_000 };
+const timeoutMs = 15_000;
+const deadlineMs = 120_000;
 
 /** The run ended before a response arrived: nothing was acknowledged. */
 export class Abandoned extends Error {}
@@ -17,7 +17,7 @@ export function createApiClient(baseUrl: string, responses: ApiResponse[], stopp
   /** Null if no complete response arrived. */
   async function sendOnce(path: string, options: RequestOptions): Promise<{ status: number; text: string } | null> {
     try {
-      const signal = AbortSignal.timeout(answerMs);
+      const signal = AbortSignal.timeout(timeoutMs);
       const response = await fetch(baseUrl + path, { ...options, signal });
       const { status } = response;
       // A response counts once its first byte has arrived, even if the rest is lost.
@@ -36,20 +36,20 @@ export function createApiClient(baseUrl: string, responses: ApiResponse[], stopp
     if (!response) return null;
     const { data } = readExactly(response.text);
     if (response.status === 200) return data;
-    if (passing.has(data.error)) return null;
+    if (retryableCodes.has(data.error)) return null;
     throw new Error(`${path} answered ${response.status} ${data.error}`);
   }
 
   /** Retries until there is a response. Throws Abandoned. */
   return async function ask(path: string, options: RequestOptions = {}) {
-    const deadline = Date.now() + patienceMs;
-    for (let waitMs = againMs.first; Date.now() < deadline; waitMs = Math.min(2 * waitMs, againMs.max)) {
+    const deadline = Date.now() + deadlineMs;
+    for (let waitMs = backoffMs.first; Date.now() < deadline; waitMs = Math.min(2 * waitMs, backoffMs.max)) {
       const data = await fetchData(path, options);
       if (data !== null) return data;
       if (stopped.aborted) throw new Abandoned();
       await wait(waitMs);
     }
-    throw new Error(`${path} had no response in ${patienceMs / 1_000} s`);
+    throw new Error(`${path} had no response in ${deadlineMs / 1_000} s`);
   };
 }
 

@@ -30,7 +30,7 @@ type Definition<Arguments extends Fields, Options extends Fields> = {
   summary: string;
   /** Further paragraphs of its help. */
   details?: string;
-  /** False for commands that speak to the API instead. */
+  /** False for commands that use the API instead. */
   needsDatabase?: boolean;
   args?: Arguments;
   options?: Options;
@@ -159,7 +159,7 @@ function splitWords({ name: commandName, args, options }: Declared, words: strin
     label: argumentLabel(name, field),
     texts: field.isList ? left.splice(0) : left.splice(0, 1),
   }));
-  // The words themselves are not repeated: one may be a secret.
+  // Don't print the arguments, because one may be a secret.
   if (left.length > 0) throw new AppError("validation_failed", `Too many arguments for "${commandName}"`);
   const fromOptions = Object.entries(options).map(([name, field]) => {
     const label = optionLabel(name);

@@ -177,7 +177,7 @@ async function readChanges(words: string[]): Promise<SettingChanges> {
   const changes: SettingChanges = {};
   for (const word of words) {
     const mark = word.indexOf("=");
-    // The word is not repeated: it may be a secret.
+    // Don't print the argument, because it may be a secret.
     if (mark < 1) throw new AppError("validation_failed", "Settings must have the form <name>=<value>");
     changes[word.slice(0, mark)] = word.slice(mark + 1);
   }

@@ -9,8 +9,9 @@ const attachAttempts = 60;
 
 export const isConcurrentIndex = (statement: string): boolean => form.test(statement.trim());
 
-/** Builds the index of a `CREATE INDEX CONCURRENTLY` statement without blocking writes, outside any transaction. Postgres
- * can't do this for a partitioned table, so its partitions get their indexes one by one. Can be repeated after any failure. */
+/** Builds the index of a `CREATE INDEX CONCURRENTLY` statement without blocking writes, outside any transaction.
+ * Postgres can't do this for a partitioned table, so its partitions get their indexes one by one. Can be repeated after
+ * any failure. */
 export async function buildIndex(sql: Sql, statement: string): Promise<void> {
   const [, unique = "", name = "", table = "", definition = ""] = form.exec(statement.trim()) ?? [];
   const index = { unique, name, table, definition };
@@ -27,8 +28,8 @@ async function build(sql: Sql, { unique, name, table, definition }: Index): Prom
   });
 }
 
-/** The index of the parent comes first, because later partitions then get theirs when they are created. It becomes valid
- * with the last partition's. */
+/** Creates the parent's index first, so that new partitions get theirs when they are created. It becomes valid once
+ * every partition has one. */
 async function buildOnPartitions(sql: Sql, index: Index): Promise<void> {
   const { unique, name, table, definition } = index;
   const create = `create ${unique}index if not exists "${name}" on only "${table}" ${definition}`;

@@ -10,12 +10,12 @@ export type Executor = PostgresJsDatabase | Tx;
 // One pool per process, although Next's bundle and Node load this module separately.
 const holder = globalThis as typeof globalThis & { slipwayClient?: Client; slipwayLongClient?: Client };
 
-// How long a statement may run: for a request, in the background, and where it is known to take long.
+// Statement timeouts: for requests, for background tasks, and for statements that are known to be slow.
 const requestSeconds = 3;
 const backgroundSeconds = 10;
 const longSeconds = 120;
 const lockSecondsMax = 5;
-// A connection whose server didn't even cancel the statement by then is closed.
+// If the server doesn't cancel a statement within this time after its timeout, the connection is closed.
 const silentSeconds = 0.5;
 const waitingMax = 1_000;
 
@@ -44,7 +44,8 @@ function open(connections: number, statementSeconds: number): Client {
 
 const connectionsMax = () => Number(process.env.SVC_DATABASE_CONNECTIONS ?? 10);
 
-/** In a process that serves requests, before the first query: a database that doesn't respond fails them within seconds. */
+/** In a process that serves requests, before the first query: a database that doesn't respond fails them within
+ * seconds. */
 export function limitRequestQueries(): void {
   holder.slipwayClient ??= open(connectionsMax(), requestSeconds);
 }

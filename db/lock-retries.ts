@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Sql, TransactionSql } from "postgres";
 
-/** Everyone who needs the table queues behind a statement that waits for a lock, so it gives up before they notice. */
+/** All later queries on a table wait behind a statement that waits for its lock, so it must time out quickly. */
 const lockTimeoutMs = 500;
 const pauseMaxMs = 5_000;
 const lockNotAvailable = "55P03";
@@ -23,7 +23,7 @@ export const withLockRetries = <Result>(
     }),
   );
 
-/** Repeats `work` while others hold the locks it needs. */
+/** Retries `work` while other transactions hold the locks it needs. */
 export async function retryOnLock<Result>({ attempts, onRetry }: Retry, work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {

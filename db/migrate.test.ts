@@ -69,7 +69,7 @@ describe("migrateDatabase", () => {
     expect(await readSchemaVersion(sql)).toBe(newest);
   });
 
-  it("waits for another process that migrates, and says so", async () => {
+  it("waits for another process that migrates, and prints a message", async () => {
     const lines: string[] = [];
     const other = postgres(url, { max: 1 });
     await other`select pg_advisory_lock(${lockNumber})`;

@@ -18,8 +18,8 @@ type Options = {
   print?: Print;
 };
 
-/** Runs pending migrations. If several processes call it at once, one migrates and the others wait for it. UPGRADING.md has
- * the rules for migrations. */
+/** Runs pending migrations. If several processes call it at once, one migrates and the others wait for it. UPGRADING.md
+ * has the rules for migrations. */
 export async function migrateDatabase(url: string, { through, print = () => undefined }: Options = {}): Promise<void> {
   // One connection, which holds the lock until it closes.
   const sql = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10, max_lifetime: null });
@@ -35,14 +35,15 @@ export async function migrateDatabase(url: string, { through, print = () => unde
 
 async function connect(sql: Sql): Promise<void> {
   try {
-    // Building an index takes as long as the table is large and waits for older transactions, but blocks nobody.
+    // Building an index can take long and waits for older transactions, but blocks no other queries.
     await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '10min', false)`;
   } catch (error) {
     throw new Error(`Can't connect to the database: ${messageOf(error)}`, { cause: error });
   }
 }
 
-/** Polls, because a statement that waits has a snapshot, for which the other process's index builds would wait in turn. */
+/** Polls, because a statement that waits has a snapshot, for which the other process's index builds would wait in turn.
+ * */
 async function takeLock(sql: Sql, print: Print): Promise<void> {
   const deadline = Date.now() + lockWaitMinutes * 60_000;
   for (let attempt = 1; Date.now() < deadline; attempt += 1) {
@@ -69,7 +70,8 @@ async function runPending(sql: Sql, through: string | undefined, print: Print): 
   }
 }
 
-/** Migrations keep the previous version working. One that can't names the oldest version that still works in the comment. */
+/** Migrations keep the previous version working. One that can't names the oldest version that still works in the
+ * comment. */
 async function checkNewer(sql: Sql, known: Migration[], applied: Set<number>, print: Print): Promise<void> {
   if ([...applied].every((at) => known.some((migration) => migration.at === at))) return;
   const [row] = await sql`select obj_description('drizzle'::regnamespace, 'pg_namespace') as needed`;
@@ -106,7 +108,7 @@ async function run(sql: Sql, { tag, at, hash, statements }: Migration, print: Pr
   await withLockRetries(sql, work, { attempts: lockAttempts, onRetry });
 }
 
-/** Without its partition, a row goes to the default one, so a failure is no reason to stop. The worker attempts again. */
+/** A failure is not fatal: rows without a partition are stored in the default one, and the worker retries. */
 async function preparePartitions(sql: Sql, print: Print): Promise<void> {
   try {
     for (const { day, cause } of await createApiLogPartitions(sql)) {

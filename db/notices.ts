@@ -16,7 +16,7 @@ export function selectUnseenNotices(scope: TenantScope, limit: number): Promise<
     .limit(limit);
 }
 
-/** False if there is no such notice. A notice that was already seen keeps its time. */
+/** False if the notice doesn't exist. A notice that was already seen keeps its time. */
 export async function updateNoticeSeen(scope: TenantScope, id: string, now: Date): Promise<boolean> {
   const rows = await db
     .update(notices)

@@ -47,7 +47,7 @@ type Settings = {
   baseUrls: Record<Environment, string | null>;
   /** How long a provider's quote is reused for identical requests; 0 to fetch each time. */
   quoteReuseMs: number;
-  /** Demo mode: providers are simulated, and every page says so. */
+  /** Demo mode: providers are simulated, and every page shows a notice. */
   isSimulated: boolean;
   /** The number of trusted proxies that append to X-Forwarded-For; 0 ignores the header. */
   trustedProxies: number;

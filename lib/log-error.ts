@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 
-/** What a log line says about an error. `stack` has only frames, for errors in our own code. */
+/** The fields of an error in a log line. `stack` contains only frames, and is only set for errors in our own code. */
 export type ErrorFields = { code?: string; cause: string; table?: string; constraint?: string; stack?: string };
 
 const causeLengthMax = 300;
@@ -17,12 +17,12 @@ export function describeError(thrown: unknown): ErrorFields {
   }
   // A SyntaxError of JSON.parse quotes its input.
   const cause = withoutData(error instanceof SyntaxError ? error.name : error.message || error.name);
-  // Errors with a code come from outside: the message says it all.
+  // Errors with a code come from other systems, so the stack adds nothing.
   if ("code" in error && error.code) return { ...code, cause };
   return { cause, ...(error.stack && { stack: framesOf(error.stack) }) };
 }
 
-/** Drizzle wraps errors in one whose message has the statement and its parameters. */
+/** The original error, because Drizzle wraps it in one with the statement and its parameters in the message. */
 function rootOf(thrown: unknown): unknown {
   let error = thrown;
   for (let depth = 0; depth < 5; depth += 1) {

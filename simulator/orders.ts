@@ -6,7 +6,7 @@ import type { Order, OrderDraft } from "./provider.ts";
 
 const maxOrders = 2_000;
 
-/** Where every simulated sale asks for its coins. */
+/** The deposit address of all simulated sales. */
 export const depositAddress = "simulated-deposit-send-nothing";
 
 /** The same return URL for every button. */

@@ -9,7 +9,7 @@ export const environments: readonly Environment[] = ["production", "sandbox"];
 export const actions = ["pay", "fail", "cancel", "expire", "refund", "hold", "complete"] as const;
 export type Action = (typeof actions)[number];
 
-/** What the provider knows when an order begins. */
+/** The initial data of an order. */
 export type OrderDraft = Deal & {
   /** Generated if absent. */
   id?: string;
@@ -17,7 +17,7 @@ export type OrderDraft = Deal & {
   /** The caller's reference. */
   reference: string | null;
   wallet: string | null;
-  /** Where the browser goes after each button of the page. */
+  /** The redirect URL of each button of the page. */
   returnUrls: { pay: string | null; fail: string | null; cancel: string | null };
   /** For providers that take a callback URL with each order. */
   callbackUrl?: string;
@@ -92,7 +92,7 @@ export type AuthenticatedRequest = ApiRequest & { environment: Environment };
 /** What a checkout page shows. A draft becomes an order when the buyer acts. */
 export type OpenedPage = { order: Order } | { draft: OrderDraft };
 
-/** What the simulator gives to a provider file. */
+/** The functions that a provider file can use. */
 export type ApiContext = {
   /** The provider's base URL, without a trailing slash. */
   url: string;
@@ -117,7 +117,7 @@ export type ApiContext = {
   withinLimits(deal: Deal, error: (which: "min" | "max", limit: string) => Error): Deal;
   trait(name: string): number;
   createOrder(draft: OrderDraft): Order;
-  /** For providers whose API, not a page, says that the buyer paid or canceled. */
+  /** For providers whose API, not a page, reports that the buyer paid or canceled. */
   perform(order: Order, action: Action): void;
   /** Null for an order of the other environment; without an environment, searches both. */
   order(id: string | null | undefined, environment?: Environment): Order | null;

@@ -54,7 +54,7 @@ describe("the worker", () => {
     expect(row).toEqual({ outcome: "parked", attempts: 1, is_later: true });
   });
 
-  it("expires a transaction that nobody started before its link ran out", async () => {
+  it("expires a transaction that wasn't started before its link expired", async () => {
     const { id } = await newTestTransaction();
     await rawSql()`update transactions set link_expires_at = ${expired}, next_check_at = ${expired} where id = ${id}`;
     await run("follow up transactions");

@@ -15,7 +15,7 @@ export const newRequestId = () => `req_${randomUUIDv7().replaceAll("-", "")}`;
 
 type Respond = (request: RequestContext, params: Record<string, string>, requestId: string) => Promise<HandlerResponse>;
 
-/** A handler that sends an error envelope for whatever `respond` throws. */
+/** A handler that responds with an error envelope if `respond` throws. */
 export function withErrors(respond: Respond): Handler {
   return async (request, params) => {
     const requestId = newRequestId();

@@ -54,7 +54,7 @@ export async function readBody<Schema extends z.ZodType>(
   return parse(schema, readJsonObject(await request.readBody(bodyBytesMax)));
 }
 
-/** Rejects a body on an endpoint that takes none, so that its content isn't silently ignored. */
+/** Rejects a body on an endpoint without input, so that it isn't silently ignored. */
 export function rejectBody(request: RequestContext): undefined {
   const length = request.header("content-length") ?? "0";
   if (request.header("transfer-encoding") === undefined && Number(length) === 0) return undefined;

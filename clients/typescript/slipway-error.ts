@@ -19,7 +19,7 @@ export class SlipwayError extends Error {
   readonly requestId: string | null;
   /** Every invalid field. */
   readonly fields: FieldError[];
-  /** The wait that the Retry-After header asks for, if present. */
+  /** The wait from the Retry-After header, if present. */
   readonly retryAfterMs: number | null;
   /** Why the provider can't serve the request, if that is the reason. */
   readonly unsupported: Unsupported | null;

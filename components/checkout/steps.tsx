@@ -4,7 +4,7 @@ import type { CheckoutStep } from "#lib/checkout/contract.ts";
 type StepsProps = {
   steps: CheckoutStep[];
   token: string;
-  /** Another button comes first. */
+  /** Not the first button. */
   isSecond: boolean;
 };
 

@@ -12,13 +12,14 @@ type PossibleState = { now: ModelState; waiting: number[] };
 
 export const orderNames = ["order-1", "order-2"] as const;
 
-/** One payment: the provider's orders under our reference, the callbacks it sent, and every state we may have reached. */
+/** One payment: the provider's orders under our reference, the callbacks it sent, and every state we may have reached.
+ * */
 export class PaymentModel {
   private readonly orders: ProviderUpdate[];
   private readonly sent: ProviderUpdate[] = [];
   private readonly stored = new Set<number>();
   private possible: PossibleState[] = [{ now: initialState, waiting: [] }];
-  /** While false, our transaction is not committed yet, and nobody can find it. */
+  /** Whether our transaction is committed and can be found. */
   isCommitted: boolean;
   private readonly row: TransactionRow;
 

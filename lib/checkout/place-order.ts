@@ -33,8 +33,8 @@ type Placement = PlacedOrder & { quote: PricedQuote | null; wallet: string | nul
 // Longer than the provider calls made under the claim can take, at up to 10 s each.
 const claimMs = minuteMs;
 
-/** Confirms the price, requests missing details from the buyer, or places the provider's order, one submission at a time.
- * Returns the URL the buyer goes to. */
+/** Confirms the price, requests missing details from the buyer, or places the provider's order, one submission at a
+ * time. Returns the URL the buyer goes to. */
 export async function placeOrder(
   row: TransactionRow,
   provider: RampProvider,
@@ -115,8 +115,9 @@ async function confirmPrice(
   return withServiceFee(quote, decimal(row.svcFee));
 }
 
-/** Another submission holds or held the claim: its link if it exists by now, or our page, which shows the progress. After an
- * abandoned claim nobody knows whether the provider has the order, so none is placed again and the worker expires it. */
+/** Another submission holds or held the claim: its link if it exists by now, or our page, which shows the progress.
+ * After an abandoned claim the provider may have the order, so none is placed again and the worker expires the
+ * transaction. */
 async function urlOfConcurrentSubmission({ checkoutToken }: TransactionRow, context: CheckoutContext): Promise<string> {
   const row = await selectTransactionByToken(checkoutToken);
   if (row?.providerLink && !isProviderLinkExpired(row, context.now)) return row.providerLink;

@@ -96,7 +96,7 @@ describe("the price on opening", () => {
     });
   });
 
-  it("is refused with limits if the provider no longer supports the transaction", async () => {
+  it("is rejected with limits if the provider no longer supports the transaction", async () => {
     const quote = async () => ({ unsupported: "amount_below_minimum", message: "too small", min: "150" }) as const;
     expect(await view(testProvider({ quote }))).toMatchObject({
       price: { state: "refused", code: "amount_below_minimum", min: "150", max: null },

@@ -15,7 +15,7 @@ import { refreshOrder } from "./refresh-order.ts";
 type Context = {
   providersIn(environment: TransactionRow["environment"]): readonly RampProvider[];
   now: Date;
-  /** The page says that the price has changed, so a shared quote isn't good enough. */
+  /** The page shows that the price has changed, so don't use a shared quote. */
   needsFreshQuote?: boolean;
   /** The buyer is filling in a step, which a refresh could replace. */
   skipRefresh?: boolean;
@@ -23,8 +23,8 @@ type Context = {
 
 const tokenFormat = /^[0-9A-Za-z]{27}$/;
 
-/** What the buyer sees at `link`; null for an unknown token. Records the first visit. Calls the provider at most once, for
- * 2.5 s at most: for the price before the payment starts, or for the order if the payment happens on our page. */
+/** What the buyer sees at `link`; null for an unknown token. Records the first visit. Calls the provider at most once,
+ * for 2.5 s at most: for the price before the payment starts, or for the order if the payment happens on our page. */
 export async function viewCheckout(token: string, context: Context): Promise<CheckoutView | null> {
   const row = tokenFormat.test(token) ? await selectTransactionByToken(token) : undefined;
   if (!row) return null;

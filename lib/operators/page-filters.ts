@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { deliveryStatuses, environments, sides, statuses } from "#db/enums.ts";
 
-/** The query of the operator's lists; invalid values are ignored, since people edit URLs. */
+/** The query of the operator's lists; invalid values are ignored, because people edit URLs. */
 
 // Postgres text can't contain NUL.
 const text = z

@@ -19,8 +19,8 @@ export const contextOf = (provider: object): ProviderContext | undefined => cont
 
 type Sources = { saved: CachedSettings | undefined; variables: SettingValues | null };
 
-/** Creates the provider from its saved settings, or else from environment variables. Null without settings; null, with a
- * log line, if they cannot be used. */
+/** Creates the provider from its saved settings, or else from environment variables. Null without settings; null, with
+ * a log line, if they cannot be used. */
 export function createProvider(
   module: ProviderModule,
   environment: Environment,
@@ -39,7 +39,7 @@ export function createProvider(
   return provider;
 }
 
-/** In demo mode every page says that providers are simulated, so no real provider may be called. */
+/** In demo mode every page states that providers are simulated, so no real provider may be called. */
 function mayUse(module: ProviderModule, environment: Environment, values: SettingValues): boolean {
   if (!env().isSimulated || isOnThisMachine(completeSettings(module, environment, values).settings)) return true;
   logUnused(module, environment, "they take effect after the next npm start; until then the provider is simulated");

@@ -17,7 +17,8 @@ export function assertPlausible(quote: Quote, request: QuoteRequest): void {
     compare(fiatAmount, multiply(cryptoAmount, rateMax)) < 0 &&
     compare(multiply(fiatAmount, rateMinInverse), cryptoAmount) >= 0;
   if (!hasStorableRate) throw implausible("its rate is out of range");
-  // A seller asks for an approximate payout, and providers come as close as they can. A buyer pays exactly the amount.
+  // A seller requests an approximate payout, which providers match as closely as they can. A buyer pays exactly the
+  // amount.
   if (request.side === "SELL") return;
   if (!isWithinOnePercent(fiatAmount, request.fiatAmount))
     throw implausible(`${fiatAmount} ${request.fiat} was quoted for ${request.fiatAmount}`);

@@ -139,8 +139,8 @@ function assertLikeModel({ row, model, moves }: Payment): void {
   assert.deepEqual(path, model.moves);
 }
 
-/** A move goes forward; to success only while the provider's order says so, and then with that order's amounts and
- * fees. */
+/** A status only moves forward, and to success only while the provider's order says so, and then with that order's
+ * amounts and fees. */
 function assertSound({ before, after, update, isCurrent }: Move): void {
   assert.ok(rank[after.status] > rank[before.status], `a step back from ${before.status} to ${after.status}`);
   const isPaid = after.status === "success";

@@ -1,7 +1,7 @@
 import type { Status } from "#db/enums.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 
-/** A transaction as the model sees it; `order` is the provider order that its status comes from. */
+/** The model's transaction; `order` is the provider order that its status comes from. */
 export type ModelState = { status: Status; order: string | null; isOnHold: boolean; moves: Status[] };
 
 export const initialState: ModelState = { status: "pending", order: null, isOnHold: false, moves: [] };
@@ -23,8 +23,8 @@ const outsideTolerance = ["98.99", "101.01", "50"];
 export const orderAmounts = [...withinTolerance, ...outsideTolerance];
 export const isAsAgreed = ({ fiatAmount }: ProviderUpdate): boolean => withinTolerance.includes(fiatAmount ?? "");
 
-/** Contract section 4, implemented a second time from the other side: by what each status may follow, not by what it may
- * become. */
+/** Contract section 4, implemented a second time from the other side: by what each status may follow, not by what it
+ * may become. */
 export function nextState(now: ModelState, update: ProviderUpdate): ModelState {
   const { status: reported, providerTransactionId: name } = update;
   if (reported === null) return now;
