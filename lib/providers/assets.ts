@@ -1,3 +1,5 @@
+import type { Route, Side } from "#lib/providers/provider.ts";
+
 export type Asset = { crypto: string; network: string };
 
 /** Native coins of chains whose network we call "mainnet". */
@@ -26,6 +28,14 @@ export function assetOn(chain: string | undefined, crypto: string): Asset | null
   if (chain === undefined || !/^[A-Z0-9]{1,12}$/.test(crypto)) return null;
   return { crypto, network: nativeCoins[chain] === crypto ? "mainnet" : chain };
 }
+
+/** Identifies a payment method of one side and fiat in an adapter's catalog. */
+export const methodKey = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | "method">): string =>
+  `${side} ${fiat} ${method}`;
+
+/** The sides that are set. */
+export const sidesWhere = (isSet: Record<Side, boolean | null | undefined>): Side[] =>
+  (["BUY", "SELL"] as const).filter((side) => isSet[side]);
 
 /** The asset ID used in offers: "USDT:tron". */
 export const assetId = ({ crypto, network }: Asset) => `${crypto}:${network}`;

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
-import { add, compare, divide, multiply, round } from "#lib/money.ts";
-import type { Quote, QuoteRequest } from "#lib/providers/provider.ts";
+import { add, compare, divide, multiply, percentFrom, rateOf, round } from "#lib/money.ts";
+import type { Order, Quote, QuoteRequest } from "#lib/providers/provider.ts";
 
 export const implausible = (what: string) =>
   new AppError("provider_unavailable", `The provider returned an invalid response: ${what}`);
@@ -13,6 +13,27 @@ export function plausibleQuote(quote: Quote, { side }: QuoteRequest): Quote {
   if (side === "BUY" && compare(add(fees.provider, fees.network), fiatAmount) >= 0)
     throw implausible("fees exceed the amount");
   return quote;
+}
+
+/** Throws if the provider would send the crypto to another wallet. Hexadecimal addresses use case only as a checksum. */
+export function assertSameWallet(paysTo: string | null | undefined, wallet: string | null): void {
+  const normalize = (address: string) => (address.startsWith("0x") ? address.toLowerCase() : address);
+  if (paysTo != null && normalize(paysTo) !== normalize(wallet ?? "")) throw implausible("unexpected wallet");
+}
+
+const worsePercentMax = "1";
+
+type Price = Pick<Quote, "fiatAmount" | "cryptoAmount">;
+
+/** Throws price_changed if the price is more than 1% worse for the buyer than the agreed one. */
+export function assertPriceAgreed(provider: string, now: Price, agreed: Order): void {
+  if (isWorsePrice(now, agreed))
+    throw new AppError("price_changed", `${provider}'s price has changed. Request a new quote.`);
+}
+
+export function isWorsePrice(now: Price, agreed: Order): boolean {
+  const percent = percentFrom(rateOf(now.fiatAmount, now.cryptoAmount), rateOf(agreed.fiatAmount, agreed.cryptoAmount));
+  return compare(agreed.side === "BUY" ? percent : multiply(percent, "-1"), worsePercentMax) > 0;
 }
 
 type Money = { amount: string; currency: string };

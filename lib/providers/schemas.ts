@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { decimal } from "#lib/money.ts";
+import { compare, decimal } from "#lib/money.ts";
 
 /** An amount in a provider's response, number or text, as decimal text. */
 export const amount = z.string().transform((text, context) => {
@@ -10,6 +10,16 @@ export const amount = z.string().transform((text, context) => {
     return z.NEVER;
   }
 });
+
+/** Null for zero, which some providers send where there is no amount or limit. */
+export const aboveZero = (value: string | null | undefined): string | null =>
+  value != null && compare(value, "0") > 0 ? value : null;
+
+/** Text in a provider's response; null when it is missing or empty. */
+export const filledText = z
+  .string()
+  .nullish()
+  .transform((text) => text || null);
 
 /** A timestamp in a provider's response; null when it is missing or cannot be read. */
 export const instant = z

@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors.ts";
-import { compare } from "#lib/money.ts";
+import { compare, divide, multiply, round } from "#lib/money.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { Offer, QuoteRequest, Route, Unsupported, UnsupportedCode } from "#lib/providers/provider.ts";
@@ -25,7 +25,7 @@ export function unsupported(code: UnsupportedCode, { min, max }: Limits = {}): U
   };
 }
 
-export const isUnsupported = (answer: object): answer is Unsupported => "unsupported" in answer;
+export const isUnsupported = (result: object): result is Unsupported => "unsupported" in result;
 
 /** Why no offer matches the route; null if one does. */
 export function notOffered(offers: readonly Offer[], route: Route): Unsupported | null {
@@ -38,10 +38,28 @@ export function notOffered(offers: readonly Offer[], route: Route): Unsupported 
   return unsupported(isElsewhere ? "network_unsupported" : "pair_unsupported");
 }
 
+/** The provider's `names` for an offered route, or why it is not offered. */
+export const ifOffered = <Names extends object>(
+  offers: readonly Offer[],
+  route: Route,
+  names: Names | null | undefined | "",
+): Names | Unsupported => notOffered(offers, route) ?? (names || unsupported("pair_unsupported"));
+
 /** Null if the amount is within the limits, or no limits are known. */
 export function outsideLimits({ fiatAmount }: QuoteRequest, { min, max }: Limits): Unsupported | null {
   if (min != null && compare(fiatAmount, min) < 0) return unsupported("amount_below_minimum", { min, max });
   if (max != null && compare(fiatAmount, max) > 0) return unsupported("amount_above_maximum", { min, max });
+  return null;
+}
+
+/** Limits in crypto. Those that are exceeded are returned in fiat, at the price of the two amounts. */
+export function outsideCryptoLimits(
+  { cryptoAmount, fiatAmount }: { cryptoAmount: string; fiatAmount: string },
+  { min, max }: Limits,
+): Unsupported | null {
+  const inFiat = (limit: string) => round(divide(multiply(limit, fiatAmount), cryptoAmount), 2);
+  if (min != null && compare(cryptoAmount, min) < 0) return unsupported("amount_below_minimum", { min: inFiat(min) });
+  if (max != null && compare(cryptoAmount, max) > 0) return unsupported("amount_above_maximum", { max: inFiat(max) });
   return null;
 }
 
@@ -63,16 +81,24 @@ export function unsupportedFromText(text: string, limits: Limits = {}): Unsuppor
   return code === undefined ? null : unsupported(code, code.startsWith("amount_") ? limits : {});
 }
 
-const quoteStatuses = [400, 404, 409, 422];
+/** The provider rejected the request itself, as opposed to an outage, the API key, or a rate limit. */
+export const isRejection = (error: unknown): error is ProviderHttpError =>
+  error instanceof ProviderHttpError && [400, 404, 409, 422].includes(error.status);
 
 /** Maps a rejected quote to its reason. Rethrows errors unrelated to the quote (API key, rate limit, outage). */
 export function toUnsupported(error: unknown, limits: Limits = {}): Unsupported {
-  if (error instanceof ProviderHttpError && quoteStatuses.includes(error.status)) {
+  if (isRejection(error)) {
     const reason = unsupportedFromText(JSON.stringify(error.body), limits);
     if (reason) return reason;
     if (error.status === 404) return unsupported("pair_unsupported");
   }
   throw error;
+}
+
+/** For a checkout: throws the error of a route that is not supported. */
+export function requireSupported<Names extends object>(names: Names | Unsupported): Names {
+  if (isUnsupported(names)) throw unsupportedError(names);
+  return names;
 }
 
 /** The error for a checkout whose route or amount is not supported. */

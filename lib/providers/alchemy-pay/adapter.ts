@@ -1,19 +1,18 @@
-import { assetId } from "#lib/providers/assets.ts";
+import { assetId, methodKey } from "#lib/providers/assets.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import type { Connect, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import {
+  ifOffered,
   isUnsupported,
-  notOffered,
   outsideLimits,
+  requireSupported,
   toUnsupported,
-  unsupported,
-  unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
-import { keyOf, toCatalog } from "./catalog.ts";
+import { toCatalog } from "./catalog.ts";
 import { toLink } from "./checkout.ts";
 import { createCountryChoice, createMethodNames } from "./names.ts";
 import { found, isAboutOrder, order, toState } from "./order.ts";
@@ -64,9 +63,9 @@ function createAlchemyPay(config: Config, connect: Connect): ProviderApi {
 
   async function served(request: QuoteRequest) {
     const known = await catalog();
-    const way = known.ways.get(keyOf(request));
+    const way = known.ways.get(methodKey(request));
     const coin = known.coins.get(assetId(request));
-    return notOffered(known.offers, request) ?? (way && coin ? { way, coin, known } : unsupported("pair_unsupported"));
+    return ifOffered(known.offers, request, way && coin && { way, coin, known });
   }
 
   return {
@@ -95,8 +94,7 @@ function createAlchemyPay(config: Config, connect: Connect): ProviderApi {
     },
 
     async createCheckout(sale) {
-      const names = await served(sale);
-      if (isUnsupported(names)) throw unsupportedError(names);
+      const names = requireSupported(await served(sale));
       const now = Date.now();
       const country = chooseCountry(sale.fiat, names.way.countries);
       const page = { url: config.pageUrl, appId: config.appId, secret: config.appSecret, now };

@@ -1,6 +1,7 @@
 import { compare } from "#lib/money.ts";
-import { assetId } from "#lib/providers/assets.ts";
-import type { Offer, Route, Side } from "#lib/providers/provider.ts";
+import { assetId, methodKey } from "#lib/providers/assets.ts";
+import type { Offer, Side } from "#lib/providers/provider.ts";
+import { aboveZero } from "#lib/providers/schemas.ts";
 import type { CryptoRow, FiatRow } from "./api.ts";
 import { assetOf } from "./names.ts";
 
@@ -26,14 +27,12 @@ export function toCatalog({ cryptos, fiats }: Lists, nameMethod: (row: FiatRow) 
     if (assets.length === 0) continue;
     for (const [name, way] of toWays(fiats[side], nameMethod)) {
       const [fiat = "", method = ""] = name.split(" ");
-      ways.set(keyOf({ side, fiat, method }), way);
+      ways.set(methodKey({ side, fiat, method }), way);
       offers.push({ side, fiat, method, assets, min: way.min, max: way.max });
     }
   }
   return { offers, ways, coins };
 }
-
-export const keyOf = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | "method">) => `${side} ${fiat} ${method}`;
 
 /** There is one row per country; the limits cover all of them, because the buyer's country is not known yet. */
 function toWays(rows: FiatRow[], nameMethod: (row: FiatRow) => string | null): Map<string, PaymentRoute> {
@@ -57,9 +56,6 @@ const toWay = ({ payWayCode, country, payMin, payMax }: FiatRow): PaymentRoute =
   min: aboveZero(payMin),
   max: aboveZero(payMax),
 });
-
-/** Zero means no limit. */
-const aboveZero = (limit: string | null | undefined) => (limit != null && compare(limit, "0") > 0 ? limit : null);
 
 const joined = (a: PaymentRoute, b: PaymentRoute): PaymentRoute => ({
   code: a.code,

@@ -1,35 +1,30 @@
 import * as z from "zod";
-import { compare, subtract } from "#lib/money.ts";
+import { subtract } from "#lib/money.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import type { Callback, Instructions, ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { amount } from "#lib/providers/schemas.ts";
+import { aboveZero, amount, filledText } from "#lib/providers/schemas.ts";
 import { assetOf, needsTag } from "./names.ts";
 
-/** Fields may be present but empty. */
-const filled = z
-  .string()
-  .nullish()
-  .transform((text) => text || null);
 const amountOrNull = z.union([z.literal("").transform(() => null), amount]).nullish();
 
 /** Callbacks and responses have the same fields. Those of a SELL have other names, some with two spellings. */
 export const order = z.object({
   orderNo: z.string().min(1),
-  merchantOrderNo: filled,
+  merchantOrderNo: filledText,
   status: z.string().min(1),
-  crypto: filled,
-  network: filled,
-  fiat: filled,
-  address: filled,
-  txHash: filled,
-  message: filled,
-  returnMsg: filled,
+  crypto: filledText,
+  network: filledText,
+  fiat: filledText,
+  address: filledText,
+  txHash: filledText,
+  message: filledText,
+  returnMsg: filledText,
   rampFee: amountOrNull,
   rampfee: amountOrNull,
   /** BUY. */
   amount: amountOrNull,
   cryptoQuantity: amountOrNull,
-  rampFeeUnit: filled,
+  rampFeeUnit: filledText,
   networkFee: amountOrNull,
   networkFeeInUSD: amountOrNull,
   /** SELL. */
@@ -37,7 +32,7 @@ export const order = z.object({
   cryptoActualAmount: amountOrNull,
   cryptoacturalAmount: amountOrNull,
   fiatAmount: amountOrNull,
-  memo: filled,
+  memo: filledText,
 });
 type AlchemyOrder = z.output<typeof order>;
 
@@ -92,8 +87,6 @@ export function toState(order: AlchemyOrder, source: "callback" | "poll"): Provi
     ...(/^\d+$/.test(order.status) ? sold(order) : bought(order)),
   };
 }
-
-const aboveZero = (amount: string | null | undefined) => (amount != null && compare(amount, "0") > 0 ? amount : null);
 
 function bought(order: AlchemyOrder) {
   const { rampFee, rampFeeUnit, networkFee, networkFeeInUSD, fiat } = order;

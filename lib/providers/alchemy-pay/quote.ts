@@ -1,13 +1,13 @@
 import * as z from "zod";
 import { add, compare, divide, multiply, round, subtract } from "#lib/money.ts";
-import { assetId } from "#lib/providers/assets.ts";
+import { assetId, methodKey } from "#lib/providers/assets.ts";
 import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/provider.ts";
-import { amount } from "#lib/providers/schemas.ts";
+import { aboveZero, amount } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { unsupported } from "#lib/providers/unsupported.ts";
+import { outsideCryptoLimits, unsupported } from "#lib/providers/unsupported.ts";
 import type { CryptoRow } from "./api.ts";
-import { type Catalog, keyOf, type PaymentRoute } from "./catalog.ts";
+import type { Catalog, PaymentRoute } from "./catalog.ts";
 import { hasNoDecimals } from "./names.ts";
 
 /** Fees are in fiat. `fiatQuantity` is the SELL amount before fees, `cryptoQuantity` the BUY amount after fees. */
@@ -67,7 +67,8 @@ export function quoteSell(
   return sellByFiat(request.fiatAmount, {
     guess: () => guess(request, coin, catalog, ask),
     async sell(cryptoAmount) {
-      const outside = outsideCrypto(cryptoAmount, request.fiatAmount, coin);
+      const limits = { min: coin.minSellAmount, max: aboveZero(coin.maxSellAmount) };
+      const outside = outsideCryptoLimits({ cryptoAmount, fiatAmount: request.fiatAmount }, limits);
       if (outside) return outside;
       const answer = checked(await ask("SELL", cryptoAmount), request, coin);
       const fees = toFees(answer);
@@ -89,7 +90,7 @@ async function guess(
   const buyable = offers.find(
     (offer) => offer.side === "BUY" && offer.fiat === fiat && offer.assets.includes(assetId(request)),
   );
-  const way = buyable && ways.get(keyOf(buyable));
+  const way = buyable && ways.get(methodKey(buyable));
   if (way) {
     const paid = payable(fiat, within(fiatAmount, way));
     const bought = checked(await ask("BUY", paid, way.code), request, coin);
@@ -103,15 +104,6 @@ async function guess(
 function within(amount: string, { min, max }: PaymentRoute): string {
   if (min !== null && compare(amount, min) < 0) return min;
   return max !== null && compare(amount, max) > 0 ? max : amount;
-}
-
-function outsideCrypto(crypto: string, fiatAmount: string, coin: CryptoRow): Unsupported | null {
-  const inFiat = (limit: string) => round(divide(multiply(limit, fiatAmount), crypto), 2);
-  const { minSellAmount: min, maxSellAmount: max } = coin;
-  if (min != null && compare(crypto, min) < 0) return unsupported("amount_below_minimum", { min: inFiat(min) });
-  if (max != null && compare(max, "0") > 0 && compare(crypto, max) > 0)
-    return unsupported("amount_above_maximum", { max: inFiat(max) });
-  return null;
 }
 
 function checked(answer: Price, { fiat }: QuoteRequest, coin: CryptoRow): Price {

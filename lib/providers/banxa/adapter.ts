@@ -6,9 +6,10 @@ import { memoize } from "#lib/providers/memoize.ts";
 import type { Connect, ProviderApi, ProviderModule, Route, Side } from "#lib/providers/provider.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
+  ifOffered,
   isUnsupported,
-  notOffered,
   outsideLimits,
+  requireSupported,
   throwCheckoutError,
   toUnsupported,
   unsupported,
@@ -52,7 +53,7 @@ function createBanxa(config: Config, connect: Connect): ProviderApi {
     const { offers, coins, ways } = await catalog(route.side);
     const coin = coins.get(assetId(route));
     const way = ways.get(paymentRouteKey(route));
-    return notOffered(offers, route) ?? (coin && way ? { coin, way } : unsupported("pair_unsupported"));
+    return ifOffered(offers, route, coin && way && { coin, way });
   }
 
   return {
@@ -83,8 +84,7 @@ function createBanxa(config: Config, connect: Connect): ProviderApi {
     getBuyerFields: async (sale) => walletField(sale),
 
     async createCheckout(sale) {
-      const names = await served(sale);
-      if (isUnsupported(names)) throw unsupportedError(names);
+      const names = requireSupported(await served(sale));
       const wallet = walletOf(sale);
       if (wallet === null) throw unsupportedError(unsupported("wallet_address_required"));
       const body = toBody(sale, wallet, names.coin, names.way);

@@ -1,15 +1,16 @@
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
+import { assertPriceAgreed } from "#lib/providers/plausible-quote.ts";
 import type { Connect, ProviderApi, ProviderModule } from "#lib/providers/provider.ts";
 import { isUnsupported, toUnsupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
 import { assertSigned, createSend } from "./api.ts";
 import { emailOf, toCreation } from "./buyer.ts";
 import { createClient } from "./client.ts";
-import { assertAnswered, missingFields } from "./fields.ts";
+import { assertComplete, missingFields } from "./fields.ts";
 import { requestIdentity } from "./kyc.ts";
 import { created, event, eventData, instructionsOf, isAwaiting, toCheckout, toState } from "./order.ts";
-import { assertAgreed, outside, toLimitsQuery, toQuote, toQuoteRequest, withAmount } from "./quote.ts";
-import { sideOf } from "./sides.ts";
+import { outside, toLimitsQuery, toQuote, toQuoteRequest, withAmount } from "./quote.ts";
+import { sideOf, toAmounts } from "./sides.ts";
 import { rejected, sendStep } from "./steps.ts";
 
 const settings = {
@@ -64,9 +65,10 @@ function createFonbnk(config: Config, connect: Connect): ProviderApi {
       const known = await find({ reference: sale.reference, providerTransactionId: null });
       if (known && isAwaiting(known)) return toCheckout(known, sale);
       const { fields, priced } = await prepare(sale);
-      assertAnswered(fields, sale.buyerInput);
+      assertComplete(fields, sale.buyerInput);
       if (!priced) throw unsupportedError(unsupported("pair_unsupported"));
-      assertAgreed(priced.price, sale);
+      // Prices can differ by the buyer's country and carrier.
+      assertPriceAgreed(fonbnk.name, toAmounts(priced.price), sale);
       const made = await ask("POST", "/api/v2/order", created, toCreation(sale, priced)).catch(rejected);
       return toCheckout(made.order, sale);
     },

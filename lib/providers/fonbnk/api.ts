@@ -1,9 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 import type * as z from "zod";
 import { callbackRejected } from "#lib/providers/callback.ts";
-import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
+import type { Http } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { secureCompare } from "#lib/providers/signature.ts";
+import { isRejection } from "#lib/providers/unsupported.ts";
 
 /** Sends a signed request to Fonbnk; `endpoint` is the exact path with its query. */
 export type SendRequest = <Schema extends z.ZodType>(
@@ -66,7 +67,7 @@ const sentenceLengthMax = 200;
 
 /** Fonbnk's message about an invalid request; null when the error is not about the request. */
 export function rejectionMessage(error: unknown): string | null {
-  if (!(error instanceof ProviderHttpError) || ![400, 404, 409, 422].includes(error.status)) return null;
+  if (!isRejection(error)) return null;
   const { message }: { message?: unknown } = Object(error.body);
   const text = Array.isArray(message) ? message.join(", ") : message;
   return typeof text === "string" && text.length > 0 ? text.slice(0, sentenceLengthMax) : "The request was rejected";

@@ -1,6 +1,7 @@
+import type { FieldValues } from "#lib/providers/buyer-fields.ts";
 import type { BuyerField, Order } from "#lib/providers/provider.ts";
 import type { PaymentRoute, PaymentRoutes } from "./catalog.ts";
-import { type FieldValues, toBuyerField, toChoice, toValues } from "./fields.ts";
+import { toBuyerField, toChoice, toValues } from "./fields.ts";
 import type { FonbnkQuote } from "./quote.ts";
 
 /** Fonbnk's field for the receiving wallet of a BUY or the sending wallet of a SELL. */

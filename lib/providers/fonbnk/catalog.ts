@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { assetId } from "#lib/providers/assets.ts";
-import type { Offer, Route, Side } from "#lib/providers/provider.ts";
+import { assetId, methodKey, sidesWhere } from "#lib/providers/assets.ts";
+import type { Offer, Side } from "#lib/providers/provider.ts";
 import { readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
@@ -46,7 +46,7 @@ export function toCatalog(all: Currency[]): Catalog {
   const offers: Offer[] = [];
   for (const { side, fiat, method, way } of all.filter(isMoney).flatMap(waysOf)) {
     if (assets[side].length === 0) continue;
-    const key = keyOf({ side, fiat, method });
+    const key = methodKey({ side, fiat, method });
     const known = ways.get(key);
     if (known) known.push(way);
     else {
@@ -57,8 +57,6 @@ export function toCatalog(all: Currency[]): Catalog {
   return { offers, ways, codes };
 }
 
-export const keyOf = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | "method">) => `${side} ${fiat} ${method}`;
-
 const isPaired = (pairs: string[] | null | undefined, other: string) => pairs?.includes(other) ?? true;
 
 const isMoney = ({ currencyType, currencyCode, pairs }: Currency) =>
@@ -67,10 +65,10 @@ const isMoney = ({ currencyType, currencyCode, pairs }: Currency) =>
 /** A coin that can be paid out is available for BUY. */
 function sidesOf(channels: Currency["paymentChannels"], type: string): Side[] {
   const mine = channels.filter((one) => one.type === type);
-  const sides: Side[] = [];
-  if (mine.some(({ isPayoutAllowed }) => isPayoutAllowed)) sides.push("BUY");
-  if (mine.some(({ isDepositAllowed }) => isDepositAllowed)) sides.push("SELL");
-  return sides;
+  return sidesWhere({
+    BUY: mine.some(({ isPayoutAllowed }) => isPayoutAllowed),
+    SELL: mine.some(({ isDepositAllowed }) => isDepositAllowed),
+  });
 }
 
 function waysOf({ currencyCode, currencyDetails, paymentChannels }: Currency) {
@@ -81,10 +79,7 @@ function waysOf({ currencyCode, currencyDetails, paymentChannels }: Currency) {
     const method = methodNamed(type);
     if (method === null) return [];
     const way: PaymentRoute = { channel: type, country, carriers: carriers ?? [] };
-    const sides: Side[] = [
-      ...(isDepositAllowed ? ["BUY" as const] : []),
-      ...(isPayoutAllowed ? ["SELL" as const] : []),
-    ];
+    const sides = sidesWhere({ BUY: isDepositAllowed, SELL: isPayoutAllowed });
     return sides.map((side) => ({ side, fiat: currencyCode, method, way }));
   });
 }

@@ -1,17 +1,11 @@
-import { assetId } from "#lib/providers/assets.ts";
+import { assetId, methodKey } from "#lib/providers/assets.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import type { Order, OrderRef, Route } from "#lib/providers/provider.ts";
-import {
-  isUnsupported,
-  notOffered,
-  throwCheckoutError,
-  unsupported,
-  unsupportedError,
-} from "#lib/providers/unsupported.ts";
+import { ifOffered, requireSupported, throwCheckoutError } from "#lib/providers/unsupported.ts";
 import type { SendRequest } from "./api.ts";
 import { choosePaymentRoute, orderFields } from "./buyer.ts";
-import { currencies, keyOf, toCatalog } from "./catalog.ts";
+import { currencies, toCatalog } from "./catalog.ts";
 import { order } from "./order.ts";
 import { limits, quote, toQuoteRequest, withAmount } from "./quote.ts";
 
@@ -22,8 +16,8 @@ export function createClient(ask: SendRequest) {
 
   async function served(route: Route) {
     const { offers, ways, codes } = await catalog();
-    const [mine, code] = [ways.get(keyOf(route)), codes.get(assetId(route))];
-    return notOffered(offers, route) ?? (mine && code ? { ways: mine, code } : unsupported("pair_unsupported"));
+    const [mine, code] = [ways.get(methodKey(route)), codes.get(assetId(route))];
+    return ifOffered(offers, route, mine && code && { ways: mine, code });
   }
 
   return {
@@ -40,8 +34,7 @@ export function createClient(ask: SendRequest) {
 
     /** The buyer fields of the order and its price; null until the buyer's country is known. */
     async prepare(sale: Order) {
-      const names = await served(sale);
-      if (isUnsupported(names)) throw unsupportedError(names);
+      const names = requireSupported(await served(sale));
       const { way, carrier, fields } = choosePaymentRoute(names.ways, sale.buyerInput);
       if (!way) return { fields, priced: null };
       const given = sale.side === "BUY" ? sale.fiatAmount : sale.cryptoAmount;

@@ -1,6 +1,12 @@
 import * as z from "zod";
-import { AppError } from "#lib/errors.ts";
 import { decimal } from "#lib/money.ts";
+import {
+  assertNothingToCorrect,
+  choiceField,
+  type FieldValues,
+  fieldsToCorrect,
+  fieldValue,
+} from "#lib/providers/buyer-fields.ts";
 import type { BuyerField } from "#lib/providers/provider.ts";
 import { readableRows } from "#lib/providers/schemas.ts";
 
@@ -35,29 +41,20 @@ export function toBuyerField({ key, type, label, required, options, defaultValue
   };
 }
 
-export const toChoice = (key: string, label: string, choices: { code: string; name: string }[]): BuyerField => ({
-  key,
-  label,
-  type: "choice",
-  isRequired: true,
-  options: choices.map(({ code, name }) => ({ value: code, label: name })),
-});
-
-export type FieldValues = Record<string, string>;
+export const toChoice = (key: string, label: string, choices: { code: string; name: string }[]): BuyerField =>
+  choiceField(
+    key,
+    label,
+    choices.map(({ code, name }) => ({ value: code, label: name })),
+  );
 
 /** The fields that are missing or invalid; empty when all required fields are valid. */
-export function missingFields(fields: BuyerField[], answers: FieldValues): BuyerField[] {
-  const open = fields.flatMap((one) => {
-    const value = answerTo(one, answers);
-    if (value === "") return [one];
-    const problem = problemOf(one, value);
-    return problem === null ? [] : [{ ...one, value, problem }];
-  });
-  return open.some(({ isRequired, problem }) => isRequired || problem !== undefined) ? open : [];
-}
+export const missingFields = (fields: readonly BuyerField[], values: FieldValues): BuyerField[] =>
+  fieldsToCorrect(fields, values, problemOf);
 
-const answerTo = ({ key }: BuyerField, answers: FieldValues): string =>
-  Object.hasOwn(answers, key) ? (answers[key] ?? "").trim() : "";
+/** Throws validation_failed naming every invalid field. */
+export const assertComplete = (fields: readonly BuyerField[], values: FieldValues): void =>
+  assertNothingToCorrect(missingFields(fields, values));
 
 const problemOf = (one: BuyerField, value: string): string | null =>
   isWellFormed[one.type](value, one) ? null : `Enter a valid ${nounOf[one.type] ?? "value"}`;
@@ -90,10 +87,10 @@ function isNumber(value: string): boolean {
 }
 
 /** The field values in Fonbnk's format, without empty ones. */
-export function toValues(fields: BuyerField[], answers: FieldValues): Record<string, unknown> {
+export function toValues(fields: BuyerField[], values: FieldValues): Record<string, unknown> {
   return Object.fromEntries(
     fields.flatMap((one) => {
-      const value = answerTo(one, answers);
+      const value = fieldValue(one, values);
       return value === "" ? [] : [[one.key, toValue(one, value)]];
     }),
   );
@@ -103,12 +100,4 @@ function toValue({ type }: BuyerField, value: string): unknown {
   if (type === "number") return JSON.rawJSON(decimal(value));
   if (type === "yes_no") return value === "yes";
   return type === "phone" ? digits(value) : value;
-}
-
-/** Throws validation_failed naming every invalid field. */
-export function assertAnswered(fields: BuyerField[], answers: FieldValues): void {
-  const errors = missingFields(fields, answers).flatMap(({ key, label, isRequired, problem }) =>
-    isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is required` }] : [],
-  );
-  if (errors.length > 0) throw new AppError("validation_failed", errors[0]?.message ?? "", { errors });
 }

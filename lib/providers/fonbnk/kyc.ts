@@ -1,7 +1,8 @@
 import { AppError } from "#lib/errors.ts";
+import type { FieldValues } from "#lib/providers/buyer-fields.ts";
 import type { BuyerField } from "#lib/providers/provider.ts";
 import { rejectionMessage, type SendRequest } from "./api.ts";
-import { type FieldValues, missingFields, toBuyerField, toChoice, toValues } from "./fields.ts";
+import { missingFields, toBuyerField, toChoice, toValues } from "./fields.ts";
 import {
   type Document,
   documentsFor,

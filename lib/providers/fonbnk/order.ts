@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { implausible } from "#lib/providers/plausible-quote.ts";
+import { assertSameWallet } from "#lib/providers/plausible-quote.ts";
 import type { Checkout, Instructions, Order, ProviderUpdate, Status } from "#lib/providers/provider.ts";
 import { instant } from "#lib/providers/schemas.ts";
 import { walletField } from "./buyer.ts";
@@ -82,16 +82,7 @@ function paidTo({ payout }: FonbnkOrder): string | null {
 }
 
 export function toCheckout(order: FonbnkOrder, { side, wallet, returnUrl }: Order): Checkout {
-  if (side === "BUY") assertPaysTo(order, wallet);
+  if (side === "BUY") assertSameWallet(paidTo(order), wallet);
   const instructions = instructionsOf(order);
   return { link: returnUrl, providerTransactionId: order._id ?? null, ...(instructions && { instructions }) };
 }
-
-/** Throws if the crypto would go to a wallet other than the buyer's. */
-function assertPaysTo(order: FonbnkOrder, wallet: string | null): void {
-  const paysTo = paidTo(order);
-  if (paysTo !== null && !isSameWallet(paysTo, wallet ?? "")) throw implausible("unexpected wallet");
-}
-
-/** Hexadecimal addresses use case only as a checksum. */
-const isSameWallet = (a: string, b: string) => (a.startsWith("0x") ? a.toLowerCase() === b.toLowerCase() : a === b);

@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { AppError } from "#lib/errors.ts";
-import { compare, multiply, percentFrom, rateOf } from "#lib/money.ts";
+import { compare } from "#lib/money.ts";
 import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
-import type { Order, Quote, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
+import type { Quote, QuoteRequest, Route, Unsupported } from "#lib/providers/provider.ts";
 import { amount, instant, readableRows } from "#lib/providers/schemas.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import type { PaymentRoute } from "./catalog.ts";
@@ -68,16 +67,4 @@ export function toQuote(answer: FonbnkQuote, request: QuoteRequest, code: string
     throw implausible("unexpected currency");
   const price = { fiatAmount, cryptoAmount, fees: fees ?? { provider: "0", network: "0" } };
   return plausibleQuote({ ...price, expiresAt: answer.quoteExpiresAt }, request);
-}
-
-const worsePercentMax = "1";
-
-/** Throws price_changed if the order would cost more than agreed, because prices can differ by the buyer's country and
- * carrier. */
-export function assertAgreed(answer: FonbnkQuote, { side, fiatAmount, cryptoAmount }: Order): void {
-  const now = toAmounts(answer);
-  const percent = percentFrom(rateOf(now.fiatAmount, now.cryptoAmount), rateOf(fiatAmount, cryptoAmount));
-  const worse = side === "BUY" ? percent : multiply(percent, "-1");
-  if (compare(worse, worsePercentMax) > 0)
-    throw new AppError("price_changed", "Fonbnk's price has changed. Request a new quote.");
 }

@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { AppError } from "#lib/errors.ts";
+import type { FieldValues } from "#lib/providers/buyer-fields.ts";
 import { rejectionMessage, type SendRequest } from "./api.ts";
-import { assertAnswered, type FieldValues, toValues } from "./fields.ts";
+import { assertComplete, toValues } from "./fields.ts";
 import { assertActionDue } from "./instructions.ts";
 import { type FonbnkOrder, instructionsOf } from "./order.ts";
 
@@ -25,7 +26,7 @@ export async function sendStep(
   if (!step || !call) throw new AppError("validation_failed", "This step is no longer available.");
   if (id === "intermediate" && order.deposit.transferInstructions)
     assertActionDue(order.deposit.transferInstructions, new Date());
-  assertAnswered(step.fields, answers);
+  assertComplete(step.fields, answers);
   const values = call.name === undefined ? {} : { [call.name]: toValues(step.fields, answers) };
   await ask("POST", call.endpoint, z.object({ _id: z.string() }), { orderId: order._id, ...values }).catch(rejected);
 }

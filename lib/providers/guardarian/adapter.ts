@@ -1,5 +1,5 @@
 import { AppError } from "#lib/errors.ts";
-import { assetId } from "#lib/providers/assets.ts";
+import { assetId, methodKey } from "#lib/providers/assets.ts";
 import { assertToken, parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404, ProviderHttpError } from "#lib/providers/http.ts";
@@ -8,14 +8,15 @@ import { implausible } from "#lib/providers/plausible-quote.ts";
 import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
+  ifOffered,
   isUnsupported,
-  notOffered,
+  requireSupported,
   throwCheckoutError,
   toUnsupported,
   unsupported,
   unsupportedError,
 } from "#lib/providers/unsupported.ts";
-import { type Coin, currencies, keyOf, type PaymentRoute, toCatalog } from "./catalog.ts";
+import { type Coin, currencies, type PaymentRoute, toCatalog } from "./catalog.ts";
 import { event, order, toState } from "./order.ts";
 import { type Estimator, estimate, quoteBuy, quoteSell, range, toPair, toQuoteQuery } from "./quote.ts";
 
@@ -47,9 +48,9 @@ function createGuardarian(config: Config, connect: Connect): ProviderApi {
 
   async function served(request: QuoteRequest) {
     const { offers, ways, coins } = await catalog();
-    const way = ways.get(keyOf(request));
+    const way = ways.get(methodKey(request));
     const coin = coins.get(assetId(request));
-    return notOffered(offers, request) ?? (way && coin ? { way, coin } : unsupported("pair_unsupported"));
+    return ifOffered(offers, request, way && coin && { way, coin });
   }
 
   const estimator =
@@ -77,8 +78,7 @@ function createGuardarian(config: Config, connect: Connect): ProviderApi {
     },
 
     async createCheckout(sale) {
-      const names = await served(sale);
-      if (isUnsupported(names)) throw unsupportedError(names);
+      const names = requireSupported(await served(sale));
       if (sale.side === "BUY" && !sale.wallet) throw unsupportedError(unsupported("wallet_address_required"));
       const body = toBody(sale, names.way, names.coin);
       const headers = sale.buyerIp ? { "x-forwarded-for": sale.buyerIp } : undefined;

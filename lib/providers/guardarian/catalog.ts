@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { assetId } from "#lib/providers/assets.ts";
-import type { Offer, Route, Side } from "#lib/providers/provider.ts";
+import { assetId, methodKey, sidesWhere } from "#lib/providers/assets.ts";
+import type { Offer } from "#lib/providers/provider.ts";
 import { readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
 
@@ -33,7 +33,7 @@ export function toCatalog({ fiat_currencies, crypto_currencies }: Currencies): C
   const ways = new Map<string, PaymentRoute>();
   const offers: Offer[] = [];
   for (const { side, fiat, method, ...way } of fiat_currencies.filter(isOn).flatMap(waysOf)) {
-    const key = keyOf({ side, fiat, method });
+    const key = methodKey({ side, fiat, method });
     if (assets.length === 0 || ways.has(key)) continue;
     ways.set(key, way);
     offers.push({ side, fiat, method, assets, min: null, max: null });
@@ -55,8 +55,6 @@ function toCoins(currencies: Currencies["crypto_currencies"]): Map<string, Coin>
 
 const isOn = ({ enabled }: { enabled?: boolean | null }) => enabled !== false;
 
-export const keyOf = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | "method">) => `${side} ${fiat} ${method}`;
-
 function waysOf({ ticker, payment_methods }: Currencies["fiat_currencies"][number]) {
   const fiat = ticker.toUpperCase();
   if (!/^[A-Z]{3}$/.test(fiat)) return [];
@@ -64,10 +62,7 @@ function waysOf({ ticker, payment_methods }: Currencies["fiat_currencies"][numbe
     // A type is a category and a number: "VISA_MC1".
     const category = payment_category ?? type.replace(/_?\d+$/, "");
     const method = methodNamed(category);
-    const sides: Side[] = [
-      ...(deposit_enabled ? ["BUY" as const] : []),
-      ...(withdrawal_enabled ? ["SELL" as const] : []),
-    ];
+    const sides = sidesWhere({ BUY: deposit_enabled, SELL: withdrawal_enabled });
     return method === null ? [] : sides.map((side) => ({ side, fiat, method, category, type }));
   });
 }

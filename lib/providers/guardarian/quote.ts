@@ -1,10 +1,10 @@
 import * as z from "zod";
-import { add, compare, divide, multiply, round } from "#lib/money.ts";
+import { add, compare, round } from "#lib/money.ts";
 import { feeInFiat, implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
+import { outsideCryptoLimits, outsideLimits } from "#lib/providers/unsupported.ts";
 import type { Coin, PaymentRoute } from "./catalog.ts";
 
 const fee = z.object({ amount, currency: z.string() });
@@ -67,18 +67,12 @@ export async function quoteSell(
     request.fiatAmount,
     {
       guess: async () => checked(await estimate("BUY", request.fiatAmount), request, "BUY").value,
-      sell: async (crypto) =>
-        outsideCrypto(crypto, request.fiatAmount, range) ?? toQuote(await estimate("SELL", crypto), request, crypto),
+      sell: async (cryptoAmount) =>
+        outsideCryptoLimits({ cryptoAmount, fiatAmount: request.fiatAmount }, range) ??
+        toQuote(await estimate("SELL", cryptoAmount), request, cryptoAmount),
     },
     { places: cryptoPlaces },
   );
-}
-
-function outsideCrypto(crypto: string, fiatAmount: string, { min, max }: Range): Unsupported | null {
-  const inFiat = (limit: string) => round(divide(multiply(limit, fiatAmount), crypto), 2);
-  if (min != null && compare(crypto, min) < 0) return unsupported("amount_below_minimum", { min: inFiat(min) });
-  if (max != null && compare(crypto, max) > 0) return unsupported("amount_above_maximum", { max: inFiat(max) });
-  return null;
 }
 
 function checked(answer: Estimate, { fiat, crypto }: QuoteRequest, side: "BUY" | "SELL"): Estimate {

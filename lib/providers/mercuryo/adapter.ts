@@ -3,20 +3,20 @@ import { assetId } from "#lib/providers/assets.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
+import { mostAdvanced } from "#lib/providers/most-advanced.ts";
 import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
 import {
+  ifOffered,
   isUnsupported,
-  notOffered,
   outsideLimits,
+  requireSupported,
   toUnsupported,
-  unsupported,
-  unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
 import type { Coin } from "./catalog.ts";
 import { createCatalogClient } from "./catalog-client.ts";
-import { event, isStream, mostAdvanced, pollDates, streamEvent, toState, transactions } from "./order.ts";
+import { event, isStream, pollDates, streamEvent, toState, transactions } from "./order.ts";
 import { toCryptoValue, toQuote } from "./quote.ts";
 
 const settings = {
@@ -54,7 +54,7 @@ function createMercuryo(config: Config, connect: Connect): ProviderApi {
 
   async function served(request: QuoteRequest) {
     const { offers, coins } = await ask.catalog();
-    return notOffered(offers, request) ?? coins.get(assetId(request)) ?? unsupported("pair_unsupported");
+    return ifOffered(offers, request, coins.get(assetId(request)));
   }
 
   return {
@@ -81,8 +81,7 @@ function createMercuryo(config: Config, connect: Connect): ProviderApi {
     },
 
     async createCheckout(order) {
-      const coin = await served(order);
-      if (isUnsupported(coin)) throw unsupportedError(coin);
+      const coin = requireSupported(await served(order));
       const url = new URL(config.widgetUrl);
       url.search = new URLSearchParams({ ...toWidget(order, coin, config), ...toWallet(order, config) }).toString();
       // The signature covers the buyer's IP address, so every visit needs a new link.
@@ -95,7 +94,7 @@ function createMercuryo(config: Config, connect: Connect): ProviderApi {
       const headers = config.partnerToken === "" ? undefined : { "sdk-partner-token": config.partnerToken };
       const asked = http("GET", "/sdk-partner/transactions", transactions, { query: { ...query, ...dates }, headers });
       const found = await nullOn404(asked);
-      return found ? mostAdvanced(found.data, reference) : null;
+      return mostAdvanced(found?.data ?? [], reference, { createdAt: ([first]) => first?.created_at, toState });
     },
 
     readCallback(callback) {

@@ -1,29 +1,24 @@
 import * as z from "zod";
 import { dayMs } from "#lib/duration.ts";
 import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { amount, readableRows } from "#lib/providers/schemas.ts";
+import { amount, filledText, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
 /** One order has two streams under our reference: "buy" then "withdraw", or "deposit" then "sell". */
 const types = ["buy", "withdraw", "deposit", "sell"] as const;
 type Type = (typeof types)[number];
 
-const text = z
-  .string()
-  .nullish()
-  .transform((one) => one || null);
-
 const stream = z.object({
   id: z.string().min(1),
   status: z.string(),
-  merchant_transaction_id: text,
-  currency: text,
-  network: text,
+  merchant_transaction_id: filledText,
+  currency: filledText,
+  network: filledText,
   amount: amount.nullish(),
-  fiat_currency: text,
+  fiat_currency: filledText,
   fiat_amount: amount.nullish(),
-  created_at: text,
-  tx: z.object({ id: text, address: text }).nullish().catch(null),
+  created_at: filledText,
+  tx: z.object({ id: filledText, address: filledText }).nullish().catch(null),
 });
 type Stream = z.output<typeof stream> & { type: Type };
 
@@ -114,17 +109,6 @@ function assetNames({ currency, network }: Stream) {
   const crypto = currency?.toUpperCase() ?? null;
   return (currency && network ? assetOf(currency, network) : null) ?? { crypto, network: null };
 }
-
-/** The successful order with our reference, or else the newest. */
-export function mostAdvanced(found: readonly Stream[][], reference: string): ProviderUpdate | null {
-  const states = found
-    .toSorted((a, b) => bornAt(b).localeCompare(bornAt(a)))
-    .flatMap((streams) => toState(streams) ?? [])
-    .filter((state) => (state.reference ?? reference) === reference);
-  return states.find(({ status }) => status === "success") ?? states[0] ?? null;
-}
-
-const bornAt = (streams: readonly Stream[]) => streams[0]?.created_at ?? "";
 
 /** The date window of the transaction search: a number of days back, and one ahead for other time zones. */
 export function pollDates(days: string, now: Date): { date_start?: string; date_end?: string } {

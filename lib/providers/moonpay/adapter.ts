@@ -2,18 +2,18 @@ import { parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
+import { mostAdvanced } from "#lib/providers/most-advanced.ts";
 import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import {
+  ifOffered,
   isUnsupported,
-  notOffered,
   outsideLimits,
+  requireSupported,
   toUnsupported,
-  unsupported,
-  unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
 import { limitsOf, namesOf, toCatalog } from "./catalog.ts";
-import { mostAdvanced, order, orders, toState } from "./order.ts";
+import { order, orders, toState } from "./order.ts";
 import { quote, toQuote, toQuoteQuery } from "./quote.ts";
 
 const settings = {
@@ -46,7 +46,7 @@ function createMoonpay(config: Config, connect: Connect): ProviderApi {
 
   async function served(request: QuoteRequest) {
     const known = await catalog();
-    return notOffered(known.offers, request) ?? namesOf(known, request) ?? unsupported("pair_unsupported");
+    return ifOffered(known.offers, request, namesOf(known, request));
   }
 
   return {
@@ -70,8 +70,7 @@ function createMoonpay(config: Config, connect: Connect): ProviderApi {
     },
 
     async createCheckout(order) {
-      const names = await served(order);
-      if (isUnsupported(names)) throw unsupportedError(names);
+      const names = requireSupported(await served(order));
       const url = new URL(order.side === "BUY" ? config.buyUrl : config.sellUrl);
       url.search = new URLSearchParams({ apiKey, ...toWidget(order, names.crypto.code, names.method) }).toString();
       const signature = api.signQuery(config.secretKey, url.search);
@@ -83,8 +82,10 @@ function createMoonpay(config: Config, connect: Connect): ProviderApi {
       const path = side === "BUY" ? "/v1/transactions" : "/v3/sell_transactions";
       const name = id === null ? `ext/${encodeURIComponent(reference)}` : encodeURIComponent(id);
       const found = await nullOn404(http("GET", `${path}/${name}`, orders, { query: { apiKey } }));
-      const best = mostAdvanced(found ?? [], reference);
-      return best ? toState(best, side) : null;
+      return mostAdvanced(found ?? [], reference, {
+        createdAt: (one) => one.createdAt,
+        toState: (one) => toState(one, side),
+      });
     },
 
     readCallback(callback, now) {

@@ -79,11 +79,3 @@ function sold(order: MoonpayOrder) {
 }
 
 const assetNames = (row: MoonpayOrder["currency"]) => (row ? assetOf(row) : null) ?? { crypto: null, network: null };
-
-/** The successful order with our reference, or else the newest. */
-export function mostAdvanced(found: readonly MoonpayOrder[], reference: string): MoonpayOrder | undefined {
-  const newestFirst = found
-    .filter(({ externalTransactionId }) => (externalTransactionId ?? reference) === reference)
-    .toSorted((a, b) => (b.createdAt ?? "").localeCompare(a.createdAt ?? ""));
-  return newestFirst.find(({ status }) => toStatus(status) === "success") ?? newestFirst[0];
-}

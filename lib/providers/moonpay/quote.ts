@@ -1,9 +1,9 @@
 import * as z from "zod";
-import { add, compare, divide, multiply, round } from "#lib/money.ts";
+import { add, round } from "#lib/money.ts";
 import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import { amount, instant } from "#lib/providers/schemas.ts";
-import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
+import { outsideCryptoLimits, outsideLimits } from "#lib/providers/unsupported.ts";
 import { type Currency, currency } from "./api.ts";
 import { limitsOf } from "./catalog.ts";
 import { toFees } from "./order.ts";
@@ -59,18 +59,12 @@ export function toQuote(answer: MoonpayQuote, request: QuoteRequest, crypto: Cur
   const exact = isBuy ? answer.quoteCurrencyAmount : answer.baseCurrencyAmount;
   const cryptoAmount = crypto.precision == null ? exact : round(exact, crypto.precision, isBuy ? "down" : "half-up");
   const quote = plausibleQuote({ fiatAmount, cryptoAmount, fees, expiresAt: answer.expiresAt }, request);
-  return outsideAnswered(answer, quote, request, crypto) ?? quote;
+  return outsideQuotedLimits(answer, quote, request, crypto) ?? quote;
 }
 
 /** MoonPay may price an amount it does not accept: BUY limits are in the response, SELL limits are in crypto. */
-function outsideAnswered(answer: MoonpayQuote, quote: Quote, request: QuoteRequest, crypto: Currency) {
+function outsideQuotedLimits(answer: MoonpayQuote, quote: Quote, request: QuoteRequest, crypto: Currency) {
   if (request.side === "BUY")
     return answer.baseCurrency ? outsideLimits(request, limitsOf(answer.baseCurrency, "BUY")) : null;
-  const { min, max } = limitsOf(crypto, "SELL");
-  const inFiat = (limit: string) => round(divide(multiply(limit, quote.fiatAmount), quote.cryptoAmount), 2);
-  if (min !== null && compare(quote.cryptoAmount, min) < 0)
-    return unsupported("amount_below_minimum", { min: inFiat(min) });
-  if (max !== null && compare(quote.cryptoAmount, max) > 0)
-    return unsupported("amount_above_maximum", { max: inFiat(max) });
-  return null;
+  return outsideCryptoLimits(quote, limitsOf(crypto, "SELL"));
 }

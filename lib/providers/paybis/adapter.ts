@@ -3,20 +3,21 @@ import { assertToken, parseCallbackBody } from "#lib/providers/callback.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
+import { mostAdvanced } from "#lib/providers/most-advanced.ts";
 import type { Connect, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import {
   isUnsupported,
   notOffered,
   outsideLimits,
+  requireSupported,
   throwCheckoutError,
   toUnsupported,
   unsupported,
-  unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import * as api from "./api.ts";
 import { keyOf, toCatalog } from "./catalog.ts";
 import { createMethodNames } from "./names.ts";
-import { event, mostAdvanced, orders, statusEvent, toRequest, toState } from "./order.ts";
+import { event, orders, statusEvent, toRequest, toState } from "./order.ts";
 import { quote, toQuote, toQuoteQuery } from "./quote.ts";
 
 const settings = {
@@ -92,8 +93,7 @@ function createPaybis(config: Config, connect: Connect): ProviderApi {
     },
 
     async createCheckout(order) {
-      const answer = await ask(order);
-      if (isUnsupported(answer)) throw unsupportedError(answer);
+      const answer = requireSupported(await ask(order));
       const content = toRequest(order, answer.id, answer.listing.code, answer.listing.method);
       const made = await post("/v3/request", api.created, content).catch(throwCheckoutError);
       return { link: toLink(config.widgetUrl, made, order.returnUrl), providerTransactionId: made.requestId };
@@ -103,8 +103,8 @@ function createPaybis(config: Config, connect: Connect): ProviderApi {
       if (config.pollOrders === "no") return null;
       const query = { partnerTransactionId: reference };
       const found = await nullOn404(http("GET", "/v2/transactions", orders, { query }));
-      const best = mostAdvanced(found?.data ?? [], reference);
-      return best ? toState(best) : null;
+      const ours = (found?.data ?? []).filter((one) => one.partnerTransactionId === reference);
+      return mostAdvanced(ours, reference, { createdAt: ({ transaction }) => transaction.statusUpdatedAt, toState });
     },
 
     readCallback(callback) {

@@ -123,11 +123,3 @@ function namesOf(ticker: string | null, code: string | null, known: z.output<typ
 }
 
 const assetNames = (asset: Asset | null) => asset ?? { crypto: null, network: null };
-
-/** The successful order with our reference, or else the newest. */
-export function mostAdvanced(found: readonly PaybisOrder[], reference: string): PaybisOrder | undefined {
-  const newestFirst = found
-    .filter(({ partnerTransactionId }) => partnerTransactionId === reference)
-    .toSorted((a, b) => (b.transaction.statusUpdatedAt ?? "").localeCompare(a.transaction.statusUpdatedAt ?? ""));
-  return newestFirst.find(({ transaction }) => statusOf[transaction.status] === "success") ?? newestFirst[0];
-}

@@ -1,22 +1,22 @@
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
 import { nullOn404 } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
+import { mostAdvanced } from "#lib/providers/most-advanced.ts";
 import type { Connect, Order, ProviderApi, ProviderModule, QuoteRequest } from "#lib/providers/provider.ts";
 import { trustedLink } from "#lib/providers/trusted-link.ts";
 import {
+  ifOffered,
   isUnsupported,
-  notOffered,
   outsideLimits,
+  requireSupported,
   throwCheckoutError,
   toUnsupported,
-  unsupported,
-  unsupportedError,
 } from "#lib/providers/unsupported.ts";
 import { authorized, createAccessTokenCache } from "./access-tokens.ts";
 import { accessToken, refusing, session } from "./api.ts";
 import { type Coin, coins, fiats, namesOf, toCatalog } from "./catalog.ts";
 import { readEvent } from "./event.ts";
-import { mostAdvanced, oneOrder, orders, toState } from "./order.ts";
+import { oneOrder, orders, toState } from "./order.ts";
 import { createPriceClient, quoteBuy, quoteSell } from "./quote.ts";
 
 const settings = {
@@ -64,7 +64,7 @@ function createTransak(config: Config, connect: Connect): ProviderApi {
 
   async function served(request: QuoteRequest) {
     const known = await catalog();
-    return notOffered(known.offers, request) ?? namesOf(known, request) ?? unsupported("pair_unsupported");
+    return ifOffered(known.offers, request, namesOf(known, request));
   }
 
   return {
@@ -87,8 +87,7 @@ function createTransak(config: Config, connect: Connect): ProviderApi {
     },
 
     async createCheckout(order) {
-      const names = await served(order);
-      if (isUnsupported(names)) throw unsupportedError(names);
+      const names = requireSupported(await served(order));
       const linkExpiresAt = new Date(Date.now() + linkLifeMs);
       const referrerDomain = config.referrerDomain || new URL(order.returnUrl).hostname;
       const body = { widgetParams: { apiKey, referrerDomain, ...toWidget(order, names.coin, names.method) } };
@@ -107,8 +106,8 @@ function createTransak(config: Config, connect: Connect): ProviderApi {
       if (config.pollByReference === "no") return null;
       const query = { "filter[partnerOrderId]": reference, "filter[productsAvailed]": JSON.stringify([side]) };
       const found = await nullOn404(partner("GET", "/partners/api/v2/orders", orders, { query }));
-      const best = mostAdvanced(found?.data ?? [], reference);
-      return best ? toState(best) : null;
+      const ours = (found?.data ?? []).filter((one) => one.partnerOrderId === reference);
+      return mostAdvanced(ours, reference, { createdAt: ({ createdAt }) => createdAt, toState });
     },
 
     readCallback: (callback, now) => readEvent(callback, tokens, now),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { assetId } from "#lib/providers/assets.ts";
+import { assetId, methodKey, sidesWhere } from "#lib/providers/assets.ts";
 import type { Offer, Route, Side } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
@@ -43,14 +43,12 @@ type Limits = { min: string | null; max: string | null };
 type Way = { method: string; limits: Limits };
 type Catalog = { offers: Offer[]; ways: Map<string, Way>; coins: Map<string, Coin> };
 
-const keyOf = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | "method">) => `${side} ${fiat} ${method}`;
-
 export function toCatalog(coinRows: readonly Coin[], fiatRows: readonly Fiat[]): Catalog {
   const coins = toCoins(coinRows);
   const ways = new Map<string, Way>();
   const offers: Offer[] = [];
   for (const { side, fiat, ours, theirs, limits } of fiatRows.flatMap(waysOf)) {
-    const key = keyOf({ side, fiat, method: ours });
+    const key = methodKey({ side, fiat, method: ours });
     const assets = [...coins].flatMap(([id, coin]) => (isServed(coin, side, fiat, theirs) ? [id] : []));
     if (assets.length === 0 || ways.has(key)) continue;
     ways.set(key, { method: theirs, limits });
@@ -79,10 +77,7 @@ function waysOf({ symbol: fiat, isAllowed, isPayOutAllowed, paymentOptions }: Fi
   return paymentOptions.flatMap((option) => {
     const ours = option.isActive === false ? null : methodNamed(option.id);
     if (ours === null) return [];
-    const sides: Side[] = [
-      ...(isAllowed ? ["BUY" as const] : []),
-      ...(isPayOutAllowed && option.isPayOutAllowed ? ["SELL" as const] : []),
-    ];
+    const sides = sidesWhere({ BUY: isAllowed, SELL: isPayOutAllowed && option.isPayOutAllowed });
     return sides.map((side) => ({ side, fiat, ours, theirs: option.id, limits: limitsOf(option, side, fiat) }));
   });
 }
@@ -100,11 +95,11 @@ export type Names = Way & { coin: Coin; guessMethod: string | undefined };
 
 export function namesOf({ offers, ways, coins }: Catalog, route: Route): Names | null {
   const coin = coins.get(assetId(route));
-  const way = ways.get(keyOf(route));
+  const way = ways.get(methodKey(route));
   if (!coin || !way) return null;
   const purchases = offers.filter(
     ({ side, fiat, assets }) => side === "BUY" && fiat === route.fiat && assets.includes(assetId(route)),
   );
   const purchase = purchases.find(({ method }) => method === route.method) ?? purchases[0];
-  return { coin, ...way, guessMethod: purchase && ways.get(keyOf(purchase))?.method };
+  return { coin, ...way, guessMethod: purchase && ways.get(methodKey(purchase))?.method };
 }

@@ -1,28 +1,24 @@
 import * as z from "zod";
 import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { amount, readableRows } from "#lib/providers/schemas.ts";
+import { amount, filledText, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
-const text = z
-  .string()
-  .nullish()
-  .transform((told) => told || null);
 export const order = z
   .object({
-    id: text,
-    _id: text,
+    id: filledText,
+    _id: filledText,
     status: z.string(),
-    statusReason: text.catch(null),
-    partnerOrderId: text,
-    isBuyOrSell: text,
-    fiatCurrency: text,
-    cryptoCurrency: text,
-    network: text,
+    statusReason: filledText.catch(null),
+    partnerOrderId: filledText,
+    isBuyOrSell: filledText,
+    fiatCurrency: filledText,
+    cryptoCurrency: filledText,
+    network: filledText,
     fiatAmount: amount.nullish(),
     cryptoAmount: amount.nullish(),
-    walletAddress: text,
-    transactionHash: text,
-    createdAt: text,
+    walletAddress: filledText,
+    transactionHash: filledText,
+    createdAt: filledText,
   })
   .refine(({ id, _id }) => id || _id, "an order without an id");
 type TransakOrder = z.output<typeof order>;
@@ -64,12 +60,4 @@ export function toState(order: TransakOrder): ProviderUpdate {
 function assetNames({ cryptoCurrency: symbol, network }: TransakOrder) {
   const asset = symbol && network ? assetOf(symbol, network) : null;
   return asset ?? { crypto: symbol, network: null };
-}
-
-/** The successful order with our reference, or else the newest. */
-export function mostAdvanced(found: readonly TransakOrder[], reference: string): TransakOrder | undefined {
-  const newestFirst = found
-    .filter(({ partnerOrderId }) => partnerOrderId === reference)
-    .toSorted((a, b) => (b.createdAt ?? "").localeCompare(a.createdAt ?? ""));
-  return newestFirst.find(({ status }) => statusOf[status] === "success") ?? newestFirst[0];
 }

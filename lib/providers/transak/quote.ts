@@ -1,11 +1,11 @@
 import * as z from "zod";
-import { compare, divide, multiply, round, subtract } from "#lib/money.ts";
+import { compare, subtract } from "#lib/money.ts";
 import type { Http } from "#lib/providers/http.ts";
 import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
-import { unsupported } from "#lib/providers/unsupported.ts";
+import { outsideCryptoLimits } from "#lib/providers/unsupported.ts";
 import type { Coin, Names } from "./catalog.ts";
 
 const quote = z.object({
@@ -53,23 +53,18 @@ export const quoteBuy = async (request: QuoteRequest, coin: Coin, ask: Asker): P
   toQuote(await ask("BUY", request.fiatAmount), request, coin);
 
 /** Transak prices a SELL by crypto amount only, so a BUY price gives the first estimate. */
-export const quoteSell = (request: QuoteRequest, coin: Coin, ask: Asker): Promise<Quote | Unsupported> =>
-  sellByFiat(
+export function quoteSell(request: QuoteRequest, coin: Coin, ask: Asker): Promise<Quote | Unsupported> {
+  const limits = { min: coin.minAmountForPayIn, max: coin.maxAmountForPayIn };
+  return sellByFiat(
     request.fiatAmount,
     {
       guess: async () => checked(await ask("BUY", request.fiatAmount), request, coin, "BUY").cryptoAmount,
-      sell: async (crypto) =>
-        outsideCrypto(crypto, request.fiatAmount, coin) ?? toSale(await ask("SELL", crypto), crypto, request, coin),
+      sell: async (cryptoAmount) =>
+        outsideCryptoLimits({ cryptoAmount, fiatAmount: request.fiatAmount }, limits) ??
+        toSale(await ask("SELL", cryptoAmount), cryptoAmount, request, coin),
     },
     { places: Math.min(coin.decimals ?? cryptoPlacesMax, cryptoPlacesMax) },
   );
-
-function outsideCrypto(crypto: string, fiatAmount: string, coin: Coin): Unsupported | null {
-  const { minAmountForPayIn: min, maxAmountForPayIn: max } = coin;
-  const inFiat = (limit: string) => round(divide(multiply(limit, fiatAmount), crypto), 2);
-  if (min != null && compare(crypto, min) < 0) return unsupported("amount_below_minimum", { min: inFiat(min) });
-  if (max != null && compare(crypto, max) > 0) return unsupported("amount_above_maximum", { max: inFiat(max) });
-  return null;
 }
 
 function toSale(answer: TransakQuote, sold: string, request: QuoteRequest, coin: Coin): Quote {

@@ -1,15 +1,16 @@
 import { AppError } from "#lib/errors.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
+import { assertPriceAgreed, isWorsePrice } from "#lib/providers/plausible-quote.ts";
 import type { Connect, Order, OrderRef, ProviderApi, ProviderModule } from "#lib/providers/provider.ts";
-import { isUnsupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
+import { isUnsupported, requireSupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
 import { assertSigned, createSend, rejected, type SendRequest } from "./api.ts";
-import { assertAnswered, missingFields } from "./buyer.ts";
+import { assertComplete, missingFields } from "./buyer.ts";
 import { createClient } from "./client.ts";
 import { toCreation } from "./creation.ts";
 import { readEvent } from "./event.ts";
 import { instructionsOf } from "./instructions.ts";
 import { toCheckout, toState } from "./order.ts";
-import { isMoreExpensive, priceChanged, readNetworkFees, toQuote } from "./quote.ts";
+import { readNetworkFees, toQuote } from "./quote.ts";
 import { isOpen, isUndecided, type Receive, receive } from "./receive.ts";
 
 const networkFees = "TRC20=1.13,BTC=1.5,ERC20=2.2,POLYGON=0.05,SOL=0.05,CELO=0.02,BASE=0.08,BEP20=0.15";
@@ -71,11 +72,10 @@ function createYellowCard(config: Config, connect: Connect): ProviderApi {
       const known = await find(sale);
       if (known && isOpen(known)) return toCheckout(known, sale);
       const { fields, made } = await prepare(sale);
-      assertAnswered(fields, sale.buyerInput);
+      assertComplete(fields, sale.buyerInput);
       if (!made) throw unsupportedError(unsupported("pair_unsupported"));
-      const price = toQuote(sale, made.token.code, await pricesOf(made.channel, made.token));
-      if (isUnsupported(price)) throw unsupportedError(price);
-      if (isMoreExpensive(price, sale)) throw priceChanged();
+      const price = requireSupported(toQuote(sale, made.token.code, await pricesOf(made.channel, made.token)));
+      assertPriceAgreed(yellowCard.name, price, sale);
       const order = { ...sale, fiatAmount: price.fiatAmount };
       const body = toCreation(order, { ...made, fields, isAcceptedAtOnce: config.acceptance !== "by-buyer" });
       const answer = await ask("POST", "/business/receive", receive, { body }).catch(rejected);
@@ -101,9 +101,10 @@ function createYellowCard(config: Config, connect: Connect): ProviderApi {
  * otherwise it expires unpaid. */
 async function assertAgreed(ask: SendRequest, order: Receive, agreed: Order): Promise<void> {
   const [fiatAmount, cryptoAmount] = [order.convertedAmount, order.settlementInfo?.cryptoAmount];
-  if (fiatAmount == null || cryptoAmount == null || !isMoreExpensive({ fiatAmount, cryptoAmount }, agreed)) return;
-  await send(ask, order, isUndecided(order) ? "deny" : "cancel").catch(() => undefined);
-  throw priceChanged();
+  if (fiatAmount == null || cryptoAmount == null) return;
+  if (isWorsePrice({ fiatAmount, cryptoAmount }, agreed))
+    await send(ask, order, isUndecided(order) ? "deny" : "cancel").catch(() => undefined);
+  assertPriceAgreed(yellowCard.name, { fiatAmount, cryptoAmount }, agreed);
 }
 
 /** Throws validation_failed if the order has no such step now, or Yellow Card rejects it. */

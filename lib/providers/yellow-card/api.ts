@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import type * as z from "zod";
 import { AppError } from "#lib/errors.ts";
 import { callbackRejected } from "#lib/providers/callback.ts";
-import { type Http, ProviderHttpError } from "#lib/providers/http.ts";
+import type { Http } from "#lib/providers/http.ts";
 import type { Callback } from "#lib/providers/provider.ts";
 import { hmac, secureCompare } from "#lib/providers/signature.ts";
+import { isRejection } from "#lib/providers/unsupported.ts";
 
 /** Sends a signed request. The signature covers the exact body text, but not the query. */
 export type SendRequest = <Schema extends z.ZodType>(
@@ -53,7 +54,7 @@ const sentenceLengthMax = 200;
 
 /** The input is invalid and can be corrected. */
 export function rejected(error: unknown): never {
-  if (!(error instanceof ProviderHttpError) || ![400, 404, 409, 422].includes(error.status)) throw error;
+  if (!isRejection(error)) throw error;
   const { message, code }: { message?: unknown; code?: unknown } = Object(error.body);
   const [text = "The request was rejected"] = [message, code].filter(
     (one): one is string => typeof one === "string" && one !== "",

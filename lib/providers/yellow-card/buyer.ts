@@ -1,10 +1,9 @@
 import * as z from "zod";
-import { AppError } from "#lib/errors.ts";
+import { assertNothingToCorrect, choiceField, type FieldValues, fieldsToCorrect } from "#lib/providers/buyer-fields.ts";
 import type { BuyerField } from "#lib/providers/provider.ts";
 import type { Channel } from "./catalog.ts";
 import { documents } from "./names.ts";
 
-export type FieldValues = Record<string, string>;
 /** A mobile operator or a bank, which Yellow Card calls a network. */
 export type Institution = { id: string; name: string };
 
@@ -15,7 +14,7 @@ export function chooseChannel(channels: readonly Channel[], answers: FieldValues
   if (channels.length === 1) return { channel: channels[0], fields: [] };
   const names = new Intl.DisplayNames("en", { type: "region" });
   const options = channels.map(({ country }) => ({ value: country, label: names.of(country) ?? country }));
-  const field: BuyerField = { key: countryKey, label: "Country", type: "choice", isRequired: true, options };
+  const field = choiceField(countryKey, "Country", options);
   return { channel: channels.find(({ country }) => country === answers[countryKey]), fields: [field] };
 }
 
@@ -47,8 +46,7 @@ function identityFields(channel: Channel): BuyerField[] {
       needed("idNumber", "National identification number (NIN)"),
       needed("additionalIdNumber", "Bank verification number (BVN)"),
     ];
-  const type: BuyerField = { ...needed("idType", "Identity document", "choice"), options: documents };
-  return [type, needed("idNumber", "Number of the identity document")];
+  return [choiceField("idType", "Identity document", documents), needed("idNumber", "Number of the identity document")];
 }
 
 function sourceFields({ channelType }: Channel, institutions: Institution[]): BuyerField[] {
@@ -56,13 +54,10 @@ function sourceFields({ channelType }: Channel, institutions: Institution[]): Bu
     return [{ ...needed("accountNumber", "Bank account number you pay from"), isRequired: false }];
   const options = institutions.map(({ id, name }) => ({ value: id, label: name }));
   return [
-    ...(options.length > 1 ? [{ ...needed("networkId", "Mobile money with", "choice"), options }] : []),
+    ...(options.length > 1 ? [choiceField("networkId", "Mobile money with", options)] : []),
     needed("accountNumber", "Mobile money number with the country code", "phone"),
   ];
 }
-
-export const fieldValue = ({ key }: BuyerField, answers: FieldValues): string =>
-  Object.hasOwn(answers, key) ? (answers[key] ?? "").trim() : "";
 
 const isWellFormed: Partial<Record<BuyerField["type"], (value: string, field: BuyerField) => boolean>> = {
   email: (value) => z.email().safeParse(value).success,
@@ -78,22 +73,14 @@ const problems: Partial<Record<BuyerField["type"], string>> = {
 };
 
 /** The fields that are missing or invalid; empty when all required fields are valid. */
-export function missingFields(fields: BuyerField[], answers: FieldValues): BuyerField[] {
-  const open = fields.flatMap((one) => {
-    const value = fieldValue(one, answers);
-    if (value === "") return [one];
-    const isRight = isWellFormed[one.type]?.(value, one) ?? true;
-    return isRight ? [] : [{ ...one, value, problem: problems[one.type] ?? "Choose an option from the list" }];
+export const missingFields = (fields: readonly BuyerField[], values: FieldValues): BuyerField[] =>
+  fieldsToCorrect(fields, values, (field, value) => {
+    const isValid = isWellFormed[field.type]?.(value, field) ?? true;
+    return isValid ? null : (problems[field.type] ?? "Choose an option from the list");
   });
-  return open.some(({ isRequired, problem }) => isRequired || problem !== undefined) ? open : [];
-}
 
 /** Throws validation_failed naming every invalid field. */
-export function assertAnswered(fields: BuyerField[], answers: FieldValues): void {
-  const errors = missingFields(fields, answers).flatMap(({ key, label, isRequired, problem }) =>
-    isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is required` }] : [],
-  );
-  if (errors.length > 0) throw new AppError("validation_failed", errors[0]?.message ?? "", { errors });
-}
+export const assertComplete = (fields: readonly BuyerField[], values: FieldValues): void =>
+  assertNothingToCorrect(missingFields(fields, values));
 
 export const toPhone = (value: string): string => value.replaceAll(/[\s()./-]/g, "").replace(/^00/, "+");

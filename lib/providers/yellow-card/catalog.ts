@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { compare } from "#lib/money.ts";
 import { assetId } from "#lib/providers/assets.ts";
 import type { Offer, Route } from "#lib/providers/provider.ts";
-import { amount, readableRows } from "#lib/providers/schemas.ts";
+import { aboveZero, amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, isDollarCoin, methodNamed } from "./names.ts";
 
 // Response schemas with only the fields we read. A list is wrapped or bare, because the documentation shows both.
@@ -75,10 +74,7 @@ export function toCatalog(all: Channel[], coins: Coin[], rates: Rate[]): Catalog
 export const keyOf = ({ fiat, method }: Pick<Route, "fiat" | "method">) => `${fiat} ${method}`;
 
 /** In the channel's fiat. Yellow Card sends 0 if there is no maximum. */
-export function limitsOf({ min, max }: Pick<Channel, "min" | "max">) {
-  const isSet = (limit: string | null | undefined) => limit != null && compare(limit, "0") > 0;
-  return { min: isSet(min) ? (min ?? null) : null, max: isSet(max) ? (max ?? null) : null };
-}
+export const limitsOf = ({ min, max }: Pick<Channel, "min" | "max">) => ({ min: aboveZero(min), max: aboveZero(max) });
 
 /** The method of an active deposit channel. */
 function methodOf(one: Channel): [string, Channel][] {
@@ -92,8 +88,7 @@ function methodOf(one: Channel): [string, Channel][] {
 /** The coin's price in dollars; null if unknown. */
 export function dollarsPer(code: string, rates: Rate[]): string | null {
   if (isDollarCoin(code)) return "1";
-  const told = rates.find((one) => one.locale === "crypto" && one.code === code)?.buy;
-  return told != null && compare(told, "0") > 0 ? told : null;
+  return aboveZero(rates.find((one) => one.locale === "crypto" && one.code === code)?.buy);
 }
 
 /** Excludes networks that need a memo, because the buyer is not asked for one. */

@@ -4,7 +4,7 @@ import { nullOn404, ProviderHttpError } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import type { Order, OrderRef, Route } from "#lib/providers/provider.ts";
 import { readableRows } from "#lib/providers/schemas.ts";
-import { isUnsupported, notOffered, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
+import { ifOffered, requireSupported } from "#lib/providers/unsupported.ts";
 import type { SendRequest } from "./api.ts";
 import { chooseChannel, fieldsFor } from "./buyer.ts";
 import { type Channel, channels, coins, keyOf, rates, type Token, toCatalog } from "./catalog.ts";
@@ -40,7 +40,7 @@ export function createClient(ask: SendRequest, networkFees: ReadonlyMap<string, 
   async function served(route: Route) {
     const { offers, ways, tokens } = await catalog();
     const [mine, token] = [ways.get(keyOf(route)), tokens.get(assetId(route))];
-    return notOffered(offers, route) ?? (mine && token ? { ways: mine, token } : unsupported("pair_unsupported"));
+    return ifOffered(offers, route, mine && token && { ways: mine, token });
   }
 
   return {
@@ -58,8 +58,7 @@ export function createClient(ask: SendRequest, networkFees: ReadonlyMap<string, 
 
     /** The buyer details that the order requires; the channel is null until the buyer's country is known. */
     async prepare(sale: Order) {
-      const names = await served(sale);
-      if (isUnsupported(names)) throw unsupportedError(names);
+      const names = requireSupported(await served(sale));
       const { channel, fields } = chooseChannel(names.ways, sale.buyerInput);
       if (!channel) return { fields, made: null };
       const all = channel.channelType === "momo" ? await networksIn(channel.country) : [];

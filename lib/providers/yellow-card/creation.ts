@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
+import { fieldValue } from "#lib/providers/buyer-fields.ts";
 import type { BuyerField, Order } from "#lib/providers/provider.ts";
-import { fieldValue, type Institution, isNigerian, toPhone } from "./buyer.ts";
+import { type Institution, isNigerian, toPhone } from "./buyer.ts";
 import type { Channel, Token } from "./catalog.ts";
 
 /** Converts "1997-01-02" to "01/02/1997", month first. */

@@ -1,5 +1,5 @@
 import { add } from "#lib/money.ts";
-import { implausible } from "#lib/providers/plausible-quote.ts";
+import { assertSameWallet } from "#lib/providers/plausible-quote.ts";
 import type { Checkout, Order, ProviderUpdate } from "#lib/providers/provider.ts";
 import { instructionsOf } from "./instructions.ts";
 import { assetOf } from "./names.ts";
@@ -32,11 +32,7 @@ function feesOf({ serviceFeeAmountLocal, partnerFeeAmountLocal, networkFeeAmount
 }
 
 export function toCheckout(order: Receive, { wallet, returnUrl }: Order): Checkout {
-  const paysTo = order.settlementInfo?.walletAddress;
-  if (paysTo != null && !isSameWallet(paysTo, wallet ?? "")) throw implausible("unexpected wallet");
+  assertSameWallet(order.settlementInfo?.walletAddress, wallet);
   const instructions = instructionsOf(order);
   return { link: returnUrl, providerTransactionId: order.id, ...(instructions && { instructions }) };
 }
-
-/** Hexadecimal addresses use case only as a checksum. */
-const isSameWallet = (a: string, b: string) => (a.startsWith("0x") ? a.toLowerCase() === b.toLowerCase() : a === b);

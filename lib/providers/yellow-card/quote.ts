@@ -1,8 +1,7 @@
 import * as z from "zod";
-import { AppError } from "#lib/errors.ts";
-import { add, compare, decimal, divide, multiply, percentFrom, rateOf, round, subtract } from "#lib/money.ts";
+import { add, compare, decimal, divide, multiply, round, subtract } from "#lib/money.ts";
 import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
-import type { Order, Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
+import type { Quote, QuoteRequest, Unsupported } from "#lib/providers/provider.ts";
 import { amount } from "#lib/providers/schemas.ts";
 import { outsideLimits, unsupported } from "#lib/providers/unsupported.ts";
 import { type Channel, dollarsPer, limitsOf, type Rate } from "./catalog.ts";
@@ -80,13 +79,3 @@ function readNetworkFee(pair: string): [string, string] {
   if (network && dollars) return [network.toUpperCase(), decimal(dollars)];
   throw new Error(`networkFees has "${pair}" where a network and dollars are wanted, such as TRC20=1.13`);
 }
-
-const worsePercentMax = "1";
-
-export const isMoreExpensive = (now: Pick<Quote, "fiatAmount" | "cryptoAmount">, agreed: Order): boolean => {
-  const rates = [now, agreed].map(({ fiatAmount, cryptoAmount }) => rateOf(fiatAmount, cryptoAmount));
-  return compare(percentFrom(rates[0] ?? "", rates[1] ?? ""), worsePercentMax) > 0;
-};
-
-export const priceChanged = () =>
-  new AppError("price_changed", "Yellow Card's price has changed. Request a new quote.");
