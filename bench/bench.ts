@@ -12,13 +12,12 @@ import { seedCatalog } from "#db/seed.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { ratio } from "./ask.ts";
 import { benchCallbacks } from "./callbacks.ts";
 import { benchCreation } from "./creation.ts";
 import { benchDeliveries } from "./deliveries.ts";
 import { benchListing } from "./listing.ts";
-import { load, median, type Run } from "./load.ts";
 import { benchLogs } from "./logs.ts";
+import { type Load, load, median, ratio } from "./measure.ts";
 import { benchPages } from "./pages.ts";
 import { benchQuotes } from "./quotes.ts";
 import { benchReceivers } from "./receivers.ts";
@@ -35,7 +34,7 @@ const only = process.argv.slice(2).filter((word) => !word.startsWith("--"));
 const wants = (part: string) => only.length === 0 || only.includes(part);
 const say = (line: string) => (isJson ? console.error(line) : console.log(line));
 
-type Peer = { name: string; file: string; part: Service; url: string; runs: Run[] };
+type Peer = { name: string; file: string; part: Service; url: string; runs: Load[] };
 type PeerPlan = Pick<Peer, "name" | "file"> & { path?: string };
 
 const folder = path.join(root, ".data", `bench-${process.pid}`);
@@ -91,18 +90,18 @@ async function measureApi(databaseUrl: string, key: string, keyId: string) {
     ),
     slipway,
   ];
-  for (const peer of peers) await load(peer.url, headers, warmSeconds, connections);
+  for (const peer of peers) await load({ url: peer.url, headers, connections, duration: warmSeconds });
   const rowsBefore = await countRows(databaseUrl, keyId);
   // Alternate, so that a slow moment of the machine affects every server.
   for (let round = 0; round < rounds; round += 1) {
-    for (const peer of peers) peer.runs.push(await load(peer.url, headers, seconds, connections));
+    for (const peer of peers) peer.runs.push(await load({ url: peer.url, headers, connections, duration: seconds }));
   }
   const rows = (await countRows(databaseUrl, keyId)) - rowsBefore;
   for (const { part } of peers) await part.stop();
-  return summarise(peers, rows);
+  return summarize(peers, rows);
 }
 
-function summarise(peers: Peer[], rows: number) {
+function summarize(peers: Peer[], rows: number) {
   say(
     `\n${os.cpus()[0]?.model}, ${os.cpus().length} cores, Node ${process.version}, Postgres 18 with fsync, ${connections} connections`,
   );
@@ -118,18 +117,18 @@ function summarise(peers: Peer[], rows: number) {
     return middle;
   });
   const [http = 0, next = 0, fastify = 0, slipway = 0] = rates;
-  const answered = peers[3]?.runs.reduce((sum, run) => sum + run.answered, 0) ?? 0;
+  const successful = peers[3]?.runs.reduce((sum, run) => sum + run.successful, 0) ?? 0;
   const api = {
     vs_node_http: ratio(slipway, http),
     vs_next_route: ratio(slipway, next),
     vs_fastify: ratio(slipway, fastify),
-    failed: peers.flatMap(({ runs }) => runs).reduce((sum, run) => sum + run.failed, 0),
-    log_rows_missing: Math.max(0, answered - rows),
+    failed: peers.flatMap(({ runs }) => runs).reduce((sum, { failed, rejected }) => sum + failed + rejected, 0),
+    log_rows_missing: Math.max(0, successful - rows),
   };
   say(
     `\nSlipway is ${api.vs_node_http} of (a) [aim 0.35], ${api.vs_next_route} times (b) [aim 8], ${api.vs_fastify} times (c) [aim 2.5]`,
   );
-  say(`failed responses: ${api.failed}; responses ${answered}, log rows ${rows}, missing ${api.log_rows_missing}\n`);
+  say(`failed requests: ${api.failed}; successful ${successful}, log rows ${rows}, missing ${api.log_rows_missing}\n`);
   return {
     connections,
     requests_per_second: { http, next, fastify, slipway },

@@ -1,10 +1,8 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
-import autocannon from "autocannon";
 import { callbackEndpoint } from "#app/api/callback-endpoint.ts";
 import { startService } from "#boot/service.ts";
-import { freeAddress, percentile, ratio } from "./ask.ts";
-import { median } from "./load.ts";
+import { freeAddress, inTurns, type Load, load, median, rateLine, ratio, type Say, timeRuns } from "./measure.ts";
 
 const rounds = 3;
 const seconds = 4;
@@ -13,7 +11,7 @@ const connections = 64;
 const calls = 20_000;
 const aimMs = 1;
 
-type Setup = { folder: string; say(line: string): void };
+type Setup = { folder: string; say: Say };
 
 const target = "/api/callbacks/moonpay";
 const body = JSON.stringify({
@@ -33,34 +31,21 @@ export async function benchCallbacks({ folder, say }: Setup) {
   const parts = [await startService("server", "boot/serve.ts", { ...env, SVC_ROLES: "api", PORT: slipway.port })];
   const bodyFile = path.join(folder, "refusal.json");
   const refusal = await fetch(slipway.url + target, { method: "POST", headers: forgedHeaders(), body });
-  if (refusal.status !== 401) throw new Error(`A forged callback was answered ${refusal.status}`);
+  if (refusal.status !== 401) throw new Error(`A forged callback was given status ${refusal.status}`);
   writeFileSync(bodyFile, await refusal.text());
   const peer = { ...env, PORT: bare.port, BENCH_BODY_FILE: bodyFile };
   parts.push(await startService("node:http", "bench/peers/node-http.ts", peer));
 
-  const runs: Record<"slipway" | "bare", Run[]> = { slipway: [], bare: [] };
+  const send = (url: string, duration: number) =>
+    load({ url: url + target, duration, connections, method: "POST", headers: forgedHeaders(), body });
   for (const { url } of [slipway, bare]) await send(url, warmSeconds);
-  // Alternate, so that a slow moment of the machine affects both.
-  for (let round = 0; round < rounds; round += 1) {
-    runs.bare.push(await send(bare.url, seconds));
-    runs.slipway.push(await send(slipway.url, seconds));
-  }
+  const [bareRuns, slipwayRuns] = await inTurns(
+    rounds,
+    () => send(bare.url, seconds),
+    () => send(slipway.url, seconds),
+  );
   for (const part of parts.toReversed()) await part.stop();
-  return summarise(runs, await timeHandler(), say);
-}
-
-type Run = { perSecond: number; p50Ms: number; p99Ms: number; other: number };
-
-async function send(url: string, duration: number): Promise<Run> {
-  const sent = { method: "POST" as const, headers: forgedHeaders(), body };
-  const result = await autocannon({ url: url + target, duration, connections, timeout: 30, ...sent });
-  const answered = result["2xx"] + result["4xx"];
-  return {
-    perSecond: Math.round(answered / result.duration),
-    p50Ms: result.latency.p50,
-    p99Ms: result.latency.p99,
-    other: result["5xx"] + result["3xx"] + result.errors,
-  };
+  return summarize({ bare: bareRuns, slipway: slipwayRuns }, await timeHandler(), say);
 }
 
 /** The handler in this process, one call at a time, in milliseconds. */
@@ -78,13 +63,10 @@ async function timeHandler() {
     headers: () => headers,
     readBody: async () => bytes,
   };
-  const times: number[] = [];
-  for (let call = 0; call < calls; call += 1) {
-    const startedMs = performance.now();
+  const times = await timeRuns(calls, async () => {
     const { status } = await handler(context, { provider: "moonpay" });
-    times.push(performance.now() - startedMs);
-    if (status !== 401) throw new Error(`A forged callback was answered ${status}`);
-  }
+    if (status !== 401) throw new Error(`A forged callback was given status ${status}`);
+  });
   const at = (part: number) =>
     Math.round((times.toSorted((a, b) => a - b)[Math.floor(calls * part)] ?? 0) * 1_000) / 1_000;
   return { p50_ms: at(0.5), p99_ms: at(0.99) };
@@ -92,17 +74,11 @@ async function timeHandler() {
 
 type Handler = Awaited<ReturnType<typeof timeHandler>>;
 
-function summarise(runs: Record<"slipway" | "bare", Run[]>, handler: Handler, say: (line: string) => void) {
-  const of = (all: Run[]) => ({
+function summarize(runs: Record<"slipway" | "bare", Load[]>, handler: Handler, say: Say) {
+  const of = (all: Load[]) => ({
     per_second: median(all.map(({ perSecond }) => perSecond)),
-    p50_ms: percentile(
-      all.map(({ p50Ms }) => p50Ms),
-      0.5,
-    ),
-    p99_ms: percentile(
-      all.map(({ p99Ms }) => p99Ms),
-      0.5,
-    ),
+    p50_ms: median(all.map(({ p50Ms }) => p50Ms)),
+    p99_ms: median(all.map(({ p99Ms }) => p99Ms)),
   });
   const [slipway, bare] = [of(runs.slipway), of(runs.bare)];
   const report = {
@@ -111,19 +87,15 @@ function summarise(runs: Record<"slipway" | "bare", Run[]>, handler: Handler, sa
     bare,
     vs_node_http: ratio(slipway.per_second, bare.per_second),
     handler,
-    not_refused: runs.slipway.reduce((sum, { other }) => sum + other, 0),
+    not_rejected: runs.slipway.reduce((sum, { successful, failed }) => sum + successful + failed, 0),
   };
   say(
     `\nA forged callback (${body.length} bytes) at a running server, ${connections} connections, ${rounds} runs of ${seconds} s in turns\n`,
   );
-  for (const [name, { per_second, p50_ms, p99_ms }] of [
-    ["bare node:http", bare],
-    ["Slipway, refused", slipway],
-  ] as const) {
-    say(`${name.padEnd(30)} ${String(per_second).padStart(7)} a second, p50/p99 ${p50_ms}/${p99_ms} ms`);
-  }
+  say(rateLine("bare node:http", bare));
+  say(rateLine("Slipway, rejected", slipway));
   say(
-    `\nSlipway is ${report.vs_node_http} of bare node:http; the handler alone takes p50/p99 ${handler.p50_ms}/${handler.p99_ms} ms [aim ${aimMs}]; answers that were no refusal: ${report.not_refused}\n`,
+    `\nSlipway is ${report.vs_node_http} of bare node:http; the handler alone takes p50/p99 ${handler.p50_ms}/${handler.p99_ms} ms [aim ${aimMs}]; responses other than a rejection: ${report.not_rejected}\n`,
   );
   return report;
 }

@@ -1,7 +1,7 @@
 import postgres, { type Sql } from "postgres";
 import { startService } from "#boot/service.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { freeAddress, measureRequest, percentile, ratio } from "./ask.ts";
+import { freeAddress, inTurns, latencies, measureRequest, median, rateLine, ratio, type Say } from "./measure.ts";
 
 const providerMs = 100;
 const clients = 8;
@@ -9,7 +9,7 @@ const rounds = 3;
 const seconds = 4;
 const warmSeconds = 2;
 
-type Setup = { key: string; folder: string; databaseUrl: string; say(line: string): void };
+type Setup = { key: string; folder: string; databaseUrl: string; say: Say };
 type Run = { perSecond: number; times: number[] };
 
 const wanted = {
@@ -53,15 +53,14 @@ export async function benchCreation({ key, folder, databaseUrl, say }: Setup) {
   const create = creating(slipway.url, key);
   const bare = () => callAndCommit(simulator.url, sql);
   for (const act of [create, bare]) await together(act, warmSeconds);
-  const runs: { slipway: Run[]; bare: Run[] } = { slipway: [], bare: [] };
-  // Alternate, so that a slow moment of the machine affects both.
-  for (let round = 0; round < rounds; round += 1) {
-    runs.bare.push(await together(bare, seconds));
-    runs.slipway.push(await together(create, seconds));
-  }
+  const [bareRuns, slipwayRuns] = await inTurns(
+    rounds,
+    () => together(bare, seconds),
+    () => together(create, seconds),
+  );
   await sql.end();
   for (const part of parts.toReversed()) await part.stop();
-  return summarise(summary(runs.slipway), summary(runs.bare), say);
+  return summarize(summary(slipwayRuns), summary(bareRuns), say);
 }
 
 let context = 0;
@@ -96,18 +95,12 @@ async function together(act: () => Promise<{ ms: number }>, forSeconds: number):
 
 function summary(runs: Run[]) {
   const times = runs.flatMap((run) => run.times);
-  const perSecond = percentile(
-    runs.map((run) => run.perSecond),
-    0.5,
-  );
-  return { per_second: perSecond, p50_ms: percentile(times, 0.5), p99_ms: percentile(times, 0.99) };
+  return { per_second: Math.round(median(runs.map((run) => run.perSecond)) * 10) / 10, ...latencies(times) };
 }
 
 type Summary = ReturnType<typeof summary>;
 
-function summarise(slipway: Summary, bare: Summary, say: (line: string) => void) {
-  const line = (what: string, { per_second, p50_ms, p99_ms }: Summary) =>
-    say(`${what.padEnd(42)} ${String(per_second).padStart(7)} a second, p50/p99 ${p50_ms}/${p99_ms} ms`);
+function summarize(slipway: Summary, bare: Summary, say: Say) {
   const report = {
     provider_ms: providerMs,
     clients,
@@ -120,8 +113,8 @@ function summarise(slipway: Summary, bare: Summary, say: (line: string) => void)
   say(
     `\nPOST /api/v1/partner/transactions of a running server, three real adapters on a simulator at ${providerMs} ms a call, ${clients} clients, ${rounds} runs of ${seconds} s in turns\n`,
   );
-  line("bare: one provider call and one commit", bare);
-  line("Slipway", slipway);
+  say(rateLine("bare: one provider call and one commit", bare));
+  say(rateLine("Slipway", slipway));
   say(
     `Slipway is ${report.throughput_vs_bare} of the bare throughput, ${report.p50_vs_bare} of its p50, ${report.p99_vs_bare} of its p99\n`,
   );

@@ -12,8 +12,7 @@ import { renderEvent } from "#lib/webhooks/render-event.ts";
 import { signedHeaders } from "#lib/webhooks/sign.ts";
 import { writeEvent } from "#lib/webhooks/write-event.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { freeAddress, measureRequest, percentile, ratio } from "./ask.ts";
-import { median } from "./load.ts";
+import { atRate, freeAddress, inTurns, measureRequest, median, percentile, ratio, type Say } from "./measure.ts";
 
 const eventName = "transaction.success" as const;
 const endpoints = 10;
@@ -26,7 +25,7 @@ const bareSeconds = 4;
 const warmSeconds = 3;
 const aims = { ratio: 0.3, p50Ms: 100 };
 
-type Setup = { databaseUrl: string; folder: string; say(line: string): void };
+type Setup = { databaseUrl: string; folder: string; say: Say };
 type ReceiverStats = { ports: number[]; count: number; receivedAt: Record<string, number> };
 /** A partner's endpoint and the transaction to copy for its events. */
 type Target = { row: TransactionRow; endpointId: string; url: string };
@@ -47,18 +46,15 @@ export async function benchDeliveries({ databaseUrl, folder, say }: Setup) {
   const targets = await makeTargets((await readStats()).ports);
   const worker = await startService("worker", "boot/work.ts", { ...variables, ...withoutProviders(folder) });
 
-  const bare: number[] = [];
-  const slipway: number[] = [];
   try {
     await postFor(targets, warmSeconds * 1_000);
     await drain(sql, targets, backlog / 4);
-    // Alternate, so that a slow moment of the machine affects both.
-    for (let round = 0; round < rounds; round += 1) {
-      bare.push(await postFor(targets, bareSeconds * 1_000));
-      slipway.push(await drain(sql, targets, backlog));
-    }
-    const times = await timeReceipts(sql, targets, readStats);
-    return summarise({ bare, slipway, times }, say);
+    const [bareRuns, slipwayRuns] = await inTurns(
+      rounds,
+      () => postFor(targets, bareSeconds * 1_000),
+      () => drain(sql, targets, backlog),
+    );
+    return summarize({ bare: bareRuns, slipway: slipwayRuns, times: await timeReceipts(sql, targets, readStats) }, say);
   } finally {
     await worker.stop();
     await receiver.stop();
@@ -75,8 +71,8 @@ async function makeTargets(ports: number[]): Promise<Target[]> {
   for (const port of ports) {
     const row = await newTestTransaction();
     const url = `http://127.0.0.1:${port}/webhooks`;
-    const wanted = { name: "Bench", url, events: [eventName] };
-    const { endpoint } = await createEndpoint(row, wanted, null, new Date());
+    const settings = { name: "Bench", url, events: [eventName] };
+    const { endpoint } = await createEndpoint(row, settings, null, new Date());
     targets.push({ row: { ...row, status: "success" }, endpointId: endpoint.id, url });
   }
   return targets;
@@ -163,13 +159,11 @@ async function timeReceipts(sql: Sql, targets: Target[], readStats: () => Promis
     targets.map((target) => copyTransaction(sql, target, (perSecond * seconds) / endpoints)),
   );
   const committedAt = new Map<string, number>();
-  const startedMs = performance.now();
   const writing: Promise<void>[] = [];
-  for (let tick = 0; tick < perSecond * seconds; tick += 1) {
-    await wait(Math.max(0, startedMs + (tick * 1_000) / perSecond - performance.now()));
+  await atRate(perSecond, seconds, (tick) => {
     const [target, id] = [targets[tick % endpoints], ids[tick % endpoints]?.[Math.floor(tick / endpoints)]];
     if (target && id) writing.push(write({ ...target.row, id }, committedAt));
-  }
+  });
   await Promise.all(writing);
   await wait(2_000);
   const { receivedAt } = await readStats();
@@ -188,7 +182,7 @@ async function write(row: TransactionRow, committedAt: Map<string, number>): Pro
 
 type Measured = { bare: number[]; slipway: number[]; times: number[] };
 
-function summarise({ bare, slipway, times }: Measured, say: (line: string) => void) {
+function summarize({ bare, slipway, times }: Measured, say: Say) {
   const line = (what: string, runs: number[]) =>
     say(`${what.padEnd(42)} ${String(median(runs)).padStart(7)} a second (${Math.min(...runs)}-${Math.max(...runs)})`);
   const report = {

@@ -3,13 +3,13 @@ import { db } from "#db/client.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { type TransactionFilter, transactionFilter } from "#lib/transactions/contract.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
-import { median } from "./load.ts";
+import { median, ratio, type Say, timeRuns } from "./measure.ts";
 
 const sizes = { small: 10_000, large: 1_000_000 };
 const rounds = 25;
 
 /** The first page of each filter, with 10 thousand and with 1 million rows in the partner's account. */
-export async function benchListing(say: (line: string) => void) {
+export async function benchListing(say: Say) {
   const [small, large] = [await fill(sizes.small), await fill(sizes.large)];
   await db.execute(sql`analyze transactions`);
   say(
@@ -19,7 +19,7 @@ export async function benchListing(say: (line: string) => void) {
   for (const [name, query] of Object.entries(filters)) {
     const filter = transactionFilter.parse(query);
     const [smallMs, largeMs] = [await time(small, filter), await time(large, filter)];
-    ratios[name] = Math.round((largeMs / smallMs) * 100) / 100;
+    ratios[name] = ratio(largeMs, smallMs);
     say(
       `${name.padEnd(18)} ${smallMs.toFixed(2).padStart(7)} ${largeMs.toFixed(2).padStart(7)}   ${ratios[name]} times`,
     );
@@ -42,18 +42,12 @@ const filters: Record<string, Record<string, unknown>> = {
   partner_context: { partner_context: "ctx-77" },
   created_from: { created_from: "2026-01-01T00:00:00Z" },
   created_to: { created_to: "2026-01-01T00:00:00Z" },
-  "nothing fits": { fiat_currency: "XXX" },
+  "no match": { fiat_currency: "XXX" },
 };
 
 async function time(partnerId: string, filter: TransactionFilter): Promise<number> {
   const scope = { partnerId, environment: "sandbox" as const };
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const startedMs = performance.now();
-    await listTransactions(scope, filter, "http://localhost");
-    times.push(performance.now() - startedMs);
-  }
-  return median(times);
+  return median(await timeRuns(rounds, () => listTransactions(scope, filter, "http://localhost")));
 }
 
 /** A partner with `count` transactions over the last two years, distributed like a real account. */

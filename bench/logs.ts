@@ -8,14 +8,12 @@ import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { dayMs } from "#lib/duration.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import { median } from "./load.ts";
+import { inTurns, median, ratio, type Say, timeRuns } from "./measure.ts";
 
 const smallRows = 10_000;
 const rounds = 25;
 const days = 89;
 const txPath = "/api/v1/partner/transactions/tx_";
-
-type Say = (line: string) => void;
 
 /** The first page of each filter of the API logs, and the histogram above it, with 10 thousand rows in the partner's account and with
  * `rows` of them. */
@@ -75,7 +73,7 @@ const filters: Record<string, Record<string, string>> = {
   "7 days, 5xx": { window: "7d", status: "5xx" },
   "path and key": { path: "/quotes", q: "key:bench" },
   negated: { q: "-status:2xx -path:/quotes" },
-  "nothing fits": { q: "-status:2xx method:GET path:nowhere" },
+  "no match": { q: "-status:2xx method:GET path:nowhere" },
 };
 
 type Work = (scope: TenantScope, filter: ApiLogFilter) => Promise<unknown>;
@@ -90,32 +88,29 @@ async function compare(
   const ratios: Record<string, number> = {};
   for (const [name, query] of Object.entries(filters)) {
     const filter = apiLogFilter.parse(query);
-    const [little, much] = await time(
+    const [smallTimes, largeTimes] = await time(
       () => work(small, filter),
       () => work(large, filter),
     );
-    ratios[name] = Math.round((median(much) / median(little)) * 100) / 100;
-    const figures = `${median(little).toFixed(2).padStart(8)} ${median(much).toFixed(2).padStart(8)}`;
-    say(`${what} ${name.padEnd(18)} ${figures} (${Math.max(...much).toFixed(1)})  ${ratios[name]} times`);
+    ratios[name] = ratio(median(largeTimes), median(smallTimes));
+    const medians = `${median(smallTimes).toFixed(2).padStart(8)} ${median(largeTimes).toFixed(2).padStart(8)}`;
+    say(`${what} ${name.padEnd(18)} ${medians} (${Math.max(...largeTimes).toFixed(1)})  ${ratios[name]} times`);
   }
   return ratios;
 }
 
 /** Alternates, so that a slow moment of the machine affects both. The first round is not counted. */
-async function time(little: () => Promise<unknown>, much: () => Promise<unknown>): Promise<[number[], number[]]> {
-  const times: [number[], number[]] = [[], []];
-  for (let round = 0; round <= rounds; round += 1) {
-    for (const [place, work] of [little, much].entries()) {
-      const startedMs = performance.now();
-      await work();
-      if (round > 0) times[place]?.push(performance.now() - startedMs);
-    }
-  }
-  return times;
+async function time(onSmall: () => Promise<unknown>, onLarge: () => Promise<unknown>): Promise<[number[], number[]]> {
+  const [small, large] = await inTurns(
+    rounds + 1,
+    () => timeRuns(1, onSmall),
+    () => timeRuns(1, onLarge),
+  );
+  return [small.slice(1).flat(), large.slice(1).flat()];
 }
 
 function ago(daysBack: number): string {
-  return new Date(Date.now() - daysBack * 86_400_000).toISOString();
+  return new Date(Date.now() - daysBack * dayMs).toISOString();
 }
 
 /** A partner with `count` requests over the last 89 days, distributed like a real account: 4% fail, a fifth are writes. */

@@ -45,7 +45,7 @@ function sizeOf(url: string, isZipped: boolean): Promise<number> {
 
 async function measure(url: string, isZipped: boolean): Promise<number> {
   const { statusCode, body } = await request(url);
-  if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`${url} responded with ${statusCode}`);
   const bytes = Buffer.from(await body.arrayBuffer());
   return isZipped ? gzipSync(bytes).length : bytes.length;
 }

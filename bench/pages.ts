@@ -10,15 +10,15 @@ import { findUserByEmail } from "#lib/users/find-user.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { freeAddress, measureRequest, percentile } from "./ask.ts";
+import { freeAddress, measureRequest, percentile, type Say, timeRuns } from "./measure.ts";
 import { measurePageWeight, type PageWeight } from "./page-weight.ts";
 
 const password = "a password of some length";
-const requestsPerPage = 100;
-const warmAsks = 15;
+const measuredRequests = 100;
+const warmRequests = 15;
 const scriptAim = 180_000;
 
-type Setup = { folder: string; say(line: string): void };
+type Setup = { folder: string; say: Say };
 type Measured = PageWeight & { p50Ms: number; p99Ms: number };
 
 /** The weight and server time of each dashboard page, with two months of demo data,
@@ -28,7 +28,7 @@ export async function benchPages({ folder, say }: Setup) {
   const simulator = await startSimulator({ port: 0, folder, callbackUrl: "http://127.0.0.1:9" });
   const variables = { ...process.env, ...simulatorVariables(simulator.url, folder), AUTH_TRUST_HOST: "true" };
   Object.assign(process.env, variables);
-  const scope = await makeDemo(variables);
+  const scope = await createDemo(variables);
   const [ours, theirs] = [await freeAddress(), await freeAddress()];
   const parts = [
     await startService("server", "boot/serve.ts", { ...variables, PORT: ours.port, HOST: "127.0.0.1" }),
@@ -48,10 +48,10 @@ export async function benchPages({ folder, say }: Setup) {
 }
 
 /** The demo partner of `npm start`. Its data is created after the worker's first sync of the providers. */
-async function makeDemo(variables: NodeJS.ProcessEnv): Promise<TenantScope> {
+async function createDemo(variables: NodeJS.ProcessEnv): Promise<TenantScope> {
   await ensureDemo(password, null, new Date());
   const user = await findUserByEmail(demoEmail);
-  if (!user) throw new Error("The demo partner was not made");
+  if (!user) throw new Error("The demo partner was not created");
   const scope: TenantScope = { partnerId: user.partnerId, environment: "sandbox" };
   const worker = await startService("worker", "boot/work.ts", variables);
   const isFilled = async () =>
@@ -93,17 +93,15 @@ async function pathsOf(scope: TenantScope): Promise<Record<string, string>> {
 
 async function measure(origin: string, path: string, cookie: string): Promise<Measured> {
   const get = async () => {
-    const startedMs = performance.now();
     const { statusCode, headers, body } = await request(origin + path, { headers: { cookie } });
     const text = await body.text();
-    if (statusCode !== 200 && statusCode !== 404) throw new Error(`${path} answered ${statusCode}`);
-    return { text, link: String(headers.link ?? ""), ms: performance.now() - startedMs };
+    if (statusCode !== 200 && statusCode !== 404) throw new Error(`${path} responded with ${statusCode}`);
+    return { text, link: String(headers.link ?? "") };
   };
   const { text, link } = await get();
   if (text.includes('action="/sign-in"')) throw new Error(`${path} asked to sign in`);
-  for (let round = 0; round < warmAsks; round += 1) await get();
-  const times: number[] = [];
-  for (let round = 0; round < requestsPerPage; round += 1) times.push((await get()).ms);
+  await timeRuns(warmRequests, get);
+  const times = await timeRuns(measuredRequests, get);
   return {
     ...(await measurePageWeight(origin, text, link)),
     p50Ms: percentile(times, 0.5),
@@ -139,7 +137,7 @@ function report(bare: Measured, pages: Record<string, Measured>, say: Setup["say
   const line = (name: string, { html, script, style, font, p50Ms, p99Ms }: Measured) =>
     say(`${name.padEnd(20)}${kb(html)}${kb(script)}${kb(style)}${kb(font)}${`${p50Ms}/${p99Ms}`.padStart(14)}`);
   say(
-    `\nPages of the demo partner, one request at a time, ${requestsPerPage} of each after ${warmAsks}: KB (script and style gzipped), ms\n`,
+    `\nPages of the demo partner, one request at a time, ${measuredRequests} of each after ${warmRequests}: KB (script and style gzipped), ms\n`,
   );
   say(`${"".padEnd(20)}   HTML script  style  fonts       p50/p99`);
   line("bare Next page", bare);

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { startService } from "#boot/service.ts";
-import { freeAddress, measureRequest, percentile, ratio } from "./ask.ts";
+import { atRate, freeAddress, latencies, measureRequest, percentile, ratio, type Say } from "./measure.ts";
 
 const providers = 8;
 const providerMs = 100;
@@ -11,7 +10,7 @@ const seconds = 8;
 const aim = 1.15;
 const openWithinMs = 10_000;
 
-type Setup = { key: string; folder: string; say(line: string): void };
+type Setup = { key: string; folder: string; say: Say };
 type Entry = { is_supported: boolean; unsupported?: { message: string } };
 type QuoteResponse = { ms: number; atMs: number; entries: Entry[] };
 type Sample = { quotes: QuoteResponse[]; bare: number };
@@ -73,7 +72,7 @@ export async function benchQuotes({ key, folder, say }: Setup) {
 const addresses = (simulator: string) =>
   Object.fromEntries(
     Array.from({ length: providers }, (_, index) => [
-      `SVC_SANDBOX_PLAYED_${index + 1}_API_URL`,
+      `SVC_SANDBOX_SIMULATED_${index + 1}_API_URL`,
       `${simulator}/${index + 1}`,
     ]),
   );
@@ -89,13 +88,12 @@ function paced({ simulator, slipway, key }: { simulator: string; slipway: string
     const startedMs = performance.now();
     const quotes: Promise<QuoteResponse>[] = [];
     const bare = Array.from({ length: 4 }, (): Promise<{ ms: number }>[] => []);
-    for (let tick = 0; tick < forSeconds * perSecond; tick += 1) {
-      await wait(Math.max(0, startedMs + (tick * 1_000) / perSecond - performance.now()));
+    await atRate(perSecond, forSeconds, (tick) => {
       amount += 1;
       quotes.push(quote(`${slipway}/api/v1/partner/quotes?${query}&amount=${amount}`, key, startedMs));
       // The last four stay healthy in every scenario.
       bare[tick % 4]?.push(measureRequest(`${simulator}/${5 + (tick % 4)}?fiat=${amount}`));
-    }
+    });
     const slowest = await Promise.all(
       bare.map(async (calls) =>
         percentile(
@@ -120,8 +118,7 @@ function summary({ quotes, bare }: Sample, healthy: number) {
     Math.max(0, healthy - entries.filter((entry) => entry.is_supported).length),
   );
   return {
-    p50_ms: p50,
-    p99_ms: percentile(times, 0.99),
+    ...latencies(times),
     slowest_bare_p50_ms: bare,
     vs_slowest_bare: ratio(p50, bare),
     quotes_missing: missing.reduce((sum, count) => sum + count, 0),
@@ -137,7 +134,7 @@ type Report = {
   bad_weather: Summary & { memory_grown_mib: number; memory_grown_before_mib: number };
 };
 
-function printReport({ healthy, hung, bad_weather: storm }: Report, say: (line: string) => void): void {
+function printReport({ healthy, hung, bad_weather: storm }: Report, say: Say): void {
   const line = (what: string, { p50_ms, p99_ms, slowest_bare_p50_ms, vs_slowest_bare, quotes_missing }: Summary) =>
     say(
       `${what.padEnd(42)} p50/p99 ${p50_ms}/${p99_ms} ms, slowest provider bare p50 ${slowest_bare_p50_ms} ms: ${vs_slowest_bare} [aim ${aim}]; healthy quotes missing: ${quotes_missing}`,

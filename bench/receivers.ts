@@ -5,8 +5,7 @@ import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 import { startTestProcess } from "#lib/webhooks/test-process.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
 import { newTestEndpoint } from "#lib/webhooks/test-webhooks.ts";
-import { percentile, ratio } from "./ask.ts";
-import { median } from "./load.ts";
+import { atRate, median, percentile, ratio, type Say } from "./measure.ts";
 
 const badCount = 30;
 const goodCount = 5;
@@ -23,9 +22,9 @@ type Endpoint = Awaited<ReturnType<typeof newTestEndpoint>>;
 type Receiver = Awaited<ReturnType<typeof startReceiver>>;
 type Setup = { good: Endpoint[]; bad: Endpoint[]; receivers: Receiver[] };
 
-/** How long an event takes to a healthy endpoint while other endpoints hang, flood, or fail, compared with the same
- * without them, in alternating rounds; and how much the sender's memory grows. */
-export async function benchReceivers({ say }: { say(line: string): void }) {
+/** How long an event takes to a healthy endpoint while other endpoints hang, flood, or fail, compared with the same without
+ * them, in alternating rounds; and how much the sender's memory grows. */
+export async function benchReceivers({ say }: { say: Say }) {
   process.env.SVC_WEBHOOK_ALLOW_CIDRS = "127.0.0.0/8";
   const host = await startTestProcess("lib/webhooks/test-bad-host.ts", [String(badCount)]);
   const sender = await startTestProcess("lib/webhooks/test-sender.ts", [String(deadlineMs)]);
@@ -73,18 +72,15 @@ async function untilIdle(endpoints: Endpoint[]): Promise<void> {
   }
 }
 
-/** Writes events at a constant rate to healthy and bad endpoints. Returns the milliseconds from each commit until a
- * healthy one received it. */
+/** Writes events at an even pace to healthy and bad endpoints; milliseconds from each commit until a healthy one received it. */
 async function deliverFor(seconds: number, { good, bad, receivers }: Setup): Promise<number[]> {
   const committedAt = new Map<string, number>();
   const writing: Promise<void>[] = [];
-  const startedMs = performance.now();
-  for (let tick = 0; tick < seconds * perSecond; tick += 1) {
-    await wait(Math.max(0, startedMs + (tick * 1_000) / perSecond - performance.now()));
+  await atRate(perSecond, seconds, (tick) => {
     const [healthy, broken] = [good[tick % goodCount], bad[tick % badCount]];
     if (healthy) writing.push(write(healthy, committedAt));
     if (broken) writing.push(write(broken));
-  }
+  });
   await Promise.all(writing);
   const arrived = () => receivers.flatMap(({ received }) => received);
   while (arrived().length < committedAt.size) await wait(20);

@@ -1,0 +1,96 @@
+import { setTimeout as wait } from "node:timers/promises";
+import autocannon, { type Options } from "autocannon";
+import { Agent, request } from "undici";
+import { freePort } from "#boot/postgres.ts";
+
+export type Say = (line: string) => void;
+export type Latencies = { p50_ms: number; p99_ms: number };
+export type Load = {
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+  successful: number;
+  rejected: number;
+  failed: number;
+};
+
+// The same client for what is measured and for the baseline.
+const agent = new Agent({ connections: 256, pipelining: 1 });
+
+type RequestOptions = { method?: "GET" | "POST" | "PUT"; headers?: Record<string, string>; body?: string };
+
+/** Sends one request, reads the whole response and times both. Throws for any status but 2xx. */
+export async function measureRequest(url: string, options: RequestOptions = {}): Promise<{ ms: number; text: string }> {
+  const startedMs = performance.now();
+  const { statusCode, body } = await request(url, { method: "GET", ...options, dispatcher: agent });
+  const text = await body.text();
+  if (statusCode < 200 || statusCode > 299)
+    throw new Error(`${url} responded with ${statusCode}: ${text.slice(0, 300)}`);
+  return { ms: performance.now() - startedMs, text };
+}
+
+/** Sends requests over `connections` for `duration` seconds. Counts 4xx as rejected, and errors, 3xx, and 5xx as failed. */
+export async function load(options: Options): Promise<Load> {
+  const result = await autocannon({ timeout: 30, ...options });
+  return {
+    perSecond: Math.round((result["2xx"] + result["4xx"]) / result.duration),
+    p50Ms: result.latency.p50,
+    p99Ms: result.latency.p99,
+    successful: result["2xx"],
+    rejected: result["4xx"],
+    failed: result["3xx"] + result["5xx"] + result.errors,
+  };
+}
+
+/** The milliseconds of each of `count` runs, one after another. */
+export async function timeRuns(count: number, work: () => Promise<unknown>): Promise<number[]> {
+  const times: number[] = [];
+  for (let run = 0; run < count; run += 1) {
+    const startedMs = performance.now();
+    await work();
+    times.push(performance.now() - startedMs);
+  }
+  return times;
+}
+
+/** Calls `act` at a constant rate. */
+export async function atRate(perSecond: number, seconds: number, act: (tick: number) => void): Promise<void> {
+  const startedMs = performance.now();
+  for (let tick = 0; tick < perSecond * seconds; tick += 1) {
+    await wait(Math.max(0, startedMs + (tick * 1_000) / perSecond - performance.now()));
+    act(tick);
+  }
+}
+
+/** Alternates, so that a slow moment of the machine affects both. */
+export async function inTurns<Result>(rounds: number, first: () => Promise<Result>, second: () => Promise<Result>) {
+  const results: [Result[], Result[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    results[0].push(await first());
+    results[1].push(await second());
+  }
+  return results;
+}
+
+export function percentile(numbers: number[], part: number): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0) * 10) / 10;
+}
+
+export const median = (numbers: number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+export const latencies = (times: number[]): Latencies => ({
+  p50_ms: percentile(times, 0.5),
+  p99_ms: percentile(times, 0.99),
+});
+
+export const ratio = (a: number, b: number): number => Math.round((a / b) * 100) / 100;
+
+export const rateLine = (name: string, { per_second, p50_ms, p99_ms }: Latencies & { per_second: number }): string =>
+  `${name.padEnd(42)} ${String(per_second).padStart(7)} a second, p50/p99 ${p50_ms}/${p99_ms} ms`;
+
+export async function freeAddress(): Promise<{ url: string; port: string }> {
+  const port = String(await freePort());
+  return { url: `http://127.0.0.1:${port}`, port };
+}
