@@ -2,7 +2,17 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { callbackEndpoint } from "#app/api/callback-endpoint.ts";
 import { startService } from "#boot/service.ts";
-import { freeAddress, inTurns, type Load, load, median, rateLine, ratio, type Say, timeRuns } from "./measure.ts";
+import {
+  freeAddress,
+  type Load,
+  load,
+  median,
+  rateLine,
+  ratio,
+  runRounds,
+  timeRuns,
+  type WriteLine,
+} from "./measure.ts";
 
 const rounds = 3;
 const seconds = 4;
@@ -11,7 +21,7 @@ const connections = 64;
 const calls = 20_000;
 const aimMs = 1;
 
-type Setup = { folder: string; say: Say };
+type Setup = { folder: string; say: WriteLine };
 
 const target = "/api/callbacks/moonpay";
 const body = JSON.stringify({
@@ -39,7 +49,7 @@ export async function benchCallbacks({ folder, say }: Setup) {
   const send = (url: string, duration: number) =>
     load({ url: url + target, duration, connections, method: "POST", headers: forgedHeaders(), body });
   for (const { url } of [slipway, bare]) await send(url, warmSeconds);
-  const [bareRuns, slipwayRuns] = await inTurns(
+  const [bareRuns, slipwayRuns] = await runRounds(
     rounds,
     () => send(bare.url, seconds),
     () => send(slipway.url, seconds),
@@ -74,7 +84,7 @@ async function timeHandler() {
 
 type Handler = Awaited<ReturnType<typeof timeHandler>>;
 
-function summarize(runs: Record<"slipway" | "bare", Load[]>, handler: Handler, say: Say) {
+function summarize(runs: Record<"slipway" | "bare", Load[]>, handler: Handler, say: WriteLine) {
   const of = (all: Load[]) => ({
     per_second: median(all.map(({ perSecond }) => perSecond)),
     p50_ms: median(all.map(({ p50Ms }) => p50Ms)),

@@ -1,7 +1,16 @@
 import postgres, { type Sql } from "postgres";
 import { startService } from "#boot/service.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { freeAddress, inTurns, latencies, measureRequest, median, rateLine, ratio, type Say } from "./measure.ts";
+import {
+  freeAddress,
+  latencies,
+  measureRequest,
+  median,
+  rateLine,
+  ratio,
+  runRounds,
+  type WriteLine,
+} from "./measure.ts";
 
 const providerMs = 100;
 const clients = 8;
@@ -9,7 +18,7 @@ const rounds = 3;
 const seconds = 4;
 const warmSeconds = 2;
 
-type Setup = { key: string; folder: string; databaseUrl: string; say: Say };
+type Setup = { key: string; folder: string; databaseUrl: string; say: WriteLine };
 type Run = { perSecond: number; times: number[] };
 
 const wanted = {
@@ -53,7 +62,7 @@ export async function benchCreation({ key, folder, databaseUrl, say }: Setup) {
   const create = creating(slipway.url, key);
   const bare = () => callAndCommit(simulator.url, sql);
   for (const act of [create, bare]) await together(act, warmSeconds);
-  const [bareRuns, slipwayRuns] = await inTurns(
+  const [bareRuns, slipwayRuns] = await runRounds(
     rounds,
     () => together(bare, seconds),
     () => together(create, seconds),
@@ -100,7 +109,7 @@ function summary(runs: Run[]) {
 
 type Summary = ReturnType<typeof summary>;
 
-function summarize(slipway: Summary, bare: Summary, say: Say) {
+function summarize(slipway: Summary, bare: Summary, say: WriteLine) {
   const report = {
     provider_ms: providerMs,
     clients,

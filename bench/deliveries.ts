@@ -12,7 +12,16 @@ import { renderEvent } from "#lib/webhooks/render-event.ts";
 import { signedHeaders } from "#lib/webhooks/sign.ts";
 import { writeEvent } from "#lib/webhooks/write-event.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { atRate, freeAddress, inTurns, measureRequest, median, percentile, ratio, type Say } from "./measure.ts";
+import {
+  atRate,
+  freeAddress,
+  measureRequest,
+  median,
+  percentile,
+  ratio,
+  runRounds,
+  type WriteLine,
+} from "./measure.ts";
 
 const eventName = "transaction.success" as const;
 const endpoints = 10;
@@ -25,7 +34,7 @@ const bareSeconds = 4;
 const warmSeconds = 3;
 const aims = { ratio: 0.3, p50Ms: 100 };
 
-type Setup = { databaseUrl: string; folder: string; say: Say };
+type Setup = { databaseUrl: string; folder: string; say: WriteLine };
 type ReceiverStats = { ports: number[]; count: number; receivedAt: Record<string, number> };
 /** A partner's endpoint and the transaction to copy for its events. */
 type Target = { row: TransactionRow; endpointId: string; url: string };
@@ -49,7 +58,7 @@ export async function benchDeliveries({ databaseUrl, folder, say }: Setup) {
   try {
     await postFor(targets, warmSeconds * 1_000);
     await drain(sql, targets, backlog / 4);
-    const [bareRuns, slipwayRuns] = await inTurns(
+    const [bareRuns, slipwayRuns] = await runRounds(
       rounds,
       () => postFor(targets, bareSeconds * 1_000),
       () => drain(sql, targets, backlog),
@@ -182,7 +191,7 @@ async function write(row: TransactionRow, committedAt: Map<string, number>): Pro
 
 type Measured = { bare: number[]; slipway: number[]; times: number[] };
 
-function summarize({ bare, slipway, times }: Measured, say: Say) {
+function summarize({ bare, slipway, times }: Measured, say: WriteLine) {
   const line = (what: string, runs: number[]) =>
     say(`${what.padEnd(42)} ${String(median(runs)).padStart(7)} a second (${Math.min(...runs)}-${Math.max(...runs)})`);
   const report = {

@@ -3,13 +3,13 @@ import { db } from "#db/client.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { type TransactionFilter, transactionFilter } from "#lib/transactions/contract.ts";
 import { listTransactions } from "#lib/transactions/list-transactions.ts";
-import { median, ratio, type Say, timeRuns } from "./measure.ts";
+import { median, ratio, timeRuns, type WriteLine } from "./measure.ts";
 
 const sizes = { small: 10_000, large: 1_000_000 };
 const rounds = 25;
 
 /** The first page of each filter, with 10 thousand and with 1 million rows in the partner's account. */
-export async function benchListing(say: Say) {
+export async function benchListing(say: WriteLine) {
   const [small, large] = [await fill(sizes.small), await fill(sizes.large)];
   await db.execute(sql`analyze transactions`);
   say(

@@ -8,7 +8,7 @@ import { listRequests } from "#lib/api-logs/list-requests.ts";
 import { readHistogram } from "#lib/api-logs/read-histogram.ts";
 import { dayMs } from "#lib/duration.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import { inTurns, median, ratio, type Say, timeRuns } from "./measure.ts";
+import { median, ratio, runRounds, timeRuns, type WriteLine } from "./measure.ts";
 
 const smallRows = 10_000;
 const rounds = 25;
@@ -17,7 +17,7 @@ const txPath = "/api/v1/partner/transactions/tx_";
 
 /** The first page of each filter of the API logs, and the histogram above it, with 10 thousand rows in the partner's account and with
  * `rows` of them. */
-export async function benchLogs(say: Say, rows: number) {
+export async function benchLogs(say: WriteLine, rows: number) {
   for (let age = 0; age <= days; age += 1) {
     await createApiLogPartition(rawSql(), new Date(Date.now() - age * dayMs).toISOString().slice(0, 10));
   }
@@ -31,7 +31,7 @@ export async function benchLogs(say: Say, rows: number) {
   return { rows, ...(await measureLogs(say, small, large)) };
 }
 
-export async function measureLogs(say: Say, small: TenantScope, large: TenantScope) {
+export async function measureLogs(say: WriteLine, small: TenantScope, large: TenantScope) {
   const lists = await compare(say, "page", small, large, (scope, filter) =>
     listRequests(scope, filter, new Date(), [keyOf(scope)]),
   );
@@ -79,7 +79,7 @@ const filters: Record<string, Record<string, string>> = {
 type Work = (scope: TenantScope, filter: ApiLogFilter) => Promise<unknown>;
 
 async function compare(
-  say: Say,
+  say: WriteLine,
   what: string,
   small: TenantScope,
   large: TenantScope,
@@ -101,7 +101,7 @@ async function compare(
 
 /** Alternates, so that a slow moment of the machine affects both. The first round is not counted. */
 async function time(onSmall: () => Promise<unknown>, onLarge: () => Promise<unknown>): Promise<[number[], number[]]> {
-  const [small, large] = await inTurns(
+  const [small, large] = await runRounds(
     rounds + 1,
     () => timeRuns(1, onSmall),
     () => timeRuns(1, onLarge),

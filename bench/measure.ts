@@ -3,7 +3,7 @@ import autocannon, { type Options } from "autocannon";
 import { Agent, request } from "undici";
 import { freePort } from "#boot/postgres.ts";
 
-export type Say = (line: string) => void;
+export type WriteLine = (line: string) => void;
 export type Latencies = { p50_ms: number; p99_ms: number };
 export type Load = {
   perSecond: number;
@@ -63,7 +63,7 @@ export async function atRate(perSecond: number, seconds: number, act: (tick: num
 }
 
 /** Alternates, so that a slow moment of the machine affects both. */
-export async function inTurns<Result>(rounds: number, first: () => Promise<Result>, second: () => Promise<Result>) {
+export async function runRounds<Result>(rounds: number, first: () => Promise<Result>, second: () => Promise<Result>) {
   const results: [Result[], Result[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
     results[0].push(await first());

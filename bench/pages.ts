@@ -10,7 +10,7 @@ import { findUserByEmail } from "#lib/users/find-user.ts";
 import { listDeliveries } from "#lib/webhooks/list-deliveries.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
-import { freeAddress, measureRequest, percentile, type Say, timeRuns } from "./measure.ts";
+import { freeAddress, measureRequest, percentile, timeRuns, type WriteLine } from "./measure.ts";
 import { measurePageWeight, type PageWeight } from "./page-weight.ts";
 
 const password = "a password of some length";
@@ -18,7 +18,7 @@ const measuredRequests = 100;
 const warmRequests = 15;
 const scriptAim = 180_000;
 
-type Setup = { folder: string; say: Say };
+type Setup = { folder: string; say: WriteLine };
 type Measured = PageWeight & { p50Ms: number; p99Ms: number };
 
 /** The weight and server time of each dashboard page, with two months of demo data,

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { startService } from "#boot/service.ts";
-import { atRate, freeAddress, latencies, measureRequest, percentile, ratio, type Say } from "./measure.ts";
+import { atRate, freeAddress, latencies, measureRequest, percentile, ratio, type WriteLine } from "./measure.ts";
 
 const providers = 8;
 const providerMs = 100;
@@ -10,7 +10,7 @@ const seconds = 8;
 const aim = 1.15;
 const openWithinMs = 10_000;
 
-type Setup = { key: string; folder: string; say: Say };
+type Setup = { key: string; folder: string; say: WriteLine };
 type Entry = { is_supported: boolean; unsupported?: { message: string } };
 type QuoteResponse = { ms: number; atMs: number; entries: Entry[] };
 type Sample = { quotes: QuoteResponse[]; bare: number };
@@ -134,7 +134,7 @@ type Report = {
   bad_weather: Summary & { memory_grown_mib: number; memory_grown_before_mib: number };
 };
 
-function printReport({ healthy, hung, bad_weather: storm }: Report, say: Say): void {
+function printReport({ healthy, hung, bad_weather: storm }: Report, say: WriteLine): void {
   const line = (what: string, { p50_ms, p99_ms, slowest_bare_p50_ms, vs_slowest_bare, quotes_missing }: Summary) =>
     say(
       `${what.padEnd(42)} p50/p99 ${p50_ms}/${p99_ms} ms, slowest provider bare p50 ${slowest_bare_p50_ms} ms: ${vs_slowest_bare} [aim ${aim}]; healthy quotes missing: ${quotes_missing}`,

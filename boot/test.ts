@@ -54,7 +54,7 @@ async function runStages(names: string[]): Promise<never> {
 async function runStage(name: string): Promise<Count> {
   const stage = stages[name];
   try {
-    if (!stage) throw new Error(`There is no stage ${name}; there are ${Object.keys(stages).join(", ")}, watch`);
+    if (!stage) throw new Error(`Unknown stage "${name}". Stages: ${Object.keys(stages).join(", ")}, watch`);
     return await stage();
   } catch (error) {
     console.error(error instanceof Error && !stage ? error.message : error);

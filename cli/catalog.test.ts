@@ -31,7 +31,7 @@ describe("svc catalog", () => {
   });
 
   it.each([
-    [["crypto", "NONE:mainnet", "--rank", "1"], /no crypto NONE:mainnet/],
+    [["crypto", "NONE:mainnet", "--rank", "1"], /NONE:mainnet not found/],
     [["crypto", "BTC:mainnet"], /--rank 3/],
     [["crypto", "BTC:mainnet", "--symbol", "B"], /Unknown option --symbol/],
     [["fiat", "NGN", "--tagline", "x"], /Unknown option --tagline/],

@@ -67,6 +67,10 @@ export function command<
 /** "1 endpoint", "2 endpoints". */
 export const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
+/** "Disabled" for "disable". */
+export const resultText = (verb: string): string =>
+  `${verb.charAt(0).toUpperCase()}${verb.slice(1)}${verb.endsWith("e") ? "d" : "ed"}`;
+
 const quoted = (words: readonly string[]) => words.join(", ").replace(/, ([^,]+)$/, " or $1");
 
 export const text = (value: string, help: string): Field<string> => ({

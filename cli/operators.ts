@@ -5,10 +5,27 @@ import {
   listOperators,
   removeOperator,
 } from "#lib/operators/manage-operators.ts";
-import { command, text } from "./command.ts";
+import { command, resultText, text } from "./command.ts";
 
 const group = "Operators";
 const args = { email: text("email", "Email address") };
+
+function operatorCommand(
+  verb: "disable" | "enable" | "remove",
+  summary: string,
+  act: (email: string, now: Date) => Promise<unknown>,
+) {
+  return command({
+    name: `operator ${verb}`,
+    group,
+    summary,
+    args,
+    async run({ email }) {
+      await act(email, new Date());
+      return `${resultText(verb)} ${email}.`;
+    },
+  });
+}
 
 /** Who can sign in to the operator console. */
 export const operatorCommands = [
@@ -37,34 +54,7 @@ export const operatorCommands = [
       };
     },
   }),
-  command({
-    name: "operator disable",
-    group,
-    summary: "Sign an operator out and block further sign-ins",
-    args,
-    async run({ email }) {
-      await disableOperator(email, new Date());
-      return `Disabled ${email}.`;
-    },
-  }),
-  command({
-    name: "operator enable",
-    group,
-    summary: "Let a disabled operator sign in again",
-    args,
-    async run({ email }) {
-      await enableOperator(email, new Date());
-      return `Enabled ${email}.`;
-    },
-  }),
-  command({
-    name: "operator remove",
-    group,
-    summary: "Remove an operator",
-    args,
-    async run({ email }) {
-      await removeOperator(email, new Date());
-      return `Removed ${email}.`;
-    },
-  }),
+  operatorCommand("disable", "Sign an operator out and block further sign-ins", disableOperator),
+  operatorCommand("enable", "Let a disabled operator sign in again", enableOperator),
+  operatorCommand("remove", "Remove an operator", removeOperator),
 ];

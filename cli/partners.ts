@@ -1,5 +1,6 @@
 import { environments } from "#db/enums.ts";
 import { selectPartner } from "#db/partners.ts";
+import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
 import { grantAccess } from "#lib/partners/grant-access.ts";
@@ -7,7 +8,7 @@ import { listPartners } from "#lib/partners/list-partners.ts";
 import { addRedirect, listRedirects, removeRedirect } from "#lib/partners/redirect-list.ts";
 import { resumePartner, suspendPartner } from "#lib/partners/suspend-partner.ts";
 import { updateLimits } from "#lib/partners/update-limits.ts";
-import { choice, command, text, wholeNumber } from "./command.ts";
+import { choice, command, resultText, text, wholeNumber } from "./command.ts";
 
 export const environment = choice(environments, "Environment: production or sandbox");
 const partner = text("id", "Partner ID");
@@ -17,8 +18,43 @@ const group = "Partners";
 /** Throws not_found. */
 export async function assertPartner(partnerId: string): Promise<void> {
   if (await selectPartner(partnerId)) return;
-  throw new AppError("not_found", `There is no partner ${partnerId}. List partners with "partner list".`);
+  throw new AppError("not_found", `Partner ${partnerId} not found. List partners with "partner list".`);
 }
+
+const statusCommand = (
+  verb: "suspend" | "resume",
+  summary: string,
+  act: (partnerId: string, now: Date) => Promise<unknown>,
+) =>
+  command({
+    name: `partner ${verb}`,
+    group,
+    summary,
+    args: { partner },
+    async run({ partner: partnerId }) {
+      await assertPartner(partnerId);
+      await act(partnerId, new Date());
+      return `${resultText(verb)} ${partnerId}.`;
+    },
+  });
+
+const redirectCommand = (
+  verb: "add" | "remove",
+  summary: string,
+  act: (scope: TenantScope, url: string) => Promise<unknown>,
+) =>
+  command({
+    name: `redirect ${verb}`,
+    group,
+    summary,
+    args: { partner, url: origin },
+    options: { environment },
+    async run({ partner: partnerId, url, environment: changed }) {
+      await assertPartner(partnerId);
+      await act({ partnerId, environment: changed }, url);
+      return `${resultText(verb)} ${url}.`;
+    },
+  });
 
 export const partnerCommands = [
   command({
@@ -76,28 +112,8 @@ export const partnerCommands = [
       return `Limits in ${limited}: ${reads} reads, ${quotes} quotes, and ${creations} created transactions per minute.`;
     },
   }),
-  command({
-    name: "partner suspend",
-    group,
-    summary: "Reject all API requests of a partner, effective immediately",
-    args: { partner },
-    async run({ partner: partnerId }) {
-      await assertPartner(partnerId);
-      await suspendPartner(partnerId, new Date());
-      return `Suspended ${partnerId}.`;
-    },
-  }),
-  command({
-    name: "partner resume",
-    group,
-    summary: "End the suspension of a partner",
-    args: { partner },
-    async run({ partner: partnerId }) {
-      await assertPartner(partnerId);
-      await resumePartner(partnerId);
-      return `Resumed ${partnerId}.`;
-    },
-  }),
+  statusCommand("suspend", "Reject all API requests of a partner, effective immediately", suspendPartner),
+  statusCommand("resume", "End the suspension of a partner", resumePartner),
   command({
     name: "redirect list",
     group,
@@ -111,28 +127,6 @@ export const partnerCommands = [
       return { columns: ["Redirect URL"], rows, empty: "No entries. Every HTTPS address is allowed." };
     },
   }),
-  command({
-    name: "redirect add",
-    group,
-    summary: "Allow a redirect URL",
-    args: { partner, url: origin },
-    options: { environment },
-    async run({ partner: partnerId, url, environment: changed }) {
-      await assertPartner(partnerId);
-      await addRedirect({ partnerId, environment: changed }, url);
-      return `Added ${url}.`;
-    },
-  }),
-  command({
-    name: "redirect remove",
-    group,
-    summary: "Remove a redirect URL",
-    args: { partner, url: origin },
-    options: { environment },
-    async run({ partner: partnerId, url, environment: changed }) {
-      await assertPartner(partnerId);
-      await removeRedirect({ partnerId, environment: changed }, url);
-      return `Removed ${url}.`;
-    },
-  }),
+  redirectCommand("add", "Allow a redirect URL", addRedirect),
+  redirectCommand("remove", "Remove a redirect URL", removeRedirect),
 ];

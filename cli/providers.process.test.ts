@@ -29,7 +29,7 @@ describe("svc provider", () => {
     );
     expect((await set(canary)).text).toBe("svc: Settings must have the form <name>=<value>");
     expect((await set()).code).toBe(1);
-    expect((await svc("provider", "set", "sandbox", "nobody", ...both)).text).toContain("no provider nobody");
+    expect((await svc("provider", "set", "sandbox", "nobody", ...both)).text).toContain("Provider nobody not found");
     expect((await svc("provider", "set", "staging", "guardarian", ...both)).code).toBe(1);
     const key = ["apiKey=x", "callbackToken=t", `privateKey=-----BEGIN PRIVATE KEY-----\n${canary}\n-----END`];
     const paybis = await svc("provider", "set", "sandbox", "paybis", ...key);
@@ -53,7 +53,7 @@ describe("svc provider", () => {
       await svc("provider", "health"),
       await svc("provider", "disable", "sandbox", "guardarian"),
       await svc("provider", "enable", "sandbox", "guardarian"),
-      await svc("secret", "reencrypt"),
+      await svc("secret", "reseal"),
       await svc("provider", "set", "sandbox", "guardarian", "apiUrl=http://127.0.0.1:9"),
       await svc("provider", "test", "sandbox", "guardarian"),
     ];
@@ -64,7 +64,7 @@ describe("svc provider", () => {
     expect(texts[1]).toContain("production\tguardarian\tGuardarian\tnot listed\tnone");
     expect(texts[2]).toContain("apiKey\tsaved\t(secret)\tAPI key\tSVC_SANDBOX_GUARDARIAN_API_KEY");
     expect(texts[2]).toContain("apiUrl\tdefault\thttps://api-payments-staging.guardarian.com/v1");
-    expect(texts[6]).toBe("Re-encrypted the secrets of 1 provider and 0 webhook endpoints.");
+    expect(texts[6]).toBe("Resealed the secrets of 1 provider and 0 webhook endpoints.");
     expect(texts[8]).toContain("Couldn't read the lists of Guardarian: The provider cannot be reached");
     const rows = await sql`select t::text as row, encode(sealed, 'escape') as sealed from provider_settings t`;
     for (const line of [...texts, ...rows.map((row) => `${row.row}${row.sealed}`)]) {

@@ -6,12 +6,12 @@ import { type ProviderHealth, readHealth } from "#lib/provider-health/read-healt
 import type { SettingChanges } from "#lib/provider-settings/apply-changes.ts";
 import { checkProvider, type ProviderCheck } from "#lib/provider-settings/check-provider.ts";
 import { describeProviders, describeSettings } from "#lib/provider-settings/describe-settings.ts";
-import { findModule } from "#lib/provider-settings/find-module.ts";
 import { loadProviderSettings } from "#lib/provider-settings/load-settings.ts";
-import { reencryptProviderSettings } from "#lib/provider-settings/reencrypt-settings.ts";
+import { resealProviderSettings } from "#lib/provider-settings/reseal-settings.ts";
 import { enableProvider, resetProviderSettings, setProviderSettings } from "#lib/provider-settings/set-settings.ts";
+import { findModule } from "#lib/providers/registry.ts";
 import { resealSecrets } from "#lib/webhooks/reseal-secrets.ts";
-import { choice, command, counted, optional, rest, text } from "./command.ts";
+import { choice, command, counted, optional, rest, resultText, text } from "./command.ts";
 import { environment } from "./partners.ts";
 
 const group = "Providers";
@@ -20,6 +20,19 @@ const args = { environment, provider };
 
 /** Who makes the change, for the audit log. */
 const actor = () => ({ by: `svc:${userInfo().username}`, now: new Date() });
+
+const enableCommand = (verb: "enable" | "disable", summary: string, details?: string) =>
+  command({
+    name: `provider ${verb}`,
+    group,
+    summary,
+    details,
+    args,
+    async run(ref) {
+      await enableProvider(ref, verb === "enable", actor());
+      return `${resultText(verb)} ${ref.provider} (${ref.environment}).`;
+    },
+  });
 
 /** Nothing here ever prints the value of a secret. */
 export const providerCommands = [
@@ -44,9 +57,9 @@ export const providerCommands = [
     summary: "Show which settings of a provider are set",
     details: "The values of secrets are never shown.",
     args,
-    async run(place) {
+    async run(ref) {
       await loadProviderSettings();
-      const rows = describeSettings(place).map(({ name, source, isSecret, value, variable, description }) => {
+      const rows = describeSettings(ref).map(({ name, source, isSecret, value, variable, description }) => {
         const shown = isSecret ? "(secret)" : (value ?? "");
         return [name, sourceLabels[source], source === "missing" ? "" : shown, description, variable];
       });
@@ -65,11 +78,11 @@ export const providerCommands = [
         choice(["now", "24h"], "How long callbacks signed with the previous settings are accepted (default: 24h)"),
       ),
     },
-    async run({ changes: words, grace, ...place }) {
-      findModule(place.provider);
+    async run({ changes: words, grace, ...ref }) {
+      findModule(ref.provider);
       const changes = await readChanges(words);
-      await setProviderSettings(place, changes, { ...actor(), ...(grace === "now" && { graceMs: 0 }) });
-      return `Saved ${Object.keys(changes).join(", ")} for ${place.provider} (${place.environment}).`;
+      await setProviderSettings(ref, changes, { ...actor(), ...(grace === "now" && { graceMs: 0 }) });
+      return `Saved ${Object.keys(changes).join(", ")} for ${ref.provider} (${ref.environment}).`;
     },
   }),
   command({
@@ -78,33 +91,18 @@ export const providerCommands = [
     summary: "Delete the saved settings of a provider, effective immediately",
     details: "Environment variables apply again.",
     args,
-    async run(place) {
-      const isDeleted = await resetProviderSettings(place, actor());
-      const where = `${place.provider} (${place.environment})`;
+    async run(ref) {
+      const isDeleted = await resetProviderSettings(ref, actor());
+      const where = `${ref.provider} (${ref.environment})`;
       return isDeleted ? `Deleted the saved settings of ${where}.` : `${where} has no saved settings.`;
     },
   }),
-  command({
-    name: "provider enable",
-    group,
-    summary: "Enable a provider",
-    args,
-    async run(place) {
-      await enableProvider(place, true, actor());
-      return `Enabled ${place.provider} (${place.environment}).`;
-    },
-  }),
-  command({
-    name: "provider disable",
-    group,
-    summary: "Stop listing and quoting a provider",
-    details: "Orders that were already placed are still tracked to the end.",
-    args,
-    async run(place) {
-      await enableProvider(place, false, actor());
-      return `Disabled ${place.provider} (${place.environment}).`;
-    },
-  }),
+  enableCommand("enable", "Enable a provider"),
+  enableCommand(
+    "disable",
+    "Stop listing and quoting a provider",
+    "Orders that were already placed are still tracked to the end.",
+  ),
   command({
     name: "provider test",
     group,
@@ -115,12 +113,12 @@ export const providerCommands = [
       wallet: optional(text("address", "Wallet address, for providers that need one to quote")),
       amount: optional(text("amount", "Fiat amount, such as 150.5")),
     },
-    async run({ wallet = null, amount = null, ...place }) {
+    async run({ wallet = null, amount = null, ...ref }) {
       if (amount !== null && !/^\d{1,10}(\.\d{1,18})?$/.test(amount)) {
         throw new AppError("validation_failed", "--amount must be a number such as 150.5");
       }
       await loadProviderSettings();
-      return trialText(await checkProvider(place, { wallet, amount, now: new Date() }));
+      return checkText(await checkProvider(ref, { wallet, amount, now: new Date() }));
     },
   }),
   command({
@@ -144,19 +142,19 @@ export const providerCommands = [
     },
   }),
   command({
-    name: "secret reencrypt",
+    name: "secret reseal",
     group,
     summary: "Encrypt stored secrets with a changed SVC_SECRET",
     details: `Covers provider credentials and the secrets of webhook endpoints.
 Set SVC_SECRET_PREVIOUS to the old secret until this has run.`,
     async run() {
-      const providers = await reencryptProviderSettings(actor());
+      const providers = await resealProviderSettings(actor());
       const webhooks = await resealSecrets();
       const failed = [
         ...providers.unreadable.map((one) => `${one.provider} (${one.environment})`),
         ...webhooks.unreadable,
       ];
-      const done = `Re-encrypted the secrets of ${counted(providers.reencrypted.length, "provider")} and ${counted(webhooks.resealed, "webhook endpoint")}.`;
+      const done = `Resealed the secrets of ${counted(providers.resealed.length, "provider")} and ${counted(webhooks.resealed, "webhook endpoint")}.`;
       if (failed.length === 0) return done;
       throw new AppError("validation_failed", `${done} These can't be decrypted: ${failed.join(", ")}`);
     },
@@ -188,7 +186,7 @@ async function readChanges(words: string[]): Promise<SettingChanges> {
   return changes;
 }
 
-function trialText({ offers, listMs, request, result, quoteMs }: ProviderCheck): string {
+function checkText({ offers, listMs, request, result, quoteMs }: ProviderCheck): string {
   const { side, fiat, crypto, network, method, fiatAmount } = request;
   const quote =
     "unsupported" in result

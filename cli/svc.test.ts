@@ -38,7 +38,7 @@ describe("invalid arguments", () => {
   const mistakes: [string, string[], string][] = [
     ["an unknown command", ["partner", "craete"], 'Unknown command "partner craete". Did you mean partner create?'],
     ["a command without a similar name", ["frobnicate"], 'Unknown command "frobnicate".'],
-    ["an incomplete command", ["secret"], 'Missing the command after "secret": reencrypt'],
+    ["an incomplete command", ["secret"], 'Missing the command after "secret": reseal'],
     [
       "an unknown option",
       ["key", "create", "--scope", "quotes:read"],
@@ -119,7 +119,7 @@ describe("unknown identifiers", () => {
     ["redirect", "add", "ptn_none", "https://shop.example", "--environment", "sandbox"],
     ["redirect", "remove", "ptn_none", "https://shop.example", "--environment", "sandbox"],
   ])("of partners are reported: %s %s", async (...args) => {
-    expect(await firstLine(...args)).toBe('svc: There is no partner ptn_none. List partners with "partner list".');
+    expect(await firstLine(...args)).toBe('svc: Partner ptn_none not found. List partners with "partner list".');
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe("unknown identifiers", () => {
     ["test", "sandbox", "gardarian"],
   ])("of providers are reported: %s", async (...args) => {
     const { code, text } = await svc("provider", ...args);
-    expect([code, text]).toEqual([1, expect.stringMatching(/^svc: .*provider.*gardarian[^\n]*guardarian[^\n]*$/)]);
+    expect([code, text]).toEqual([1, expect.stringMatching(/^svc: .*Provider.*gardarian[^\n]*guardarian[^\n]*$/)]);
   });
 });
 

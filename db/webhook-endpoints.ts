@@ -138,7 +138,7 @@ export async function selectEndpointMetrics(ids: string[], since: Date): Promise
 
 export type Sealed = { id: string; secret: Buffer; previousSecret: Buffer | null };
 
-/** Endpoints of all partners by ID, starting after `after`, to re-encrypt their secrets. */
+/** Endpoints of all partners by ID, starting after `after`, to reseal their secrets. */
 export function selectSealed(after: string, limit: number): Promise<Sealed[]> {
   const { id, secret, previousSecret } = webhookEndpoints;
   return db

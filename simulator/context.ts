@@ -20,6 +20,11 @@ type Dependencies = {
 
 export function createContext(provider: SimulatedProvider, dependencies: Dependencies): ApiContext {
   const { url, orders, credentials, progress } = dependencies;
+  const findOrder: ApiContext["order"] = (id, environment) => {
+    const order = orders.find(id ?? "");
+    if (order?.provider !== provider.id) return null;
+    return environment === undefined || order.environment === environment ? order : null;
+  };
   return {
     url,
     authenticate(request, setting, value) {
@@ -30,7 +35,7 @@ export function createContext(provider: SimulatedProvider, dependencies: Depende
     },
     secret(environment, setting) {
       const secret = credentials[environment][setting];
-      if (secret === undefined) throw new Error(`There is no credential ${setting}`);
+      if (secret === undefined) throw new Error(`The provider has no credential ${setting}`);
       return secret;
     },
     ...createPricing(provider, dependencies),
@@ -41,10 +46,11 @@ export function createContext(provider: SimulatedProvider, dependencies: Depende
       return order;
     },
     perform: progress.perform,
-    order(id, environment) {
-      const order = orders.find(id ?? "");
-      if (order?.provider !== provider.id) return null;
-      return environment === undefined || order.environment === environment ? order : null;
+    order: findOrder,
+    requireOrder(id, environment, message) {
+      const order = findOrder(id, environment);
+      if (order === null) throw new ApiError(404, message);
+      return order;
     },
     ordersByReference: (reference, environment) =>
       orders
@@ -108,10 +114,10 @@ function createPricing(provider: SimulatedProvider, { rates, switches }: Depende
       if (compare(fiatAmount, min) < 0 || compare(cryptoAmount, "0") <= 0) return "min";
       return compare(fiatAmount, max) > 0 ? "max" : null;
     },
-    withinLimits(deal, error) {
+    withinLimits(deal, status, messages) {
       const exceeded = pricing.exceededLimit(deal);
       if (exceeded === null) return deal;
-      throw error(exceeded, `${pricing.limits(deal.fiat)[exceeded]} ${deal.fiat}`);
+      throw new ApiError(status, `${messages[exceeded]} ${pricing.limits(deal.fiat)[exceeded]} ${deal.fiat}`);
     },
   };
   return pricing;

@@ -122,13 +122,13 @@ const matches = (order: Order, query: URLSearchParams): boolean =>
 
 function orderOf(state: SimulatorState, id = ""): Order {
   const order = state.orders.find(id);
-  if (order === null) throw new ApiError(404, `There is no order ${id}`);
+  if (order === null) throw new ApiError(404, `Order ${id} not found`);
   return order;
 }
 
 function instanceOf(state: SimulatorState, id = ""): ProviderInstance {
   const instance = state.find(id);
-  if (instance === null) throw new ApiError(404, `There is no provider ${id}`);
+  if (instance === null) throw new ApiError(404, `Provider ${id} not found`);
   return instance;
 }
 

@@ -113,8 +113,10 @@ export type ApiContext = {
   limits(fiat: string): { min: Decimal; max: Decimal };
   /** Null within the limits. */
   exceededLimit(deal: Deal): "min" | "max" | null;
-  /** Returns the deal. Throws `error`, with the limit as "29000 NGN", if it is outside the limits. */
-  withinLimits(deal: Deal, error: (which: "min" | "max", limit: string) => Error): Deal;
+  /** Returns the deal. Throws ApiError if it is outside the limits, with the limit as "29000 NGN" after the message. */
+  withinLimits(deal: Deal, status: number, messages: { min: string; max: string }): Deal;
+  /** Throws ApiError 404 with the message for an unknown order or one of the other environment. */
+  requireOrder(id: string | null | undefined, environment: Environment | undefined, message: string): Order;
   trait(name: string): number;
   createOrder(draft: OrderDraft): Order;
   /** For providers whose API, not a page, reports that the buyer paid or canceled. */

@@ -20,7 +20,7 @@ export async function serve(state: SimulatorState, message: IncomingMessage, res
       const { status = 200, json } = await handleControl(state, request);
       await state.orders.saved();
       sendJson(response, status, json);
-    } else if (instance === null) sendJson(response, 404, { error: `There is no provider ${first}` });
+    } else if (instance === null) sendJson(response, 404, { error: `Provider ${first} not found` });
     else await serveProvider(state, instance, { ...request, path: `/${rest.join("/")}` }, response);
   } catch (error) {
     sendError(response, error);

@@ -49,7 +49,7 @@ export function createState({ url, folder, callbackUrl, settings: initial, seed 
   const find = (id: string) => instances.find(({ provider }) => provider.id === id) ?? null;
   const instanceOf = (id: string): ProviderInstance => {
     const instance = find(id);
-    if (instance === null) throw new ApiError(409, `There is no provider ${id}`);
+    if (instance === null) throw new ApiError(409, `Provider ${id} not found`);
     return instance;
   };
   const callbacks = createCallbacks({ base: callbackUrl, orders, settings, instanceOf });

@@ -3,8 +3,7 @@ import { replaceOffers } from "#db/assets.ts";
 import { seedCatalog } from "#db/seed.ts";
 import { clearCatalogCache } from "./catalog.ts";
 import { correctCatalog } from "./correct-catalog.ts";
-import { listCryptoCurrencies } from "./list-crypto-currencies.ts";
-import { listFiatCurrencies } from "./list-fiat-currencies.ts";
+import { listCryptoCurrencies, listFiatCurrencies } from "./list-currencies.ts";
 import { listPaymentMethods } from "./list-payment-methods.ts";
 
 // Entries that no other test uses, offered by a provider that only this test has.

@@ -51,15 +51,16 @@ export async function correctCatalog(
     const issue = read.error.issues[0];
     throw new AppError("validation_failed", `--${issue?.path.join(".") || Object.keys(changes)[0]}: ${issue?.message}`);
   }
-  const { hidden: isHidden, "min-amount": min, icon: drawing, ...rest } = read.data as Record<string, never>;
+  const { hidden: isHidden, "min-amount": min, icon: iconName, ...rest } = read.data as Record<string, never>;
   const set = Object.fromEntries(
-    Object.entries({ ...rest, ...iconColumns(kind, drawing), isHidden, minAmount: min }).filter(
+    Object.entries({ ...rest, ...iconColumns(kind, iconName), isHidden, minAmount: min }).filter(
       ([, value]) => value !== undefined,
     ),
   );
-  if (Object.keys(set).length === 0) throw new AppError("validation_failed", "Say what to change, such as --rank 3");
+  if (Object.keys(set).length === 0)
+    throw new AppError("validation_failed", "Nothing to change. Add an option such as --rank 3");
   if (!(await correctEntryColumns(kind, id, set, { by, now })))
-    throw new AppError("not_found", `There is no ${kind} ${id} in the catalog`);
+    throw new AppError("not_found", `${id} not found in the catalog (${kind})`);
 }
 
 /** Restores an entry to its state before the first correction. Throws not_found if it has none. */
@@ -70,7 +71,7 @@ export async function resetCatalogCorrection(kind: CatalogKind, id: string): Pro
 function iconColumns(kind: CatalogKind, name: string | undefined) {
   if (name === undefined) return {};
   if (!iconNames(kind).includes(name))
-    throw new AppError("validation_failed", "--icon: must be one of our own drawings");
+    throw new AppError("validation_failed", "--icon: must be the name of a bundled icon");
   if (kind === "fiat") return { flag: readFlag(name) };
   return kind === "crypto" ? { icon: name } : { logo: name };
 }

@@ -3,10 +3,9 @@ import { AppError } from "#lib/errors.ts";
 import { compare, decimal } from "#lib/money.ts";
 import { errorSummary } from "#lib/provider-health/error-summary.ts";
 import type { Offer, QuoteRequest, RampProvider, Unsupported } from "#lib/providers/provider.ts";
-import { configuredProviders } from "#lib/providers/registry.ts";
+import { configuredProviders, findModule } from "#lib/providers/registry.ts";
 import { fetchQuote, type PricedQuote } from "#lib/quotes/fetch-quote.ts";
 import { withoutDisabled } from "./disabled-routes.ts";
-import { findModule } from "./find-module.ts";
 import type { ProviderRef } from "./set-settings.ts";
 
 export type ProviderCheck = {

@@ -1,7 +1,12 @@
 import type { Environment } from "#db/enums.ts";
-import { configuredProviders, providerModules, variableName, variablesOf } from "#lib/providers/registry.ts";
+import {
+  configuredProviders,
+  findModule,
+  providerModules,
+  variableName,
+  variablesOf,
+} from "#lib/providers/registry.ts";
 import { completeSettings, isOnThisMachine } from "./complete-settings.ts";
-import { findModule } from "./find-module.ts";
 import type { ProviderRef } from "./set-settings.ts";
 import { cachedSettings, type SettingValues, settingsKey } from "./settings-cache.ts";
 

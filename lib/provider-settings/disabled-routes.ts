@@ -8,8 +8,8 @@ import {
 import type { Environment, Side } from "#db/enums.ts";
 import { AppError } from "#lib/errors.ts";
 import type { Unsupported } from "#lib/providers/provider.ts";
+import { findModule } from "#lib/providers/registry.ts";
 import { contextOf } from "./create-provider.ts";
-import { findModule } from "./find-module.ts";
 import type { Actor, ProviderRef } from "./set-settings.ts";
 
 /** "*" matches every value. */

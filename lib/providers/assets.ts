@@ -34,7 +34,7 @@ export const methodKey = ({ side, fiat, method }: Pick<Route, "side" | "fiat" | 
   `${side} ${fiat} ${method}`;
 
 /** The sides that are set. */
-export const sidesWhere = (isSet: Record<Side, boolean | null | undefined>): Side[] =>
+export const sidesIf = (isSet: Record<Side, boolean | null | undefined>): Side[] =>
   (["BUY", "SELL"] as const).filter((side) => isSet[side]);
 
 /** The asset ID used in offers: "USDT:tron". */

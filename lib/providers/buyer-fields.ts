@@ -31,7 +31,7 @@ export function fieldsToCorrect(
 }
 
 /** Throws validation_failed naming every field that has to be corrected. */
-export function assertNothingToCorrect(fields: readonly BuyerField[]): void {
+export function assertCorrect(fields: readonly BuyerField[]): void {
   const errors = fields.flatMap(({ key, label, isRequired, problem }) =>
     isRequired || problem ? [{ field: key, code: "format", message: problem ?? `${label} is required` }] : [],
   );

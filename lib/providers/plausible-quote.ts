@@ -27,11 +27,11 @@ type Price = Pick<Quote, "fiatAmount" | "cryptoAmount">;
 
 /** Throws price_changed if the price is more than 1% worse for the buyer than the agreed one. */
 export function assertPriceAgreed(provider: string, now: Price, agreed: Order): void {
-  if (isWorsePrice(now, agreed))
+  if (isPriceChanged(now, agreed))
     throw new AppError("price_changed", `${provider}'s price has changed. Request a new quote.`);
 }
 
-export function isWorsePrice(now: Price, agreed: Order): boolean {
+export function isPriceChanged(now: Price, agreed: Order): boolean {
   const percent = percentFrom(rateOf(now.fiatAmount, now.cryptoAmount), rateOf(agreed.fiatAmount, agreed.cryptoAmount));
   return compare(agreed.side === "BUY" ? percent : multiply(percent, "-1"), worsePercentMax) > 0;
 }

@@ -1,4 +1,5 @@
 import { providerVariable } from "#lib/env.ts";
+import { AppError } from "#lib/errors.ts";
 import { completeSettings } from "#lib/provider-settings/complete-settings.ts";
 import { createProvider } from "#lib/provider-settings/create-provider.ts";
 import {
@@ -76,6 +77,14 @@ function instanceOf(module: ProviderModule, environment: Environment, settings: 
   const provider = createProvider(module, environment, { saved, variables: variablesOf(module, environment) });
   instances.set(key, { values, previous, provider });
   return provider;
+}
+
+/** Throws not_found, with the IDs that exist. */
+export function findModule(provider: string): ProviderModule {
+  const module = providerModules.find(({ id }) => id === provider);
+  if (module) return module;
+  const ids = providerModules.map(({ id }) => id).join(", ");
+  throw new AppError("not_found", `Provider ${provider.slice(0, 64)} not found. Available providers: ${ids}`);
 }
 
 export const variableName = (environment: Environment, provider: string, setting: string): string =>

@@ -12,11 +12,11 @@ export const amount = z.string().transform((text, context) => {
 });
 
 /** Null for zero, which some providers send where there is no amount or limit. */
-export const aboveZero = (value: string | null | undefined): string | null =>
+export const positiveOrNull = (value: string | null | undefined): string | null =>
   value != null && compare(value, "0") > 0 ? value : null;
 
 /** Text in a provider's response; null when it is missing or empty. */
-export const filledText = z
+export const textOrNull = z
   .string()
   .nullish()
   .transform((text) => text || null);
@@ -29,6 +29,10 @@ export const instant = z
     const date = new Date(text ?? "");
     return Number.isNaN(date.getTime()) ? null : date;
   });
+
+/** The value itself, or in an envelope `{ [key]: value }`: some responses and callbacks come in both forms. */
+export const wrappedIn = <Schema extends z.ZodType>(key: string, schema: Schema) =>
+  z.union([z.object({ [key]: schema }).transform((envelope) => envelope[key] as z.output<Schema>), schema]);
 
 /** A list that skips rows it cannot read, so that one bad row does not hide the others. Fails if no row is readable. */
 export function readableRows<Row extends z.ZodType>(row: Row) {

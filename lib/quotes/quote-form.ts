@@ -1,7 +1,6 @@
 import * as z from "zod";
 import { type Environment, type Side, sides } from "#db/enums.ts";
-import { listCryptoCurrencies } from "#lib/assets/list-crypto-currencies.ts";
-import { listFiatCurrencies } from "#lib/assets/list-fiat-currencies.ts";
+import { listCryptoCurrencies, listFiatCurrencies } from "#lib/assets/list-currencies.ts";
 import { listPaymentMethods } from "#lib/assets/list-payment-methods.ts";
 import { multiply } from "#lib/money.ts";
 

@@ -170,9 +170,7 @@ function dealFor(context: ApiContext, params: QuoteParams, method: Method): Deal
   if (side === "BUY" && wholeOnly.has(fiat) && amount.includes("."))
     throw errorIn200(`${fiat} does not support inputting decimal points`);
   const deal = context.deal(side, asset, fiat, method, { kind: side === "BUY" ? "fiat" : "crypto", amount });
-  return context.withinLimits(deal, (which, limit) =>
-    errorIn200(`The ${which === "min" ? "minimum" : "maximum"} amount is ${limit}`),
-  );
+  return context.withinLimits(deal, 200, { min: "The minimum amount is", max: "The maximum amount is" });
 }
 
 function readOrder(context: ApiContext, { query, environment }: AuthenticatedRequest): ApiResponse {

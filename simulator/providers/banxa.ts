@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import * as z from "zod";
-import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
+import type { AmountInput, Side } from "#simulator/deals.ts";
 import { returnUrlsTo } from "#simulator/orders.ts";
 import { ApiError, parseBody, positiveAmount } from "#simulator/parse.ts";
 import type {
@@ -91,9 +91,7 @@ function createApi(): SimulatedApi {
       ...routesOf("BUY"),
       ...routesOf("SELL"),
       "GET /:partner/v2/orders/:id": (context, { params, environment }) => {
-        const order = context.order(params.id, environment);
-        if (order === null) throw new ApiError(404, "Order not found");
-        return { json: orderFields(context, order) };
+        return { json: orderFields(context, context.requireOrder(params.id, environment, "Order not found")) };
       },
     }),
     pages: ["/checkout/order"],
@@ -145,16 +143,12 @@ const quote =
     const deals = context.methods(side, fiat).map((method) => context.deal(side, asset, fiat, method, input));
     const chosen = deals.find(({ method }) => method === id);
     if (id !== null && chosen === undefined) throw new ApiError(422, `The payment method ${id} is not supported`);
-    if (chosen) withinLimits(context, chosen);
+    if (chosen) context.withinLimits(chosen, 422, limitMessages);
     if (chosen && context.trait("priceList") === 0) return { json: price(chosen) };
     return { json: deals.filter((deal) => context.exceededLimit(deal) === null).map(price) };
   };
 
-const withinLimits = (context: ApiContext, deal: Deal): Deal =>
-  context.withinLimits(deal, (which, limit) => {
-    const comparison = which === "min" ? "below the minimum" : "above the maximum";
-    return new ApiError(422, `The amount is ${comparison} of ${limit}`);
-  });
+const limitMessages = { min: "The amount is below the minimum of", max: "The amount is above the maximum of" };
 
 const text = z.string().min(1);
 // Optional fields are text or absent, never null.
@@ -181,7 +175,7 @@ const createOrder =
     if (method === null) throw new ApiError(422, `The payment method ${body.paymentMethodId} is not supported`);
     const deal = context.deal(side, asset, fiat, method, amountInput(body.fiatAmount, body.cryptoAmount));
     const order = context.createOrder({
-      ...withinLimits(context, deal),
+      ...context.withinLimits(deal, 422, limitMessages),
       id: randomBytes(16).toString("hex"),
       environment: request.environment,
       reference: body.externalOrderId ?? null,
@@ -201,8 +195,7 @@ const createOrder =
 /** A link can be opened once, for a limited time; the page keeps working while it is open. */
 function openCheckout(context: ApiContext, request: ApiRequest): OpenedPage {
   const order = context.order(request.query.get("id"));
-  if (order === null || request.query.get("key") !== order.details.key)
-    throw new ApiError(404, "There is no such order.");
+  if (order === null || request.query.get("key") !== order.details.key) throw new ApiError(404, "Order not found.");
   request.environment = order.environment;
   const isOpened = order.details.openedAt !== undefined;
   if (request.method === "POST" && isOpened) return { order };

@@ -77,10 +77,8 @@ export function dealFor(context: ApiContext, legs: Legs): Deal {
   const isCarrier = carrierCode === undefined || carriers(method.id, fiat)?.some(({ code }) => code === carrierCode);
   if (!isCarrier) throw new ApiError(400, "carrierCode is invalid");
   const deal = context.deal(side, asset, fiat, method, amountInput(side, legs));
-  return context.withinLimits(deal, (which, limit) => {
-    const comparison = which === "min" ? "less than the minimum" : "more than the maximum";
-    return new ApiError(400, `Amount is ${comparison} ${limit}`);
-  });
+  const messages = { min: "Amount is less than the minimum", max: "Amount is more than the maximum" };
+  return context.withinLimits(deal, 400, messages);
 }
 
 function amountInput(side: Side, { deposit, payout }: Legs): AmountInput {

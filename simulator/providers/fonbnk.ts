@@ -76,8 +76,7 @@ function createApi(context: ApiContext): SimulatedApi {
     pages: ["/pay"],
     open(_context, request) {
       const order = context.order(request.query.get("order"));
-      if (order === null || order.details.transferType !== "redirect")
-        throw new ApiError(404, "There is no such payment.");
+      if (order?.details.transferType !== "redirect") throw new ApiError(404, "Payment not found.");
       request.environment = order.environment;
       return { order };
     },

@@ -93,16 +93,14 @@ function createApi(): SimulatedApi {
         "GET /v1/estimate": (context, { query }) => ({ json: estimate(context, quote(context, query), simulated) }),
         "POST /v1/transaction": createTransaction(new Map()),
         "GET /v1/transaction/:id": (context, { params, environment }) => {
-          const order = context.order(params.id, environment);
-          if (order === null) throw new ApiError(404, "Transaction not found");
+          const order = context.requireOrder(params.id, environment, "Transaction not found");
           return { json: transaction(context, order, simulated) };
         },
       }),
     },
     pages: ["/checkout", "/en/checkout"],
     open(context, request) {
-      const order = context.order(request.query.get("tid"));
-      if (order === null) throw new ApiError(404, "There is no such transaction.");
+      const order = context.requireOrder(request.query.get("tid"), undefined, "Transaction not found.");
       request.environment = order.environment;
       return { order };
     },
@@ -154,7 +152,7 @@ function quote(context: ApiContext, query: URLSearchParams): Deal {
   const input: AmountInput = { kind: isFiat ? "fiat" : "crypto", amount: positiveAmount(name, query.get(name)) };
   const prefix = route.side === "BUY" ? "deposit" : "payout";
   const category = query.get(`${prefix}_category`) ?? categoryOf(query.get(`${prefix}_type`));
-  return withinLimits(context, deal(context, route, category, input));
+  return context.withinLimits(deal(context, route, category, input), 400, limitMessages);
 }
 
 /** "SEPA_1" belongs to the category SEPA. */
@@ -167,11 +165,7 @@ function deal(context: ApiContext, { side, asset, fiat }: Route, category: strin
   return context.deal(side, asset, fiat, method, input);
 }
 
-const withinLimits = (context: ApiContext, struck: Deal): Deal =>
-  context.withinLimits(struck, (which, limit) => {
-    const comparison = which === "min" ? "less than the minimum" : "more than the maximum";
-    return new ApiError(400, `The amount is ${comparison} ${limit}`);
-  });
+const limitMessages = { min: "The amount is less than the minimum", max: "The amount is more than the maximum" };
 
 const currency = z.string().min(1);
 const creation = z.object({
@@ -203,13 +197,13 @@ const createTransaction =
       amount: positiveAmount("from_amount", body.from_amount),
     };
     const category = (isBuy ? body.deposit : body.payout).payment_category ?? null;
-    const struck = withinLimits(context, deal(context, route, category, input));
+    const accepted = context.withinLimits(deal(context, route, category, input), 400, limitMessages);
     countCreation(context, created, `${environment} ${clientAddress(request)}`);
 
     const { successful = null, failed = null, cancelled = null } = body.redirects;
     const preset = isBuy && context.trait("allowPresetWallet") !== 0 ? body.payout_info.payout_address : null;
     const order = context.createOrder({
-      ...struck,
+      ...accepted,
       id: String(randomInt(1e9, 1e10)),
       environment,
       reference: body.external_partner_link_id ?? null,

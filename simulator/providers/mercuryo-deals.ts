@@ -2,8 +2,8 @@
 import type { AmountInput, Deal, Side } from "#simulator/deals.ts";
 import { ApiError } from "#simulator/parse.ts";
 import type { ApiContext, Method } from "#simulator/provider.ts";
-import { fiatsExcept, parseAssets, parseMethods } from "#simulator/tables.ts";
-import { buyOnly, payoutFiats, split } from "./mercuryo-responses.ts";
+import { fiatsExcept, parseAssets, parseMethods, splitCode } from "#simulator/tables.ts";
+import { buyOnly, payoutFiats } from "./mercuryo-responses.ts";
 
 /** "CURRENCY/NETWORK". */
 export const assets = parseAssets(`
@@ -30,7 +30,7 @@ type Text = string | null;
 
 /** Without a network, the first coin with that name. */
 export function routeOf(context: ApiContext, side: Side, currency: Text, fiat: Text, network: Text) {
-  const first = Object.keys(assets).find((name) => split(name)[0] === currency);
+  const first = Object.keys(assets).find((name) => splitCode(name, "/")[0] === currency);
   const asset = context.asset(network === null ? (first ?? "") : `${currency}/${network}`);
   const method = context.method("card", side, fiat ?? "");
   if (asset === null || (side === "SELL" && buyOnly.has(asset)) || method === null)
@@ -41,7 +41,7 @@ export function routeOf(context: ApiContext, side: Side, currency: Text, fiat: T
 type Route = ReturnType<typeof routeOf>;
 
 export const dealFor = (context: ApiContext, side: Side, { asset, fiat, method }: Route, input: AmountInput): Deal =>
-  context.withinLimits(context.deal(side, asset, fiat, method, input), (which, limit) => {
-    const comparison = which === "min" ? "less than the minimum" : "more than the maximum";
-    return new ApiError(400, `The amount is ${comparison} ${limit}`);
+  context.withinLimits(context.deal(side, asset, fiat, method, input), 400, {
+    min: "The amount is less than the minimum",
+    max: "The amount is more than the maximum",
   });

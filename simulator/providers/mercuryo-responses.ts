@@ -5,26 +5,24 @@ import { type Deal, type Side, totalFees } from "#simulator/deals.ts";
 import { dateTime, padDecimals, unixSeconds } from "#simulator/format.ts";
 import { depositAddress } from "#simulator/orders.ts";
 import type { ApiContext, Order, SimulatedProvider } from "#simulator/provider.ts";
+import { splitCode } from "#simulator/tables.ts";
 
 export const buyOnly = new Set(["TON:ton", "USDT:ton", "DOT:mainnet", "LINK:ethereum", "AVAX:avalanche"]);
 /** The only currencies of payouts. */
 export const payoutFiats = ["EUR", "USD"];
-
-export const split = (code: string): [string, string] => {
-  const [currency = "", network = ""] = code.split("/");
-  return [currency, network];
-};
 
 const unique = <One>(all: One[]): One[] => [...new Set(all)];
 
 export function currencies(context: ApiContext, { assets, fiats }: SimulatedProvider) {
   return {
     fiat: fiats,
-    crypto: unique(Object.keys(assets).map((name) => split(name)[0])),
+    crypto: unique(Object.keys(assets).map((name) => splitCode(name, "/")[0])),
     config: {
       base: {},
       crypto_currencies: Object.entries(assets).map(([name, id]) => coin(name, id)),
-      networks: Object.fromEntries(Object.keys(assets).map((name) => [split(name)[1], { name: split(name)[1] }])),
+      networks: Object.fromEntries(
+        Object.keys(assets).map((name) => [splitCode(name, "/")[1], { name: splitCode(name, "/")[1] }]),
+      ),
       default_networks: {},
     },
     fiat_payment_methods: Object.fromEntries(fiats.map((code) => [code, fiatMethods(context, code)])),
@@ -32,7 +30,7 @@ export function currencies(context: ApiContext, { assets, fiats }: SimulatedProv
 }
 
 function coin(name: string, id: string) {
-  const [currency, network] = split(name);
+  const [currency, network] = splitCode(name, "/");
   return {
     currency,
     network,
@@ -53,7 +51,7 @@ function fiatMethods(context: ApiContext, fiat: string) {
 /** Currencies and coins in one list. */
 export function codes({ assets, fiats }: SimulatedProvider, side: Side): string[] {
   const served = Object.entries(assets).filter(([, id]) => side === "BUY" || !buyOnly.has(id));
-  const coins = unique(served.map(([name]) => split(name)[0]));
+  const coins = unique(served.map(([name]) => splitCode(name, "/")[0]));
   return [...(side === "BUY" ? fiats : payoutFiats), ...coins];
 }
 

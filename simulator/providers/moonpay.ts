@@ -152,10 +152,8 @@ function dealFor(context: ApiContext, query: URLSearchParams, { side, crypto, cu
   const method = context.method(id, side, fiat);
   if (method === null) throw new ApiError(400, `${id} is not supported for ${fiat.toLowerCase()}`);
   const deal = context.deal(side, asset, fiat, method, amountInput(side, query, isInclusive));
-  return context.withinLimits(deal, (which, limit) => {
-    const amount = `${which === "min" ? "Minimum" : "Maximum"} ${side === "BUY" ? "purchase" : "sell"} amount`;
-    return new ApiError(400, `${amount} is ${limit}`);
-  });
+  const kind = side === "BUY" ? "purchase" : "sell";
+  return context.withinLimits(deal, 400, { min: `Minimum ${kind} amount is`, max: `Maximum ${kind} amount is` });
 }
 
 const readOrder =

@@ -184,8 +184,7 @@ function paymentDetails(context: ApiContext, { params, environment }: Authentica
 }
 
 function openWidget(context: ApiContext, request: ApiRequest): OpenedPage {
-  const order = context.order(request.query.get("requestId"));
-  if (order === null) throw new ApiError(404, "There is no such request.");
+  const order = context.requireOrder(request.query.get("requestId"), undefined, "Request not found.");
   const token = request.query.get("oneTimeToken");
   if (token !== null && token !== order.details.oneTimeToken) throw new ApiError(403, "The one-time token is invalid.");
   request.environment = order.environment;

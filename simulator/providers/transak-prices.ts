@@ -38,9 +38,7 @@ export function dealFor(context: ApiContext, params: QuoteParams): Deal {
   if (methods.length === 0) throw new ApiError(400, "Invalid fiat currency");
   const asset = assetFor(context, side, params);
   const deal = context.deal(side, asset, fiat, methodFor(methods, asset, params), amountInput(side, params));
-  return context.withinLimits(deal, (which, limit) => {
-    return new ApiError(400, `${which === "min" ? "Minimum" : "Maximum"} amount is ${limit}`);
-  });
+  return context.withinLimits(deal, 400, { min: "Minimum amount is", max: "Maximum amount is" });
 }
 
 function assetFor(context: ApiContext, side: Side, { crypto, network }: QuoteParams): string {

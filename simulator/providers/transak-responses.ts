@@ -5,7 +5,7 @@ import { type Deal, totalFees } from "#simulator/deals.ts";
 import { jsonNumber } from "#simulator/format.ts";
 import { depositAddress } from "#simulator/orders.ts";
 import type { ApiContext, Method, Order } from "#simulator/provider.ts";
-import { parseAssets, splitWords } from "#simulator/tables.ts";
+import { parseAssets, splitCode, splitWords } from "#simulator/tables.ts";
 
 /** "SYMBOL/network"; the network of most coins with their own chain is "mainnet". */
 export const assets = parseAssets(`
@@ -21,10 +21,7 @@ export const symbols = new Set(Object.keys(assets).map((code) => code.split("/")
 export const buyOnly = new Set(splitWords("DOT:mainnet LINK:ethereum TON:ton DAI:ethereum"));
 const stable = new Set(["USDT", "USDC", "DAI"]);
 
-const namesOf = (context: ApiContext, asset: string): [string, string] => {
-  const [symbol = "", network = ""] = context.codeOf(asset).split("/");
-  return [symbol, network];
-};
+const namesOf = (context: ApiContext, asset: string) => splitCode(context.codeOf(asset), "/");
 
 /** The currencies and methods that are not available on a network. */
 export const unsupportedAssets = (asset: string) =>

@@ -90,8 +90,7 @@ function createApi(context: ApiContext): SimulatedApi {
       ...withAuth(authenticate, {
         "POST /api/v2/auth/session": sessions.create,
         "GET /partners/api/v2/order/:id": (_context, { params, environment }) => {
-          const order = context.order(params.id, environment);
-          if (order === null) throw new ApiError(404, "Order not found");
+          const order = context.requireOrder(params.id, environment, "Order not found");
           return { json: { meta: { orderId: order.id }, data: orderFields(context, order) } };
         },
         "GET /partners/api/v2/orders": listOrders,

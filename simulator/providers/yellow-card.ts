@@ -109,8 +109,7 @@ function quote(context: ApiContext, { channelId, localAmount, settlementInfo }: 
   if (!channel || asset === null) throw new ApiError(400, "Invalid channel, currency or network");
   const { currency: fiat, channelType } = channel;
   const deal = dealFor(context, asset, fiat, channelType, String(localAmount));
-  const { min, max } = context.limits(fiat);
-  context.withinLimits(deal, () => new ApiError(400, `amount must be between ${min} and ${max}`));
+  context.withinLimits(deal, 400, { min: "amount is below", max: "amount is above" });
   const price = multiply(fiatPerDollar(context, fiat), dollarsPer(context, cryptoCurrency, asset));
   const net = subtract(deal.fiatAmount, add(deal.fees.provider, deal.fees.network));
   return { ...deal, price, cryptoAmount: round(divide(net, price), 8, "down") };

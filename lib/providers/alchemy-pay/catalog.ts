@@ -1,7 +1,7 @@
 import { compare } from "#lib/money.ts";
 import { assetId, methodKey } from "#lib/providers/assets.ts";
 import type { Offer, Side } from "#lib/providers/provider.ts";
-import { aboveZero } from "#lib/providers/schemas.ts";
+import { positiveOrNull } from "#lib/providers/schemas.ts";
 import type { CryptoRow, FiatRow } from "./api.ts";
 import { assetOf } from "./names.ts";
 
@@ -53,8 +53,8 @@ function toWays(rows: FiatRow[], nameMethod: (row: FiatRow) => string | null): M
 const toWay = ({ payWayCode, country, payMin, payMax }: FiatRow): PaymentRoute => ({
   code: payWayCode,
   countries: country && /^[A-Z]{2}$/.test(country) ? [country] : [],
-  min: aboveZero(payMin),
-  max: aboveZero(payMax),
+  min: positiveOrNull(payMin),
+  max: positiveOrNull(payMax),
 });
 
 const joined = (a: PaymentRoute, b: PaymentRoute): PaymentRoute => ({

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { subtract } from "#lib/money.ts";
 import { parseCallbackBody } from "#lib/providers/callback.ts";
 import type { Callback, Instructions, ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { aboveZero, amount, filledText } from "#lib/providers/schemas.ts";
+import { amount, positiveOrNull, textOrNull } from "#lib/providers/schemas.ts";
 import { assetOf, needsTag } from "./names.ts";
 
 const amountOrNull = z.union([z.literal("").transform(() => null), amount]).nullish();
@@ -10,21 +10,21 @@ const amountOrNull = z.union([z.literal("").transform(() => null), amount]).null
 /** Callbacks and responses have the same fields. Those of a SELL have other names, some with two spellings. */
 export const order = z.object({
   orderNo: z.string().min(1),
-  merchantOrderNo: filledText,
+  merchantOrderNo: textOrNull,
   status: z.string().min(1),
-  crypto: filledText,
-  network: filledText,
-  fiat: filledText,
-  address: filledText,
-  txHash: filledText,
-  message: filledText,
-  returnMsg: filledText,
+  crypto: textOrNull,
+  network: textOrNull,
+  fiat: textOrNull,
+  address: textOrNull,
+  txHash: textOrNull,
+  message: textOrNull,
+  returnMsg: textOrNull,
   rampFee: amountOrNull,
   rampfee: amountOrNull,
   /** BUY. */
   amount: amountOrNull,
   cryptoQuantity: amountOrNull,
-  rampFeeUnit: filledText,
+  rampFeeUnit: textOrNull,
   networkFee: amountOrNull,
   networkFeeInUSD: amountOrNull,
   /** SELL. */
@@ -32,7 +32,7 @@ export const order = z.object({
   cryptoActualAmount: amountOrNull,
   cryptoacturalAmount: amountOrNull,
   fiatAmount: amountOrNull,
-  memo: filledText,
+  memo: textOrNull,
 });
 type AlchemyOrder = z.output<typeof order>;
 
@@ -94,8 +94,8 @@ function bought(order: AlchemyOrder) {
   const network = (fiat === "USD" ? networkFeeInUSD : null) ?? networkFee;
   const isInFiat = rampFeeUnit === null || rampFeeUnit === fiat;
   return {
-    fiatAmount: aboveZero(order.amount),
-    cryptoAmount: aboveZero(order.cryptoQuantity),
+    fiatAmount: positiveOrNull(order.amount),
+    cryptoAmount: positiveOrNull(order.cryptoQuantity),
     wallet: order.address,
     fees: rampFee != null && isInFiat ? { provider: rampFee, network: network ?? "0" } : null,
   };
@@ -106,8 +106,8 @@ function sold(order: AlchemyOrder) {
   const arrived = order.cryptoActualAmount ?? order.cryptoacturalAmount;
   return {
     // This fiat amount still includes the fee.
-    fiatAmount: order.fiatAmount != null && fee != null ? aboveZero(subtract(order.fiatAmount, fee)) : null,
-    cryptoAmount: aboveZero(arrived) ?? aboveZero(order.cryptoAmount),
+    fiatAmount: order.fiatAmount != null && fee != null ? positiveOrNull(subtract(order.fiatAmount, fee)) : null,
+    cryptoAmount: positiveOrNull(arrived) ?? positiveOrNull(order.cryptoAmount),
     // The address of a SELL is Alchemy Pay's.
     wallet: null,
     fees: fee == null ? null : { provider: fee, network: "0" },
@@ -120,7 +120,7 @@ function toInstructions({ status, address, memo, network, cryptoAmount }: Alchem
   instructions?: Instructions | null;
 } {
   if (status !== "1") return { instructions: null };
-  const amount = aboveZero(cryptoAmount);
+  const amount = positiveOrNull(cryptoAmount);
   if (address === null || amount === null || (needsTag(network ?? "") && memo === null)) return {};
   const deposit = { address, tag: memo, amount };
   return { instructions: { text: null, warning: null, details: [], deposit, payAt: null, endsAt: null, steps: [] } };

@@ -3,7 +3,7 @@ import { add, compare, divide, multiply, round, subtract } from "#lib/money.ts";
 import { assetId, methodKey } from "#lib/providers/assets.ts";
 import { implausible, plausibleQuote } from "#lib/providers/plausible-quote.ts";
 import type { Quote, QuoteRequest, Side, Unsupported } from "#lib/providers/provider.ts";
-import { aboveZero, amount } from "#lib/providers/schemas.ts";
+import { amount, positiveOrNull } from "#lib/providers/schemas.ts";
 import { sellByFiat } from "#lib/providers/sell-by-fiat.ts";
 import { outsideCryptoLimits, unsupported } from "#lib/providers/unsupported.ts";
 import type { CryptoRow } from "./api.ts";
@@ -67,7 +67,7 @@ export function quoteSell(
   return sellByFiat(request.fiatAmount, {
     guess: () => guess(request, coin, catalog, ask),
     async sell(cryptoAmount) {
-      const limits = { min: coin.minSellAmount, max: aboveZero(coin.maxSellAmount) };
+      const limits = { min: coin.minSellAmount, max: positiveOrNull(coin.maxSellAmount) };
       const outside = outsideCryptoLimits({ cryptoAmount, fiatAmount: request.fiatAmount }, limits);
       if (outside) return outside;
       const answer = checked(await ask("SELL", cryptoAmount), request, coin);

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { assetId, methodKey, sidesWhere } from "#lib/providers/assets.ts";
+import { assetId, methodKey, sidesIf } from "#lib/providers/assets.ts";
 import type { Offer, Side } from "#lib/providers/provider.ts";
 import { readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
@@ -65,7 +65,7 @@ const isMoney = ({ currencyType, currencyCode, pairs }: Currency) =>
 /** A coin that can be paid out is available for BUY. */
 function sidesOf(channels: Currency["paymentChannels"], type: string): Side[] {
   const mine = channels.filter((one) => one.type === type);
-  return sidesWhere({
+  return sidesIf({
     BUY: mine.some(({ isPayoutAllowed }) => isPayoutAllowed),
     SELL: mine.some(({ isDepositAllowed }) => isDepositAllowed),
   });
@@ -79,7 +79,7 @@ function waysOf({ currencyCode, currencyDetails, paymentChannels }: Currency) {
     const method = methodNamed(type);
     if (method === null) return [];
     const way: PaymentRoute = { channel: type, country, carriers: carriers ?? [] };
-    const sides = sidesWhere({ BUY: isDepositAllowed, SELL: isPayoutAllowed });
+    const sides = sidesIf({ BUY: isDepositAllowed, SELL: isPayoutAllowed });
     return sides.map((side) => ({ side, fiat: currencyCode, method, way }));
   });
 }

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { decimal } from "#lib/money.ts";
 import {
-  assertNothingToCorrect,
+  assertCorrect,
   choiceField,
   type FieldValues,
   fieldsToCorrect,
@@ -54,7 +54,7 @@ export const missingFields = (fields: readonly BuyerField[], values: FieldValues
 
 /** Throws validation_failed naming every invalid field. */
 export const assertComplete = (fields: readonly BuyerField[], values: FieldValues): void =>
-  assertNothingToCorrect(missingFields(fields, values));
+  assertCorrect(missingFields(fields, values));
 
 const problemOf = (one: BuyerField, value: string): string | null =>
   isWellFormed[one.type](value, one) ? null : `Enter a valid ${nounOf[one.type] ?? "value"}`;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { assetId, methodKey, sidesWhere } from "#lib/providers/assets.ts";
+import { assetId, methodKey, sidesIf } from "#lib/providers/assets.ts";
 import type { Offer } from "#lib/providers/provider.ts";
 import { readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
@@ -62,7 +62,7 @@ function waysOf({ ticker, payment_methods }: Currencies["fiat_currencies"][numbe
     // A type is a category and a number: "VISA_MC1".
     const category = payment_category ?? type.replace(/_?\d+$/, "");
     const method = methodNamed(category);
-    const sides = sidesWhere({ BUY: deposit_enabled, SELL: withdrawal_enabled });
+    const sides = sidesIf({ BUY: deposit_enabled, SELL: withdrawal_enabled });
     return method === null ? [] : sides.map((side) => ({ side, fiat, method, category, type }));
   });
 }

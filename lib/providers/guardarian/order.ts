@@ -1,6 +1,6 @@
 import * as z from "zod";
 import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { amount } from "#lib/providers/schemas.ts";
+import { amount, wrappedIn } from "#lib/providers/schemas.ts";
 import { assetOf, isChain } from "./names.ts";
 
 export const order = z.object({
@@ -23,7 +23,7 @@ export const order = z.object({
 type GuardarianOrder = z.output<typeof order>;
 
 /** The callback is the order, at the top level or inside `payload`. */
-export const event = z.union([z.object({ payload: order }).transform(({ payload }) => payload), order]);
+export const event = wrappedIn("payload", order);
 
 const statusOf: Record<string, Status> = {
   new: "pending",

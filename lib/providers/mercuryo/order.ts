@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { dayMs } from "#lib/duration.ts";
 import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { amount, filledText, readableRows } from "#lib/providers/schemas.ts";
+import { amount, readableRows, textOrNull, wrappedIn } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
 /** One order has two streams under our reference: "buy" then "withdraw", or "deposit" then "sell". */
@@ -11,14 +11,14 @@ type Type = (typeof types)[number];
 const stream = z.object({
   id: z.string().min(1),
   status: z.string(),
-  merchant_transaction_id: filledText,
-  currency: filledText,
-  network: filledText,
+  merchant_transaction_id: textOrNull,
+  currency: textOrNull,
+  network: textOrNull,
   amount: amount.nullish(),
-  fiat_currency: filledText,
+  fiat_currency: textOrNull,
   fiat_amount: amount.nullish(),
-  created_at: filledText,
-  tx: z.object({ id: filledText, address: filledText }).nullish().catch(null),
+  created_at: textOrNull,
+  tx: z.object({ id: textOrNull, address: textOrNull }).nullish().catch(null),
 });
 type Stream = z.output<typeof stream> & { type: Type };
 
@@ -29,10 +29,7 @@ const pair = z
 export const transactions = z.object({ data: readableRows(pair) });
 
 /** A callback contains one stream in `data`, which the documents wrap in `payload`. */
-const inEnvelope = <Data extends z.ZodType>(data: Data) => {
-  const bare = z.object({ data });
-  return z.union([z.object({ payload: bare }).transform(({ payload }) => payload), bare]);
-};
+const inEnvelope = <Data extends z.ZodType>(data: Data) => wrappedIn("payload", z.object({ data }));
 export const event = inEnvelope(z.object({ type: z.string() }));
 export const streamEvent = inEnvelope(stream.extend({ type: z.enum(types) }));
 

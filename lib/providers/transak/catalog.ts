@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { assetId, methodKey, sidesWhere } from "#lib/providers/assets.ts";
+import { assetId, methodKey, sidesIf } from "#lib/providers/assets.ts";
 import type { Offer, Route, Side } from "#lib/providers/provider.ts";
 import { amount, readableRows } from "#lib/providers/schemas.ts";
 import { assetOf, methodNamed } from "./names.ts";
@@ -77,7 +77,7 @@ function waysOf({ symbol: fiat, isAllowed, isPayOutAllowed, paymentOptions }: Fi
   return paymentOptions.flatMap((option) => {
     const ours = option.isActive === false ? null : methodNamed(option.id);
     if (ours === null) return [];
-    const sides = sidesWhere({ BUY: isAllowed, SELL: isPayOutAllowed && option.isPayOutAllowed });
+    const sides = sidesIf({ BUY: isAllowed, SELL: isPayOutAllowed && option.isPayOutAllowed });
     return sides.map((side) => ({ side, fiat, ours, theirs: option.id, limits: limitsOf(option, side, fiat) }));
   });
 }

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { callbackRejected, parseCallbackBody } from "#lib/providers/callback.ts";
 import { parseWithNumbersAsText } from "#lib/providers/http.ts";
 import type { Callback, ProviderUpdate } from "#lib/providers/provider.ts";
+import { wrappedIn } from "#lib/providers/schemas.ts";
 import type { AccessTokens } from "./access-tokens.ts";
 import { order, toState } from "./order.ts";
 
@@ -11,11 +12,7 @@ const envelope = z.object({ data: z.string().regex(/^[\w-]+\.[\w-]+\.[\w-]+$/) }
 const kind = z.object({ eventID: z.string().nullish() });
 
 /** The order is in `webhookData`, in `data`, or at the top level of the claims. */
-const claims = z.union([
-  z.object({ webhookData: order }).transform(({ webhookData }) => webhookData),
-  z.object({ data: order }).transform(({ data }) => data),
-  order,
-]);
+const claims = wrappedIn("webhookData", wrappedIn("data", order));
 
 /** The body is a JWT signed with the partner access token. Returns null for events that are not about an order. */
 export async function readEvent(callback: Callback, tokens: AccessTokens, now: Date): Promise<ProviderUpdate | null> {

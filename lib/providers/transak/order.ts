@@ -1,24 +1,24 @@
 import * as z from "zod";
 import type { ProviderUpdate, Status } from "#lib/providers/provider.ts";
-import { amount, filledText, readableRows } from "#lib/providers/schemas.ts";
+import { amount, readableRows, textOrNull } from "#lib/providers/schemas.ts";
 import { assetOf } from "./names.ts";
 
 export const order = z
   .object({
-    id: filledText,
-    _id: filledText,
+    id: textOrNull,
+    _id: textOrNull,
     status: z.string(),
-    statusReason: filledText.catch(null),
-    partnerOrderId: filledText,
-    isBuyOrSell: filledText,
-    fiatCurrency: filledText,
-    cryptoCurrency: filledText,
-    network: filledText,
+    statusReason: textOrNull.catch(null),
+    partnerOrderId: textOrNull,
+    isBuyOrSell: textOrNull,
+    fiatCurrency: textOrNull,
+    cryptoCurrency: textOrNull,
+    network: textOrNull,
     fiatAmount: amount.nullish(),
     cryptoAmount: amount.nullish(),
-    walletAddress: filledText,
-    transactionHash: filledText,
-    createdAt: filledText,
+    walletAddress: textOrNull,
+    transactionHash: textOrNull,
+    createdAt: textOrNull,
   })
   .refine(({ id, _id }) => id || _id, "an order without an id");
 type TransakOrder = z.output<typeof order>;

@@ -1,6 +1,6 @@
 import { AppError } from "#lib/errors.ts";
 import { defineProvider, sameDefault } from "#lib/providers/define-provider.ts";
-import { assertPriceAgreed, isWorsePrice } from "#lib/providers/plausible-quote.ts";
+import { assertPriceAgreed, isPriceChanged } from "#lib/providers/plausible-quote.ts";
 import type { Connect, Order, OrderRef, ProviderApi, ProviderModule } from "#lib/providers/provider.ts";
 import { isUnsupported, requireSupported, unsupported, unsupportedError } from "#lib/providers/unsupported.ts";
 import { assertSigned, createSend, rejected, type SendRequest } from "./api.ts";
@@ -102,7 +102,7 @@ function createYellowCard(config: Config, connect: Connect): ProviderApi {
 async function assertAgreed(ask: SendRequest, order: Receive, agreed: Order): Promise<void> {
   const [fiatAmount, cryptoAmount] = [order.convertedAmount, order.settlementInfo?.cryptoAmount];
   if (fiatAmount == null || cryptoAmount == null) return;
-  if (isWorsePrice({ fiatAmount, cryptoAmount }, agreed))
+  if (isPriceChanged({ fiatAmount, cryptoAmount }, agreed))
     await send(ask, order, isUndecided(order) ? "deny" : "cancel").catch(() => undefined);
   assertPriceAgreed(yellowCard.name, { fiatAmount, cryptoAmount }, agreed);
 }

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { assertNothingToCorrect, choiceField, type FieldValues, fieldsToCorrect } from "#lib/providers/buyer-fields.ts";
+import { assertCorrect, choiceField, type FieldValues, fieldsToCorrect } from "#lib/providers/buyer-fields.ts";
 import type { BuyerField } from "#lib/providers/provider.ts";
 import type { Channel } from "./catalog.ts";
 import { documents } from "./names.ts";
@@ -81,6 +81,6 @@ export const missingFields = (fields: readonly BuyerField[], values: FieldValues
 
 /** Throws validation_failed naming every invalid field. */
 export const assertComplete = (fields: readonly BuyerField[], values: FieldValues): void =>
-  assertNothingToCorrect(missingFields(fields, values));
+  assertCorrect(missingFields(fields, values));
 
 export const toPhone = (value: string): string => value.replaceAll(/[\s()./-]/g, "").replace(/^00/, "+");

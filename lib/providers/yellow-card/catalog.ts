@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { assetId } from "#lib/providers/assets.ts";
 import type { Offer, Route } from "#lib/providers/provider.ts";
-import { aboveZero, amount, readableRows } from "#lib/providers/schemas.ts";
+import { amount, positiveOrNull, readableRows, wrappedIn } from "#lib/providers/schemas.ts";
 import { assetOf, isDollarCoin, methodNamed } from "./names.ts";
 
 // Response schemas with only the fields we read. A list is wrapped or bare, because the documentation shows both.
@@ -19,10 +19,7 @@ const channel = z.object({
   feeLocal: amount.nullish(),
 });
 export type Channel = z.output<typeof channel>;
-export const channels = z.union([
-  z.object({ channels: readableRows(channel) }).transform((all) => all.channels),
-  readableRows(channel),
-]);
+export const channels = wrappedIn("channels", readableRows(channel));
 
 const chain = z.object({
   network: z.string().min(1),
@@ -32,10 +29,7 @@ const chain = z.object({
 });
 const coin = z.object({ code: z.string().min(1), networks: z.record(z.string(), z.unknown()) });
 type Coin = z.output<typeof coin>;
-export const coins = z.union([
-  z.object({ channels: readableRows(coin) }).transform((all) => all.channels),
-  readableRows(coin),
-]);
+export const coins = wrappedIn("channels", readableRows(coin));
 
 const rate = z.object({ code: z.string(), locale: text, buy: amount.nullish() });
 export type Rate = z.output<typeof rate>;
@@ -74,7 +68,10 @@ export function toCatalog(all: Channel[], coins: Coin[], rates: Rate[]): Catalog
 export const keyOf = ({ fiat, method }: Pick<Route, "fiat" | "method">) => `${fiat} ${method}`;
 
 /** In the channel's fiat. Yellow Card sends 0 if there is no maximum. */
-export const limitsOf = ({ min, max }: Pick<Channel, "min" | "max">) => ({ min: aboveZero(min), max: aboveZero(max) });
+export const limitsOf = ({ min, max }: Pick<Channel, "min" | "max">) => ({
+  min: positiveOrNull(min),
+  max: positiveOrNull(max),
+});
 
 /** The method of an active deposit channel. */
 function methodOf(one: Channel): [string, Channel][] {
@@ -88,7 +85,7 @@ function methodOf(one: Channel): [string, Channel][] {
 /** The coin's price in dollars; null if unknown. */
 export function dollarsPer(code: string, rates: Rate[]): string | null {
   if (isDollarCoin(code)) return "1";
-  return aboveZero(rates.find((one) => one.locale === "crypto" && one.code === code)?.buy);
+  return positiveOrNull(rates.find((one) => one.locale === "crypto" && one.code === code)?.buy);
 }
 
 /** Excludes networks that need a memo, because the buyer is not asked for one. */

@@ -3,7 +3,7 @@ import { assetId } from "#lib/providers/assets.ts";
 import { nullOn404, ProviderHttpError } from "#lib/providers/http.ts";
 import { memoize } from "#lib/providers/memoize.ts";
 import type { Order, OrderRef, Route } from "#lib/providers/provider.ts";
-import { readableRows } from "#lib/providers/schemas.ts";
+import { readableRows, wrappedIn } from "#lib/providers/schemas.ts";
 import { ifOffered, requireSupported } from "#lib/providers/unsupported.ts";
 import type { SendRequest } from "./api.ts";
 import { chooseChannel, fieldsFor } from "./buyer.ts";
@@ -17,10 +17,7 @@ const network = z.object({
   status: z.string().nullish(),
   channelIds: z.array(z.string()),
 });
-const networks = z.union([
-  z.object({ networks: readableRows(network) }).transform((all) => all.networks),
-  readableRows(network),
-]);
+const networks = wrappedIn("networks", readableRows(network));
 
 /** Requests that several adapter functions share. */
 export function createClient(ask: SendRequest, networkFees: ReadonlyMap<string, string>) {

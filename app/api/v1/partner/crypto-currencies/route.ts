@@ -1,5 +1,5 @@
 import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
-import { listCryptoCurrencies } from "#lib/assets/list-crypto-currencies.ts";
+import { listCryptoCurrencies } from "#lib/assets/list-currencies.ts";
 import { operations } from "#lib/openapi/operations.ts";
 
 export const GET = partnerEndpoint(operations.listCryptoCurrencies, ({ environment, query, baseUrl }) =>

@@ -1,5 +1,5 @@
 import { partnerEndpoint } from "#app/api/partner-endpoint.ts";
-import { listFiatCurrencies } from "#lib/assets/list-fiat-currencies.ts";
+import { listFiatCurrencies } from "#lib/assets/list-currencies.ts";
 import { operations } from "#lib/openapi/operations.ts";
 
 export const GET = partnerEndpoint(operations.listFiatCurrencies, ({ environment, query }) =>

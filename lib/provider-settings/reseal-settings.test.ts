@@ -9,7 +9,7 @@ const [first, second] = ["the first secret, which is long enough", "the second s
 function under(secret: string, previous = "") {
   return (...words: string[]) => {
     stubVariables({ SVC_SECRET: secret, SVC_SECRET_PREVIOUS: previous });
-    return svc(words[0] === "reencrypt" ? "secret" : "provider", ...words);
+    return svc(words[0] === "reseal" ? "secret" : "provider", ...words);
   };
 }
 const ofGuardarian = (text: string) => text.split("\n").find((line) => line.startsWith("sandbox\tguardarian\t"));
@@ -25,16 +25,16 @@ describe("rotating SVC_SECRET", () => {
   const listed = expect.stringContaining("\tenabled\tsaved");
   const unreadable = expect.stringContaining("\tnot listed\tcan't be decrypted");
 
-  it("keeps the credentials readable, until reencrypt makes the old secret unnecessary", async () => {
+  it("keeps the credentials readable, until reseal makes the old secret unnecessary", async () => {
     const old = under(first);
     await old(...set);
     await old("set", "sandbox", "guardarian", "callbackToken=token-two");
     expect(ofGuardarian((await under(second)("list")).text)).toEqual(unreadable);
     const both = under(second, first);
     expect(ofGuardarian((await both("list")).text)).toEqual(listed);
-    expect(await both("reencrypt")).toEqual({
+    expect(await both("reseal")).toEqual({
       code: 0,
-      text: "Re-encrypted the secrets of 1 provider and 0 webhook endpoints.",
+      text: "Resealed the secrets of 1 provider and 0 webhook endpoints.",
     });
     expect(ofGuardarian((await under(second)("list")).text)).toEqual(listed);
     expect(ofGuardarian((await under(first)("list")).text)).toEqual(unreadable);
@@ -46,9 +46,9 @@ describe("rotating SVC_SECRET", () => {
   it("reports unreadable credentials and changes nothing without the old secret", async () => {
     const before = await sql`select sealed, previous_sealed from provider_settings`;
     const command = under(first);
-    expect(await command("reencrypt")).toEqual({
+    expect(await command("reseal")).toEqual({
       code: 1,
-      text: "svc: Re-encrypted the secrets of 0 providers and 0 webhook endpoints. These can't be decrypted: guardarian (sandbox)",
+      text: "svc: Resealed the secrets of 0 providers and 0 webhook endpoints. These can't be decrypted: guardarian (sandbox)",
     });
     expect((await command("set", "sandbox", "guardarian", "apiKey=x")).text).toContain("Delete them first");
     expect(await sql`select sealed, previous_sealed from provider_settings`).toEqual(before);

@@ -8,21 +8,21 @@ import { transact } from "#db/transact.ts";
 import { openCurrent, openPrevious, sealCurrent, sealPrevious } from "./sealed-settings.ts";
 import type { Actor, ProviderRef } from "./set-settings.ts";
 
-type Reencrypted = { reencrypted: ProviderRef[]; unreadable: ProviderRef[] };
+type ResealResult = { resealed: ProviderRef[]; unreadable: ProviderRef[] };
 
-/** Re-encrypts every row under SVC_SECRET, so that SVC_SECRET_PREVIOUS can be removed. `unreadable` are those that cannot
+/** Reseals every row under SVC_SECRET, so that SVC_SECRET_PREVIOUS can be removed. `unreadable` are those that cannot
  * be decrypted. */
-export async function reencryptProviderSettings(actor: Actor): Promise<Reencrypted> {
-  const all: Reencrypted = { reencrypted: [], unreadable: [] };
+export async function resealProviderSettings(actor: Actor): Promise<ResealResult> {
+  const all: ResealResult = { resealed: [], unreadable: [] };
   for (const { environment, provider } of await selectProviderSettings()) {
     const ref = { environment, provider };
-    const outcome = await reencrypt(ref, actor);
+    const outcome = await reseal(ref, actor);
     if (outcome) all[outcome].push(ref);
   }
   return all;
 }
 
-const reencrypt = (ref: ProviderRef, { by, now }: Actor): Promise<keyof Reencrypted | null> =>
+const reseal = (ref: ProviderRef, { by, now }: Actor): Promise<keyof ResealResult | null> =>
   transact(async (tx) => {
     const row = await selectForChange(ref.environment, ref.provider, tx);
     if (!row?.sealed) return null;
@@ -42,7 +42,7 @@ const reencrypt = (ref: ProviderRef, { by, now }: Actor): Promise<keyof Reencryp
       },
       tx,
     );
-    return "reencrypted";
+    return "resealed";
   });
 
 function open(row: ProviderSettingsRow) {
