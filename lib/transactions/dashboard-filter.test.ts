@@ -46,3 +46,76 @@ test("ignores invalid filters", () => {
   expect(Object.values(read).filter((value) => value !== undefined)).toEqual([]);
   expect(toTransactionFilter(read, now)).toEqual({ limit: 50 });
 });
+
+test("passes the remaining filters on, without the columns and the search", () => {
+  const address = {
+    q: " tx_1 ",
+    network: "base",
+    payment_method: "card",
+    wallet: " 0xabc ",
+    fiat_currency: "EUR",
+    amount_min: " 10.50 ",
+    amount_max: "20",
+    created_from: "2026-11-01T00:00:00Z",
+    created_to: "2026-11-02T00:00:00Z",
+    stage: "paid",
+    best: "yes",
+    webhook: "failed",
+    stuck: "yes",
+    columns: "id,status",
+  };
+  const read = dashboardFilter.parse(address);
+  expect([read.q, read.columns]).toEqual(["tx_1", "id,status"]);
+  expect(toTransactionFilter(read, now)).toEqual({
+    limit: 50,
+    network: "base",
+    payment_method: "card",
+    wallet: "0xabc",
+    fiat_currency: "EUR",
+    fiatAmountFrom: "10.50",
+    fiatAmountTo: "20",
+    created_from: new Date("2026-11-01T00:00:00Z"),
+    created_to: new Date("2026-11-02T00:00:00Z"),
+    stage: "paid",
+    isBest: true,
+    hasFailedWebhook: true,
+    isStuck: true,
+  });
+});
+
+test("ignores amounts without a currency, and the start time if there is a window", () => {
+  const read = dashboardFilter.parse({
+    amount_min: "10",
+    amount_max: "20",
+    created_from: "2026-11-01T00:00:00Z",
+    window: "24h",
+  });
+  expect(toTransactionFilter(read, now)).toEqual({ limit: 50, created_from: new Date("2026-11-20T12:00:00Z") });
+});
+
+test.each([
+  ["30d", "2026-10-22T12:00:00Z"],
+  ["90d", "2026-08-23T12:00:00Z"],
+])("starts %s before now", (window, from) => {
+  expect(toTransactionFilter(dashboardFilter.parse({ window }), now).created_from).toEqual(new Date(from));
+});
+
+test("writes the columns without duplicates and unknown names, and omits the default ones", () => {
+  const columns = (text: string) => dashboardFilter.parse({ columns: text }).columns;
+  expect(columns("id,status,id,color")).toBe("id,status");
+  expect(columns("color")).toBeUndefined();
+  expect(
+    columns("fiat_amount,crypto_amount,status,type,provider,network,method,partner_context,delivery,created,id"),
+  ).toBe(undefined);
+});
+
+test.each(["1".repeat(18), `0.${"1".repeat(18)}`])(
+  "accepts an amount of up to 18 digits before and after the point: %s",
+  (amount) => {
+    expect(dashboardFilter.parse({ amount_min: amount }).amount_min).toBe(amount);
+  },
+);
+
+test.each(["1".repeat(19), `0.${"1".repeat(19)}`, "-1", ".5", "1.", "1e3"])("ignores the amount %s", (amount) => {
+  expect(dashboardFilter.parse({ amount_max: amount }).amount_max).toBeUndefined();
+});
