@@ -1,0 +1,129 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { readBody, readQuery, rejectBody } from "./read-input.ts";
+import { toRequestContext } from "./request-context.ts";
+
+const schema = z.strictObject({
+  amount: z.string().optional(),
+  partner_context: z.string().max(3).optional(),
+  status: z.array(z.string()).optional(),
+});
+const url = "http://127.0.0.1/x";
+const withQuery = (query: string) => ({ ...toRequestContext(new Request(url)), query });
+const query = (text: string) => readQuery(withQuery(text), schema, ["status"]);
+const withBody = (headers: Record<string, string | undefined>, body = '{"amount":"1"}') => ({
+  ...toRequestContext(new Request(url)),
+  method: "POST",
+  header: (name: string) => headers[name],
+  readBody: async () => Buffer.from(body),
+});
+const json = { "content-type": "application/json" };
+
+/** The code of the thrown error and its field errors. */
+function thrown(act: () => unknown) {
+  try {
+    return act();
+  } catch (error) {
+    const { code, message, details } = error as { code: string; message: string; details: { errors?: unknown } };
+    return { code, message, errors: details.errors };
+  }
+}
+
+describe("readQuery", () => {
+  it("decodes names and values, and keeps equals signs within a value", () => {
+    expect(query("")).toEqual({});
+    expect(query("amount=1+2%2B3")).toEqual({ amount: "1 2+3" });
+    expect(query("partner%5Fcontext=a=b")).toEqual({ partner_context: "a=b" });
+    expect(query("amount")).toEqual({ amount: "" });
+  });
+
+  it("returns repeatable parameters as lists, and rejects others that are repeated", () => {
+    expect(query("status=a")).toEqual({ status: ["a"] });
+    expect(query("status=a&status=b&amount=1&status=c")).toEqual({ status: ["a", "b", "c"], amount: "1" });
+    expect(thrown(() => query("amount=1&amount=1"))).toMatchObject({
+      code: "malformed_request",
+      message: "The parameter amount was sent more than once.",
+    });
+    const long = "x".repeat(65);
+    expect(thrown(() => query(`${long}=1&${long}=1`))).toMatchObject({
+      message: `The parameter ${"x".repeat(64)} was sent more than once.`,
+    });
+  });
+
+  it("accepts 2,048 bytes and rejects more", () => {
+    const ofLength = (length: number) => `status=${"x".repeat(length - 7)}`;
+    expect(query(ofLength(2_048))).toHaveProperty("status");
+    expect(thrown(() => query(ofLength(2_049)))).toMatchObject({ code: "malformed_request" });
+  });
+
+  it.each(["amount=%", "amount=%ff", "%c3=1"])("rejects %s, which isn't percent-encoded UTF-8", (text) => {
+    expect(thrown(() => query(text))).toMatchObject({ code: "malformed_request" });
+  });
+
+  it("reports each invalid field once", () => {
+    const both = z.strictObject({ amount: z.string().min(3, "too short").regex(/^\d+$/, "not a number") });
+    expect(thrown(() => readQuery(withQuery("amount=x"), both))).toMatchObject({
+      code: "validation_failed",
+      errors: [{ field: "amount", code: "too_small", message: "too short" }],
+    });
+    expect(thrown(() => readQuery(withQuery(""), both))).toMatchObject({
+      errors: [{ field: "amount", code: "missing", message: "Required" }],
+    });
+  });
+
+  it("suggests the field with the same letters for an unknown one", () => {
+    expect(thrown(() => query("partnerContext=1&Amount=1&color=1"))).toMatchObject({
+      code: "validation_failed",
+      errors: [
+        { field: "partnerContext", code: "unknown", message: "Unknown field. Did you mean partner_context?" },
+        { field: "Amount", code: "unknown", message: "Unknown field. Did you mean amount?" },
+        { field: "color", code: "unknown", message: "Unknown field" },
+      ],
+    });
+    expect(thrown(() => query(`${"x".repeat(65)}=1`))).toMatchObject({ errors: [{ field: "x".repeat(64) }] });
+  });
+});
+
+describe("readBody", () => {
+  it.each(["application/json", "Application/JSON ; charset=UTF-8", 'application/json;charset="utf-8" '])(
+    "accepts the content type %s",
+    async (type) => {
+      expect(await readBody(withBody({ "content-type": type }), schema)).toEqual({ amount: "1" });
+    },
+  );
+
+  it.each([undefined, "text/plain", "application/json; charset=latin1", "application/jsonx", "x application/json"])(
+    "rejects the content type %s",
+    async (type) => {
+      await expect(readBody(withBody({ "content-type": type }), schema)).rejects.toMatchObject({
+        code: "unsupported_media_type",
+      });
+    },
+  );
+
+  it("rejects a Content-Length above 16 KiB before reading the body", async () => {
+    const sized = (length: number) => withBody({ ...json, "content-length": String(length) });
+    expect(await readBody(sized(16_384), schema)).toEqual({ amount: "1" });
+    let isRead = false;
+    const large = {
+      ...sized(16_385),
+      readBody: async () => {
+        isRead = true;
+        return Buffer.from("{}");
+      },
+    };
+    await expect(readBody(large, schema)).rejects.toMatchObject({ code: "payload_too_large" });
+    expect(isRead).toBe(false);
+  });
+});
+
+describe("rejectBody", () => {
+  it("accepts a request without a body and rejects any other", () => {
+    expect(rejectBody(withBody({}))).toBeUndefined();
+    expect(rejectBody(withBody({ "content-length": "0" }))).toBeUndefined();
+    expect(thrown(() => rejectBody(withBody({ "content-length": "1" })))).toMatchObject({ code: "malformed_request" });
+    expect(thrown(() => rejectBody(withBody({ "transfer-encoding": "chunked" })))).toMatchObject({
+      code: "malformed_request",
+    });
+  });
+});
