@@ -71,6 +71,21 @@ describe("readQuery", () => {
     });
   });
 
+  it("reports a rule's own code, if it has one, and a problem of the whole query without a field", () => {
+    const rule = (params?: { code: string }) => z.string().refine(() => false, { message: "no", params });
+    expect(thrown(() => readQuery(withQuery("amount=1"), z.strictObject({ amount: rule() })))).toMatchObject({
+      errors: [{ field: "amount", code: "custom", message: "no" }],
+    });
+    const own = z.strictObject({ amount: rule({ code: "not_today" }) });
+    expect(thrown(() => readQuery(withQuery("amount=1"), own))).toMatchObject({
+      errors: [{ field: "amount", code: "not_today", message: "no" }],
+    });
+    const whole = schema.refine(() => false, { message: "no", params: { code: "too_many" } });
+    expect(thrown(() => readQuery(withQuery(""), whole))).toMatchObject({
+      errors: [{ field: "", code: "too_many", message: "no" }],
+    });
+  });
+
   it("suggests the field with the same letters for an unknown one", () => {
     expect(thrown(() => query("partnerContext=1&Amount=1&color=1"))).toMatchObject({
       code: "validation_failed",
@@ -79,6 +94,10 @@ describe("readQuery", () => {
         { field: "Amount", code: "unknown", message: "Unknown field. Did you mean amount?" },
         { field: "color", code: "unknown", message: "Unknown field" },
       ],
+    });
+    const transformed = schema.transform((values) => values);
+    expect(thrown(() => readQuery(withQuery("Amount=1"), transformed))).toMatchObject({
+      errors: [{ field: "Amount", code: "unknown", message: "Unknown field" }],
     });
     expect(thrown(() => query(`${"x".repeat(65)}=1`))).toMatchObject({ errors: [{ field: "x".repeat(64) }] });
   });

@@ -56,7 +56,10 @@ describe("readChunks", () => {
       yield Buffer.from("{");
       throw new Error("aborted");
     }
-    await expect(readChunks(broken(), 10)).rejects.toMatchObject({ code: "malformed_request" });
+    await expect(readChunks(broken(), 10)).rejects.toMatchObject({
+      code: "malformed_request",
+      cause: new Error("aborted"),
+    });
   });
 });
 
@@ -69,6 +72,7 @@ describe("a route", () => {
     }));
     const response = await route(requestOf(), { params: Promise.resolve({ id: "1" }) });
     expect([response.status, response.headers.get("x-made-by")]).toEqual([202, "handler"]);
+    expect((await route.handler(toRequestContext(requestOf()), {})).status).toBe(202);
     expect(await response.json()).toEqual({ method: "GET", path: "/api/v1/partner/quotes", params: { id: "1" } });
   });
 

@@ -46,6 +46,12 @@ describe("assertPlausible", () => {
     expect(() => check(change)).toThrow("The provider returned an invalid response");
   });
 
+  it("accepts the lowest rate that can be stored", () => {
+    const lowest = { fiatAmount: "1", cryptoAmount: `1${"0".repeat(18)}`, fees: { provider: "0", network: "0" } };
+    expect(() => check(lowest, "SELL")).not.toThrow();
+    expect(() => check({ ...lowest, cryptoAmount: `1${"0".repeat(17)}1` }, "SELL")).toThrow("invalid response");
+  });
+
   it("lets a seller's payout differ from the requested amount", () => {
     expect(() => check({ fiatAmount: "90" }, "SELL")).not.toThrow();
     expect(() => check({ fiatAmount: "0" }, "SELL")).toThrow("invalid response");

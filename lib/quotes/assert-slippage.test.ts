@@ -18,6 +18,15 @@ describe("assertSlippage", () => {
     expect(() => assertSlippage(quoted, current("100.01"), "BUY", 0)).toThrow("basis points");
   });
 
+  it("returns both rates in the error", () => {
+    expect(() => assertSlippage(quoted, current("110"), "BUY")).toThrow(
+      expect.objectContaining({
+        code: "price_changed",
+        details: { data: { quoted_exchange_rate: "100", exchange_rate: "110" } },
+      }),
+    );
+  });
+
   it("always accepts a better rate: lower to buy, higher to sell", () => {
     expect(() => assertSlippage(quoted, current("90"), "BUY", 0)).not.toThrow();
     expect(() => assertSlippage(quoted, current("110"), "SELL", 0)).not.toThrow();

@@ -13,6 +13,11 @@ describe("findOutliers", () => {
     expect(outliers("100", "100", "10.01")).toEqual([]);
   });
 
+  it("compares a rate with the median of the others, without itself", () => {
+    expect(outliers("10", "10", "50", "100")).toEqual(["100"]);
+    expect(outliers("10", "20", "100", "100")).toEqual(["10"]);
+  });
+
   it("needs at least two other quotes", () => {
     expect(outliers("1", "1000000")).toEqual([]);
     expect(outliers("1")).toEqual([]);

@@ -44,6 +44,15 @@ describe("a quote_id", () => {
     expect(readQuoteId(quoteId(), otherScope, provider, otherRequest)).toBeNull();
   });
 
+  it.each(["", "q_", "q_payload", "nonsense"])("is invalid without a payload and a signature: %j", (text) => {
+    expect(readQuoteId(text, scope, "moonpay", request)).toBeNull();
+  });
+
+  it("is invalid with anything before or after it", () => {
+    for (const text of [`x${quoteId()}`, `${quoteId()} `, `${quoteId()}.x`, `${quoteId()}=`])
+      expect(readQuoteId(text, scope, "moonpay", request)).toBeNull();
+  });
+
   it("cannot be tampered with", () => {
     const [payload = "", signature = ""] = quoteId().slice(2).split(".");
     const better = Buffer.from(Buffer.from(payload, "base64url").toString().replace("150000000", "100000000")).toString(

@@ -23,6 +23,7 @@ describe("rankQuotes", () => {
 
   it("breaks a tie by the lower fees, then by the identifier", () => {
     expect(ids(rank("BUY", ["b", "100", "2"], ["a", "100.0", "3"], ["c", "100", "2"]))).toEqual(["b", "c", "a"]);
+    expect(ids(rank("SELL", ["c", "100", "2"], ["a", "100.0", "3"], ["b", "100", "2"]))).toEqual(["b", "c", "a"]);
   });
 
   it("marks exactly one quote as best and gives the others a negative difference with 2 decimals", () => {

@@ -6,7 +6,7 @@ type Fees = { provider: Decimal; network: Decimal };
 export const feeBpsMax = 1_000;
 
 export const serviceFee = (fiatAmount: Decimal, bps: number): Decimal =>
-  bps === 0 ? "0" : round(divide(multiply(fiatAmount, String(bps)), "10000"), 2, "down");
+  round(divide(multiply(fiatAmount, String(bps)), "10000"), 2, "down");
 
 /** Shows our fee separately. The buyer pays only the provider, so our fee is part of the provider's fee and can't exceed it:
  * the amounts stay the same, and the fees still add up. */

@@ -41,12 +41,32 @@ const refused = [
   "https://192.168.1.1:8443/",
   "https://169.254.169.254/latest/meta-data/",
   "https://100.64.0.1/",
-  `https://shop.example/${"a".repeat(2_048)}`,
+  `https://shop.example/${"a".repeat(2_028)}`,
 ];
 
 describe("the URL of a webhook endpoint", () => {
   it.each(refused)("is rejected with the field and the accepted form: %j", (url) => {
     expect(() => checkEndpointUrl(url, [])).toThrow(expect.objectContaining({ code: "validation_failed" }));
+  });
+
+  it("is rejected with the field's name and the reason", () => {
+    const message = "must start with https://";
+    expect(() => checkEndpointUrl("http://shop.example/", [])).toThrow(
+      expect.objectContaining({
+        message: `url ${message}`,
+        details: { errors: [{ field: "url", code: "invalid", message }] },
+      }),
+    );
+  });
+
+  it("can have 2,048 characters", () => {
+    const longest = `https://shop.example/${"a".repeat(2_027)}`;
+    expect(checkEndpointUrl(longest, [])).toBe(longest);
+  });
+
+  it("can have a public name that contains the name of an internal network", () => {
+    for (const url of ["https://lan.example/", "https://mylocalhost.example/", "https://local.corporation.example/"])
+      expect(checkEndpointUrl(url, [])).toBe(url);
   });
 
   it("is stored as the URL parser normalizes it, without a fragment", () => {
@@ -55,11 +75,18 @@ describe("the URL of a webhook endpoint", () => {
     expect(checkEndpointUrl("https://1.1.1.1:8443/", [])).toBe("https://1.1.1.1:8443/");
   });
 
+  it("can be an IPv6 address", () => {
+    expect(checkEndpointUrl("https://[2606:4700:4700::1111]/hook", [])).toBe("https://[2606:4700:4700::1111]/hook");
+    expect(checkEndpointUrl("https://[fd12::5]/hook", ["fd12::/16"])).toBe("https://[fd12::5]/hook");
+  });
+
   it("may use plain http only in networks allowed by the operator", () => {
     const own = ["127.0.0.0/8"];
     expect(checkEndpointUrl("http://127.0.0.1:4000/hook", own)).toBe("http://127.0.0.1:4000/hook");
     expect(checkEndpointUrl("http://localhost:4000/hook", own)).toBe("http://localhost:4000/hook");
-    for (const url of ["http://shop.example/", "http://10.0.0.1/", "http://1.1.1.1/x"].slice(0, 2))
+    for (const url of ["http://shop.example/", "http://10.0.0.1/", "ftp://127.0.0.1/"])
       expect(() => checkEndpointUrl(url, own)).toThrow();
+    // Without such networks, not even to a public address.
+    expect(() => checkEndpointUrl("http://1.1.1.1/x", [])).toThrow("must start with https://");
   });
 });
