@@ -5,7 +5,8 @@ import { environments } from "#db/enums.ts";
 import type { TransactionRow } from "#db/transactions.ts";
 import { AppError, type ErrorCode } from "#lib/errors.ts";
 import { randomId } from "#lib/random-id.ts";
-import { orderFor, testProvider } from "#lib/transactions/test-transaction.ts";
+import { orderFor } from "#lib/transactions/test-row.ts";
+import { testProvider } from "#lib/transactions/test-transaction.ts";
 
 /** Sends a callback to a provider that fails as given in each environment. */
 async function send(failures: Record<"production" | "sandbox", ErrorCode>) {

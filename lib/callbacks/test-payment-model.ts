@@ -4,8 +4,9 @@ import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import { divide } from "#lib/money.ts";
 import type { Callback, OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
+import { orderFor } from "#lib/transactions/test-row.ts";
 import { initialState, type ModelState, nextState } from "#lib/transactions/test-state-model.ts";
-import { orderFor, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
+import { readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 
 /** A state that the transaction may be in, with the callbacks that are stored but not yet applied in it. */
 type PossibleState = { now: ModelState; waiting: number[] };

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "#lib/errors.ts";
 import { ProviderHttpError } from "#lib/providers/http.ts";
 import type { OrderRef, ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
-import { newTestTransaction, orderFor, readAgain } from "#lib/transactions/test-transaction.ts";
+import { orderFor } from "#lib/transactions/test-row.ts";
+import { newTestTransaction, readAgain } from "#lib/transactions/test-transaction.ts";
 import { startCheckout } from "./start-checkout.ts";
 import { checkoutContext, countingProvider, instructionsFor } from "./test-checkout.ts";
 

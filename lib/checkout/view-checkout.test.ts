@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { type TransactionRow, updateTransaction } from "#db/transactions.ts";
 import { AppError } from "#lib/errors.ts";
 import type { RampProvider } from "#lib/providers/provider.ts";
-import { newTestTransaction, orderFor, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
+import { orderFor } from "#lib/transactions/test-row.ts";
+import { newTestTransaction, readAgain, testProvider } from "#lib/transactions/test-transaction.ts";
 import { instructionsFor, quoting } from "./test-checkout.ts";
 import { viewCheckout } from "./view-checkout.ts";
 

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { updateTransaction } from "#db/transactions.ts";
 import type { Instructions } from "#lib/providers/provider.ts";
 import { applyProviderUpdate, expireUnopened } from "./apply-provider-update.ts";
-import { newTestTransaction, orderFor, readAgain } from "./test-transaction.ts";
+import { orderFor } from "./test-row.ts";
+import { newTestTransaction, readAgain } from "./test-transaction.ts";
 
 const now = new Date();
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { findMismatch, isSameWallet } from "./find-mismatch.ts";
-import { newTestTransaction, orderFor } from "./test-transaction.ts";
+import { orderFor } from "./test-row.ts";
+import { newTestTransaction } from "./test-transaction.ts";
 
 const address = "0x52908400098527886E0F7030069857D2E4169EE7";
 

@@ -8,7 +8,8 @@ import { AppError } from "#lib/errors.ts";
 import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { followUpDue, nextCheckAt } from "./follow-up.ts";
-import { newTestTransaction, orderFor, readAgain, testProvider } from "./test-transaction.ts";
+import { orderFor } from "./test-row.ts";
+import { newTestTransaction, readAgain, testProvider } from "./test-transaction.ts";
 
 const providers = (provider: RampProvider) => () => [provider];
 

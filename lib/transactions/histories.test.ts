@@ -8,8 +8,9 @@ import { add, compare, divide } from "#lib/money.ts";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { randomCases } from "#lib/test-random-cases.ts";
 import { decideUpdate } from "./decide-update.ts";
+import { orderFor } from "./test-row.ts";
 import { initialState, isAsAgreed, type ModelState, nextState, orderAmounts } from "./test-state-model.ts";
-import { newTestTransaction, orderFor, testProvider } from "./test-transaction.ts";
+import { newTestTransaction, testProvider } from "./test-transaction.ts";
 
 const cases = randomCases({ usual: 5_000, nightly: 100_000 });
 const names = ["order-1", "order-2", null] as const;

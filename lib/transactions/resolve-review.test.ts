@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { ProviderUpdate } from "#lib/providers/provider.ts";
 import { applyProviderUpdate } from "./apply-provider-update.ts";
 import { resolveReview } from "./resolve-review.ts";
-import { newTestTransaction, orderFor, readAgain, testProvider } from "./test-transaction.ts";
+import { orderFor } from "./test-row.ts";
+import { newTestTransaction, readAgain, testProvider } from "./test-transaction.ts";
 
 const now = new Date();
 const operator = "olu@slipway.example";

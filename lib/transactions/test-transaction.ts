@@ -1,6 +1,6 @@
 import { selectHistories, selectTransaction, type TransactionRow } from "#db/transactions.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import type { ProviderUpdate, RampProvider } from "#lib/providers/provider.ts";
+import type { RampProvider } from "#lib/providers/provider.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { createTransaction } from "#lib/transactions/create-transaction.ts";
 
@@ -63,25 +63,5 @@ export async function readAgain({ id, partnerId, environment }: TransactionRow) 
     row,
     moves: history.map(({ fromStatus, toStatus, source }) => `${fromStatus}>${toStatus} ${source}`),
     reasons: history.map(({ reason }) => reason),
-  };
-}
-
-/** The provider update for this transaction's order as agreed. */
-export function orderFor(row: TransactionRow, reported: Partial<ProviderUpdate>): ProviderUpdate {
-  return {
-    reference: row.id,
-    providerTransactionId: `order-of-${row.id}`,
-    status: "pending",
-    rawStatus: reported.status ?? "raw",
-    reason: null,
-    fiat: "USD",
-    crypto: "BTC",
-    network: "mainnet",
-    fiatAmount: "100",
-    cryptoAmount: "0.00099",
-    wallet,
-    hash: null,
-    fees: null,
-    ...reported,
   };
 }

@@ -1,6 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { applyProviderUpdate, expireUnopened } from "#lib/transactions/apply-provider-update.ts";
-import { newTestTransaction, orderFor } from "#lib/transactions/test-transaction.ts";
+import { orderFor } from "#lib/transactions/test-row.ts";
+import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { listEvents } from "./list-events.ts";
 import { createEndpoint, deleteEndpoint } from "./manage-endpoints.ts";
 import { deliveriesOf } from "./test-webhooks.ts";

@@ -5,7 +5,8 @@ import { listAllTransactions, searchPartners } from "#lib/operators/list-all.ts"
 import { getTransactionForOperator } from "#lib/operators/read-transaction.ts";
 import { recordPartnerView } from "#lib/operators/record-partner-view.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
-import { newTestTransaction, orderFor } from "#lib/transactions/test-transaction.ts";
+import { orderFor } from "#lib/transactions/test-row.ts";
+import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { POST as retry } from "./callbacks/[callbackId]/retry/route.ts";
 import { POST as resend } from "./deliveries/[deliveryId]/resend/route.ts";
 import { POST as decide } from "./transactions/[transactionId]/decision/route.ts";

@@ -16,7 +16,8 @@ import { randomBase62 } from "#lib/random-id.ts";
 import { applyProviderUpdate } from "#lib/transactions/apply-provider-update.ts";
 import { findDetail } from "#lib/transactions/find-detail.ts";
 import { addTestEndpoint, changeTestTransaction } from "#lib/transactions/test-listed.ts";
-import { newTestTransaction, orderFor } from "#lib/transactions/test-transaction.ts";
+import { orderFor } from "#lib/transactions/test-row.ts";
+import { newTestTransaction } from "#lib/transactions/test-transaction.ts";
 import { deliveriesOf } from "#lib/webhooks/test-webhooks.ts";
 import { GET } from "./route.ts";
 

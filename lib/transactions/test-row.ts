@@ -1,0 +1,75 @@
+import type { TransactionRow } from "#db/transactions.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
+
+const wallet = "bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq";
+const createdAt = new Date("2026-03-10T12:00:00Z");
+
+/** A pending BUY of 100 USD for 0.001 BTC that isn't stored, for functions that need no database. */
+export const testRow = (set: Partial<TransactionRow> = {}): TransactionRow => ({
+  id: "tx_test",
+  partnerId: "ptn_test",
+  environment: "sandbox",
+  partnerContext: "order 7",
+  bodyHash: Buffer.alloc(32),
+  type: "BUY",
+  provider: "tester",
+  fiatCurrency: "USD",
+  cryptoCurrency: "BTC",
+  network: "mainnet",
+  paymentMethod: "card",
+  amount: "100",
+  quotedFiatAmount: "100",
+  quotedCryptoAmount: "0.001",
+  quotedExchangeRate: "100000",
+  isBest: true,
+  fiatAmount: "100",
+  cryptoAmount: "0.001",
+  exchangeRate: "100000",
+  providerFee: "10",
+  networkFee: "1",
+  svcFee: "0",
+  walletAddress: wallet,
+  senderAddress: null,
+  redirectUrl: "https://shop.example/thanks",
+  status: "pending",
+  statusReason: null,
+  reviewReason: null,
+  reviewOrder: null,
+  transactionHash: null,
+  providerTransactionId: null,
+  quoteId: null,
+  checkoutToken: "token",
+  linkExpiresAt: new Date(createdAt.getTime() + 7_200_000),
+  openedAt: null,
+  providerLink: null,
+  providerLinkEndsAt: null,
+  checkoutClaimedUntil: null,
+  requestedFields: null,
+  instructions: null,
+  stuckAt: null,
+  nextCheckAt: null,
+  checkCount: 0,
+  createdAt,
+  updatedAt: createdAt,
+  ...set,
+});
+
+/** The provider update for this transaction's order as agreed. */
+export function orderFor(row: TransactionRow, reported: Partial<ProviderUpdate>): ProviderUpdate {
+  return {
+    reference: row.id,
+    providerTransactionId: `order-of-${row.id}`,
+    status: "pending",
+    rawStatus: reported.status ?? "raw",
+    reason: null,
+    fiat: "USD",
+    crypto: "BTC",
+    network: "mainnet",
+    fiatAmount: "100",
+    cryptoAmount: "0.00099",
+    wallet,
+    hash: null,
+    fees: null,
+    ...reported,
+  };
+}
