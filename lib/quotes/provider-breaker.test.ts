@@ -118,6 +118,14 @@ describe("withBreaker", () => {
     expect(await provider.call()).toBe("quote");
   });
 
+  it("still probes in the background after exactly a minute without calls", async () => {
+    const provider = await brokenProvider();
+    provider.succeed();
+    wait(60);
+    expect(await provider.call()).toBeNull();
+    expect(await provider.call()).toBe("quote");
+  });
+
   it("lets one caller wait for the probe after a minute without calls", async () => {
     const provider = await brokenProvider();
     const pending = provider.hang();
@@ -134,6 +142,10 @@ describe("withBreaker", () => {
     provider.succeed();
     vi.setSystemTime(Date.now() - 2 * 3_600_000);
     expect(await provider.call()).toBe("quote");
+    // The next failures count like those of a new one.
+    provider.fail();
+    for (let time = 0; time < 3; time += 1) expect(await provider.call()).toBe("failed");
+    expect(await provider.call()).toBeNull();
   });
 
   it("opens on an outage seen by other processes and closes after one background probe", async () => {
@@ -145,6 +157,16 @@ describe("withBreaker", () => {
     expect(await provider.call()).toBeNull();
     expect(await provider.call()).toBe("quote");
     expect(provider.calls()).toBe(2);
+  });
+
+  it("opens on an outage that began after the provider's last response to this process", async () => {
+    const provider = fakeProvider();
+    expect(await provider.call()).toBe("quote");
+    openBreaker(provider.provider, new Date());
+    expect(await provider.call()).toBe("quote");
+    wait(0.001);
+    openBreaker(provider.provider, new Date());
+    expect(await provider.call()).toBeNull();
   });
 
   it("keeps its state if the provider responded since, or if it is already open", async () => {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { findMismatch, isSameWallet } from "./find-mismatch.ts";
-import { orderFor } from "./test-row.ts";
-import { newTestTransaction } from "./test-transaction.ts";
+import type { TransactionRow } from "#db/transactions.ts";
+import type { ProviderUpdate } from "#lib/providers/provider.ts";
+import { findForeign, findMismatch, isSameWallet } from "./find-mismatch.ts";
+import { orderFor, testRow } from "./test-row.ts";
 
 const address = "0x52908400098527886E0F7030069857D2E4169EE7";
 
@@ -13,8 +14,8 @@ describe("findMismatch", () => {
     ["101.01", "The provider reports 101.01 USD; 100 USD was agreed (+1.01%)"],
     ["98.999", "The provider reports 98.999 USD; 100 USD was agreed (−1%)"],
     ["1500", "The provider reports 1,500 USD; 100 USD was agreed (+1400%)"],
-  ])("accepts a BUY within exactly 1%%: %s", async (fiatAmount, mismatch) => {
-    const row = await newTestTransaction();
+  ])("accepts a BUY within exactly 1%%: %s", (fiatAmount, mismatch) => {
+    const row = testRow();
     expect(findMismatch(row, orderFor(row, { status: "success", fiatAmount }))).toBe(mismatch);
   });
 
@@ -23,16 +24,71 @@ describe("findMismatch", () => {
     ["0.00101", true],
     ["0.0009899", false],
     ["0.0010101", false],
-  ])("accepts a SELL within exactly 1%% of the crypto: %s", async (cryptoAmount, isAccepted) => {
-    const row = { ...(await newTestTransaction()), type: "SELL" as const };
+  ])("accepts a SELL within exactly 1%% of the crypto: %s", (cryptoAmount, isAccepted) => {
+    const row = testRow({ type: "SELL" });
     expect(findMismatch(row, orderFor(row, { status: "success", cryptoAmount })) === null).toBe(isAccepted);
   });
 
-  it("ignores the case of hexadecimal wallets only", async () => {
+  it.each([
+    ["reference", { reference: "tx_other" }, "The provider's order belongs to another transaction"],
+    ["fiat", { fiat: "EUR" }, "The provider reports EUR; USD was agreed"],
+    ["asset", { crypto: "ETH" }, "The provider reports ETH; BTC was agreed"],
+    ["network", { network: "lightning" }, "The provider reports lightning; mainnet was agreed"],
+  ])("finds another %s, which even the operator can't accept", (_what, reported, mismatch) => {
+    const row = testRow();
+    const order = orderFor(row, { status: "success", ...reported });
+    expect([findForeign(row, order), findMismatch(row, order)]).toEqual([mismatch, mismatch]);
+  });
+
+  it("tolerates what the provider doesn't report, except the paid amount", () => {
+    const row = testRow();
+    const mismatch = (reported: Partial<ProviderUpdate>, set: Partial<TransactionRow> = {}) =>
+      findMismatch({ ...row, ...set }, orderFor(row, { status: "success", ...reported }));
+    expect(mismatch({ fiat: null, crypto: null, network: null, wallet: null, cryptoAmount: null })).toBeNull();
+    expect(mismatch({ wallet: "other" }, { walletAddress: null })).toBeNull();
+    expect(mismatch({ fiatAmount: null })).toBe("The provider didn't report the amount");
+    expect(mismatch({ fiatAmount: null }, { type: "SELL" })).toBeNull();
+    expect(mismatch({ cryptoAmount: null }, { type: "SELL" })).toBe("The provider didn't report the amount");
+  });
+
+  it("recognizes an order without our reference by the known ID only", () => {
+    const unknown = "The provider's order has neither our reference nor the known order ID";
+    const mismatch = (known: string | null, reported: string | null) =>
+      findMismatch(
+        testRow({ providerTransactionId: known }),
+        orderFor(testRow(), { status: "success", reference: null, providerTransactionId: reported }),
+      );
+    expect(mismatch("order-1", "order-1")).toBeNull();
+    expect([mismatch("order-1", "order-2"), mismatch(null, null), mismatch(null, "order-1")]).toEqual([
+      unknown,
+      unknown,
+      unknown,
+    ]);
+  });
+
+  it("rejects amounts of zero or less on both sides", () => {
+    const row = testRow();
+    for (const reported of [{ fiatAmount: "0" }, { cryptoAmount: "0.00" }, { cryptoAmount: "-1" }])
+      expect(findMismatch(row, orderFor(row, { status: "success", ...reported }))).toBe(
+        "The provider reports an amount of zero",
+      );
+    expect(findMismatch(row, orderFor(row, { status: "success", cryptoAmount: "0.00000001" }))).toBeNull();
+  });
+
+  it("compares the wallet of a BUY only, since a SELL pays out to an account", () => {
+    const mismatch = (type: "BUY" | "SELL") =>
+      findMismatch(
+        testRow({ type }),
+        orderFor(testRow(), { status: "success", wallet: "another", cryptoAmount: "0.001" }),
+      );
+    expect([mismatch("BUY"), mismatch("SELL")]).toEqual(["The provider sends to a different wallet", null]);
+  });
+
+  it("ignores the case of hexadecimal wallets only", () => {
     expect(isSameWallet(address, address.toLowerCase())).toBe(true);
     expect(isSameWallet(address, `${address.slice(0, -1)}8`)).toBe(false);
     expect(isSameWallet("1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa", "1a1zP1eP5QGefi2DMPTfTL5SLmv7DivfNa")).toBe(false);
-    const row = { ...(await newTestTransaction()), walletAddress: address };
+    const row = testRow({ walletAddress: address });
     const order = (wallet: string) => orderFor(row, { status: "success", wallet });
     expect(findMismatch(row, order(address.toLowerCase()))).toBeNull();
     expect(findMismatch(row, order(`${address.slice(0, -1)}8`))).toBe("The provider sends to a different wallet");

@@ -1,12 +1,9 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { TransactionRow } from "#db/transactions.ts";
 import { nextStep } from "./next-step.ts";
-import { newTestTransaction } from "./test-transaction.ts";
+import { testRow } from "./test-row.ts";
 
-let pending: TransactionRow;
-beforeAll(async () => {
-  pending = await newTestTransaction();
-});
+const pending = testRow();
 
 type Context = Parameters<typeof nextStep>[1];
 const step = (change: Partial<TransactionRow>, context: Partial<Context> = {}) =>
