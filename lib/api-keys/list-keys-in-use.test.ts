@@ -85,6 +85,7 @@ describe("a rotated key", () => {
       (await listKeyAudit(scope, keys[0] ?? { hint: "" }, keys[1], now)).map(({ action }) => action).sort();
     expect(await actionsOf(old.api_key)).toEqual(["api_key.create", "api_key.end", "api_key.rotate"]);
     expect(await actionsOf(fresh.api_key, old.api_key)).toEqual(["api_key.rotate"]);
+    expect((await findKeyInUse(scope, old.api_key.id, now))?.predecessor).toBeUndefined();
   });
 
   it("cannot be rotated again, also concurrently, unless its successor was revoked", async () => {

@@ -5,9 +5,10 @@ import { createPartner } from "#lib/partners/create-partner.ts";
 import { authenticate } from "./authenticate.ts";
 import { liveKeysMax } from "./contract.ts";
 import { createKey } from "./create-key.ts";
+import { listKeyAudit } from "./list-key-audit.ts";
 import { listKeys } from "./list-keys.ts";
 import { revokeKey } from "./revoke-key.ts";
-import { endGrace, rotateKey } from "./rotate-key.ts";
+import { endGrace, rotateKey, rotateKeyByOperator } from "./rotate-key.ts";
 
 const now = new Date();
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1_000);
@@ -55,6 +56,37 @@ describe("rotation", () => {
     await expect(rotateKey(scope, revoked.api_key.id, "1h", null, now)).rejects.toMatchObject({ code: "not_found" });
     await expect(rotateKey(await newScope(), old.api_key.id, "1h", null, now)).rejects.toMatchObject({
       code: "not_found",
+    });
+  });
+});
+
+describe("rotation by the operator", () => {
+  it("finds a key of any partner by its ID or by the key itself", async () => {
+    const scope = await newScope();
+    const old = await createKey(scope, { name: "a" }, null, now);
+    const second = await rotateKeyByOperator(old.api_key.id, "1h", now);
+    expect(second.api_key).toMatchObject({ rotated_from: old.api_key.id, environment: "sandbox" });
+    const third = await rotateKeyByOperator(second.key, "now", now);
+    expect(third.api_key.rotated_from).toBe(second.api_key.id);
+    await expect(ask(second.key)).rejects.toMatchObject({ code: "api_key_expired" });
+    await expect(rotateKeyByOperator("key_unknown", "1h", now)).rejects.toMatchObject({ code: "not_found" });
+  });
+});
+
+describe("the audit log of a key", () => {
+  it("has its permissions, its rotation, and the early end of the grace period", async () => {
+    const scope = await newScope();
+    const wanted = { name: "shop", scopes: ["quotes:read" as const], cidrs: ["192.0.2.0/24"], expires_in_days: 30 };
+    const old = await createKey(scope, wanted, null, now);
+    const { api_key } = await rotateKey(scope, old.api_key.id, "1h", null, now);
+    await endGrace(scope, old.api_key.id, later(60));
+    const lines = await listKeyAudit(scope, old.api_key, undefined, later(60));
+    const { id } = old.api_key;
+    const { scopes, cidrs } = wanted;
+    expect(Object.fromEntries(lines.map(({ action, after }) => [action, after]))).toEqual({
+      "api_key.create": { id, scopes, cidrs, expires_at: old.api_key.expires_at },
+      "api_key.rotate": { id, replaced_by: api_key.hint, old_key_expires_at: later(3_600).toISOString() },
+      "api_key.end": { id, previous_expires_at: later(3_600).toISOString() },
     });
   });
 });
