@@ -31,11 +31,11 @@ export async function startFaultyReceiver(behavior: Behavior, receipts: Receipt[
       receiver.answerWith((response, received) => {
         const receipt = toReceipt(endpointId, received, webhook);
         receipts.push(receipt);
-        const mood = isCalm ? { waitMs: 0, status: 200 } : responseOf(behavior, random);
-        void (mood.waitMs > 0 ? wait(mood.waitMs) : Promise.resolve()).then(() => {
-          Object.assign(receipt, { answeredAt: now(), status: mood.status });
-          if (mood.status === null) response.destroy();
-          else response.writeHead(mood.status).end("thanks");
+        const planned = isCalm ? { waitMs: 0, status: 200 } : responseOf(behavior, random);
+        void (planned.waitMs > 0 ? wait(planned.waitMs) : Promise.resolve()).then(() => {
+          Object.assign(receipt, { answeredAt: now(), status: planned.status });
+          if (planned.status === null) response.destroy();
+          else response.writeHead(planned.status).end("thanks");
         });
       });
     },

@@ -7,8 +7,7 @@ import { type NewView, viewQuery, viewsMax } from "./contract.ts";
 /** Saves the filters under this name, replacing the user's own view of that name. Returns its ID. */
 export async function saveView(scope: ViewScope, view: NewView): Promise<string> {
   const query = viewQuery(view.query);
-  if (query === "")
-    throw new AppError("validation_failed", "Filter the list first: a view without filters is the list");
+  if (query === "") throw new AppError("validation_failed", "Add a filter first. A view needs at least one.");
   const { partnerId, environment, userId } = scope;
   return transact(async (tx) => {
     const { page, name, is_shared: isShared } = view;
@@ -17,7 +16,7 @@ export async function saveView(scope: ViewScope, view: NewView): Promise<string>
       tx,
     );
     if ((await countOwnViews(scope, page, tx)) > viewsMax) {
-      throw new AppError("limit_reached", `You have ${viewsMax} views of this page; delete one first`);
+      throw new AppError("limit_reached", `You can have up to ${viewsMax} views per page. Delete one first.`);
     }
     return id;
   });

@@ -5,6 +5,6 @@ import { compare } from "#lib/money.ts";
 export function assertTypedAmount(amount: string, typed: string | undefined): void {
   const isPlain = typed !== undefined && /^\d{1,12}(\.\d{1,18})?$/.test(typed.trim());
   if (isPlain && compare(typed.trim(), amount) === 0) return;
-  const message = `Type ${amount} to confirm that this is the amount`;
+  const message = `Type ${amount} to confirm the amount`;
   throw invalidField("typed_amount", "unconfirmed", message);
 }

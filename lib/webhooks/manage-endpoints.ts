@@ -58,7 +58,10 @@ export async function createEndpoint(
   const row = await transact(async (tx) => {
     const made = await insertEndpoint(wanted, endpointsMax, tx);
     if (!made)
-      throw new AppError("limit_reached", `At most ${endpointsMax} endpoints per environment. Delete one first.`);
+      throw new AppError(
+        "limit_reached",
+        `You can have up to ${endpointsMax} endpoints per environment. Delete one first.`,
+      );
     await recordEndpointAudit(scope, { actor, action: "create", endpoint: made, after: auditedFields(made) }, now, tx);
     return made;
   });

@@ -62,8 +62,8 @@ const orderOf = (request: QuoteRequest, { fiatAmount, cryptoAmount }: Quote): Or
   buyerIp: null,
   buyerInput: {},
 });
-const press = (link: string, act: string) =>
-  fetch(link, { method: "POST", body: new URLSearchParams({ action: act }), redirect: "manual" });
+const press = (link: string, action: string) =>
+  fetch(link, { method: "POST", body: new URLSearchParams({ action }), redirect: "manual" });
 
 async function quoted(request: QuoteRequest): Promise<Quote> {
   const quote = await provider.quote(request);

@@ -85,8 +85,8 @@ const selling = () => ({
   withdrawUrl: "https://partner.example/deposit",
   callbackUrl: `${receiver.url}/hooks/alchemypay`,
 });
-const press = (href: string, act: string) =>
-  fetch(href, { method: "POST", body: new URLSearchParams({ action: act }), redirect: "manual" });
+const press = (href: string, action: string) =>
+  fetch(href, { method: "POST", body: new URLSearchParams({ action }), redirect: "manual" });
 const statuses = () => receiver.received.map(({ body }) => JSON.parse(body).status);
 
 describe("Alchemy Pay's signatures", () => {

@@ -32,8 +32,8 @@ async function ask(path: string, body?: object, headers: Record<string, string> 
 
 const setTraits = (traits: object) =>
   fetch(`${simulator.url}/control/providers/banxa`, { method: "PUT", body: JSON.stringify({ traits }) });
-const press = (href: string, act: string) =>
-  fetch(href, { method: "POST", body: new URLSearchParams({ action: act }), redirect: "manual" });
+const press = (href: string, action: string) =>
+  fetch(href, { method: "POST", body: new URLSearchParams({ action }), redirect: "manual" });
 
 const purchase = {
   crypto: "BTC",

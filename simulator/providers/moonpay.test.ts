@@ -44,8 +44,8 @@ const buying = {
   externalTransactionId: "tx_01",
   redirectURL: "https://partner.example/back?kept=1",
 };
-const press = (href: string, act: string) =>
-  fetch(href, { method: "POST", body: new URLSearchParams({ action: act }), redirect: "manual" });
+const press = (href: string, action: string) =>
+  fetch(href, { method: "POST", body: new URLSearchParams({ action }), redirect: "manual" });
 
 describe("MoonPay's quotes", () => {
   const path = "/v3/currencies/btc/buy_quote?apiKey=pk_test_sim&baseCurrencyCode=usd";

@@ -62,8 +62,8 @@ const toOrder = (request: QuoteRequest, cryptoAmount: string): Order => ({
 const toCallback = ({ path, body }: { path: string; body: string }): Callback => {
   return { method: "POST", path: `${path}?`, headers: {}, body: Buffer.from(body) };
 };
-const press = (link: string, act: string) =>
-  fetch(link, { method: "POST", body: new URLSearchParams({ action: act }), redirect: "manual" });
+const press = (link: string, action: string) =>
+  fetch(link, { method: "POST", body: new URLSearchParams({ action }), redirect: "manual" });
 
 test.each([
   ["bought", buy],

@@ -68,8 +68,8 @@ async function newLink(params: object = buying): Promise<string> {
   return json.data.widgetUrl;
 }
 
-const press = (href: string, act: string) =>
-  fetch(href, { method: "POST", body: new URLSearchParams({ action: act }), redirect: "manual" });
+const press = (href: string, action: string) =>
+  fetch(href, { method: "POST", body: new URLSearchParams({ action }), redirect: "manual" });
 
 /** The claims of a callback; throws unless they are signed with this token. */
 function claimsOf(body: string, token: string) {

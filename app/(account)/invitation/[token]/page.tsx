@@ -34,8 +34,8 @@ export default async function InvitationPage({ params }: PageProps<"/invitation/
       {user && (
         <Callout className="mb-5" tone="wait">
           {user.email === email
-            ? `You work for ${user.partnerName} by this address. Leave it first, in its settings, or ask to be invited by another address.`
-            : `You are signed in as ${user.email}. To accept signs you out there, and in as ${email}.`}
+            ? `You're already a member of ${user.partnerName} with this email. Leave it in its settings first, or ask for an invitation to another address.`
+            : `You're signed in as ${user.email}. If you accept, you'll be signed in as ${email} instead.`}
         </Callout>
       )}
       <InvitationForm token={token} email={email} hasAccount={hasAccount} />
