@@ -144,7 +144,7 @@ export type RampProvider = {
   /** Called when the buyer continues from our page: once per transaction, and again only after its link expired. */
   createCheckout(order: Order): Promise<Checkout>;
   /** Submits one of the instructions' steps. Throws validation_failed if the provider rejects the input. */
-  submitStep?(order: OrderRef, step: string, answers: Record<string, string>): Promise<void>;
+  submitStep?(order: OrderRef, step: string, values: Record<string, string>): Promise<void>;
   /** Null if the provider has no such order yet, or can't find it by the identifiers we have. */
   getOrder(order: OrderRef): Promise<ProviderUpdate | null>;
   /** Throws callback_refused unless the signature or token is valid. Null for a valid callback that is not about an

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /** Constant-time comparison. An empty `expected` never matches. */
-export function secureCompare(given: string, expected: string): boolean {
-  const left = Buffer.from(given);
+export function secureCompare(received: string, expected: string): boolean {
+  const left = Buffer.from(received);
   const right = Buffer.from(expected);
   return right.length > 0 && left.length === right.length && timingSafeEqual(left, right);
 }

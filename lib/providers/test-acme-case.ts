@@ -105,16 +105,16 @@ export const subject: ProviderCase = {
   recorded: [
     {
       request: "GET /offers",
-      answer: [
+      response: [
         { ...listed, side: "BUY" },
         { ...listed, side: "SELL" },
       ],
     },
-    { request: "GET /quote", when: { side: "BUY" }, answer: { fiat: 100, crypto: 0.001, fee: 2.5 } },
-    { request: "GET /quote", when: { side: "SELL" }, answer: { fiat: 90, crypto: 0.001, fee: 2.5 } },
-    { request: "POST /orders", answer: { link: "https://pay.acme.test/1" } },
-    { request: "GET /orders/tx_01", answer: { ref: "tx_01", state: "DONE" } },
-    { request: "GET /orders/tx_02", status: 404, answer: {} },
+    { request: "GET /quote", when: { side: "BUY" }, response: { fiat: 100, crypto: 0.001, fee: 2.5 } },
+    { request: "GET /quote", when: { side: "SELL" }, response: { fiat: 90, crypto: 0.001, fee: 2.5 } },
+    { request: "POST /orders", response: { link: "https://pay.acme.test/1" } },
+    { request: "GET /orders/tx_01", response: { ref: "tx_01", state: "DONE" } },
+    { request: "GET /orders/tx_02", status: 404, response: {} },
   ],
   needsWalletFor: ["BUY"],
   buy,
@@ -125,9 +125,9 @@ export const subject: ProviderCase = {
     tooLittle: { ...buy, fiatAmount: "9" },
     tooMuch: { ...buy, fiatAmount: "1001" },
   },
-  implausible: [{ request: "GET /quote", answer: { fiat: 100, crypto: 0, fee: 2.5 } }],
+  implausible: [{ request: "GET /quote", response: { fiat: 100, crypto: 0, fee: 2.5 } }],
   linkOrigins: { BUY: "https://pay.acme.test", SELL: "https://pay.acme.test" },
-  foreignLink: { request: "POST /orders", answer: { link: "https://evil.test/1" } },
+  foreignLink: { request: "POST /orders", response: { link: "https://evil.test/1" } },
   order: {
     known: { reference: "tx_01", providerTransactionId: null, side: "BUY" },
     status: "success",

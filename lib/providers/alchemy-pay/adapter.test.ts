@@ -155,8 +155,6 @@ describe("Alchemy Pay SELL quotes", () => {
         unsupported: "amount_below_minimum",
       });
     };
-    return withRecordedProvider(subject, act, [
-      { request: "POST /open/api/v4/merchant/order/quote", answer: response },
-    ]);
+    return withRecordedProvider(subject, act, [{ request: "POST /open/api/v4/merchant/order/quote", response }]);
   });
 });

@@ -61,7 +61,7 @@ function createAlchemyPay(config: Config, connect: Connect): ProviderApi {
     return toCatalog({ cryptos: cryptos.data, fiats: { BUY: BUY.data, SELL: SELL.data } }, nameMethod);
   });
 
-  async function served(request: QuoteRequest) {
+  async function findRoute(request: QuoteRequest) {
     const known = await catalog();
     const way = known.ways.get(methodKey(request));
     const coin = known.coins.get(assetId(request));
@@ -75,7 +75,7 @@ function createAlchemyPay(config: Config, connect: Connect): ProviderApi {
     listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
-      const names = await served(request);
+      const names = await findRoute(request);
       if (isUnsupported(names)) return names;
       const { way, coin, known } = names;
       const outside = outsideLimits(request, way);
@@ -94,7 +94,7 @@ function createAlchemyPay(config: Config, connect: Connect): ProviderApi {
     },
 
     async createCheckout(sale) {
-      const names = requireSupported(await served(sale));
+      const names = requireSupported(await findRoute(sale));
       const now = Date.now();
       const country = chooseCountry(sale.fiat, names.way.countries);
       const page = { url: config.pageUrl, appId: config.appId, secret: config.appSecret, now };

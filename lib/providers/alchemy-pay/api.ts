@@ -44,19 +44,19 @@ type Refused = { returnCode?: string | null; returnMsg?: string | null };
 
 const refused = z
   .object({ success: z.literal(false), returnCode: z.string().nullish(), returnMsg: z.string().nullish() })
-  .transform((refusal) => ({ refusal, answer: null }));
+  .transform((refusal) => ({ refusal, response: null }));
 
-type Question = { query?: Record<string, string>; body?: object };
+type RequestContent = { query?: Record<string, string>; body?: object };
 
 /** Sends a signed request. Throws ProviderHttpError for an error in the envelope, even with HTTP 200. */
-type Ask = <Schema extends z.ZodType>(
+type SendRequest = <Schema extends z.ZodType>(
   method: "GET" | "POST",
   path: string,
   schema: Schema,
-  question?: Question,
+  content?: RequestContent,
 ) => Promise<z.output<Schema>>;
 
-export function createSend(http: Http, appId: string, secret: string): Ask {
+export function createSend(http: Http, appId: string, secret: string): SendRequest {
   return async (method, path, schema, { query = {}, body } = {}) => {
     const signed = {
       timestamp: String(Date.now()),
@@ -65,10 +65,10 @@ export function createSend(http: Http, appId: string, secret: string): Ask {
       body: body === undefined ? "" : canonical(body),
     };
     const headers = { appId, timestamp: signed.timestamp, sign: signRequest(secret, signed) };
-    const either = z.union([refused, schema.transform((answer) => ({ refusal: null, answer }))]);
-    const given = await http(method, signed.path, either, { headers, body: signed.body || undefined });
-    if (given.refusal) throw toRefusal(given.refusal);
-    return given.answer;
+    const either = z.union([refused, schema.transform((response) => ({ refusal: null, response }))]);
+    const result = await http(method, signed.path, either, { headers, body: signed.body || undefined });
+    if (result.refusal) throw toRefusal(result.refusal);
+    return result.response;
   };
 }
 

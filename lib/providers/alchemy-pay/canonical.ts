@@ -28,7 +28,7 @@ export const canonical = (content: object): string => write(content) ?? "{}";
 function write(value: unknown): string | null {
   if (value === null || value === undefined || value === "") return null;
   if (value instanceof Digits) return value.text;
-  if (Array.isArray(value)) return value.length === 0 ? null : `[${value.toSorted(inTheirOrder).map(writeItem)}]`;
+  if (Array.isArray(value)) return value.length === 0 ? null : `[${value.toSorted(compareItems).map(writeItem)}]`;
   if (typeof value !== "object") return JSON.stringify(value);
   const pairs = Object.entries(value)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
@@ -42,7 +42,7 @@ function write(value: unknown): string | null {
 const writeItem = (item: unknown): string => write(item) ?? (item === "" ? '""' : "null");
 
 /** Lists are sorted too: integers, fractions, text, then objects and lists in their original order. */
-function inTheirOrder(a: unknown, b: unknown): number {
+function compareItems(a: unknown, b: unknown): number {
   if (rank(a) !== rank(b)) return rank(a) - rank(b);
   if (a instanceof Digits && b instanceof Digits) return compare(decimal(a.text), decimal(b.text));
   if (typeof a === "string" && typeof b === "string") return a < b ? -1 : Number(a > b);

@@ -51,10 +51,10 @@ export async function quoteBuy(
   ask: PriceRequest,
 ): Promise<Quote> {
   const fiatAmount = payable(request.fiat, request.fiatAmount);
-  const answer = checked(await ask("BUY", fiatAmount, way.code), request, coin);
-  if (answer.payWayCode != null && answer.payWayCode !== way.code) throw implausible("unexpected payment method");
-  const cryptoAmount = stated(answer.cryptoQuantity);
-  return plausibleQuote({ fiatAmount, cryptoAmount, fees: toFees(answer), expiresAt: null }, request);
+  const response = checked(await ask("BUY", fiatAmount, way.code), request, coin);
+  if (response.payWayCode != null && response.payWayCode !== way.code) throw implausible("unexpected payment method");
+  const cryptoAmount = stated(response.cryptoQuantity);
+  return plausibleQuote({ fiatAmount, cryptoAmount, fees: toFees(response), expiresAt: null }, request);
 }
 
 /** Alchemy Pay prices a SELL by crypto amount only. */
@@ -65,14 +65,14 @@ export function quoteSell(
   ask: PriceRequest,
 ): Promise<Quote | Unsupported> {
   return sellByFiat(request.fiatAmount, {
-    guess: () => guess(request, coin, catalog, ask),
+    estimate: () => guess(request, coin, catalog, ask),
     async sell(cryptoAmount) {
       const limits = { min: coin.minSellAmount, max: positiveOrNull(coin.maxSellAmount) };
       const outside = outsideCryptoLimits({ cryptoAmount, fiatAmount: request.fiatAmount }, limits);
       if (outside) return outside;
-      const answer = checked(await ask("SELL", cryptoAmount), request, coin);
-      const fees = toFees(answer);
-      const fiatAmount = subtract(stated(answer.fiatQuantity), add(fees.provider, fees.network));
+      const response = checked(await ask("SELL", cryptoAmount), request, coin);
+      const fees = toFees(response);
+      const fiatAmount = subtract(stated(response.fiatQuantity), add(fees.provider, fees.network));
       if (compare(fiatAmount, "0") <= 0) return unsupported("amount_below_minimum");
       return plausibleQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
     },
@@ -106,10 +106,11 @@ function within(amount: string, { min, max }: PaymentRoute): string {
   return max !== null && compare(amount, max) > 0 ? max : amount;
 }
 
-function checked(answer: Price, { fiat }: QuoteRequest, coin: CryptoRow): Price {
-  const isSame = answer.fiat.toUpperCase() === fiat && answer.crypto === coin.crypto && answer.network === coin.network;
+function checked(response: Price, { fiat }: QuoteRequest, coin: CryptoRow): Price {
+  const isSame =
+    response.fiat.toUpperCase() === fiat && response.crypto === coin.crypto && response.network === coin.network;
   if (!isSame) throw implausible("unexpected currency");
-  return answer;
+  return response;
 }
 
 function stated(quantity: string | null | undefined): string {

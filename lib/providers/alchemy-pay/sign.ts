@@ -43,10 +43,10 @@ const toleranceMs = 5 * 60_000;
 /** Throws unless the body's `newSignature` is valid for this URL and the `timestamp` header is recent. */
 export function assertSigned({ method, path, headers, body }: Callback, secret: string, now: Date): void {
   const { timestamp = "" } = headers;
-  const isFresh = /^\d{13}$/.test(timestamp) && Math.abs(now.getTime() - Number(timestamp)) <= toleranceMs;
+  const isRecent = /^\d{13}$/.test(timestamp) && Math.abs(now.getTime() - Number(timestamp)) <= toleranceMs;
   const { newSignature, signature: _deprecated, ...signed } = parseExactly(body.toString("utf8")) ?? {};
   // A URL without a query may end with a question mark.
   const asked = timestamp + method + path.replace(/\?$/, "");
   const expected = secret === "" ? "" : base64(secret, asked + canonical(signed));
-  if (!isFresh || typeof newSignature !== "string" || !secureCompare(newSignature, expected)) throw callbackRejected();
+  if (!isRecent || typeof newSignature !== "string" || !secureCompare(newSignature, expected)) throw callbackRejected();
 }

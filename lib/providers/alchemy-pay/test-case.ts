@@ -89,7 +89,7 @@ const response = {
 };
 const instead = (wrong: object) => ({
   request: "POST /open/api/v4/merchant/order/quote",
-  answer: { success: true, returnCode: "0000", data: { ...response, ...wrong } },
+  response: { success: true, returnCode: "0000", data: { ...response, ...wrong } },
 });
 
 /** Alchemy Pay with recorded responses. */

@@ -49,7 +49,7 @@ function createBanxa(config: Config, connect: Connect): ProviderApi {
     return toCatalog(side, ...(await Promise.all(lists)));
   });
 
-  async function served(route: Route) {
+  async function findRoute(route: Route) {
     const { offers, coins, ways } = await catalog(route.side);
     const coin = coins.get(assetId(route));
     const way = ways.get(paymentRouteKey(route));
@@ -66,7 +66,7 @@ function createBanxa(config: Config, connect: Connect): ProviderApi {
     },
 
     async quote(request) {
-      const names = await served(request);
+      const names = await findRoute(request);
       if (isUnsupported(names)) return names;
       const { coin, way } = names;
       const outside = outsideLimits(request, way);
@@ -84,7 +84,7 @@ function createBanxa(config: Config, connect: Connect): ProviderApi {
     getBuyerFields: async (sale) => walletField(sale),
 
     async createCheckout(sale) {
-      const names = requireSupported(await served(sale));
+      const names = requireSupported(await findRoute(sale));
       const wallet = walletOf(sale);
       if (wallet === null) throw unsupportedError(unsupported("wallet_address_required"));
       const body = toBody(sale, wallet, names.coin, names.way);
@@ -102,8 +102,8 @@ function createBanxa(config: Config, connect: Connect): ProviderApi {
     readCallback(callback, now) {
       const { apiSecret: secret, signedPath, nonceSeconds } = config;
       assertSigned(callback, { secret, signedPath, toleranceMs: Number(nonceSeconds) * 1000, now });
-      const told = parseCallbackBody(callback, event);
-      return told && toState(told);
+      const update = parseCallbackBody(callback, event);
+      return update && toState(update);
     },
   };
 }

@@ -80,6 +80,6 @@ describe("Banxa checkout", () => {
         details: { data: { unsupported: { code: "wallet_address_invalid" } } },
       });
     };
-    return withRecordedProvider(subject, act, [{ request: "POST /acme/v2/buy", status: 422, answer: response }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /acme/v2/buy", status: 422, response }]);
   });
 });

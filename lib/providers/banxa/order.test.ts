@@ -55,7 +55,7 @@ describe("Banxa orders", () => {
         [
           {
             request: "GET /acme/v2/orders/early",
-            answer: { id: "early", orderType: "SELL", status: word, cryptoAmount: "1", walletAddress: wallet },
+            response: { id: "early", orderType: "SELL", status: word, cryptoAmount: "1", walletAddress: wallet },
           },
         ],
       ),

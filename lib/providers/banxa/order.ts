@@ -43,23 +43,23 @@ export const event = z
     network_fee: number,
     transaction_hash: text,
   })
-  .transform((told): BanxaOrder | null => {
-    if (told.order_id == null) return null;
+  .transform((order): BanxaOrder | null => {
+    if (order.order_id == null) return null;
     return {
-      id: told.order_id,
-      externalOrderId: told.external_id,
-      orderType: told.order_type,
-      status: told.status,
-      fiat: told.fiat_currency,
-      fiatAmount: told.fiat_amount,
-      crypto: told.crypto_coin,
-      blockchain: told.crypto_blockchain,
-      cryptoAmount: told.crypto_amount,
-      processingFee: told.processing_fee,
-      networkFee: told.network_fee,
+      id: order.order_id,
+      externalOrderId: order.external_id,
+      orderType: order.order_type,
+      status: order.status,
+      fiat: order.fiat_currency,
+      fiatAmount: order.fiat_amount,
+      crypto: order.crypto_coin,
+      blockchain: order.crypto_blockchain,
+      cryptoAmount: order.crypto_amount,
+      processingFee: order.processing_fee,
+      networkFee: order.network_fee,
       walletAddress: null,
       walletAddressTag: null,
-      transactionHash: told.transaction_hash,
+      transactionHash: order.transaction_hash,
     };
   });
 
@@ -105,24 +105,24 @@ const statusOf: Record<string, Status> = {
   refunded: "refunded",
 };
 
-export function toState(told: BanxaOrder): ProviderUpdate {
-  const { processingFee, networkFee, transactionHash } = told;
-  const status = statusOf[told.status] ?? null;
+export function toState(order: BanxaOrder): ProviderUpdate {
+  const { processingFee, networkFee, transactionHash } = order;
+  const status = statusOf[order.status] ?? null;
   return {
-    reference: told.externalOrderId || null,
-    providerTransactionId: told.id,
+    reference: order.externalOrderId || null,
+    providerTransactionId: order.id,
     status,
-    rawStatus: told.status,
+    rawStatus: order.status,
     reason: null,
-    fiat: told.fiat?.toUpperCase() || null,
-    ...assetNames(told),
-    fiatAmount: told.fiatAmount ?? null,
-    cryptoAmount: told.cryptoAmount ?? null,
-    wallet: (!isSale(told) && told.walletAddress) || null,
+    fiat: order.fiat?.toUpperCase() || null,
+    ...assetNames(order),
+    fiatAmount: order.fiatAmount ?? null,
+    cryptoAmount: order.cryptoAmount ?? null,
+    wallet: (!isSale(order) && order.walletAddress) || null,
     // "0" means none.
     hash: transactionHash && transactionHash !== "0" ? transactionHash : null,
     fees: processingFee != null && networkFee != null ? { provider: processingFee, network: networkFee } : null,
-    ...(isSale(told) && instructionsOf(told, status)),
+    ...(isSale(order) && instructionsOf(order, status)),
   };
 }
 

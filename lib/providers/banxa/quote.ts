@@ -17,30 +17,30 @@ const price = z.object({
 export const prices = z.union([readableRows(price), price.transform((one) => [one])]);
 
 export type PriceAmount = { fiatAmount: string } | { cryptoAmount: string };
-type Asker = (given: PriceAmount) => Promise<z.output<typeof prices>>;
+type FetchPrices = (amount: PriceAmount) => Promise<z.output<typeof prices>>;
 
 /** `method` is Banxa's ID. The meaning of "fiatAmount" for a SELL is not documented, so by default a SELL is priced by
  * crypto amount, and the price by fiat gives the first estimate. */
 export async function toQuote(
   request: QuoteRequest,
   method: string,
-  ask: Asker,
+  ask: FetchPrices,
   isSoldByFiat: boolean,
 ): Promise<Quote | Unsupported> {
-  const quote = async (given: PriceAmount) => read(await ask(given), request, method);
+  const quote = async (amount: PriceAmount) => read(await ask(amount), request, method);
   const { fiatAmount } = request;
   if (request.side === "BUY" || isSoldByFiat) return quote({ fiatAmount });
 
   const guess = await quote({ fiatAmount });
   if (isUnsupported(guess)) return guess;
   return sellByFiat(fiatAmount, {
-    guess: async () => guess.cryptoAmount,
+    estimate: async () => guess.cryptoAmount,
     sell: (cryptoAmount) => quote({ cryptoAmount }),
   });
 }
 
-function read(answer: z.output<typeof prices>, request: QuoteRequest, method: string): Quote | Unsupported {
-  const found = answer.find(({ paymentMethodId }) => (paymentMethodId ?? method) === method);
+function read(response: z.output<typeof prices>, request: QuoteRequest, method: string): Quote | Unsupported {
+  const found = response.find(({ paymentMethodId }) => (paymentMethodId ?? method) === method);
   if (!found) return unsupported("payment_method_unsupported");
   const { fiatAmount, cryptoAmount, processingFee, networkFee } = found;
   const fees = { provider: processingFee ?? "0", network: networkFee ?? "0" };

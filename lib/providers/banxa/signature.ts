@@ -22,8 +22,8 @@ export function assertSigned(callback: Callback, { secret, signedPath, tolerance
   const [, signature = "", nonce = ""] = /^Bearer [^:\s]*:([^:]*):(\d+)$/.exec(headers.authorization ?? "") ?? [];
   // A path without a query may end with a question mark.
   const path = signedPath || callback.path.replace(/\?$/, "");
-  const isFresh = Math.abs(now.getTime() - toMs(nonce)) <= toleranceMs;
-  if (!isFresh || !secureCompare(signature, sign(secret, { method, path, nonce, body }))) throw callbackRejected();
+  const isRecent = Math.abs(now.getTime() - toMs(nonce)) <= toleranceMs;
+  if (!isRecent || !secureCompare(signature, sign(secret, { method, path, nonce, body }))) throw callbackRejected();
 }
 
 /** The documents mention seconds, milliseconds and microseconds, distinguished by the number of digits. NaN is never recent. */

@@ -65,7 +65,7 @@ const { order_id, ...others } = bought("complete");
 
 const instead = (wrong: object) => ({
   request: "GET /acme/v2/quotes/buy",
-  answer: { cryptoAmount: "0.001605", fiatAmount: "100.00", processingFee: "1.99", networkFee: "1.10", ...wrong },
+  response: { cryptoAmount: "0.001605", fiatAmount: "100.00", processingFee: "1.99", networkFee: "1.10", ...wrong },
 });
 
 /** Banxa with recorded responses. */
@@ -98,12 +98,12 @@ export const subject: ProviderCase = {
     instead({ fiatAmount: "0.00" }),
     instead({ processingFee: "-1" }),
     instead({ networkFee: "98.01" }),
-    { request: "GET /acme/v2/quotes/buy", answer: [{ cryptoAmount: "0.001605" }] },
+    { request: "GET /acme/v2/quotes/buy", response: [{ cryptoAmount: "0.001605" }] },
   ],
   linkOrigins: { BUY: "https://checkout.banxa.com", SELL: "https://acme.banxa.com" },
   foreignLink: {
     request: "POST /acme/v2/buy",
-    answer: { id: "1", checkoutUrl: "https://checkout.banxa.com.evil.test/order/1" },
+    response: { id: "1", checkoutUrl: "https://checkout.banxa.com.evil.test/order/1" },
   },
   order: {
     known: { reference: "tx_01", providerTransactionId: orderId, side: "BUY" },

@@ -75,7 +75,7 @@ describe("Fonbnk quotes", () => {
         unsupported: "amount_below_minimum",
       });
     });
-    const refused = { request: "POST /api/v2/quote", status: 401, answer: { message: "Signature is invalid" } };
+    const refused = { request: "POST /api/v2/quote", status: 401, response: { message: "Signature is invalid" } };
     await withRecordedProvider(
       subject,
       ({ provider }) => expect(provider.quote(buy)).rejects.toMatchObject({ code: "provider_unavailable" }),

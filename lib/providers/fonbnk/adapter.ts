@@ -31,7 +31,7 @@ export const fonbnk = defineProvider({ id: "fonbnk", name: "Fonbnk", settings, c
 /** Fonbnk has no hosted page; its forms and instructions are shown on our checkout. */
 function createFonbnk(config: Config, connect: Connect): ProviderApi {
   const ask = createSend(connect(config.apiUrl), config);
-  const { catalog, served, limitsOf, priceOf, find, prepare } = createClient(ask);
+  const { catalog, findRoute, limitsOf, priceOf, find, prepare } = createClient(ask);
   return {
     needsWalletFor: ["BUY"],
     createsOrderAtCheckout: true,
@@ -39,16 +39,16 @@ function createFonbnk(config: Config, connect: Connect): ProviderApi {
     listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
-      const names = await served(request);
+      const names = await findRoute(request);
       if (isUnsupported(names)) return names;
-      const wish = toQuoteRequest(request, { way: names.ways[0], code: names.code });
-      const range = await limitsOf(toLimitsQuery(wish)).catch(toUnsupported);
+      const sides = toQuoteRequest(request, { way: names.ways[0], code: names.code });
+      const range = await limitsOf(toLimitsQuery(sides)).catch(toUnsupported);
       if (isUnsupported(range)) return range;
       const declinedHere = outside(request, range);
       if (declinedHere) return declinedHere;
-      const asked = withAmount(wish, request.side === "BUY" ? "deposit" : "payout", request.fiatAmount);
-      const answer = await priceOf(asked).catch(toUnsupported);
-      return isUnsupported(answer) ? answer : toQuote(answer, request, names.code);
+      const asked = withAmount(sides, request.side === "BUY" ? "deposit" : "payout", request.fiatAmount);
+      const response = await priceOf(asked).catch(toUnsupported);
+      return isUnsupported(response) ? response : toQuote(response, request, names.code);
     },
 
     async getBuyerFields(sale) {
@@ -73,7 +73,7 @@ function createFonbnk(config: Config, connect: Connect): ProviderApi {
       return toCheckout(made.order, sale);
     },
 
-    submitStep: async (name, step, answers) => sendStep(ask, await find(name), step, answers),
+    submitStep: async (name, step, values) => sendStep(ask, await find(name), step, values),
 
     async getOrder(name) {
       const found = await find(name);

@@ -220,7 +220,7 @@ describe("Fonbnk identity check", () => {
           { key: "kyc_field_first_name", value: "Ada", problem: why },
           { key: "kyc_field_dob", value: "1990-01-01" },
         ]),
-      [{ request: `POST ${kycPath}`, status: 400, answer: { message: "No match" } }, ...kyc(unknown)],
+      [{ request: `POST ${kycPath}`, status: 400, response: { message: "No match" } }, ...kyc(unknown)],
     );
   });
 

@@ -10,18 +10,17 @@ export const walletField = "blockchainWalletAddress";
 const walletKey = "wallet_address";
 const [emailKey, countryKey, carrierKey] = ["userEmail", "userCountryIsoCode", "carrierCode"];
 
-export const emailOf = (answers: FieldValues): string => (answers[emailKey] ?? "").trim();
+export const emailOf = (input: FieldValues): string => (input[emailKey] ?? "").trim();
 
 const email: BuyerField = { key: emailKey, label: "Email address", type: "email", isRequired: true };
 
 /** The payment route in the buyer's country and with the buyer's carrier. Fields with one option are not asked. */
-export function choosePaymentRoute(ways: PaymentRoutes, answers: FieldValues) {
+export function choosePaymentRoute(ways: PaymentRoutes, input: FieldValues) {
   const countries = ways.map(({ country }) => country);
   const only = ways.length === 1 ? ways[0] : undefined;
-  const way = only ?? ways.find(({ country }) => country.code === answers[countryKey]);
+  const way = only ?? ways.find(({ country }) => country.code === input[countryKey]);
   const carriers = way?.carriers ?? [];
-  const carrier = (carriers.length === 1 ? carriers[0] : carriers.find(({ code }) => code === answers[carrierKey]))
-    ?.code;
+  const carrier = (carriers.length === 1 ? carriers[0] : carriers.find(({ code }) => code === input[carrierKey]))?.code;
   const fields = [
     email,
     ...(only ? [] : [toChoice(countryKey, "Country", countries)]),
@@ -40,7 +39,10 @@ export function orderFields({ deposit, payout }: FonbnkQuote, { wallet }: Order)
 }
 
 /** The request body of an order, with only the requested fields, because Fonbnk rejects unknown ones. */
-export function toCreation(sale: Order, { wish, price, way }: { wish: object; price: FonbnkQuote; way: PaymentRoute }) {
+export function toCreation(
+  sale: Order,
+  { sides, price, way }: { sides: object; price: FonbnkQuote; way: PaymentRoute },
+) {
   const { buyerInput, wallet } = sale;
   const values = toValues(orderFields(price, sale), buyerInput);
   const { [walletKey]: entered, ...others } = values;
@@ -52,7 +54,7 @@ export function toCreation(sale: Order, { wish, price, way }: { wish: object; pr
     userEmail: emailOf(buyerInput),
     userCountryIsoCode: way.country.code,
     userIp: sale.buyerIp ?? undefined,
-    ...wish,
+    ...sides,
     fieldsToCreateOrder: { ...others, ...(isWalletAsked ? { [walletField]: wallet ?? entered } : {}) },
     orderParams: sale.reference,
     callbackUrl: sale.returnUrl,

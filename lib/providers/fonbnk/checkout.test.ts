@@ -117,14 +117,12 @@ describe("Fonbnk checkout", () => {
   it("shows Fonbnk's rejection as a sentence that the buyer can act on", () => {
     const response = { message: "Bank account number is invalid" };
     const error = { code: "validation_failed", message: "Fonbnk: Bank account number is invalid" };
-    return rejects(order, error, [{ request: "POST /api/v2/order", status: 400, answer: response }]);
+    return rejects(order, error, [{ request: "POST /api/v2/order", status: 400, response }]);
   });
 
   it("is unavailable when Fonbnk does not allow this account to create orders", () => {
     const response = { message: "This feature is not available for this merchant, please contact support" };
-    return rejects(order, { code: "provider_unavailable" }, [
-      { request: "POST /api/v2/order", status: 403, answer: response },
-    ]);
+    return rejects(order, { code: "provider_unavailable" }, [{ request: "POST /api/v2/order", status: 403, response }]);
   });
 
   it("is not returned when the order has a different wallet", () => {

@@ -12,9 +12,9 @@ import { limits, quote, toQuoteRequest, withAmount } from "./quote.ts";
 /** Requests that several adapter functions share. */
 export function createClient(ask: SendRequest) {
   const catalog = memoize(async () => toCatalog(await ask("GET", "/api/v2/currencies", currencies)));
-  const priceOf = (wish: object) => ask("POST", "/api/v2/quote", quote, wish);
+  const priceOf = (sides: object) => ask("POST", "/api/v2/quote", quote, sides);
 
-  async function served(route: Route) {
+  async function findRoute(route: Route) {
     const { offers, ways, codes } = await catalog();
     const [mine, code] = [ways.get(methodKey(route)), codes.get(assetId(route))];
     return ifOffered(offers, route, mine && code && { ways: mine, code });
@@ -22,7 +22,7 @@ export function createClient(ask: SendRequest) {
 
   return {
     catalog,
-    served,
+    findRoute,
     priceOf,
     limitsOf: memoize((query: string) => ask("GET", `/api/v2/order-limits?${query}`, limits)),
 
@@ -34,13 +34,13 @@ export function createClient(ask: SendRequest) {
 
     /** The buyer fields of the order and its price; null until the buyer's country is known. */
     async prepare(sale: Order) {
-      const names = requireSupported(await served(sale));
+      const names = requireSupported(await findRoute(sale));
       const { way, carrier, fields } = choosePaymentRoute(names.ways, sale.buyerInput);
       if (!way) return { fields, priced: null };
-      const given = sale.side === "BUY" ? sale.fiatAmount : sale.cryptoAmount;
-      const wish = withAmount(toQuoteRequest(sale, { way, code: names.code, carrier }), "deposit", given);
-      const price = await priceOf(wish).catch(throwCheckoutError);
-      return { fields: [...fields, ...orderFields(price, sale)], priced: { way, wish, price } };
+      const amount = sale.side === "BUY" ? sale.fiatAmount : sale.cryptoAmount;
+      const sides = withAmount(toQuoteRequest(sale, { way, code: names.code, carrier }), "deposit", amount);
+      const price = await priceOf(sides).catch(throwCheckoutError);
+      return { fields: [...fields, ...orderFields(price, sale)], priced: { way, sides, price } };
     },
   };
 }

@@ -79,7 +79,7 @@ describe("Fonbnk buyer actions", () => {
   const posted = ({ server }: RecordedProvider) => server.received.filter(({ line }) => line.startsWith("POST"));
   const done: RecordedResponse[] = ["confirm", "cancel", "intermediate-action"].map((name) => ({
     request: `POST /api/v2/order/${name}`,
-    answer: { _id: soldId, status: "deposit_validating" },
+    response: { _id: soldId, status: "deposit_validating" },
   }));
 
   it("are sent with their fields", () =>
@@ -123,7 +123,7 @@ describe("Fonbnk buyer actions", () => {
           message: "Fonbnk: The order is expired",
         });
       },
-      [{ request: "POST /api/v2/order/cancel", status: 400, answer: { message: "The order is expired" } }],
+      [{ request: "POST /api/v2/order/cancel", status: 400, response: { message: "The order is expired" } }],
     ));
 
   it("don't repeat a phone prompt too early", () => {

@@ -23,7 +23,7 @@ type User = { userEmail: string; countryIsoCode: string };
 export async function requestIdentity(
   ask: SendRequest,
   user: User,
-  answers: FieldValues,
+  values: FieldValues,
   legs: Sides,
 ): Promise<BuyerField[]> {
   const known = await ask("GET", `${path}?${new URLSearchParams(user)}`, kycState);
@@ -36,17 +36,17 @@ export async function requestIdentity(
     throw new AppError("route_unsupported", "Fonbnk requires photo verification for this amount");
   const form = isRejected(known) ? again : first;
   const which = choiceOf(form, documents);
-  const chosen = documents.length === 1 ? documents[0] : documents.find(({ _id }) => _id === answers[which.key]);
-  if (!chosen) return missingFields([which], answers);
-  const missing = missingFields(fieldsOf(form, chosen), answers);
+  const chosen = documents.length === 1 ? documents[0] : documents.find(({ _id }) => _id === values[which.key]);
+  if (!chosen) return missingFields([which], values);
+  const missing = missingFields(fieldsOf(form, chosen), values);
   if (missing.length > 0) return isRejected(known) ? withProblem(missing, known.currentKycStatusDescription) : missing;
-  return send({ ask, user, answers, form, documents, chosen, level });
+  return send({ ask, user, values, form, documents, chosen, level });
 }
 
 type Sending = {
   ask: SendRequest;
   user: User;
-  answers: FieldValues;
+  values: FieldValues;
   form: Form;
   documents: Document[];
   chosen: Document;
@@ -54,11 +54,11 @@ type Sending = {
 };
 
 /** The fields to correct; empty to continue. */
-async function send({ ask, user, answers, form, documents, chosen, level }: Sending): Promise<BuyerField[]> {
+async function send({ ask, user, values, form, documents, chosen, level }: Sending): Promise<BuyerField[]> {
   const fields = fieldsOf(form, chosen);
-  const body = { userEmail: user.userEmail, documentId: chosen._id, userFields: toUserFields(form, fields, answers) };
+  const body = { userEmail: user.userEmail, documentId: chosen._id, userFields: toUserFields(form, fields, values) };
   const filled = (asked: BuyerField[]) =>
-    asked.map((one, index) => ({ ...one, value: answers[fields[index]?.key ?? ""] }));
+    asked.map((one, index) => ({ ...one, value: values[fields[index]?.key ?? ""] }));
   const now = await ask("POST", path, kycState, body).catch((error: unknown) => {
     const sentence = rejectionMessage(error);
     if (sentence === null) throw error;
@@ -93,9 +93,9 @@ const fieldsOf = ({ prefix, suffix }: Form, { requiredFields }: Document): Buyer
     toBuyerField({ ...one, key: `${prefix}field_${one.key}`, label: `${one.label}${suffix}` }),
   );
 
-const toUserFields = ({ prefix }: Form, fields: BuyerField[], answers: FieldValues) =>
+const toUserFields = ({ prefix }: Form, fields: BuyerField[], values: FieldValues) =>
   Object.fromEntries(
-    Object.entries(toValues(fields, answers)).map(([key, value]) => [key.slice(`${prefix}field_`.length), value]),
+    Object.entries(toValues(fields, values)).map(([key, value]) => [key.slice(`${prefix}field_`.length), value]),
   );
 
 const withProblem = ([one, ...others]: BuyerField[], why: KycState["currentKycStatusDescription"]): BuyerField[] =>

@@ -24,10 +24,10 @@ export const limits = z.object({ deposit: range, payout: range });
 /** Fonbnk's names for a route. */
 export type Names = { way: PaymentRoute; code: string; carrier?: string };
 type Spec = Record<string, string>;
-type Wish = { deposit: Spec; payout: Spec };
+type QuoteSides = { deposit: Spec; payout: Spec };
 
 /** The deposit and payout of a request for limits, quotes or orders. */
-export function toQuoteRequest({ side, fiat }: Route, { way, code, carrier }: Names): Wish {
+export function toQuoteRequest({ side, fiat }: Route, { way, code, carrier }: Names): QuoteSides {
   const money: Spec = {
     paymentChannel: way.channel,
     currencyType: "fiat",
@@ -40,15 +40,15 @@ export function toQuoteRequest({ side, fiat }: Route, { way, code, carrier }: Na
 }
 
 /** Exactly one side has an amount: the fiat side of a quote, and the deposit of an order. */
-export const withAmount = (wish: Wish, on: "deposit" | "payout", given: string) => ({
-  ...wish,
-  [on]: { ...wish[on], amount: JSON.rawJSON(given) },
+export const withAmount = (sides: QuoteSides, on: "deposit" | "payout", amount: string) => ({
+  ...sides,
+  [on]: { ...sides[on], amount: JSON.rawJSON(amount) },
 });
 
 /** "depositCurrencyCode=NGN&…" */
-export function toLimitsQuery(wish: Wish): string {
+export function toLimitsQuery(sides: QuoteSides): string {
   const query = new URLSearchParams();
-  for (const [prefix, spec] of Object.entries(wish))
+  for (const [prefix, spec] of Object.entries(sides))
     for (const [name, value] of Object.entries(spec))
       query.set(prefix + name.charAt(0).toUpperCase() + name.slice(1), value);
   return query.toString();
@@ -60,11 +60,11 @@ export function outside(request: QuoteRequest, { deposit, payout }: z.output<typ
   return compare(mine.max, "0") === 0 ? unsupported("pair_unsupported") : outsideLimits(request, mine);
 }
 
-export function toQuote(answer: FonbnkQuote, request: QuoteRequest, code: string): Quote {
-  const { side, fiat, fees, fiatAmount, cryptoAmount } = toAmounts(answer);
-  const coins = side === "BUY" ? answer.payout : answer.deposit;
+export function toQuote(response: FonbnkQuote, request: QuoteRequest, code: string): Quote {
+  const { side, fiat, fees, fiatAmount, cryptoAmount } = toAmounts(response);
+  const coins = side === "BUY" ? response.payout : response.deposit;
   if (side !== request.side || fiat !== request.fiat || coins.currencyCode !== code)
     throw implausible("unexpected currency");
   const price = { fiatAmount, cryptoAmount, fees: fees ?? { provider: "0", network: "0" } };
-  return plausibleQuote({ ...price, expiresAt: answer.quoteExpiresAt }, request);
+  return plausibleQuote({ ...price, expiresAt: response.quoteExpiresAt }, request);
 }

@@ -25,7 +25,7 @@ export const sideSchema = z.object({
 type Leg = z.output<typeof sideSchema>;
 export type Sides = { deposit: Leg; payout: Leg };
 
-type Figures = {
+type Amounts = {
   side: Side;
   fiat: string;
   asset: Asset | null;
@@ -42,13 +42,13 @@ export const sideOf = ({ deposit, payout }: { deposit: Kind; payout: Kind }): Si
 type Kind = Pick<Leg, "currencyType">;
 
 /** Both sides in our terms: the deposit before all fees and the payout after them. */
-export function toAmounts({ deposit, payout }: Sides): Figures {
+export function toAmounts({ deposit, payout }: Sides): Amounts {
   const side = sideOf({ deposit, payout });
   if (side === null) throw implausible("not a crypto-to-fiat or fiat-to-crypto order");
   const isBuy = side === "BUY";
   const [money, coins] = isBuy ? [deposit, payout] : [payout, deposit];
-  const [given, got] = [deposit.cashout.amountBeforeFees, payout.cashout.amountAfterFees];
-  const [fiatAmount, cryptoAmount] = isBuy ? [given, got] : [got, given];
+  const [paid, received] = [deposit.cashout.amountBeforeFees, payout.cashout.amountAfterFees];
+  const [fiatAmount, cryptoAmount] = isBuy ? [paid, received] : [received, paid];
   const fees = money.cashout.chargedFees && { fiat: money.currencyCode, fiatAmount, cryptoAmount };
   return {
     side,

@@ -19,15 +19,15 @@ export async function sendStep(
   ask: SendRequest,
   order: FonbnkOrder | null,
   id: string,
-  answers: FieldValues,
+  input: FieldValues,
 ): Promise<void> {
   const step = order && instructionsOf(order)?.steps.find((one) => one.id === id);
   const call = Object.hasOwn(calls, id) ? calls[id] : undefined;
   if (!step || !call) throw new AppError("validation_failed", "This step is no longer available.");
   if (id === "intermediate" && order.deposit.transferInstructions)
     assertActionDue(order.deposit.transferInstructions, new Date());
-  assertComplete(step.fields, answers);
-  const values = call.name === undefined ? {} : { [call.name]: toValues(step.fields, answers) };
+  assertComplete(step.fields, input);
+  const values = call.name === undefined ? {} : { [call.name]: toValues(step.fields, input) };
   await ask("POST", call.endpoint, z.object({ _id: z.string() }), { orderId: order._id, ...values }).catch(rejected);
 }
 

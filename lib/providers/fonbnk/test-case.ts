@@ -78,7 +78,7 @@ export function recordedWith(
   const found = recorded.find(
     (one) => one.request === request && Object.entries(when).every(([name, value]) => Object(one.when)[name] === value),
   );
-  return { request, answer: change(structuredClone(found?.answer)) };
+  return { request, response: change(structuredClone(found?.response)) };
 }
 
 const priced = (path: string, value: unknown) =>

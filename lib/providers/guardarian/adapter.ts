@@ -46,7 +46,7 @@ function createGuardarian(config: Config, connect: Connect): ProviderApi {
     http("GET", `/market-info/min-max-range/${encodeURIComponent(pair)}`, range),
   );
 
-  async function served(request: QuoteRequest) {
+  async function findRoute(request: QuoteRequest) {
     const { offers, ways, coins } = await catalog();
     const way = ways.get(methodKey(request));
     const coin = coins.get(assetId(request));
@@ -65,7 +65,7 @@ function createGuardarian(config: Config, connect: Connect): ProviderApi {
     listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
-      const names = await served(request);
+      const names = await findRoute(request);
       if (isUnsupported(names)) return names;
       const { way, coin } = names;
       const ask = request.side === "BUY" ? quoteBuy : quoteSell;
@@ -78,11 +78,11 @@ function createGuardarian(config: Config, connect: Connect): ProviderApi {
     },
 
     async createCheckout(sale) {
-      const names = requireSupported(await served(sale));
+      const names = requireSupported(await findRoute(sale));
       if (sale.side === "BUY" && !sale.wallet) throw unsupportedError(unsupported("wallet_address_required"));
       const body = toBody(sale, names.way, names.coin);
       const headers = sale.buyerIp ? { "x-forwarded-for": sale.buyerIp } : undefined;
-      const made = await http("POST", "/transaction", order, { body, headers }).catch(notMade);
+      const made = await http("POST", "/transaction", order, { body, headers }).catch(throwCreationError);
       const paysTo = made.payout?.address;
       if (sale.side === "BUY" && paysTo && paysTo !== sale.wallet) throw implausible("unexpected wallet");
       const link =
@@ -103,7 +103,7 @@ function createGuardarian(config: Config, connect: Connect): ProviderApi {
 }
 
 /** Guardarian allows one new order per minute and buyer IP address. */
-function notMade(error: unknown): never {
+function throwCreationError(error: unknown): never {
   const isThrottled = error instanceof ProviderHttpError && error.status === 429;
   if (!isThrottled) return throwCheckoutError(error);
   throw new AppError("provider_unavailable", "Guardarian accepts one order per minute from each buyer", {

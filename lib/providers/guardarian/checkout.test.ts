@@ -64,11 +64,11 @@ describe("Guardarian checkout", () => {
         details: { data: { unsupported: { code: "wallet_address_invalid" } } },
       });
     };
-    return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", status: 400, answer: response }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", status: 400, response }]);
   });
 
   it("asks the buyer to wait when the per-minute limit is reached", () => {
-    const throttled = { request: "POST /v1/transaction", status: 429, answer: { message: "Too many requests" } };
+    const throttled = { request: "POST /v1/transaction", status: 429, response: { message: "Too many requests" } };
     const act = async ({ provider }: RecordedProvider) => {
       const asked = provider.createCheckout(order);
       await expect(asked).rejects.toMatchObject({ code: "provider_unavailable", details: { retryAfterSeconds: 60 } });
@@ -86,7 +86,7 @@ describe("Guardarian checkout", () => {
     const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({ code: "provider_unavailable" });
     };
-    return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", answer: other }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", response: other }]);
   });
 
   it("accepts an order that does not state the wallet", () => {
@@ -99,6 +99,6 @@ describe("Guardarian checkout", () => {
     const act = async ({ provider }: RecordedProvider) => {
       expect((await provider.createCheckout(order)).link).toBe("https://payments.guardarian.com/x");
     };
-    return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", answer: silent }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /v1/transaction", response: silent }]);
   });
 });

@@ -66,7 +66,7 @@ export async function quoteSell(
   return sellByFiat(
     request.fiatAmount,
     {
-      guess: async () => checked(await estimate("BUY", request.fiatAmount), request, "BUY").value,
+      estimate: async () => checked(await estimate("BUY", request.fiatAmount), request, "BUY").value,
       sell: async (cryptoAmount) =>
         outsideCryptoLimits({ cryptoAmount, fiatAmount: request.fiatAmount }, range) ??
         toQuote(await estimate("SELL", cryptoAmount), request, cryptoAmount),
@@ -75,20 +75,20 @@ export async function quoteSell(
   );
 }
 
-function checked(answer: Estimate, { fiat, crypto }: QuoteRequest, side: "BUY" | "SELL"): Estimate {
+function checked(response: Estimate, { fiat, crypto }: QuoteRequest, side: "BUY" | "SELL"): Estimate {
   const [from, to] = side === "BUY" ? [fiat, crypto] : [crypto, fiat];
-  if (answer.from_currency.toUpperCase() !== from || answer.to_currency.toUpperCase() !== to)
+  if (response.from_currency.toUpperCase() !== from || response.to_currency.toUpperCase() !== to)
     throw implausible("unexpected currency");
-  if (compare(answer.value, "0") <= 0) throw implausible("an amount is not positive");
-  return answer;
+  if (compare(response.value, "0") <= 0) throw implausible("an amount is not positive");
+  return response;
 }
 
-function toQuote(answer: Estimate, request: QuoteRequest, sent: string): Quote {
-  const { value } = checked(answer, request, request.side);
+function toQuote(response: Estimate, request: QuoteRequest, sent: string): Quote {
+  const { value } = checked(response, request, request.side);
   const [fiatAmount, cryptoAmount] =
     request.side === "BUY" ? [sent, round(value, cryptoPlaces, "down")] : [value, sent];
   return plausibleQuote(
-    { fiatAmount, cryptoAmount, fees: toFees(answer, request, fiatAmount, cryptoAmount), expiresAt: null },
+    { fiatAmount, cryptoAmount, fees: toFees(response, request, fiatAmount, cryptoAmount), expiresAt: null },
     request,
   );
 }

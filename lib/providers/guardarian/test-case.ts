@@ -47,7 +47,7 @@ export const bought = (status: string) => ({
 
 const instead = (wrong: object) => ({
   request: "GET /v1/estimate",
-  answer: { from_currency: "EUR", to_currency: "BTC", value: "0.0018112", ...wrong },
+  response: { from_currency: "EUR", to_currency: "BTC", value: "0.0018112", ...wrong },
 });
 
 /** Guardarian with recorded responses. */
@@ -83,7 +83,7 @@ export const subject: ProviderCase = {
   linkOrigins: { BUY: "https://payments.guardarian.com", SELL: "https://payments.guardarian.com" },
   foreignLink: {
     request: "POST /v1/transaction",
-    answer: { id: "1", status: "new", redirect_url: "https://payments.guardarian.com.evil.test/checkout?tid=1" },
+    response: { id: "1", status: "new", redirect_url: "https://payments.guardarian.com.evil.test/checkout?tid=1" },
   },
   order: {
     known: { reference: "tx_01", providerTransactionId: "5808727624", side: "BUY" },

@@ -29,7 +29,7 @@ describe("Mercuryo catalog", () => {
       provider.listOffers().then((offers) => offers.some(({ fiat }) => fiat === "NGN"));
     await withRecordedProvider(subject, async (stage) => expect(await listed(stage)).toBe(false));
     await withRecordedProvider(subject, async (stage) => expect(await listed(stage)).toBe(true), [
-      { request: "GET /v1.6/lib/currencies", answer: { status: 200, data } },
+      { request: "GET /v1.6/lib/currencies", response: { status: 200, data } },
     ]);
   });
 

@@ -52,7 +52,7 @@ function createMercuryo(config: Config, connect: Connect): ProviderApi {
   const http = connect(config.apiUrl);
   const ask = createCatalogClient(http, config.widgetId);
 
-  async function served(request: QuoteRequest) {
+  async function findRoute(request: QuoteRequest) {
     const { offers, coins } = await ask.catalog();
     return ifOffered(offers, request, coins.get(assetId(request)));
   }
@@ -64,7 +64,7 @@ function createMercuryo(config: Config, connect: Connect): ProviderApi {
     listOffers: async () => (await ask.catalog()).offers,
 
     async quote(request) {
-      const coin = await served(request);
+      const coin = await findRoute(request);
       if (isUnsupported(coin)) return coin;
       const isFeeInRate = config.feesInRate === "yes";
       try {
@@ -72,7 +72,7 @@ function createMercuryo(config: Config, connect: Connect): ProviderApi {
         if (outside) return outside;
         if (request.side === "BUY") return toQuote(await ask.buyRate(request, coin), request, isFeeInRate);
         return await sellByFiat(request.fiatAmount, {
-          guess: async () => toCryptoValue(await ask.buyRate(request, coin), request),
+          estimate: async () => toCryptoValue(await ask.buyRate(request, coin), request),
           sell: async (crypto) => toQuote(await ask.sellRate(request, coin, crypto), request, isFeeInRate),
         });
       } catch (error) {
@@ -81,7 +81,7 @@ function createMercuryo(config: Config, connect: Connect): ProviderApi {
     },
 
     async createCheckout(order) {
-      const coin = requireSupported(await served(order));
+      const coin = requireSupported(await findRoute(order));
       const url = new URL(config.widgetUrl);
       url.search = new URLSearchParams({ ...toWidget(order, coin, config), ...toWallet(order, config) }).toString();
       // The signature covers the buyer's IP address, so every visit needs a new link.

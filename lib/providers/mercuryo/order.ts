@@ -59,8 +59,8 @@ const statusOf: Record<string, Status> = {
   "sell/failed": "failed",
 };
 
-const wordOf = ({ type, status }: Stream) => `${type}/${status}`;
-const toStatus = (stream: Stream): Status | null => statusOf[wordOf(stream)] ?? null;
+const rawStatusOf = ({ type, status }: Stream) => `${type}/${status}`;
+const toStatus = (stream: Stream): Status | null => statusOf[rawStatusOf(stream)] ?? null;
 
 /** The state of one stream, or of both combined. */
 export function toState(streams: readonly Stream[]): ProviderUpdate | null {
@@ -69,13 +69,13 @@ export function toState(streams: readonly Stream[]): ProviderUpdate | null {
   const incoming = first ?? second;
   if (!incoming) return null;
   const outgoing = second ?? incoming;
-  const speaking = isOver(first, second) ? incoming : outgoing;
+  const current = isPaymentClosed(first, second) ? incoming : outgoing;
   return {
     reference: incoming.merchant_transaction_id ?? outgoing.merchant_transaction_id,
     // The second stream has a different ID, which would be a second ID for the same order.
     providerTransactionId: first?.id ?? null,
-    status: toStatus(speaking),
-    rawStatus: wordOf(speaking),
+    status: toStatus(current),
+    rawStatus: rawStatusOf(current),
     reason: null,
     fees: null,
     ...(isSale(incoming) ? traded(outgoing, incoming) : traded(incoming, outgoing)),
@@ -97,7 +97,7 @@ function traded(fiat: Stream, crypto: Stream) {
 }
 
 /** A returned or missing payment ends an order, whatever the state of its second stream. */
-function isOver(first: Stream | undefined, second: Stream | undefined): boolean {
+function isPaymentClosed(first: Stream | undefined, second: Stream | undefined): boolean {
   const status = first && toStatus(first);
   return (status === "failed" || status === "cancelled") && !(second && toStatus(second) === "success");
 }

@@ -24,16 +24,16 @@ export const rate = z.object({
 type Rate = z.output<typeof rate>["data"];
 
 /** The crypto value of a fiat amount before BUY fees. */
-export function toCryptoValue(answer: Rate, request: QuoteRequest): string {
-  const { amount, total, currency } = checked(answer, request);
+export function toCryptoValue(response: Rate, request: QuoteRequest): string {
+  const { amount, total, currency } = checked(response, request);
   return total?.[currency] ?? amount;
 }
 
 /** `isFeeInRate`: all amounts already include the fee. */
-export function toQuote(answer: Rate, request: QuoteRequest, isFeeInRate: boolean): Quote {
-  const { fiat_amount, amount, total, fiat_currency } = checked(answer, request);
-  const fee = toFee(answer, request);
-  const isTaken = isFeeInRate || !isFeeApart(answer, fee);
+export function toQuote(response: Rate, request: QuoteRequest, isFeeInRate: boolean): Quote {
+  const { fiat_amount, amount, total, fiat_currency } = checked(response, request);
+  const fee = toFee(response, request);
+  const isTaken = isFeeInRate || !isFeeApart(response, fee);
   const quote =
     request.side === "BUY"
       ? {
@@ -56,19 +56,19 @@ function isFeeApart({ rate, amount, fiat_amount, subtotal }: Rate, fee: string):
 const lessFee = (crypto: string, fee: string, fiatAmount: string): string =>
   round(divide(multiply(crypto, subtract(fiatAmount, fee)), fiatAmount), 8, "down");
 
-function toFee(answer: Rate, { fiat, crypto }: QuoteRequest): string {
-  const price = { fiat, crypto, fiatAmount: answer.fiat_amount, cryptoAmount: answer.amount };
-  const { fee, fee_currency } = answer;
+function toFee(response: Rate, { fiat, crypto }: QuoteRequest): string {
+  const price = { fiat, crypto, fiatAmount: response.fiat_amount, cryptoAmount: response.amount };
+  const { fee, fee_currency } = response;
   if (fee == null) return "0";
   if (typeof fee === "string") return feeInFiat({ amount: fee, currency: fee_currency ?? fiat }, price);
   const [code, sum] = Object.entries(fee).find(([code]) => code === fiat) ?? Object.entries(fee)[0] ?? [fiat, "0"];
   return feeInFiat({ amount: sum, currency: code }, price);
 }
 
-function checked(answer: Rate, { fiat, crypto }: QuoteRequest): Rate {
-  if (answer.fiat_currency.toUpperCase() !== fiat || answer.currency.toUpperCase() !== crypto)
+function checked(response: Rate, { fiat, crypto }: QuoteRequest): Rate {
+  if (response.fiat_currency.toUpperCase() !== fiat || response.currency.toUpperCase() !== crypto)
     throw implausible("unexpected currency");
-  if (compare(answer.fiat_amount, "0") <= 0 || compare(answer.amount, "0") <= 0)
+  if (compare(response.fiat_amount, "0") <= 0 || compare(response.amount, "0") <= 0)
     throw implausible("an amount is not positive");
-  return answer;
+  return response;
 }

@@ -51,7 +51,7 @@ const answered = {
 /** A variation of the BUY response. */
 export const withResponse = (wrong: object) => ({
   request: "GET /v1.6/widget/buy/rate",
-  answer: { status: 200, data: { ...answered, ...wrong } },
+  response: { status: 200, data: { ...answered, ...wrong } },
 });
 
 /** Mercuryo with recorded responses. */

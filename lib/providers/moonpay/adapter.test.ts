@@ -60,7 +60,7 @@ describe("MoonPay quotes", () => {
     const act = async ({ provider }: RecordedProvider) => {
       expect(await provider.quote(buy)).toMatchObject({ cryptoAmount: "0.00095", fiatAmount: "100" });
     };
-    return withRecordedProvider(subject, act, [{ request: "GET /v3/currencies/btc/buy_quote", answer: response }]);
+    return withRecordedProvider(subject, act, [{ request: "GET /v3/currencies/btc/buy_quote", response }]);
   });
 
   it("state what the seller sends at the asset's precision, and the expiry", () =>

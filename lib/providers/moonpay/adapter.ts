@@ -44,7 +44,7 @@ function createMoonpay(config: Config, connect: Connect): ProviderApi {
     toCatalog(await http("GET", "/v3/currencies", api.currencies, { query: { apiKey } })),
   );
 
-  async function served(request: QuoteRequest) {
+  async function findRoute(request: QuoteRequest) {
     const known = await catalog();
     return ifOffered(known.offers, request, namesOf(known, request));
   }
@@ -56,21 +56,21 @@ function createMoonpay(config: Config, connect: Connect): ProviderApi {
     listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
-      const names = await served(request);
+      const names = await findRoute(request);
       if (isUnsupported(names)) return names;
       const outside = outsideLimits(request, limitsOf(names.fiat, request.side));
       if (outside) return outside;
       const { path, query } = toQuoteQuery(request, names.crypto.code, names.method);
       try {
-        const answer = await http("GET", path, quote, { query: { apiKey, ...query } });
-        return toQuote(answer, request, names.crypto);
+        const response = await http("GET", path, quote, { query: { apiKey, ...query } });
+        return toQuote(response, request, names.crypto);
       } catch (error) {
         return toUnsupported(error, limitsOf(names.fiat, request.side));
       }
     },
 
     async createCheckout(order) {
-      const names = requireSupported(await served(order));
+      const names = requireSupported(await findRoute(order));
       const url = new URL(order.side === "BUY" ? config.buyUrl : config.sellUrl);
       url.search = new URLSearchParams({ apiKey, ...toWidget(order, names.crypto.code, names.method) }).toString();
       const signature = api.signQuery(config.secretKey, url.search);

@@ -35,7 +35,7 @@ const toleranceMs = 5 * 60_000;
 export function assertSigned({ headers, body }: Callback, key: string, now: Date): void {
   const parts = (headers["moonpay-signature-v2"] ?? "").split(",").map((part) => part.trim().split("="));
   const { t = "", s = "" } = Object.fromEntries(parts);
-  const isFresh = /^\d{1,12}$/.test(t) && Math.abs(now.getTime() - Number(t) * 1000) <= toleranceMs;
+  const isRecent = /^\d{1,12}$/.test(t) && Math.abs(now.getTime() - Number(t) * 1000) <= toleranceMs;
   const expected = key === "" ? "" : hmac({ algorithm: "sha256", key, message: [`${t}.`, body], encoding: "hex" });
-  if (!isFresh || !secureCompare(s, expected)) throw callbackRejected();
+  if (!isRecent || !secureCompare(s, expected)) throw callbackRejected();
 }

@@ -45,26 +45,26 @@ export function toQuoteQuery({ side, fiat, fiatAmount, wallet }: QuoteRequest, c
   return { path, query: wallet ? { ...query, walletAddress: wallet } : query };
 }
 
-export function toQuote(answer: MoonpayQuote, request: QuoteRequest, crypto: Currency): Quote | Unsupported {
+export function toQuote(response: MoonpayQuote, request: QuoteRequest, crypto: Currency): Quote | Unsupported {
   const isBuy = request.side === "BUY";
-  const echoed = [answer.baseCurrencyCode, answer.quoteCurrencyCode].map((code) => code?.toUpperCase());
+  const echoed = [response.baseCurrencyCode, response.quoteCurrencyCode].map((code) => code?.toUpperCase());
   const asked = [request.fiat, crypto.code.toUpperCase()];
   if (!isBuy) asked.reverse();
   if (echoed.some((code, place) => code !== undefined && code !== asked[place]))
     throw implausible("unexpected currency");
 
-  const fees = toFees(answer);
-  const paid = answer.totalAmount ?? add(answer.baseCurrencyAmount, add(fees.provider, fees.network));
-  const fiatAmount = isBuy ? paid : answer.quoteCurrencyAmount;
-  const exact = isBuy ? answer.quoteCurrencyAmount : answer.baseCurrencyAmount;
+  const fees = toFees(response);
+  const paid = response.totalAmount ?? add(response.baseCurrencyAmount, add(fees.provider, fees.network));
+  const fiatAmount = isBuy ? paid : response.quoteCurrencyAmount;
+  const exact = isBuy ? response.quoteCurrencyAmount : response.baseCurrencyAmount;
   const cryptoAmount = crypto.precision == null ? exact : round(exact, crypto.precision, isBuy ? "down" : "half-up");
-  const quote = plausibleQuote({ fiatAmount, cryptoAmount, fees, expiresAt: answer.expiresAt }, request);
-  return outsideQuotedLimits(answer, quote, request, crypto) ?? quote;
+  const quote = plausibleQuote({ fiatAmount, cryptoAmount, fees, expiresAt: response.expiresAt }, request);
+  return outsideQuotedLimits(response, quote, request, crypto) ?? quote;
 }
 
 /** MoonPay may price an amount it does not accept: BUY limits are in the response, SELL limits are in crypto. */
-function outsideQuotedLimits(answer: MoonpayQuote, quote: Quote, request: QuoteRequest, crypto: Currency) {
+function outsideQuotedLimits(response: MoonpayQuote, quote: Quote, request: QuoteRequest, crypto: Currency) {
   if (request.side === "BUY")
-    return answer.baseCurrency ? outsideLimits(request, limitsOf(answer.baseCurrency, "BUY")) : null;
+    return response.baseCurrency ? outsideLimits(request, limitsOf(response.baseCurrency, "BUY")) : null;
   return outsideCryptoLimits(quote, limitsOf(crypto, "SELL"));
 }

@@ -55,7 +55,7 @@ const buyAnswer = {
 };
 const instead = (response: object) => ({
   request: "GET /v3/currencies/btc/buy_quote",
-  answer: { ...buyAnswer, ...response },
+  response: { ...buyAnswer, ...response },
 });
 
 /** MoonPay with recorded responses. */

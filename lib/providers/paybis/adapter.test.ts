@@ -46,7 +46,7 @@ describe("Paybis catalog", () => {
     const row = { currency: "BTC", currencyCode: "BTC-TESTNET" };
     const list = {
       request: "GET /v2/currency/pairs/buy-crypto",
-      answer: {
+      response: {
         data: [{ name: "acme-credit-card", pairs: [{ from: "USD", to: [row] }] }],
         meta: { currencies: [{ code: "BTC-TESTNET", blockchainName: "bitcoin" }] },
       },

@@ -73,9 +73,9 @@ function createPaybis(config: Config, connect: Connect): ProviderApi {
     const outside = outsideLimits(request, listing);
     if (outside) return outside;
     try {
-      const answer = await post("/v2/quote", quote, toQuoteQuery(request, listing));
-      const price = toQuote(answer, request, listing);
-      return isUnsupported(price) ? price : { id: answer.id, price, listing };
+      const quoted = await post("/v2/quote", quote, toQuoteQuery(request, listing));
+      const price = toQuote(quoted, request, listing);
+      return isUnsupported(price) ? price : { id: quoted.id, price, listing };
     } catch (error) {
       return toUnsupported(error, listing);
     }
@@ -88,13 +88,13 @@ function createPaybis(config: Config, connect: Connect): ProviderApi {
     listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
-      const answer = await ask(request);
-      return isUnsupported(answer) ? answer : answer.price;
+      const quoted = await ask(request);
+      return isUnsupported(quoted) ? quoted : quoted.price;
     },
 
     async createCheckout(order) {
-      const answer = requireSupported(await ask(order));
-      const content = toRequest(order, answer.id, answer.listing.code, answer.listing.method);
+      const quoted = requireSupported(await ask(order));
+      const content = toRequest(order, quoted.id, quoted.listing.code, quoted.listing.method);
       const made = await post("/v3/request", api.created, content).catch(throwCheckoutError);
       return { link: toLink(config.widgetUrl, made, order.returnUrl), providerTransactionId: made.requestId };
     },

@@ -102,7 +102,7 @@ describe("Paybis checkout", () => {
     const refusal = {
       request: "POST /v3/request",
       status: 400,
-      answer: { message: "Invalid wallet address", code: "invalid" },
+      response: { message: "Invalid wallet address", code: "invalid" },
     };
     const act = async ({ provider }: RecordedProvider) => {
       await expect(provider.createCheckout(order)).rejects.toMatchObject({

@@ -50,12 +50,12 @@ export function toQuoteQuery({ side, fiat, fiatAmount }: QuoteRequest, { method,
 }
 
 /** Errors about amounts and methods are returned inside a 200, per method. */
-export function toQuote(answer: PaybisQuote, request: QuoteRequest, listing: Listing): Quote | Unsupported {
+export function toQuote(response: PaybisQuote, request: QuoteRequest, listing: Listing): Quote | Unsupported {
   const isBuy = request.side === "BUY";
-  const options = (isBuy ? answer.paymentMethods : answer.payoutMethods) ?? [];
+  const options = (isBuy ? response.paymentMethods : response.payoutMethods) ?? [];
   const priced = options.find(({ id }) => id === listing.method);
   if (priced) return toPrice(priced, request, listing);
-  const refusals = (isBuy ? answer.paymentMethodErrors : answer.payoutMethodErrors) ?? [];
+  const refusals = (isBuy ? response.paymentMethodErrors : response.payoutMethodErrors) ?? [];
   const ours = refusals.find((one) => (isBuy ? one.paymentMethod : one.payoutMethod) === listing.method);
   const reason = ours ? unsupportedFromText(ours.error.message, listing) : null;
   return reason ?? unsupported("payment_method_unsupported");

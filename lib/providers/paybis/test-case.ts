@@ -54,7 +54,7 @@ const price = {
 };
 const instead = (wrong: object) => ({
   request: "POST /v2/quote",
-  answer: { id: "0b0f-5", paymentMethods: [{ id: "acme-credit-card", ...price, ...wrong }] },
+  response: { id: "0b0f-5", paymentMethods: [{ id: "acme-credit-card", ...price, ...wrong }] },
 });
 
 /** Paybis with recorded responses. */

@@ -79,7 +79,7 @@ describe("Transak access token", () => {
       return { value: `t${given}`, endsAt: Date.now() + 60_000 };
     });
     for (const keys of [["t1"], ["t2", "t1"], ["t3", "t2"]]) {
-      await tokens.lend(async () => null);
+      await tokens.withToken(async () => null);
       expect(await tokens.keys()).toEqual(keys);
     }
   });

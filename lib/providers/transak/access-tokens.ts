@@ -3,32 +3,32 @@ import { memoize } from "#lib/providers/memoize.ts";
 import type { AccessToken } from "./api.ts";
 
 const earlyMs = 60 * 60_000;
-const relearnEveryMs = 60 * 60_000;
+const refreshEveryMs = 60 * 60_000;
 
 /** The partner access token, which authorizes requests and verifies callbacks. */
 export type AccessTokens = {
   /** Sends a request with the newest token, and retries once with a new one after a 401. */
-  lend<Answer>(call: (token: string) => Promise<Answer>): Promise<Answer>;
+  withToken<Result>(call: (token: string) => Promise<Result>): Promise<Result>;
   /** The last two tokens, newest first, since a callback may be signed with the previous one. Requests one if there is none. */
   keys(): Promise<string[]>;
   /** Requests a token after a callback that no token verifies, because another process may have renewed it. At most hourly:
    * anyone can send such a callback. */
-  relearn(): Promise<string[]>;
+  refresh(): Promise<string[]>;
 };
 
 /** `read` requests a token from Transak, which is valid for seven days. */
 export function createAccessTokenCache(read: () => Promise<AccessToken>): AccessTokens {
-  let kept: AccessToken[] = [];
+  let cached: AccessToken[] = [];
 
   // Concurrent renewals share one request.
   const replace = memoize(async (_old: string) => {
     const token = await read();
-    kept = [token, ...kept.filter(({ value }) => value !== token.value)].slice(0, 2);
+    cached = [token, ...cached.filter(({ value }) => value !== token.value)].slice(0, 2);
     return token.value;
   });
 
   async function newest(): Promise<string> {
-    const [known] = kept;
+    const [known] = cached;
     if (known && known.endsAt - earlyMs > Date.now()) return known.value;
     try {
       return await replace(known?.value ?? "");
@@ -38,26 +38,26 @@ export function createAccessTokenCache(read: () => Promise<AccessToken>): Access
     }
   }
 
-  const relearned = memoize(() => replace(kept[0]?.value ?? "").catch(() => null), { keepMs: relearnEveryMs });
-  const values = () => kept.map(({ value }) => value);
+  const refreshed = memoize(() => replace(cached[0]?.value ?? "").catch(() => null), { keepMs: refreshEveryMs });
+  const values = () => cached.map(({ value }) => value);
 
   return {
-    async lend(call) {
+    async withToken(call) {
       const token = await newest();
       try {
         return await call(token);
       } catch (error) {
         if (!(error instanceof ProviderHttpError && error.status === 401)) throw error;
-        const [known] = kept;
+        const [known] = cached;
         return call(known && known.value !== token ? known.value : await replace(token));
       }
     },
     async keys() {
-      if (kept.length === 0) await newest();
+      if (cached.length === 0) await newest();
       return values();
     },
-    async relearn() {
-      await relearned();
+    async refresh() {
+      await refreshed();
       return values();
     },
   };
@@ -67,6 +67,6 @@ export function createAccessTokenCache(read: () => Promise<AccessToken>): Access
 export const authorized =
   (http: Http, tokens: AccessTokens): Http =>
   (method, path, schema, options) =>
-    tokens.lend((token) =>
+    tokens.withToken((token) =>
       http(method, path, schema, { ...options, headers: { ...options?.headers, "access-token": token } }),
     );

@@ -127,7 +127,7 @@ describe("Transak SELL quotes", () => {
       async ({ provider }) => {
         await expect(provider.quote(sell)).rejects.toMatchObject({ code: "provider_unavailable" });
       },
-      [{ request: "GET /api/v1/pricing/public/quotes", when: { isBuyOrSell: "SELL" }, answer: response }],
+      [{ request: "GET /api/v1/pricing/public/quotes", when: { isBuyOrSell: "SELL" }, response }],
     );
   });
 });

@@ -62,7 +62,7 @@ function createTransak(config: Config, connect: Connect): ProviderApi {
     return toCatalog(coinRows.response, fiatRows.response);
   });
 
-  async function served(request: QuoteRequest) {
+  async function findRoute(request: QuoteRequest) {
     const known = await catalog();
     return ifOffered(known.offers, request, namesOf(known, request));
   }
@@ -74,7 +74,7 @@ function createTransak(config: Config, connect: Connect): ProviderApi {
     listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
-      const names = await served(request);
+      const names = await findRoute(request);
       if (isUnsupported(names)) return names;
       const outside = outsideLimits(request, names.limits);
       if (outside) return outside;
@@ -87,7 +87,7 @@ function createTransak(config: Config, connect: Connect): ProviderApi {
     },
 
     async createCheckout(order) {
-      const names = requireSupported(await served(order));
+      const names = requireSupported(await findRoute(order));
       const linkExpiresAt = new Date(Date.now() + linkLifeMs);
       const referrerDomain = config.referrerDomain || new URL(order.returnUrl).hostname;
       const body = { widgetParams: { apiKey, referrerDomain, ...toWidget(order, names.coin, names.method) } };

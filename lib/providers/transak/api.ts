@@ -11,10 +11,10 @@ const statusOf = ({ error }: z.output<typeof refusal>) => (typeof error === "str
 /** The HTTP client, which also throws ProviderHttpError for an error inside a 200. */
 export function refusing(http: Http): Http {
   return async (method, path, schema, options) => {
-    const asked = z.union([refusal, schema.transform((read) => ({ read }))]);
-    const answer = await http(method, path, asked, options);
-    if ("error" in answer) throw new ProviderHttpError(statusOf(answer), answer);
-    return answer.read;
+    const schemaOrRefusal = z.union([refusal, schema.transform((read) => ({ read }))]);
+    const result = await http(method, path, schemaOrRefusal, options);
+    if ("error" in result) throw new ProviderHttpError(statusOf(result), result);
+    return result.read;
   };
 }
 

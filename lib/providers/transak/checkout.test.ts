@@ -80,7 +80,7 @@ describe("Transak checkout", () => {
         details: { data: { unsupported: { code: "wallet_address_invalid" } } },
       });
     };
-    return withRecordedProvider(subject, act, [{ request: "POST /api/v2/auth/session", answer: response }]);
+    return withRecordedProvider(subject, act, [{ request: "POST /api/v2/auth/session", response }]);
   });
 
   it("is rejected for a route that Transak does not list", () =>

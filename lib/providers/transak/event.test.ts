@@ -93,7 +93,7 @@ describe("Transak callbacks", () => {
     const { tokens, read } = reading("first", "second", "third");
     const signed = (key: string) => read(wrapped(jwt(event("PROCESSING"), { key })));
     expect(await tokens.keys()).toEqual(["first"]);
-    await tokens.relearn();
+    await tokens.refresh();
     expect(await tokens.keys()).toEqual(["second", "first"]);
     expect(await signed("first")).toMatchObject({ status: "processing" });
     expect(await signed("second")).toMatchObject({ status: "processing" });

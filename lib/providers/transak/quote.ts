@@ -23,14 +23,14 @@ const quote = z.object({
 type TransakQuote = z.output<typeof quote>["response"];
 
 /** Requests a price for a fiat amount (BUY) or a crypto amount (SELL). */
-type Asker = (side: Side, amount: string) => Promise<TransakQuote>;
+type FetchPrice = (side: Side, amount: string) => Promise<TransakQuote>;
 
 export function createPriceClient(
   http: Http,
   partnerApiKey: string,
   { side, fiat }: QuoteRequest,
   names: Names,
-): Asker {
+): FetchPrice {
   const { coin, method, guessMethod } = names;
   return async (asked, amount) => {
     const query = {
@@ -49,16 +49,16 @@ export function createPriceClient(
 // Enough for any traded amount; a token may have fewer decimals.
 const cryptoPlacesMax = 8;
 
-export const quoteBuy = async (request: QuoteRequest, coin: Coin, ask: Asker): Promise<Quote> =>
+export const quoteBuy = async (request: QuoteRequest, coin: Coin, ask: FetchPrice): Promise<Quote> =>
   toQuote(await ask("BUY", request.fiatAmount), request, coin);
 
 /** Transak prices a SELL by crypto amount only, so a BUY price gives the first estimate. */
-export function quoteSell(request: QuoteRequest, coin: Coin, ask: Asker): Promise<Quote | Unsupported> {
+export function quoteSell(request: QuoteRequest, coin: Coin, ask: FetchPrice): Promise<Quote | Unsupported> {
   const limits = { min: coin.minAmountForPayIn, max: coin.maxAmountForPayIn };
   return sellByFiat(
     request.fiatAmount,
     {
-      guess: async () => checked(await ask("BUY", request.fiatAmount), request, coin, "BUY").cryptoAmount,
+      estimate: async () => checked(await ask("BUY", request.fiatAmount), request, coin, "BUY").cryptoAmount,
       sell: async (cryptoAmount) =>
         outsideCryptoLimits({ cryptoAmount, fiatAmount: request.fiatAmount }, limits) ??
         toSale(await ask("SELL", cryptoAmount), cryptoAmount, request, coin),
@@ -67,23 +67,23 @@ export function quoteSell(request: QuoteRequest, coin: Coin, ask: Asker): Promis
   );
 }
 
-function toSale(answer: TransakQuote, sold: string, request: QuoteRequest, coin: Coin): Quote {
-  if (compare(answer.cryptoAmount, sold) !== 0) throw implausible("unexpected amount");
-  return toQuote(answer, request, coin);
+function toSale(price: TransakQuote, sold: string, request: QuoteRequest, coin: Coin): Quote {
+  if (compare(price.cryptoAmount, sold) !== 0) throw implausible("unexpected amount");
+  return toQuote(price, request, coin);
 }
 
-function toQuote(answer: TransakQuote, request: QuoteRequest, coin: Coin): Quote {
-  const { fiatAmount, cryptoAmount, totalFee, feeBreakdown } = checked(answer, request, coin, request.side);
+function toQuote(price: TransakQuote, request: QuoteRequest, coin: Coin): Quote {
+  const { fiatAmount, cryptoAmount, totalFee, feeBreakdown } = checked(price, request, coin, request.side);
   const network = feeBreakdown?.find(({ id }) => id === "network_fee")?.value ?? "0";
   const fees = { provider: subtract(totalFee, network), network };
   return plausibleQuote({ fiatAmount, cryptoAmount, fees, expiresAt: null }, request);
 }
 
 /** `conversionPrice` is not used, because the documents don't give its direction. */
-function checked(answer: TransakQuote, { fiat }: QuoteRequest, coin: Coin, side: Side): TransakQuote {
-  const { fiatCurrency, cryptoCurrency, network, isBuyOrSell } = answer;
+function checked(price: TransakQuote, { fiat }: QuoteRequest, coin: Coin, side: Side): TransakQuote {
+  const { fiatCurrency, cryptoCurrency, network, isBuyOrSell } = price;
   if (fiatCurrency !== fiat || cryptoCurrency !== coin.symbol) throw implausible("unexpected currency");
   if ((network ?? coin.network.name) !== coin.network.name) throw implausible("unexpected network");
   if ((isBuyOrSell ?? side) !== side) throw implausible("unexpected side");
-  return answer;
+  return price;
 }

@@ -73,7 +73,7 @@ const priced = {
 };
 const instead = (wrong: object) => ({
   request: "GET /api/v1/pricing/public/quotes",
-  answer: { response: { ...priced, ...wrong } },
+  response: { response: { ...priced, ...wrong } },
 });
 
 /** Transak with recorded responses. */
@@ -113,7 +113,7 @@ export const subject: ProviderCase = {
   linkOrigins: { BUY: "https://global-stg.transak.com", SELL: "https://global-stg.transak.com" },
   foreignLink: {
     request: "POST /api/v2/auth/session",
-    answer: { data: { widgetUrl: "https://global-stg.transak.com.evil.test?sessionId=s-1" } },
+    response: { data: { widgetUrl: "https://global-stg.transak.com.evil.test?sessionId=s-1" } },
   },
   order: {
     known: { reference: "tx_01", providerTransactionId: null, side: "BUY" },

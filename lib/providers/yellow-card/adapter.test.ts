@@ -28,8 +28,8 @@ describe("Yellow Card catalog", () => {
 
   it("reads unwrapped lists", () => {
     const bare = (request: string) => {
-      const response = subject.recorded.find((one) => one.request === request)?.answer;
-      return { request, answer: Object(response).channels };
+      const response = subject.recorded.find((one) => one.request === request)?.response;
+      return { request, response: Object(response).channels };
     };
     const instead = [bare("GET /business/channels"), bare("GET /business/channels/crypto")];
     return withRecordedProvider(
@@ -73,7 +73,7 @@ describe("Yellow Card quotes", () => {
     }));
 
   it("use the channel's fee if the account has no access to the fee configuration", () => {
-    const refused = { request: "POST /business/fees/get-config", status: 403, answer: { code: "PermissionError" } };
+    const refused = { request: "POST /business/fees/get-config", status: 403, response: { code: "PermissionError" } };
     const act = async ({ provider }: Parameters<Parameters<typeof withRecordedProvider>[1]>[0]) => {
       expect(await provider.quote(buy)).toMatchObject({ fees: { provider: "150" } });
     };

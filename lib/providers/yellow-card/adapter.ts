@@ -48,7 +48,7 @@ export const yellowCard = defineProvider({
 /** Has no checkout page and no quote endpoint. BUY only, because how a SELL deposit works is not documented. */
 function createYellowCard(config: Config, connect: Connect): ProviderApi {
   const ask = createSend(connect(config.apiUrl), config);
-  const { catalog, served, pricesOf, find, prepare } = createClient(ask, readNetworkFees(config.networkFees));
+  const { catalog, findRoute, pricesOf, find, prepare } = createClient(ask, readNetworkFees(config.networkFees));
   return {
     needsWalletFor: ["BUY"],
     createsOrderAtCheckout: true,
@@ -56,7 +56,7 @@ function createYellowCard(config: Config, connect: Connect): ProviderApi {
     listOffers: async () => (await catalog()).offers,
 
     async quote(request) {
-      const names = await served(request);
+      const names = await findRoute(request);
       if (isUnsupported(names)) return names;
       return toQuote(request, names.token.code, await pricesOf(names.ways[0], names.token));
     },
@@ -78,9 +78,9 @@ function createYellowCard(config: Config, connect: Connect): ProviderApi {
       assertPriceAgreed(yellowCard.name, price, sale);
       const order = { ...sale, fiatAmount: price.fiatAmount };
       const body = toCreation(order, { ...made, fields, isAcceptedAtOnce: config.acceptance !== "by-buyer" });
-      const answer = await ask("POST", "/business/receive", receive, { body }).catch(rejected);
-      await assertAgreed(ask, answer, sale);
-      return toCheckout(answer, sale);
+      const response = await ask("POST", "/business/receive", receive, { body }).catch(rejected);
+      await assertAgreed(ask, response, sale);
+      return toCheckout(response, sale);
     },
 
     submitStep: async (name, step) => sendStep(ask, await find(name), step),

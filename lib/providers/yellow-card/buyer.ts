@@ -10,12 +10,12 @@ export type Institution = { id: string; name: string };
 const countryKey = "country";
 
 /** The channel in the buyer's country; undefined until the country is known. */
-export function chooseChannel(channels: readonly Channel[], answers: FieldValues) {
+export function chooseChannel(channels: readonly Channel[], values: FieldValues) {
   if (channels.length === 1) return { channel: channels[0], fields: [] };
   const names = new Intl.DisplayNames("en", { type: "region" });
   const options = channels.map(({ country }) => ({ value: country, label: names.of(country) ?? country }));
   const field = choiceField(countryKey, "Country", options);
-  return { channel: channels.find(({ country }) => country === answers[countryKey]), fields: [field] };
+  return { channel: channels.find(({ country }) => country === values[countryKey]), fields: [field] };
 }
 
 const needed = (key: string, label: string, type: BuyerField["type"] = "text"): BuyerField => ({

@@ -186,9 +186,7 @@ describe("Yellow Card checkout", () => {
     ]));
 
   it("passes on Yellow Card's validation message", async () => {
-    const response = (status: number, response: object) => [
-      { request: "POST /business/receive", status, answer: response },
-    ];
+    const response = (status: number, response: object) => [{ request: "POST /business/receive", status, response }];
     const refused = { code: "PaymentValidationError", message: "Full KYC information is required" };
     const message = "Yellow Card: Full KYC information is required";
     await rejects(order, { code: "validation_failed", message }, response(400, refused));
@@ -229,7 +227,7 @@ describe("Yellow Card steps", () => {
     const late = { code: "PaymentInvalidState", message: "collection is not in processing/pending state." };
     const instead = [
       polled({ status: "pending" }),
-      { request: `POST /business/receive/${orderId}/cancel`, status: 400, answer: late },
+      { request: `POST /business/receive/${orderId}/cancel`, status: 400, response: late },
     ];
     const act = async (stage: RecordedProvider) => {
       await expect(takes(stage, "refund")).rejects.toMatchObject(ended);

@@ -30,11 +30,11 @@ export function createClient(ask: SendRequest, networkFees: ReadonlyMap<string, 
   });
   const feesOf = memoize((country: string, currency: string, channelType: string) => {
     const body = { txType: "receive", country, currency, channelType, directSettlement: true };
-    return ask("POST", "/business/fees/get-config", feeConfig, { body }).catch(untold);
+    return ask("POST", "/business/fees/get-config", feeConfig, { body }).catch(nullIfForbidden);
   });
   const networksIn = memoize((country: string) => ask("GET", "/business/networks", networks, { query: { country } }));
 
-  async function served(route: Route) {
+  async function findRoute(route: Route) {
     const { offers, ways, tokens } = await catalog();
     const [mine, token] = [ways.get(keyOf(route)), tokens.get(assetId(route))];
     return ifOffered(offers, route, mine && token && { ways: mine, token });
@@ -42,7 +42,7 @@ export function createClient(ask: SendRequest, networkFees: ReadonlyMap<string, 
 
   return {
     catalog,
-    served,
+    findRoute,
 
     async pricesOf(channel: Channel, token: Token): Promise<Prices> {
       const { country, currency, channelType } = channel;
@@ -55,7 +55,7 @@ export function createClient(ask: SendRequest, networkFees: ReadonlyMap<string, 
 
     /** The buyer details that the order requires; the channel is null until the buyer's country is known. */
     async prepare(sale: Order) {
-      const names = requireSupported(await served(sale));
+      const names = requireSupported(await findRoute(sale));
       const { channel, fields } = chooseChannel(names.ways, sale.buyerInput);
       if (!channel) return { fields, made: null };
       const all = channel.channelType === "momo" ? await networksIn(channel.country) : [];
@@ -69,7 +69,7 @@ export function createClient(ask: SendRequest, networkFees: ReadonlyMap<string, 
 }
 
 /** Not every account has access to its fee configuration. */
-function untold(error: unknown): null {
+function nullIfForbidden(error: unknown): null {
   if (error instanceof ProviderHttpError && [403, 404].includes(error.status)) return null;
   throw error;
 }

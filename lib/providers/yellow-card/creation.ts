@@ -5,7 +5,7 @@ import { type Institution, isNigerian, toPhone } from "./buyer.ts";
 import type { Channel, Token } from "./catalog.ts";
 
 /** Converts "1997-01-02" to "01/02/1997", month first. */
-const toTheirDate = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
+const toUsDate = (date: string): string => date.replace(/^(\d+)-(\d+)-(\d+)$/, "$2/$3/$1");
 
 type Sale = {
   channel: Channel;
@@ -17,9 +17,9 @@ type Sale = {
 
 /** The body of the request that creates an order. Amounts are whole numbers. */
 export function toCreation(order: Order, { channel, token, institutions, fields, isAcceptedAtOnce }: Sale) {
-  const given = Object.fromEntries(fields.map((one) => [one.key, fieldValue(one, order.buyerInput)]));
+  const values = Object.fromEntries(fields.map((one) => [one.key, fieldValue(one, order.buyerInput)]));
   const isMobile = channel.channelType === "momo";
-  const { email = "", phone = "", dob = "", accountNumber = "" } = given;
+  const { email = "", phone = "", dob = "", accountNumber = "" } = values;
   return {
     channelId: channel.id,
     sequenceId: order.reference,
@@ -29,21 +29,21 @@ export function toCreation(order: Order, { channel, token, institutions, fields,
     customerUID: createHash("sha256").update(email.toLowerCase()).digest("hex").slice(0, 32),
     customerType: "retail",
     recipient: {
-      name: given.name,
+      name: values.name,
       email,
       phone: toPhone(phone),
       country: channel.country,
-      address: given.address,
-      dob: toTheirDate(dob),
-      idNumber: given.idNumber,
+      address: values.address,
+      dob: toUsDate(dob),
+      idNumber: values.idNumber,
       ...(isNigerian(channel)
-        ? { idType: "NIN", additionalIdType: "BVN", additionalIdNumber: given.additionalIdNumber }
-        : { idType: given.idType }),
+        ? { idType: "NIN", additionalIdType: "BVN", additionalIdNumber: values.additionalIdNumber }
+        : { idType: values.idType }),
     },
     source: {
       accountType: channel.channelType,
       accountNumber: (isMobile ? toPhone(accountNumber) : accountNumber) || undefined,
-      networkId: isMobile ? given.networkId || institutions[0]?.id : undefined,
+      networkId: isMobile ? values.networkId || institutions[0]?.id : undefined,
     },
     reason: "other",
     forceAccept: isAcceptedAtOnce,

@@ -16,15 +16,15 @@ const event = z.object({
 
 /** The update in a verified callback, without amounts; null if it is not about one of our orders. */
 export function readEvent(callback: Callback, apiKey: string, completeMeans: string): ProviderUpdate | null {
-  const said = parseCallbackBody(callback, event);
-  if (said.apiKey !== apiKey) throw callbackRejected();
-  const word = wordOf(said.event);
+  const update = parseCallbackBody(callback, event);
+  if (update.apiKey !== apiKey) throw callbackRejected();
+  const word = wordOf(update.event);
   if (word === null) return null;
-  const hash = said.settlementInfo?.txHash || null;
-  const { errorCode, sequenceId, id } = said;
+  const hash = update.settlementInfo?.txHash || null;
+  const { errorCode, sequenceId, id } = update;
   return {
     reference: sequenceId || null,
-    providerTransactionId: isOfReceive(said.event) ? id || null : null,
+    providerTransactionId: isOfReceive(update.event) ? id || null : null,
     status: toStatus({ word, errorCode, hash }, completeMeans),
     rawStatus: word,
     reason: errorCode || null,

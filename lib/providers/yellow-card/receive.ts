@@ -57,9 +57,9 @@ const statusOf: Record<string, Status> = {
   refunded: "refunded",
 };
 
-type Said = { word: string; errorCode?: string | null; hash: string | null };
+type ReportedStatus = { word: string; errorCode?: string | null; hash: string | null };
 
-export function toStatus({ word, errorCode, hash }: Said, completeMeans: string): Status | null {
+export function toStatus({ word, errorCode, hash }: ReportedStatus, completeMeans: string): Status | null {
   const isDelivered = hash !== null || completeMeans === ("delivered" satisfies CompleteMeans);
   if (word === "complete" && isDelivered) return "success";
   // Not paid in time.

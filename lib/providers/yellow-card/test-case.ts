@@ -57,7 +57,7 @@ export function called(said: object, { secret = "yc_secret_sim", signed = said }
 /** The recorded response to a request, with changes. */
 export function recordedWith(request: string, change: object, status = 200): RecordedResponse {
   const found = recorded.find((one) => one.request === request);
-  return { request, status, answer: { ...structuredClone(found?.answer), ...change } };
+  return { request, status, response: { ...structuredClone(found?.response), ...change } };
 }
 
 const ngn = (buy: unknown) => recordedWith("GET /business/rates", { rates: [{ code: "NGN", locale: "NG", buy }] });
