@@ -15,6 +15,11 @@ describe("readStartSettings", () => {
     expect(read(variables)).toMatchObject({ isLocal: false, host: "0.0.0.0" });
   });
 
+  it.each(["postgres://slipway:p%40ss@db:5432/slipway?sslmode=require", "postgresql://one:5432,two:5433/slipway"])(
+    "accepts DATABASE_URL %s",
+    (url) => expect(read({ DATABASE_URL: url })).toMatchObject({ databaseUrl: url }),
+  );
+
   it("treats an empty variable as unset", () => {
     expect(read({ PORT: "", DATABASE_URL: "", SVC_ROLES: "" })).toEqual(read({}));
   });
@@ -23,6 +28,8 @@ describe("readStartSettings", () => {
     ["PORT", "abc"],
     ["PORT", "70000"],
     ["DATABASE_URL", "mysql://x"],
+    ["DATABASE_URL", "postgres://slipway@one:5432,two:port/slipway"],
+    ["DATABASE_URL", "postgres://slipway@one:5432,/slipway"],
     ["SVC_ROLES", "api,wurker"],
     ["SVC_ROLES", ","],
     ["SIMULATOR_PORT", "-1"],

@@ -14,11 +14,18 @@ const port = z
   .transform(Number)
   .refine((number) => number < 65_536, "must be a port number");
 
+/** Several hosts are separated by commas, which URL doesn't accept. */
+function isDatabaseUrl(text: string): boolean {
+  const [, before = "", hosts = "", after = ""] = /^(postgres(?:ql)?:\/\/(?:[^@/?]*@)?)([^@/?]+)(.*)$/.exec(text) ?? [];
+  return hosts !== "" && hosts.split(",").every((host) => host !== "" && URL.canParse(before + host + after));
+}
+
 const variables = z.object({
   PORT: port.default(3_000),
   HOST: z.string().min(1).optional(),
   DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, message: "must be an address such as postgres://user:password@host:5432/name" })
+    .string()
+    .refine(isDatabaseUrl, "must be an address such as postgres://user:password@host:5432/name, with one or more hosts")
     .optional(),
   SVC_DATA_DIR: z.string().default(path.join(root, ".data")),
   SVC_ROLES: z

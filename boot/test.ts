@@ -74,9 +74,21 @@ async function runVitest(projects: string[], args: string[], variables: Record<s
   const report = path.join(folder, `${projects.at(-1)}.json`);
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   await run("vitest", ["run", ...reporters, ...projectArguments(projects), ...args], variables);
-  const { numPassedTests, numFailedTests, numFailedTestSuites, success } = JSON.parse(readFileSync(report, "utf8"));
+  const { numPassedTests, numFailedTests, numFailedTestSuites, success, testResults } = JSON.parse(
+    readFileSync(report, "utf8"),
+  );
+  listSkipped(testResults);
   const failed = Math.max(numFailedTests, success ? 0 : 1, numFailedTests === 0 ? numFailedTestSuites : 0);
   return { passed: numPassedTests, failed };
+}
+
+/** Tests against programs that aren't installed say in their name which package they need. */
+function listSkipped(files: { assertionResults: { status: string; fullName: string }[] }[]): void {
+  const skipped = files.flatMap(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === "skipped"),
+  );
+  for (const { fullName } of skipped) console.log(`skipped  ${fullName}`);
+  if (skipped.length > 0) console.log(`${skipped.length} skipped`);
 }
 
 function projectArguments(projects: string[]): string[] {

@@ -23,6 +23,7 @@ function open(connections: number, statementSeconds: number): Client {
   const url = process.env.DATABASE_URL;
   if (!url) throw new Error("DATABASE_URL is not set");
   const sql = postgres(url, {
+    ...primaryOf(url),
     max: connections,
     connect_timeout: requestSeconds,
     idle_timeout: 60,
@@ -41,6 +42,10 @@ function open(connections: number, statementSeconds: number): Client {
   });
   return { sql, db: drizzle(sql, { casing: "snake_case" }) };
 }
+
+/** With several hosts in the URL, connects to the one that is the primary. */
+export const primaryOf = (url: string): { target_session_attrs?: "primary" } =>
+  /^[^/]*\/\/[^/?]*,/.test(url) ? { target_session_attrs: "primary" } : {};
 
 const connectionsMax = () => Number(process.env.SVC_DATABASE_CONNECTIONS ?? 10);
 

@@ -2,6 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
 import { createApiLogPartitions } from "./api-log-partitions.ts";
 import { buildIndex, isConcurrentIndex } from "./build-index.ts";
+import { primaryOf } from "./client.ts";
+import { rejectPooler } from "./detect-pooler.ts";
 import { withLockRetries } from "./lock-retries.ts";
 import { type Migration, readApplied, readMigrations } from "./migrations.ts";
 
@@ -22,9 +24,15 @@ type Options = {
  * has the rules for migrations. */
 export async function migrateDatabase(url: string, { through, print = () => undefined }: Options = {}): Promise<void> {
   // One connection, which holds the lock until it closes.
-  const sql = postgres(url, { max: 1, onnotice: () => undefined, connect_timeout: 10, max_lifetime: null });
+  const sql = postgres(url, {
+    ...primaryOf(url),
+    max: 1,
+    onnotice: () => undefined,
+    connect_timeout: 10,
+    max_lifetime: null,
+  });
   try {
-    await connect(sql);
+    await connect(sql, url);
     await takeLock(sql, print);
     await runPending(sql, through, print);
     if (through === undefined) await preparePartitions(sql, print);
@@ -33,8 +41,9 @@ export async function migrateDatabase(url: string, { through, print = () => unde
   }
 }
 
-async function connect(sql: Sql): Promise<void> {
+async function connect(sql: Sql, url: string): Promise<void> {
   try {
+    await rejectPooler(url);
     // Building an index can take long and waits for older transactions, but blocks no other queries.
     await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '10min', false)`;
   } catch (error) {
