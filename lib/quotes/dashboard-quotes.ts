@@ -1,8 +1,7 @@
 import * as z from "zod";
 import type { TenantScope } from "#db/scope.ts";
 import { AppError, invalidField, invalidFields } from "#lib/errors.ts";
-import { hasAccess } from "#lib/partners/has-access.ts";
-import { readFeeBps } from "#lib/partners/read-fee.ts";
+import { hasAccess, readFeeBps } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { type QuoteEntry, type QuoteQuery, quoteEntry, quoteQuery } from "#lib/quotes/contract.ts";
 import { listQuotes } from "#lib/quotes/list-quotes.ts";

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await refreshOffers("sandbox", enabledProviders("sandbox"), new Date());
 });
 
-const response = async (params: Record<string, string>, view: Record<string, string> = {}) => {
+const loadPage = async (params: Record<string, string>, view: Record<string, string> = {}) => {
   const { scope } = await newTestPartner();
   const form = await readQuoteForm("sandbox", { ...route, ...params });
   const context = { scope, userId: randomId("usr"), baseUrl: "http://x", now: new Date() };
@@ -23,14 +23,14 @@ const response = async (params: Record<string, string>, view: Record<string, str
 
 describe("loadQuotesPage", () => {
   it("ranks the quotes and adds hints", async () => {
-    const ranked = await response({});
+    const ranked = await loadPage({});
     if (ranked.query === null || ranked.results.view !== "ranked") throw new Error("not ranked");
     expect(ranked.results.quotes.filter(({ is_best }) => is_best)).toHaveLength(1);
     expect(ranked.results.hints.exampleWallet).toMatch(/^bc1q/);
   });
 
   it("compares up to eight methods, the selected one first, each column with its own best", async () => {
-    const compared = await response({}, { view: "methods" });
+    const compared = await loadPage({}, { view: "methods" });
     if (compared.query === null || compared.results.view !== "methods") throw new Error("no columns");
     const { columns } = compared.results;
     expect(columns[0]?.value).toBe("card");
@@ -41,7 +41,7 @@ describe("loadQuotesPage", () => {
 
   it("compares two amounts: the double by default, or the one in the URL", async () => {
     const amountsOf = async (view: Record<string, string>) => {
-      const compared = await response({}, { view: "amounts", ...view });
+      const compared = await loadPage({}, { view: "amounts", ...view });
       return (
         compared.query && compared.results.view === "amounts" && compared.results.columns.map(({ value }) => value)
       );
@@ -53,10 +53,10 @@ describe("loadQuotesPage", () => {
 
   it("names the invalid field in every view, and tolerates an invalid second amount", async () => {
     for (const view of ["ranked", "methods", "amounts"]) {
-      const refused = await response({ amount: "lots" }, { view });
-      expect(refused.refused?.errors).toHaveProperty("amount");
+      const page = await loadPage({ amount: "lots" }, { view });
+      expect(page.failure?.errors).toHaveProperty("amount");
     }
-    const invalid = await response({}, { view: "amounts", other_amount: "1.00000001" });
+    const invalid = await loadPage({}, { view: "amounts", other_amount: "1.00000001" });
     if (invalid.query === null || invalid.results.view !== "amounts") throw new Error("no columns");
     expect(invalid.results.columns.map(({ failure }) => failure === null)).toEqual([true, false]);
   });

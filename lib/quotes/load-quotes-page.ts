@@ -30,8 +30,8 @@ type QuoteResults =
   | { view: "amounts"; columns: ComparedQuotes[]; other: string };
 
 export type QuotesPage =
-  | { query: QuoteQuery; results: QuoteResults; refused: null }
-  | { query: null; refused: { message: string; errors: Record<string, string> } };
+  | { query: QuoteQuery; results: QuoteResults; failure: null }
+  | { query: null; failure: { message: string; errors: Record<string, string> } };
 
 /** The results of the submitted form in the selected view, or what is wrong with the form. */
 export async function loadQuotesPage(
@@ -40,22 +40,22 @@ export async function loadQuotesPage(
   context: QuoteContext,
 ): Promise<QuotesPage> {
   const parsed = parseQuoteForm(form);
-  if (parsed.query === null) return { query: null, refused: parsed };
+  if (parsed.query === null) return { query: null, failure: parsed };
   const { query } = parsed;
   if (view === "methods") {
-    return { query, results: { view, ...(await compareMethods(query, context)) }, refused: null };
+    return { query, results: { view, ...(await compareMethods(query, context)) }, failure: null };
   }
   if (view === "amounts") {
     const other = other_amount ?? multiply(query.amount, "2");
     return {
       query,
       results: { view, columns: await compareAmounts(query, [query.amount, other], context), other },
-      refused: null,
+      failure: null,
     };
   }
   const outcome = await listQuotesForForm(form, context);
-  if (outcome.query === null) return { query: null, refused: outcome };
-  return { query, results: { view, quotes: outcome.quotes, hints: await readHints(query, context) }, refused: null };
+  if (outcome.query === null) return { query: null, failure: outcome };
+  return { query, results: { view, quotes: outcome.quotes, hints: await readHints(query, context) }, failure: null };
 }
 
 async function readHints(query: QuoteQuery, { scope: { environment }, now }: QuoteContext): Promise<QuoteHints> {

@@ -12,20 +12,20 @@ type QuotesContentProps = {
   /** The request to the Partner API in five languages. */
   examples: CodeExamples;
   /** Why the request failed; null if it succeeded or was not made. */
-  refused: { message: string; errors: Record<string, string> } | null;
+  failure: { message: string; errors: Record<string, string> } | null;
   /** The quotes; null before a request. */
   children: ReactNode;
 };
 
 /** Below the form: the quotes or how to get them, and the code for the same request. */
-export function QuotesContent({ environment, providers, examples, refused, children }: QuotesContentProps) {
+export function QuotesContent({ environment, providers, examples, failure, children }: QuotesContentProps) {
   if (providers.length === 0)
     return (
       <EmptyState
         sentence={`No provider is set up for ${environment} yet. The operator of this installation adds providers.`}
       />
     );
-  if (refused) return <Refused {...refused} />;
+  if (failure) return <QuotesFailure {...failure} />;
   if (children === null) {
     return (
       <EmptyState
@@ -52,7 +52,7 @@ export function QuotesContent({ environment, providers, examples, refused, child
 }
 
 /** Invalid fields show their own messages. */
-const Refused = ({ message, errors }: { message: string; errors: Record<string, string> }) => (
+const QuotesFailure = ({ message, errors }: { message: string; errors: Record<string, string> }) => (
   <ErrorCard title="Couldn't get quotes">
     {Object.keys(errors).length > 0 ? "Correct the highlighted fields." : `${message}.`}
   </ErrorCard>

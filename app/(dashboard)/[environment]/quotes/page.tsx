@@ -23,16 +23,16 @@ export default async function QuotesPage({ params, searchParams }: PageProps<"/[
   const [form, viewParams] = [await readQuoteForm(environment, sent), quoteViewParams.parse(sent)];
   const now = new Date();
   const page = form.isAsked ? await loadQuotesPage(form, viewParams, { scope: partner, userId, baseUrl, now }) : null;
-  const refused = page?.refused ?? null;
+  const failure = page?.failure ?? null;
   return (
     <>
       <PageHeader title="Quotes" description="Compare live quotes from every provider." />
-      <QuoteForm path={`/${environment}/quotes`} form={form} errors={refused?.errors ?? {}} view={viewParams.view} />
+      <QuoteForm path={`/${environment}/quotes`} form={form} errors={failure?.errors ?? {}} view={viewParams.view} />
       <QuotesContent
         environment={environment}
         providers={enabledProviders(environment).map(({ name }) => name)}
         examples={quotesExamples(baseUrl, form)}
-        refused={refused}
+        failure={failure}
       >
         {page?.query ? (
           <QuoteResults
