@@ -5,7 +5,7 @@ import { freePort } from "#boot/postgres.ts";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
+import { updateLimits } from "#lib/partners/access.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { startSimulator } from "#simulator/simulator.ts";
 import { simulatorVariables } from "#simulator/variables.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { GET } from "#app/api/v1/partner/transactions/route.ts";
-import { listAccess } from "#lib/partners/list-access.ts";
+import { listAccess } from "#lib/partners/access.ts";
 import { svc } from "./test-svc.ts";
 
 const status = async ({ call }: Awaited<ReturnType<typeof newTestPartner>>) =>

@@ -2,12 +2,11 @@ import { environments } from "#db/enums.ts";
 import { selectPartner } from "#db/partners.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { AppError } from "#lib/errors.ts";
+import { grantAccess, updateLimits } from "#lib/partners/access.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import { grantAccess } from "#lib/partners/grant-access.ts";
 import { listPartners } from "#lib/partners/list-partners.ts";
 import { addRedirect, listRedirects, removeRedirect } from "#lib/partners/redirect-list.ts";
 import { resumePartner, suspendPartner } from "#lib/partners/suspend-partner.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
 import { choice, command, resultText, text, wholeNumber } from "./command.ts";
 
 export const environment = choice(environments, "Environment: production or sandbox");

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { startTestServer } from "#boot/test-server.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
+import { updateLimits } from "#lib/partners/access.ts";
 import { createEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { startReceiver } from "#lib/webhooks/test-receiver.ts";
 import { runCommand } from "./svc.ts";

@@ -10,8 +10,8 @@ import { create, transactionBody } from "#app/api/v1/partner/transactions/test-c
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listKeys } from "#lib/api-keys/list-keys.ts";
 import { hashToken } from "#lib/auth/token.ts";
+import { grantAccess } from "#lib/partners/access.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import { grantAccess } from "#lib/partners/grant-access.ts";
 import { suspendPartner } from "#lib/partners/suspend-partner.ts";
 import { transactionFilter } from "#lib/transactions/contract.ts";
 import { findEndpointWithMetrics } from "#lib/webhooks/endpoint-metrics.ts";

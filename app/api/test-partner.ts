@@ -2,8 +2,8 @@ import type { Environment } from "#db/enums.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { listRequests } from "#lib/api-logs/list-requests.ts";
+import { grantAccess } from "#lib/partners/access.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import { grantAccess } from "#lib/partners/grant-access.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 
 type Route = (request: Request, route: { params: Promise<Record<string, string>> }) => Promise<Response>;

@@ -1,11 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Environment, KeyScope } from "#db/enums.ts";
 import { resetEnv } from "#lib/env.ts";
+import { grantAccess, updateFee, updateLimits } from "#lib/partners/access.ts";
 import { createPartner } from "#lib/partners/create-partner.ts";
-import { grantAccess } from "#lib/partners/grant-access.ts";
 import { resumePartner, suspendPartner } from "#lib/partners/suspend-partner.ts";
-import { updateFee } from "#lib/partners/update-fee.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 import { authenticate, type Credentials } from "./authenticate.ts";
 import type { NewKey } from "./contract.ts";

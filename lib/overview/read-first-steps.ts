@@ -1,7 +1,7 @@
 import { hasTransaction, selectLastRequest, selectLiveKeyHint } from "#db/overview-rows.ts";
 import type { TenantScope } from "#db/scope.ts";
 import { selectEndpoints } from "#db/webhook-endpoints.ts";
-import { hasAccess } from "#lib/partners/has-access.ts";
+import { hasAccess } from "#lib/partners/access.ts";
 import type { FirstSteps } from "./contract.ts";
 
 const quotesPath = "/api/v1/partner/quotes";

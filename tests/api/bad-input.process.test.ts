@@ -5,7 +5,7 @@ import { type Received, type Sent, sendRequest, withHeaders, withPath, withQuery
 import { startTestServer } from "#boot/test-server.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
+import { updateLimits } from "#lib/partners/access.ts";
 
 const base = "/api/v1/partner";
 

@@ -3,7 +3,7 @@ import { newTestPartner } from "#app/api/test-partner.ts";
 import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
 import { sendRequest } from "#boot/test-client.ts";
 import { startTestServer } from "#boot/test-server.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
+import { updateLimits } from "#lib/partners/access.ts";
 
 const base = "/api/v1/partner";
 let server: Awaited<ReturnType<typeof startTestServer>>;

@@ -4,7 +4,7 @@ import { freePort } from "#boot/postgres.ts";
 import { startService } from "#boot/service.ts";
 import { selectApiLogs } from "#db/api-logs.ts";
 import { selectTransactions } from "#db/transactions.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
+import { updateLimits } from "#lib/partners/access.ts";
 
 const clients = 16;
 const kills = 3;

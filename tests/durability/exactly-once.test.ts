@@ -4,7 +4,7 @@ import { freePort } from "#boot/postgres.ts";
 import { type Service, startService } from "#boot/service.ts";
 import { selectTransactions, type TransactionRow } from "#db/transactions.ts";
 import { startCheckout } from "#lib/checkout/start-checkout.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
+import { updateLimits } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 

@@ -112,7 +112,7 @@ const createPartnerInPrevious = () =>
   runPrevious(`
     await (await import("#db/seed.ts")).seedCatalog();
     const { scope, key } = await (await import("#app/api/test-partner.ts")).newTestPartner();
-    const { updateLimits } = await import("#lib/partners/update-limits.ts");
+    const { updateLimits } = await import("#lib/partners/access.ts");
     await updateLimits(scope, { reads: 1e6, quotes: 1e6, creations: 1e6 });
     process.stdout.write(key)`);
 

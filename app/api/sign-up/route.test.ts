@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { POST } from "#app/api/sign-up/route.ts";
 import { callFromPage } from "#app/api/test-user.ts";
-import { hasAccess } from "#lib/partners/has-access.ts";
+import { hasAccess } from "#lib/partners/access.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { findUserByEmail } from "#lib/users/find-user.ts";
 import { checkPassword } from "#lib/users/session.ts";

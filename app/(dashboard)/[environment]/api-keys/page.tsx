@@ -13,7 +13,7 @@ import { EmptyState } from "#components/ui/status/empty-state.tsx";
 import { CodeBlock } from "#components/ui/text/code-block.tsx";
 import { keyManagers, keysFilter, liveKeysMax } from "#lib/api-keys/contract.ts";
 import { listKeysInUse } from "#lib/api-keys/list-keys-in-use.ts";
-import { hasAccess } from "#lib/partners/has-access.ts";
+import { hasAccess } from "#lib/partners/access.ts";
 
 export const metadata: Metadata = { title: "API keys" };
 

@@ -10,8 +10,8 @@ import { PageHeader } from "#components/ui/page/page-header.tsx";
 import { Status } from "#components/ui/status/status.tsx";
 import { DataTable } from "#components/ui/table/data-table.tsx";
 import type { Environment } from "#db/enums.ts";
+import { listAccess } from "#lib/partners/access.ts";
 import { redirectManagers } from "#lib/partners/contract.ts";
-import { listAccess } from "#lib/partners/list-access.ts";
 import { listRedirects } from "#lib/partners/redirect-list.ts";
 import { memberManagers } from "#lib/users/contract.ts";
 

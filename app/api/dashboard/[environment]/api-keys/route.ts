@@ -2,7 +2,7 @@ import { dashboardEndpoint } from "#app/api/browser-endpoint.ts";
 import { keyManagers, newKey } from "#lib/api-keys/contract.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { AppError } from "#lib/errors.ts";
-import { hasAccess } from "#lib/partners/has-access.ts";
+import { hasAccess } from "#lib/partners/access.ts";
 
 export const POST = dashboardEndpoint({
   message: "API key created. You won't be able to see it again.",

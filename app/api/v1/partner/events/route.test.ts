@@ -3,8 +3,7 @@ import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { named, problemsOf } from "#app/api/v1/partner/openapi.json/test-document.ts";
 import { POST } from "#app/api/v1/partner/test-events/route.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
-import { grantAccess } from "#lib/partners/grant-access.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
+import { grantAccess, updateLimits } from "#lib/partners/access.ts";
 import { GET } from "./route.ts";
 
 type Partner = Awaited<ReturnType<typeof newTestPartner>>;

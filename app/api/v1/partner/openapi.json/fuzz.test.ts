@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
+import { updateLimits } from "#lib/partners/access.ts";
 import { enabledProviders } from "#lib/providers/registry.ts";
 import { randomBase62 } from "#lib/random-id.ts";
 import { randomCases } from "#lib/test-random-cases.ts";

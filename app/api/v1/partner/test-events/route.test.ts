@@ -3,7 +3,7 @@ import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { GET } from "#app/api/v1/partner/events/route.ts";
 import { named, problemsOf } from "#app/api/v1/partner/openapi.json/test-document.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
+import { updateLimits } from "#lib/partners/access.ts";
 import { createEndpoint, pauseEndpoint } from "#lib/webhooks/manage-endpoints.ts";
 import { deliveriesOf } from "#lib/webhooks/test-webhooks.ts";
 import { POST } from "./route.ts";

@@ -1,9 +1,7 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { scopeIn } from "#app/api/operator-params.ts";
 import { limitsChange } from "#lib/operators/contract.ts";
-import { grantAccess } from "#lib/partners/grant-access.ts";
-import { revokeAccess } from "#lib/partners/revoke-access.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
+import { grantAccess, revokeAccess, updateLimits } from "#lib/partners/access.ts";
 
 export const POST = operatorEndpoint({
   message: "Access granted",

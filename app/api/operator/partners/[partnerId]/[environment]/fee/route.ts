@@ -1,7 +1,7 @@
 import { operatorEndpoint } from "#app/api/operator-endpoint.ts";
 import { scopeIn } from "#app/api/operator-params.ts";
 import { feeChange } from "#lib/operators/contract.ts";
-import { updateFee } from "#lib/partners/update-fee.ts";
+import { updateFee } from "#lib/partners/access.ts";
 
 export const PUT = operatorEndpoint({
   message: "Fee updated. New quotes use it immediately.",

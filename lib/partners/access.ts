@@ -1,0 +1,51 @@
+import { environments } from "#db/enums.ts";
+import {
+  deleteAccess,
+  insertAccess,
+  selectAccess,
+  selectPartner,
+  updateAccessFee,
+  updateAccessLimits,
+} from "#db/partners.ts";
+import type { TenantScope } from "#db/scope.ts";
+import { AppError } from "#lib/errors.ts";
+import type { Bucket } from "#lib/rate-limit.ts";
+
+/** Grants a partner API access in an environment, effective with the next request. */
+export async function grantAccess(scope: TenantScope): Promise<void> {
+  if (!(await selectPartner(scope.partnerId))) throw new AppError("not_found", "Partner not found");
+  await insertAccess(scope);
+}
+
+/** Whether the partner may use the Partner API in this environment. The operator grants production. */
+export const hasAccess = async (scope: TenantScope): Promise<boolean> => (await selectAccess(scope)) !== undefined;
+
+/** The environments that the partner can use, with the requests per minute of each kind for one key. */
+export const listAccess = (partnerId: string) =>
+  Promise.all(
+    environments.toReversed().map(async (environment) => ({
+      environment,
+      granted: (await selectAccess({ partnerId, environment })) ?? null,
+    })),
+  );
+
+/** Our fee on the partner's quotes in basis points; 0 without access. */
+export const readFeeBps = async (scope: TenantScope): Promise<number> => (await selectAccess(scope))?.feeBps ?? 0;
+
+/** Revokes a partner's API access in an environment, effective with the next request. Its limits there are deleted;
+ * open transactions continue. Throws not_found. */
+export async function revokeAccess(scope: TenantScope): Promise<void> {
+  if (!(await deleteAccess(scope))) throw new AppError("not_found", "This partner has no access to this environment");
+}
+
+/** Sets our fee in basis points for new quotes. Existing transactions keep theirs. Throws not_found. */
+export async function updateFee(scope: TenantScope, feeBps: number): Promise<void> {
+  if (!(await updateAccessFee(scope, feeBps)))
+    throw new AppError("not_found", "This partner has no access to this environment");
+}
+
+/** Sets the requests per minute of each kind for the partner's keys, effective with the next request. */
+export async function updateLimits(scope: TenantScope, limits: Record<Bucket, number>): Promise<void> {
+  if (!(await updateAccessLimits(scope, limits)))
+    throw new AppError("not_found", "This partner has no access to this environment");
+}
