@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { createApiLogPartitions, dropApiLogPartitions } from "#db/api-log-partitions.ts";
 import { rawSql } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
+import { assignEventPositions } from "#db/event-feed.ts";
 import { clearExpiredSettings } from "#db/provider-settings.ts";
 import { deleteExpiredSessions } from "#db/sessions.ts";
 import { refreshOffers } from "#lib/assets/refresh-offers.ts";
@@ -30,6 +31,7 @@ export const tasks: Task[] = [
   { name: "apply callbacks", everyMs: 1_000, run: (now) => applyDueCallbacks(configuredProviders, now) },
   { name: "follow up transactions", everyMs: 1_000, run: (now) => followUpDue(configuredProviders, now) },
   { name: "API log partitions", everyMs: hourMs, run: maintainApiLogPartitions },
+  { name: "assign event positions", everyMs: 1_000, run: assignEventPositions },
   { name: "delete old events", everyMs: 10 * minuteMs, run: deleteOldEvents },
   { name: "compute completion", everyMs: 5 * minuteMs, run: computeCompletion },
   { name: "update rollups", everyMs: minuteMs, run: updateRollups },

@@ -46,9 +46,12 @@ export const webhookEvents = pgTable(
   "webhook_events",
   {
     id: text().primaryKey(),
-    /** Together with `sequence`, the commit order, which lets a reader follow without gaps. */
-    xid: bigint({ mode: "bigint" }).notNull().default(sql`(pg_current_xact_id()::text)::bigint`),
+    /** Together with `sequence`, the order of the event feed. Null until the event is committed and `db/event-feed.ts` assigns
+     * it; 0 for events from before positions existed. */
+    position: bigint({ mode: "bigint" }),
     sequence: bigint({ mode: "bigint" }).notNull().generatedAlwaysAsIdentity(),
+    /** The order of the event feed in version 0.1, which reads it during an upgrade. The next version drops it. */
+    xid: bigint({ mode: "bigint" }).notNull().default(sql`(pg_current_xact_id()::text)::bigint`),
     partnerId: text().notNull(),
     environment: text().$type<Environment>().notNull(),
     /** Null for a test event. */
@@ -61,10 +64,18 @@ export const webhookEvents = pgTable(
   },
   (table) => [
     uniqueIndex("webhook_events_once").on(table.transactionId, table.name),
+    index("webhook_events_position").on(table.partnerId, table.environment, table.position, table.sequence),
+    index("webhook_events_unassigned").on(table.sequence).where(sql`position is null`),
     index("webhook_events_feed").on(table.partnerId, table.environment, table.xid, table.sequence),
     index("webhook_events_created").on(table.createdAt),
   ],
 );
+
+/** One row for each start of the database server: the last position that it assigned to an event. */
+export const eventFeed = pgTable("event_feed", {
+  serverStartedAt: instant().primaryKey(),
+  lastPosition: bigint({ mode: "bigint" }).notNull(),
+});
 
 /** An event to be delivered to an endpoint. */
 export const webhookDeliveries = pgTable(

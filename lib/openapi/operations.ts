@@ -189,7 +189,7 @@ export const operations = {
     tag: "Events",
     summary: "List events",
     description:
-      "Returns the events of the last 90 days, oldest first, even if you have no webhook endpoint. Use it to catch up after an outage. Store `next_cursor`, which an empty page returns too, and pass it as `cursor` to fetch new events without missing any.",
+      "Returns the events of the last 90 days, oldest first, even if you have no webhook endpoint. Use it to catch up after an outage. Store `next_cursor`, which an empty page returns too, and pass it as `cursor` to fetch new events without missing any. Cursors don't expire. An event can be returned again, for example after this server was restored from a backup, so skip events whose `id` you have processed.",
     access: { scope: "transactions:read", limit: "reads" },
     query: eventFilter,
     message: "Events found",

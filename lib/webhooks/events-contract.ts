@@ -37,9 +37,10 @@ export const eventPage = z
       .object({
         limit: z.number().meta({ description: "The limit that was applied.", examples: [20] }),
         has_more: z.boolean().meta({ description: "Whether there are newer events.", examples: [false] }),
-        next_cursor: z
-          .string()
-          .meta({ description: "The `cursor` for the next request. Always present.", examples: ["MTAuMw"] }),
+        next_cursor: z.string().meta({
+          description: "The `cursor` for the next request. Always present.",
+          examples: ["Mi4xNzY5ODYwMDAwMDAwLjE3Njk4NjEwNTAwMDAwMDAuMw"],
+        }),
       })
       .meta({ description: "The position of this page in the list." }),
   })

@@ -1,23 +1,33 @@
+import { readFeedState, selectEventsAfter, selectPositionOfXid } from "#db/event-feed.ts";
 import type { TenantScope } from "#db/scope.ts";
-import { type EventPosition, type EventRow, selectEventsAfter, selectLatestPosition } from "#db/webhook-events.ts";
+import type { EventRow } from "#db/webhook-events.ts";
 import { invalidField } from "#lib/errors.ts";
+import { type EventCursor, feedStart, parseCursor, sequenceMax, writeCursor } from "#lib/webhooks/event-cursor.ts";
 import type { EventFilter, EventPage } from "#lib/webhooks/events-contract.ts";
 
 const limitUsual = 20;
-const beginning: EventPosition = { xid: 0n, sequence: 0n };
 
 /** A page of a partner's events of the last 90 days in commit order, oldest first. Throws validation_failed for a
- * cursor this server didn't issue. */
+ * cursor that isn't one. */
 export async function listEvents(scope: TenantScope, filter: EventFilter): Promise<EventPage> {
   const limit = filter.limit ?? limitUsual;
-  const after = await positionOf(filter.cursor);
+  const cursor = await readCursor(scope, filter.cursor);
+  const { server, lastPosition, serverLastPosition = lastPosition } = await readFeedState(cursor?.server ?? 0n);
+  const last: EventCursor = { server, position: lastPosition, sequence: sequenceMax };
+  // A position that the cursor's server assigned after the backup that this database was restored from. Continue after the
+  // last event in the backup.
+  const isLost = cursor && cursor.position > serverLastPosition;
+  const after = isLost ? { ...last, position: serverLastPosition } : (cursor ?? last);
   const rows = await selectEventsAfter(scope, { after, name: filter.event, limit: limit + 1 });
-  // A position in the future comes from another database, and would return nothing for a long time.
-  if (rows.length === 0 && after.xid > (await selectLatestPosition()).xid) throw unknownCursor();
   const shown = rows.slice(0, limit);
+  const end = shown.at(-1);
   return {
     events: shown.map(toEvent),
-    pagination: { limit, has_more: rows.length > limit, next_cursor: writePosition(shown.at(-1) ?? after) },
+    pagination: {
+      limit,
+      has_more: rows.length > limit,
+      next_cursor: writeCursor(end ? { server, position: end.position ?? 0n, sequence: end.sequence } : after),
+    },
   };
 }
 
@@ -28,15 +38,12 @@ const toEvent = ({ id, isTest, createdAt, body }: EventRow) => ({
   payload: JSON.parse(body.toString("utf8")),
 });
 
-const writePosition = ({ xid, sequence }: EventPosition) => Buffer.from(`${xid}.${sequence}`).toString("base64url");
-
-async function positionOf(cursor: string | undefined): Promise<EventPosition> {
-  if (cursor === undefined) return beginning;
-  if (cursor === "latest") return selectLatestPosition();
-  const [, xid, sequence] = /^(\d{1,18})\.(\d{1,19})$/.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
-  const position = xid && sequence ? { xid: BigInt(xid), sequence: BigInt(sequence) } : null;
-  if (position && writePosition(position) === cursor && position.sequence < 2n ** 63n) return position;
-  throw unknownCursor();
+/** Undefined for `latest`. */
+async function readCursor(scope: TenantScope, cursor: string | undefined): Promise<EventCursor | undefined> {
+  if (cursor === "latest") return undefined;
+  const parsed = cursor === undefined ? feedStart : parseCursor(cursor);
+  if (!parsed) throw unknownCursor();
+  return "xid" in parsed ? { server: 0n, ...(await selectPositionOfXid(scope, parsed)) } : parsed;
 }
 
 const unknownCursor = () =>

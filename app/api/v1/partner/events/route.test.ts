@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { call, fieldsOf, newTestPartner } from "#app/api/test-partner.ts";
 import { named, problemsOf } from "#app/api/v1/partner/openapi.json/test-document.ts";
 import { POST } from "#app/api/v1/partner/test-events/route.ts";
@@ -22,15 +22,10 @@ async function read(partner: Partner, query = "") {
   return { ids: events.map(({ id }) => id), events, pagination: body.data.pagination };
 }
 
-/** An event is listed once no older one can precede it, which other tests' open transactions may delay. */
-const shown = (partner: Partner, ids: string[]) =>
-  vi.waitFor(async () => expect((await read(partner)).ids).toEqual(ids), { timeout: 10_000 });
-
 describe("GET /events", () => {
   it("200: returns each event once, oldest first, with its webhook payload", async () => {
     const partner = await newTestPartner();
     const ids = [await trigger(partner), await trigger(partner, "transaction.failed")];
-    await shown(partner, ids);
     const response = await partner.call(GET, "/events");
     expect(response.body.data).toEqual({
       events: [
@@ -59,7 +54,6 @@ describe("GET /events", () => {
     const partner = await newTestPartner();
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) made.push(await trigger(partner));
-    await shown(partner, made);
     const seen: string[] = [];
     let cursor = "";
     const next = async () => {
@@ -70,29 +64,22 @@ describe("GET /events", () => {
     };
     expect((await next()).pagination).toMatchObject({ limit: 2, has_more: true });
     made.push(await trigger(partner));
-    await vi.waitFor(async () => {
-      await next();
-      expect(seen).toEqual(made);
-    });
+    while ((await next()).pagination.has_more);
+    expect(seen).toEqual(made);
     const empty = await next();
     expect([empty.ids, empty.pagination.has_more, empty.pagination.next_cursor]).toEqual([[], false, cursor]);
     made.push(await trigger(partner));
-    await vi.waitFor(async () => {
-      await next();
-      expect(seen).toEqual(made);
-    });
+    await next();
+    expect(seen).toEqual(made);
   });
 
   it("200: latest skips existing events and returns later ones", async () => {
     const partner = await newTestPartner();
-    const old = await trigger(partner);
-    await shown(partner, [old]);
+    await trigger(partner);
     const { ids, pagination } = await read(partner, "?cursor=latest");
     expect([ids, pagination.has_more]).toEqual([[], false]);
     const fresh = await trigger(partner, "transaction.failed");
-    await vi.waitFor(async () =>
-      expect((await read(partner, `?cursor=${pagination.next_cursor}`)).ids).toEqual([fresh]),
-    );
+    expect((await read(partner, `?cursor=${pagination.next_cursor}`)).ids).toEqual([fresh]);
   });
 
   it("200: filters by event, across pages too", async () => {
@@ -100,7 +87,6 @@ describe("GET /events", () => {
     const ids: string[] = [];
     for (const name of ["success", "failed", "success", "failed"])
       ids.push(await trigger(partner, `transaction.${name}`));
-    await shown(partner, ids);
     const first = await read(partner, "?event=transaction.failed&limit=1");
     expect([first.ids, first.pagination.has_more]).toEqual([[ids[1]], true]);
     const second = await read(partner, `?event=transaction.failed&limit=1&cursor=${first.pagination.next_cursor}`);
@@ -111,7 +97,6 @@ describe("GET /events", () => {
   it("200: never returns events of another partner or environment, with anyone's cursor", async () => {
     const owner = await newTestPartner();
     const made = await trigger(owner);
-    await shown(owner, [made]);
     const { pagination } = await read(owner);
     const production = { ...owner.scope, environment: "production" as const };
     const others = [await newTestPartner(), await newTestPartner("production")];
@@ -142,6 +127,11 @@ describe("GET /events", () => {
     `cursor=${Buffer.from("05.3").toString("base64url")}`,
     `cursor=${Buffer.from("5.3 ").toString("base64url")}`,
     `cursor=${Buffer.from("5.9223372036854775808").toString("base64url")}`,
+    `cursor=${Buffer.from("2.5.3.1 ").toString("base64url")}`,
+    `cursor=${Buffer.from("2.5.03.1").toString("base64url")}`,
+    `cursor=${Buffer.from("3.5.3.1").toString("base64url")}`,
+    `cursor=${Buffer.from("2.5.9223372036854775808.1").toString("base64url")}`,
+    `cursor=${Buffer.from("2.9223372036854775808.3.1").toString("base64url")}`,
     `cursor=${"A".repeat(129)}`,
     "event=transaction.pending",
     "event=Transaction.Success",
@@ -159,11 +149,15 @@ describe("GET /events", () => {
     ]);
   });
 
-  it("400: rejects a cursor from the future, such as one from another database", async () => {
+  it("200: continues after the last event if the cursor's position was lost, and with events that follow", async () => {
     const partner = await newTestPartner();
-    const cursor = Buffer.from("999999999999.1").toString("base64url");
-    const response = await partner.call(GET, `/events?cursor=${cursor}`);
-    expect([response.status, fieldsOf(response)]).toEqual([400, ["cursor"]]);
+    await trigger(partner);
+    for (const text of ["2.0.9223372036854775807.1", "2.9223372036854775807.9223372036854775807.0"]) {
+      const lost = await read(partner, `?cursor=${Buffer.from(text).toString("base64url")}`);
+      expect(lost.ids).toEqual([]);
+      const next = await trigger(partner);
+      expect((await read(partner, `?cursor=${lost.pagination.next_cursor}`)).ids).toEqual([next]);
+    }
   });
 
   it("400: rejects a repeated parameter", async () => {
