@@ -1,5 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import postgres, { type Sql } from "postgres";
+import { advanceSequences } from "./advance-sequences.ts";
 import { createApiLogPartitions } from "./api-log-partitions.ts";
 import { buildIndex, isConcurrentIndex } from "./build-index.ts";
 import { primaryOf } from "./client.ts";
@@ -71,6 +72,7 @@ async function runPending(sql: Sql, through: string | undefined, print: Print): 
   const applied = await readApplied(sql);
   await checkNewer(sql, known, applied, print);
   if (applied.size === 0) await createHistory(sql);
+  else await advanceSequences(sql);
   for (const migration of known.slice(0, last + 1).filter(({ at }) => !applied.has(at))) {
     if (applied.size > 0) print(`Running migration ${migration.tag}.`);
     await run(sql, migration, print).catch((error) => {
