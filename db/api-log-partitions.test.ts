@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { dayMs } from "#lib/duration.ts";
 import { createApiLogPartition, createApiLogPartitions, dropApiLogPartitions } from "./api-log-partitions.ts";
+import { insertApiLogs } from "./api-logs.ts";
 import { rawSql } from "./client.ts";
 import { setUpOwnDatabase } from "./test-database.ts";
 
@@ -12,6 +13,17 @@ const nameOf = (offset: number) => `api_logs_${dayOf(offset).replaceAll("-", "")
 const addLog = (offset: number) => sql`
   insert into api_logs (request_id, at, partner_id, environment, key_id, method, path, status, duration_ms)
   values (${`req_${offset}`}, ${`${dayOf(offset)}T12:00:00Z`}, 'p', 'sandbox', 'k', 'GET', '/', 200, 1)`;
+
+const log = {
+  partnerId: "p",
+  environment: "sandbox",
+  keyId: "k",
+  method: "GET",
+  path: "/",
+  status: 200,
+  durationMs: 1,
+  errorCode: null,
+} as const;
 
 const partitionOf = async (offset: number) =>
   (await sql`select tableoid::regclass::text as name from api_logs where request_id = ${`req_${offset}`}`)[0]?.name;
@@ -50,6 +62,18 @@ describe("API log partitions", () => {
     expect(await createApiLogPartitions(sql)).toEqual([]);
     const found = await Promise.all(offsets.map(partitionOf));
     expect(found).toEqual([...[-100, -3, 0, 2, 14].map(nameOf), "api_logs_default"]);
+  });
+
+  it("take the rows that are added meanwhile", async () => {
+    const logs = 300;
+    let created: Promise<void> | undefined;
+    for (let count = 0; count < logs; count += 1) {
+      if (count === 100) created = createApiLogPartition(sql, dayOf(0));
+      await insertApiLogs([{ ...log, requestId: `req_${count}`, at: new Date() }]);
+    }
+    await created;
+    expect(await sql`select count(*)::int as logs from api_logs`).toEqual([{ logs }]);
+    expect(await sql`select from api_logs_default`).toEqual([]);
   });
 
   it("are created for all other days when one day fails", async () => {

@@ -1,8 +1,9 @@
 import type { Sql } from "postgres";
-import { withLockRetries } from "./lock-retries.ts";
+import { lockTimeoutMs, withLockRetries } from "./lock-retries.ts";
 
 type FailedDay = { day: string; cause: string };
 
+const lockNumber = 7_309_402;
 const daysAhead = 14;
 const daysMax = 100;
 const dayMs = 86_400_000;
@@ -32,16 +33,21 @@ export async function createApiLogPartitions(sql: Sql): Promise<FailedDay[]> {
 export function createApiLogPartition(sql: Sql, day: string): Promise<void> {
   const name = partitionName(day);
   const [from, to] = [Date.parse(day), Date.parse(day) + dayMs].map((at) => `'${new Date(at).toISOString()}'`);
+  const move = `with moved as (delete from api_logs_default where at >= ${from} and at < ${to} returning *)
+    insert into ${name} select * from moved`;
   return withLockRetries(sql, async (tx) => {
-    await tx.unsafe("set local statement_timeout = '5s'");
-    await tx.unsafe("lock table only api_logs in share update exclusive mode");
-    await tx.unsafe("lock table api_logs_default in access exclusive mode");
+    // Other processes create the same partitions; waiting for them blocks nobody.
+    await tx.unsafe(`set local lock_timeout = '30s'; select pg_advisory_xact_lock(${lockNumber})`);
+    await tx.unsafe(`set local lock_timeout = ${lockTimeoutMs}; set local statement_timeout = '60s'`);
     const [attached] = await tx`
       select from pg_inherits where inhparent = 'api_logs'::regclass and inhrelid = to_regclass(${name})`;
     if (attached) return;
-    await tx.unsafe(`create table ${name} (like api_logs including all excluding indexes)`);
-    await tx.unsafe(`with moved as (delete from api_logs_default where at >= ${from} and at < ${to} returning *)
-      insert into ${name} select * from moved`);
+    await tx.unsafe(`create table ${name} (like api_logs including all)`);
+    await tx.unsafe(move);
+    await tx.unsafe("lock table only api_logs in share update exclusive mode");
+    await tx.unsafe("lock table api_logs_default in access exclusive mode; set local statement_timeout = '5s'");
+    // Rows that were added since.
+    await tx.unsafe(move);
     await tx.unsafe(`alter table api_logs attach partition ${name} for values from (${from}) to (${to})`);
   });
 }

@@ -9,8 +9,18 @@ import type { TenantScope } from "./scope.ts";
 export type ApiLogRow = typeof apiLogs.$inferSelect;
 export type NewApiLog = typeof apiLogs.$inferInsert & { environment: Environment; errorCode: string | null };
 
-/** Inserts all rows in one statement. */
+const checkViolation = "23514";
+
+/** Inserts all rows in one statement. Postgres rejects it when the partition of their day is created while it waits for the
+ * default partition, and accepts it again. */
 export async function insertApiLogs(rows: NewApiLog[]): Promise<void> {
+  await insertRows(rows).catch((error) => {
+    if (error.code !== checkViolation) throw error;
+    return insertRows(rows);
+  });
+}
+
+async function insertRows(rows: NewApiLog[]): Promise<void> {
   // IDs, numbers and our own constants never need quoting in an array literal; a path may.
   const list = (name: keyof NewApiLog) => `{${rows.map((row) => row[name] ?? "NULL").join(",")}}`;
   const instants = `{${rows.map((row) => row.at.toISOString()).join(",")}}`;

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Sql, TransactionSql } from "postgres";
 
 /** All later queries on a table wait behind a statement that waits for its lock, so it must time out quickly. */
-const lockTimeoutMs = 500;
+export const lockTimeoutMs = 500;
 const pauseMaxMs = 5_000;
 const lockNotAvailable = "55P03";
 const deadlockDetected = "40P01";
