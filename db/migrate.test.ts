@@ -43,6 +43,11 @@ describe("migrateDatabase", () => {
     await expect(migrateDatabase(url, { through: "0002" })).rejects.toThrow("There is no migration 0002");
   });
 
+  it("continues a first start that was interrupted after any migration", async () => {
+    for (const { tag } of readMigrations()) await migrateDatabase(url, { through: tag });
+    expect(await readSchemaVersion(sql)).toBe(newest);
+  });
+
   it("commits each migration separately and names the one that fails", async () => {
     await migrateDatabase(url, { through: "0002_webhooks" });
     await sql`create table audit_log (id int)`;
