@@ -1,4 +1,7 @@
 import { createHmac } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startSimulator } from "./simulator.ts";
 import { type Receiver, startReceiver } from "./test-receiver.ts";
@@ -27,7 +30,7 @@ async function control(method: string, path: string, body?: object) {
   return { status: response.status, json: await response.json() };
 }
 
-async function newOrder(reference = "tx_01"): Promise<string> {
+async function newOrder(reference = "tx_01", { url } = simulator): Promise<string> {
   const body = {
     from_amount: "100",
     from_currency: "USD",
@@ -37,7 +40,7 @@ async function newOrder(reference = "tx_01"): Promise<string> {
   };
   const headers = { "x-api-key": "guardarian-sim-sandbox", "x-forwarded-for": reference };
   const sent = { method: "POST", body: JSON.stringify(body), headers };
-  const response = await fetch(`${simulator.url}/guardarian/v1/transaction`, sent);
+  const response = await fetch(`${url}/guardarian/v1/transaction`, sent);
   return (await response.json()).id;
 }
 
@@ -57,6 +60,21 @@ describe("callbacks", () => {
     receiver.respondWith(200);
     await settled(id, "delivered");
     expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1);
+  });
+
+  test("wait until the order is saved, as when the disk is full", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "slipway-simulator-"));
+    const settings = { walk: false, stepDelayMs: 0, callbackRetryMs: 1 };
+    const own = await startSimulator({ port: 0, folder, callbackUrl: receiver.url, settings });
+    const id = await newOrder("tx_02", own);
+    rmSync(folder, { recursive: true });
+    const failed = await fetch(`${own.url}/control/orders/${id}/fail`, { method: "POST" });
+    expect(failed.status).toBe(500);
+    expect(receiver.received).toHaveLength(0);
+    mkdirSync(folder);
+    await receiver.waitFor(1);
+    await own.close();
+    rmSync(folder, { recursive: true });
   });
 
   test("fail after five attempts", async () => {

@@ -31,6 +31,21 @@ export const tokenInQuery: SimulatedProvider["sign"] = ({ secret }) => ({
 type Instance = { provider: SimulatedProvider; context: ApiContext; switches: Switches };
 type Dependencies = { base: string; orders: Orders; settings: Settings; instanceOf(provider: string): Instance };
 
+function stateAfter(attempts: number, status: number, attemptsMax: number): Callback["state"] {
+  if (status >= 200 && status <= 299) return "delivered";
+  return attempts >= attemptsMax ? "failed" : "pending";
+}
+
+/** False while the disk is full; saves again then. */
+const areSaved = (orders: Orders): Promise<boolean> =>
+  orders.saved().then(
+    () => true,
+    () => {
+      orders.save();
+      return false;
+    },
+  );
+
 export function createCallbacks({ base: initialBase, orders, settings, instanceOf }: Dependencies): Callbacks {
   let base = initialBase;
   let running = new AbortController();
@@ -45,20 +60,19 @@ export function createCallbacks({ base: initialBase, orders, settings, instanceO
     const { provider, switches } = instanceOf(order.provider);
     if (stopped.aborted || callback.state !== "pending" || switches.callbacksPaused) return;
     // Saved first, so that the receiver never learns of a status that a crash undoes.
-    await orders.saved();
+    if (!(await areSaved(orders))) return retry(order, callback, stopped);
     const status = await send(order, callback, "genuine");
     // An interrupted attempt leaves the callback pending.
     if (stopped.aborted) return;
     callback.attempts += 1;
     callback.responseStatus = status;
-    if (status >= 200 && status <= 299) callback.state = "delivered";
-    else if (callback.attempts >= (provider.callbackAttempts ?? defaultAttempts)) callback.state = "failed";
-    else retry(order, callback, stopped);
+    callback.state = stateAfter(callback.attempts, status, provider.callbackAttempts ?? defaultAttempts);
+    if (callback.state === "pending") retry(order, callback, stopped);
     orders.save();
   }
 
   function retry(order: Order, callback: Callback, stopped: AbortSignal): void {
-    const waitMs = settings.callbackRetryMs * 3 ** (callback.attempts - 1);
+    const waitMs = settings.callbackRetryMs * 3 ** Math.max(0, callback.attempts - 1);
     const timer = setTimeout(() => {
       retries.delete(callback);
       void attempt(order, callback, stopped);

@@ -18,7 +18,7 @@ export type Orders = {
   create(provider: string, status: string, draft: OrderDraft): Order;
   /** Call it after a change. */
   save(): void;
-  /** Resolves once every change so far is on disk. */
+  /** Resolves once every change so far is on disk. Rejects if that failed, until the next `save` succeeds. */
   saved(): Promise<void>;
   clear(): void;
 };
@@ -28,13 +28,15 @@ export function openOrders(folder: string | null): Orders {
   const path = folder === null ? null : join(folder, "orders.json");
   if (folder !== null) mkdirSync(folder, { recursive: true });
   const orders = new Map<string, Order>(path === null ? [] : load(path).map((order) => [order.id, order]));
-  let writing: Promise<void> = Promise.resolve();
+  let latest: Promise<void> = Promise.resolve();
+  let writing = latest;
   let next: Promise<void> | null = null;
 
   function save(): void {
     if (path === null || next !== null) return;
     next = writing.then(() => {
       const written = write(path, JSON.stringify([...orders.values()].map(withoutSentCallbacks)));
+      latest = written;
       // A later write must not fail because an earlier one did.
       writing = written.catch(() => {});
       next = null;
@@ -73,7 +75,7 @@ export function openOrders(folder: string | null): Orders {
       return order;
     },
     save,
-    saved: () => next ?? writing,
+    saved: () => next ?? latest,
     clear() {
       orders.clear();
       save();
