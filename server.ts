@@ -8,6 +8,7 @@ import { type PageHandler, servePage } from "#app/serve-page.ts";
 import { clientAddress } from "#lib/client-address.ts";
 import { env } from "#lib/env.ts";
 import { AppError, resourceNotFound } from "#lib/errors.ts";
+import { isDraining } from "#lib/status/draining.ts";
 
 type ServerOptions = {
   port: number;
@@ -104,10 +105,12 @@ async function serveApi(
 
 function serveNextPage(request: IncomingMessage, response: ServerResponse, pages: PageHandler, isDev: boolean) {
   if (isWaitingToSend(request)) response.writeContinue();
+  if (isDraining()) response.setHeader("connection", "close");
   return servePage(request, response, { pages, isDev, address: addressOf(request), scheme: schemeOf(request) });
 }
 
 function send(response: ServerResponse, { status, headers, body }: HandlerResponse, method: string | undefined): void {
+  if (isDraining()) headers.connection = "close";
   if (status !== 204) headers["content-length"] = String(Buffer.byteLength(body));
   response.writeHead(status, headers);
   response.end(method === "HEAD" || status === 204 ? undefined : body);

@@ -45,16 +45,28 @@ export const tasks: Task[] = [
   { name: "delete old emails", everyMs: hourMs, run: deleteOldMails },
 ];
 
+/** A task that runs for longer is stuck. */
+const taskMsMax = 10 * minuteMs;
+
+type Worker = { stop(): Promise<void>; isAlive(): Promise<boolean> };
+
 /** Runs every task once, then each at its own interval until `stop`, which waits for running tasks. */
-export async function startWorker(): Promise<{ stop(): Promise<void> }> {
+export async function startWorker(): Promise<Worker> {
+  const startedMs = new Map<string, number>();
+  const runTracked = async (task: Task) => {
+    startedMs.set(task.name, performance.now());
+    await runTask(task);
+    startedMs.delete(task.name);
+  };
   const stopped = new AbortController();
   const settings = await followProviderSettings((changed) => void runTask(refreshOffersOf(changed)));
-  await Promise.all(tasks.map(runTask));
+  await Promise.all(tasks.map(runTracked));
   const sender = startSender();
   const loops = tasks.map(async (task) => {
-    while (await pause(task.everyMs, stopped.signal)) await runTask(task);
+    while (await pause(task.everyMs, stopped.signal)) await runTracked(task);
   });
   return {
+    isAlive: async () => [...startedMs.values()].every((atMs) => performance.now() - atMs < taskMsMax),
     stop: async () => {
       settings.stop();
       stopped.abort();

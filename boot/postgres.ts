@@ -18,20 +18,32 @@ import postgres from "postgres";
 
 type Environment = NodeJS.ProcessEnv;
 type Owner = { uid: number; gid: number } | undefined;
-export type EmbeddedPostgres = { url: string; stop(): Promise<void>; ended: Promise<void> };
+export type EmbeddedPostgres = {
+  url: string;
+  port: number;
+  /** Where its data is. */
+  folder: string;
+  stop(): Promise<void>;
+  /** Resolves with the reason. */
+  ended: Promise<string>;
+  /** Somebody else asked it to stop; it waits for its clients to disconnect. */
+  isStopping(): boolean;
+};
 
 const readyTimeoutMs = 30_000;
 const stopTimeoutMs = 15_000;
 
-/** Starts the Postgres from npm in `folder`, which is created on first use. Without `isDurable`, a crash may lose data: for
- * tests. Postgres stops when this process exits for any reason. */
-export async function startPostgres({
-  folder,
-  isDurable,
-}: {
+type Start = {
   folder: string;
+  /** Without it, a crash may lose data: for tests. */
   isDurable: boolean;
-}): Promise<EmbeddedPostgres> {
+  /** Default: a free one. */
+  port?: number;
+};
+
+/** Starts the Postgres from npm in `folder`, which is created on first use. When this process exits for any reason,
+ * Postgres waits for its clients to disconnect, then stops. */
+export async function startPostgres({ folder, isDurable, port: wantedPort }: Start): Promise<EmbeddedPostgres> {
   const owner = serverOwner();
   const folders = findFolders(folder, owner);
   const env: Environment = { NODE_ENV: "production", LC_ALL: "C", LD_LIBRARY_PATH: path.join(folders.native, "lib") };
@@ -39,7 +51,7 @@ export async function startPostgres({
   await waitForPreviousServer(folders.data);
   if (!existsSync(path.join(folders.data, "PG_VERSION"))) initialize(folders, owner, env, passwordFile);
 
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const args = [
     "-D",
     folders.data,
@@ -59,20 +71,29 @@ export async function startPostgres({
     stdio: ["pipe", "ignore", "pipe"],
     detached: true,
   });
+  // It may have exited before it is told to stop.
+  child.stdin?.on("error", () => undefined);
   let errors = "";
   child.stderr?.on("data", (chunk) => {
     errors = (errors + chunk).slice(-2_000);
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const ended = new Promise<string>((resolve) => {
+    child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
   const url = urlOf(passwordFile, port);
   await waitUntilReady(url, child, () => errors);
-  return { url, ended, stop: () => stop(child, ended) };
+  const isStopping = () => /^stopping/m.test(readPidFile(folders.data)[7] ?? "");
+  return { url, port, folder: folders.data, ended, isStopping, stop: () => stop(child, ended) };
 }
 
-// The shell reads from our pipe. When this process exits, even by kill -9, the read returns and Postgres shuts down fast.
+// The shell reads from our pipe. "stop" shuts Postgres down fast. When this process exits without it, even by kill -9,
+// services still finish their requests: Postgres waits for up to 15 s until they have disconnected. Signals to the shell are
+// ignored, because a service manager sends them to all processes at once.
 const guard =
-  'exec 3<&0; "$@" </dev/null & p=$!; (read _ <&3; kill -INT $p 2>/dev/null) & w=$!; ' +
-  'trap "" INT; trap "kill -INT $p" TERM; wait $p; s=$?; kill $w 2>/dev/null; exit $s';
+  'trap "" INT TERM HUP; exec 3<&0; "$@" </dev/null & p=$!; ' +
+  '(read how <&3; n=0; [ "$how" = stop ] || kill -TERM $p; ' +
+  'while [ "$how" != stop ] && [ $n -lt 150 ] && kill -0 $p; do sleep 0.1; n=$((n+1)); done; kill -INT $p) 2>/dev/null & ' +
+  "w=$!; wait $p; s=$?; kill -KILL $w 2>/dev/null; exit $s";
 
 /** Postgres does not run as root, so root runs it as "postgres" or "nobody". */
 function serverOwner(): Owner {
@@ -143,9 +164,7 @@ function initialize(folders: { native: string; data: string }, owner: Owner, env
 /** The address of the Postgres that `npm start` is running in this folder, or undefined. */
 export function runningUrl(folder: string): string | undefined {
   const { data } = findFolders(folder, serverOwner());
-  const pidFile = path.join(data, "postmaster.pid");
-  if (!existsSync(pidFile)) return undefined;
-  const [pid, , , port] = readFileSync(pidFile, "utf8").split("\n");
+  const [pid, , , port] = readPidFile(data);
   return isPostgres(Number(pid)) ? urlOf(path.join(data, "..", "postgres-password"), Number(port)) : undefined;
 }
 
@@ -154,20 +173,25 @@ const urlOf = (passwordFile: string, port: number) =>
 
 // A server that stays ready for this long belongs to another process.
 const otherOwnerAfterMs = 3_000;
+const previousStopMs = 20_000;
 
 /** After a kill -9, the old server may still be shutting down. */
 async function waitForPreviousServer(data: string): Promise<void> {
-  const pidFile = path.join(data, "postmaster.pid");
   let readySinceMs = Date.now();
-  for (const deadline = Date.now() + stopTimeoutMs; Date.now() < deadline; await pause(100)) {
-    if (!existsSync(pidFile)) return;
-    const lines = readFileSync(pidFile, "utf8").split("\n");
+  for (const deadline = Date.now() + previousStopMs; Date.now() < deadline; await pause(100)) {
+    const lines = readPidFile(data);
     if (!isPostgres(Number(lines[0]))) return;
     const isReady = lines[7]?.trim() === "ready";
     if (!isReady) readySinceMs = Date.now();
     else if (Date.now() - readySinceMs > otherOwnerAfterMs) break;
   }
   throw new Error("Another npm start is running in this folder. Stop it first, or set SVC_DATA_DIR.");
+}
+
+/** The lines of postmaster.pid; none when Postgres doesn't run. */
+function readPidFile(data: string): string[] {
+  const file = path.join(data, "postmaster.pid");
+  return existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
 }
 
 function isPostgres(pid: number): boolean {
@@ -191,12 +215,12 @@ async function waitUntilReady(url: string, child: ChildProcess, errors: () => st
       await sql.end({ timeout: 1 });
     }
   }
-  child.stdin?.end();
+  child.stdin?.end("stop\n");
   throw new Error(`Postgres failed to start (${lastLine(errors())})`);
 }
 
-async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
-  child.stdin?.end();
+async function stop(child: ChildProcess, ended: Promise<string>): Promise<void> {
+  child.stdin?.end("stop\n");
   const timer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
   await ended;
   clearTimeout(timer);

@@ -1,4 +1,5 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
+import { minuteMs, secondMs } from "#lib/duration.ts";
 import { log, setLogPart } from "#lib/log.ts";
 import { root } from "./settings.ts";
 
@@ -6,15 +7,30 @@ export type Service = {
   name: string;
   ended: Promise<string>;
   stop(): Promise<void>;
-  /** SIGKILL, for tests. */
-  kill(): void;
+  /** For tests. Default: SIGKILL. */
+  kill(signal?: NodeJS.Signals): void;
 };
 
-const stopTimeoutMs = 15_000;
+type Limits = {
+  /** How long stopping may take before SIGKILL. */
+  stopMs?: number;
+  /** Kills the service when it sent no heartbeat for this long. Default: never. */
+  silentMs?: number;
+};
+
+const defaultStopMs = 15_000;
+const readyMs = 5 * minuteMs;
+const heartbeatMs = secondMs;
+const ticks = 10;
 
 /** Starts a service as its own process and resolves when it reports that it is ready. It stops when this process exits for
  * any reason, because the IPC channel closes. Detached, so that Ctrl-C leaves the order of stopping to us. */
-export async function startService(name: string, file: string, env: NodeJS.ProcessEnv): Promise<Service> {
+export async function startService(
+  name: string,
+  file: string,
+  env: NodeJS.ProcessEnv,
+  { stopMs = defaultStopMs, silentMs }: Limits = {},
+): Promise<Service> {
   const child = spawn(process.execPath, [file], {
     cwd: root,
     env,
@@ -22,28 +38,51 @@ export async function startService(name: string, file: string, env: NodeJS.Proce
     // Output goes to standard error: standard output belongs to the command, which may print JSON.
     stdio: ["ignore", 2, 2, "ipc"],
   });
+  const silent: Silence = { reason: null };
   const ended = new Promise<string>((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    child.once("exit", (code, signal) => resolve(signal ?? `exit code ${code}`));
+    child.once("exit", (code, signal) => resolve(silent.reason ?? signal ?? `exit code ${code}`));
   });
   const ready = new Promise<"ready">((resolve) => child.once("message", () => resolve("ready")));
+  const timer = setTimeout(() => child.kill("SIGKILL"), readyMs);
   const outcome = await Promise.race([ready, ended]);
+  clearTimeout(timer);
   if (outcome !== "ready") throw new Error(`The ${name} failed to start (${outcome})`);
+  if (silentMs !== undefined) killWhenSilent(child, silentMs, silent);
   return {
     name,
     ended,
-    kill: () => void child.kill("SIGKILL"),
+    kill: (signal = "SIGKILL") => void child.kill(signal),
     stop: async () => {
       child.kill("SIGTERM");
-      const timer = setTimeout(() => child.kill("SIGKILL"), stopTimeoutMs);
+      const timer = setTimeout(() => child.kill("SIGKILL"), stopMs);
       await ended;
       clearTimeout(timer);
     },
   };
 }
 
-/** In a service: reports that it is ready, and calls `stop` on a signal or when the parent process is gone. */
-export function serveUntilStopped(stop: () => Promise<void>): void {
+type Silence = { reason: string | null };
+
+/** Kills a process whose heartbeats stop. Counts intervals rather than time, so that a suspended supervisor, whose timers
+ * didn't run either, doesn't kill a healthy process when it continues. */
+function killWhenSilent(child: ChildProcess, silentMs: number, silent: Silence): void {
+  let missed = 0;
+  child.on("message", () => {
+    missed = 0;
+  });
+  const timer = setInterval(() => {
+    missed += 1;
+    if (missed <= ticks) return;
+    silent.reason = `no response for ${silentMs / secondMs} s`;
+    child.kill("SIGKILL");
+  }, silentMs / ticks);
+  child.once("exit", () => clearInterval(timer));
+}
+
+/** In a service: reports that it is ready, sends heartbeats while `isAlive`, and calls `stop` on a signal or when the parent
+ * process is gone. */
+export function serveUntilStopped(stop: () => Promise<void>, isAlive = async (): Promise<boolean> => true): void {
   let isStopping = false;
   const end = () => {
     if (isStopping) return;
@@ -60,6 +99,9 @@ export function serveUntilStopped(stop: () => Promise<void>): void {
   if (!process.send) return;
   process.on("disconnect", end);
   process.send("ready");
+  // The parent may be gone, which "disconnect" handles.
+  const beat = async () => (await isAlive()) && process.send?.("alive", undefined, undefined, () => undefined);
+  setInterval(() => void beat(), heartbeatMs).unref();
 }
 
 /** Runs the start of a service. A failure is printed as one line without a stack. */

@@ -34,7 +34,11 @@ const variables = z.object({
     .transform((text) => text.split(",").map((name) => name.trim()))
     .pipe(z.array(z.enum(roleNames, `must be a list of ${roleNames.join(", ")}`)).min(1)),
   SIMULATOR_PORT: port.optional(),
+  SVC_DRAIN_SECONDS: z.coerce.number("must be a number").int().min(0).max(60).optional(),
 });
+
+// Load balancers check readiness every one to three seconds.
+const productionDrainSeconds = 5;
 
 export type StartSettings = {
   port: number;
@@ -43,6 +47,8 @@ export type StartSettings = {
   dataFolder: string;
   roles: RoleName[];
   simulatorPort: number | undefined;
+  /** How long a stopping server reports not ready, and still serves, before it closes its port. */
+  drainSeconds: number;
   /** Demo mode: no public address and no provider credential is set. */
   isLocal: boolean;
 };
@@ -57,7 +63,7 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
     const issue = read.error.issues[0];
     throw new Error(`${issue?.path[0]?.toString()} ${issue?.message}`);
   }
-  const { PORT, HOST, DATABASE_URL, SVC_DATA_DIR, SVC_ROLES, SIMULATOR_PORT } = read.data;
+  const { PORT, HOST, DATABASE_URL, SVC_DATA_DIR, SVC_ROLES, SIMULATOR_PORT, SVC_DRAIN_SECONDS } = read.data;
   const isLocal = !given.SVC_PRODUCTION_URL && !given.SVC_SANDBOX_URL && !hasProviderSettings(given);
   return {
     port: PORT,
@@ -66,6 +72,7 @@ export function readStartSettings(env: NodeJS.ProcessEnv): StartSettings {
     dataFolder: path.resolve(SVC_DATA_DIR),
     roles: SVC_ROLES,
     simulatorPort: SIMULATOR_PORT,
+    drainSeconds: SVC_DRAIN_SECONDS ?? (isLocal ? 0 : productionDrainSeconds),
     isLocal,
   };
 }

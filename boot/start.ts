@@ -3,7 +3,7 @@ import path from "node:path";
 import { closeDatabase } from "#db/client.ts";
 import { migrateDatabase } from "#db/migrate.ts";
 import { seedCatalog } from "#db/seed.ts";
-import { minuteMs } from "#lib/duration.ts";
+import { secondMs } from "#lib/duration.ts";
 import { env } from "#lib/env.ts";
 import { ensureOperator } from "#lib/operators/manage-operators.ts";
 import { hasRealSettings } from "#lib/provider-settings/describe-settings.ts";
@@ -12,20 +12,23 @@ import { checkProviderSettings } from "#lib/providers/registry.ts";
 import { simulatorVariables } from "#simulator/variables.ts";
 import { buildPages } from "./build.ts";
 import { demoEmail, ensureDemo, operatorEmail, seedDemoActivity } from "./demo.ts";
+import { isDiskFull, watchDisk } from "./disk.ts";
+import { findSlipway } from "./listeners.ts";
 import { type LocalState, readLocalState, writeLocalState } from "./local-state.ts";
 import { type EmbeddedPostgres, freePort, startPostgres } from "./postgres.ts";
-import { type Service, startService } from "./service.ts";
+import { startService } from "./service.ts";
 import { readStartSettings, type StartSettings } from "./settings.ts";
+import { type Part, supervise } from "./supervise.ts";
 
-type Started = { services: Service[]; postgres: EmbeddedPostgres | null };
+type Stoppable = { stop(): Promise<void> };
 
 const isDev = process.argv.includes("--dev");
 const defaultSimulatorPort = 4_010;
-const started: Started = { services: [], postgres: null };
+/** In the order of their start. */
+const started: Stoppable[] = [];
 let isStopping = false;
-const restarts: number[] = [];
-const restartsMax = 5;
-const restartWindowMs = minuteMs;
+const silentMs = 30 * secondMs;
+const closeMs = 15 * secondMs;
 
 try {
   // Without npm and the terminal, this process couldn't be stopped.
@@ -43,7 +46,13 @@ async function start(settings: StartSettings): Promise<void> {
   const serves = roles.includes("web") || roles.includes("api");
   if (serves) await assertPortFree(settings.port, settings.host);
   const state = isLocal ? readLocalState(dataFolder) : null;
-  Object.assign(process.env, { NODE_ENV: isDev ? "development" : "production", AUTH_TRUST_HOST: "true" });
+  Object.assign(process.env, {
+    NODE_ENV: isDev ? "development" : "production",
+    AUTH_TRUST_HOST: "true",
+    // The services see the simulator's credentials, so they can't tell that this is demo mode.
+    HOST: settings.host,
+    SVC_DRAIN_SECONDS: String(settings.drainSeconds),
+  });
   process.env.SVC_SECRET ||= state?.secret;
   env();
   checkProviderSettings();
@@ -63,13 +72,26 @@ async function start(settings: StartSettings): Promise<void> {
 
 async function startDatabase({ databaseUrl, dataFolder }: StartSettings): Promise<void> {
   if (!databaseUrl) {
-    started.postgres = await startPostgres({ folder: dataFolder, isDurable: true });
-    process.env.DATABASE_URL = started.postgres.url;
-    void started.postgres.ended.then(() => stopAfterCrash("Postgres", "unexpected exit"));
+    await startEmbedded(dataFolder);
   }
   const url = process.env.DATABASE_URL ?? "";
   await migrateDatabase(url, { print: (line) => console.error(`slipway: ${line}`) });
   await seedCatalog();
+}
+
+/** Postgres comes back at the same address, so that the services reconnect. */
+async function startEmbedded(folder: string): Promise<void> {
+  let server: EmbeddedPostgres | undefined;
+  const explain = (reason: string) =>
+    server && isDiskFull(server.folder) ? `${reason}; the disk of ${server.folder} is full` : reason;
+  const start = async () => {
+    server = await startPostgres({ folder, isDurable: true, port: server?.port });
+    process.env.DATABASE_URL = server.url;
+    return server;
+  };
+  await keepRunning({ name: "database", start, explain });
+  if (server) watchDisk(server.folder);
+  setInterval(() => server?.isStopping() && stopAfterSignal("database"), secondMs).unref();
 }
 
 /** False once the operator has saved credentials of a real provider: then nothing is simulated. */
@@ -94,13 +116,15 @@ async function simulateProviders(settings: StartSettings, state: LocalState): Pr
   return true;
 }
 
-async function startServices({ roles }: StartSettings, isSimulated: boolean): Promise<void> {
+async function startServices({ roles, drainSeconds }: StartSettings, isSimulated: boolean): Promise<void> {
   if (roles.includes("worker")) {
     await startWatched("worker", "boot/work.ts");
     // In the background, now that the worker has fetched the providers' offers.
     if (isSimulated) void seedActivity();
   }
-  if (roles.includes("web") || roles.includes("api")) await startWatched("server", "boot/serve.ts");
+  if (roles.includes("web") || roles.includes("api")) {
+    await startWatched("server", "boot/serve.ts", process.env, closeMs + drainSeconds * secondMs);
+  }
 }
 
 async function seedActivity(): Promise<void> {
@@ -112,32 +136,21 @@ async function seedActivity(): Promise<void> {
   }
 }
 
-async function startWatched(name: string, file: string, env: NodeJS.ProcessEnv = process.env): Promise<void> {
-  const service = await startService(name, file, env);
-  started.services.push(service);
-  void service.ended.then((reason) => restart(service, { file, env, reason }));
+/** In development, a debugger may halt a service, and a build may keep it busy. */
+async function startWatched(name: string, file: string, env = process.env, stopMs = closeMs): Promise<void> {
+  const limits = { stopMs, silentMs: isDev ? undefined : silentMs };
+  await keepRunning({ name, start: () => startService(name, file, env, limits) });
 }
 
-type Exit = { file: string; env: NodeJS.ProcessEnv; reason: string };
-
-/** Restarts a service that crashed: nothing acknowledged is stored in its memory. One that keeps crashing stops the
- * others too, so that the supervisor notices. */
-async function restart(service: Service, { file, env, reason }: Exit): Promise<void> {
-  if (isStopping) return;
-  const { name } = service;
-  started.services.splice(started.services.indexOf(service), 1);
-  const now = Date.now();
-  restarts.push(now);
-  if (restarts.filter((at) => at > now - restartWindowMs).length > restartsMax)
-    return stopAfterCrash(`The ${name}`, reason);
-  console.error(`slipway: the ${name} crashed (${reason}); restarting it. No data is lost.`);
-  await startWatched(name, file, env).catch((error) => stopAfterCrash(`The ${name}`, error.message));
+async function keepRunning(part: Omit<Part, "onStopped">): Promise<void> {
+  started.push(await supervise({ ...part, onStopped: () => stopAfterSignal(part.name) }));
 }
 
-function stopAfterCrash(name: string, reason: string): void {
+/** A service manager sends its signal to any or all processes. Whichever receives it, all stop in order. */
+function stopAfterSignal(name: string): void {
   if (isStopping) return;
-  console.error(`slipway: ${name} crashed (${reason}); stopping. No data is lost. Run npm start to start again.`);
-  void stop(1);
+  console.error(`slipway: the ${name} was stopped; stopping everything.`);
+  void stop(0);
 }
 
 /** Stops the server first, so that running requests are finished, and Postgres last. */
@@ -145,8 +158,7 @@ async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
   await closeDatabase();
-  for (const service of started.services.toReversed()) await service.stop();
-  await started.postgres?.stop();
+  for (const part of started.toReversed()) await part.stop();
   process.exit(code);
 }
 
@@ -165,7 +177,10 @@ function announce(settings: StartSettings, state: LocalState | null, isSimulated
 }
 
 async function assertPortFree(port: number, host: string): Promise<void> {
-  if (!(await isPortFree(port, host))) throw new Error(`Port ${port} is in use. Set PORT to a free one.`);
+  if (await isPortFree(port, host)) return;
+  const pid = findSlipway(port);
+  if (pid === undefined) throw new Error(`Port ${port} is in use. Set PORT to a free one.`);
+  throw new Error(`Port ${port} is in use by another Slipway (pid ${pid}). Stop it with kill ${pid}, or set PORT.`);
 }
 
 function isPortFree(port: number, host: string): Promise<boolean> {

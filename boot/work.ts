@@ -10,5 +10,5 @@ await runService("worker", async () => {
   serveUntilStopped(async () => {
     await worker.stop();
     await closeDatabase();
-  });
+  }, worker.isAlive);
 });

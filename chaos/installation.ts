@@ -39,6 +39,7 @@ export async function startInstallation(folder: string, receipts: Receipt[], ran
     DATABASE_URL: postgres.url,
     HOST: "127.0.0.1",
     SVC_ROLES: "api",
+    SVC_DRAIN_SECONDS: "0",
     SVC_SANDBOX_URL: addresses.serverUrl,
     SVC_SECRET: "a secret for the crash run, which is long enough",
     SVC_WEBHOOK_ALLOW_CIDRS: "127.0.0.0/8",

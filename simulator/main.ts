@@ -2,6 +2,7 @@ import { startSimulator } from "./simulator.ts";
 
 // biome-ignore lint/style/noProcessEnv: the simulator does not depend on lib/env.
 const { SIMULATOR_PORT, SIMULATOR_FOLDER, SIMULATOR_CALLBACK_URL } = process.env;
+const heartbeatMs = 1_000;
 const port = Number(SIMULATOR_PORT ?? "4010");
 
 try {
@@ -15,7 +16,9 @@ try {
   process.once("disconnect", stop);
   console.log(`Provider simulator: ${simulator.url}`);
   // The parent may have exited: ignore the error here, "disconnect" handles it.
-  process.send?.("ready", undefined, undefined, () => {});
+  const send = (message: string) => process.send?.(message, undefined, undefined, () => {});
+  send("ready");
+  setInterval(() => send("alive"), heartbeatMs).unref();
 } catch (error) {
   console.error(`Couldn't start the provider simulator: ${error instanceof Error ? error.message : String(error)}`);
   process.exitCode = 1;

@@ -1,4 +1,5 @@
 import type { HandlerResponse } from "#app/api/request-context.ts";
+import { isDraining } from "#lib/status/draining.ts";
 import { isReady } from "#lib/status/is-ready.ts";
 
 export type Probe = (method: string) => Promise<HandlerResponse>;
@@ -7,8 +8,8 @@ export type Probe = (method: string) => Promise<HandlerResponse>;
 export const probes = new Map<string, Probe>([
   // Liveness: this process accepts requests.
   ["/healthz", async (method) => toResponse(method, true)],
-  // Readiness: the database is reachable, so send it requests.
-  ["/readyz", async (method) => toResponse(method, await isReady())],
+  // Readiness: the database is reachable and the process isn't stopping, so send it requests.
+  ["/readyz", async (method) => toResponse(method, !isDraining() && (await isReady()))],
 ]);
 
 function toResponse(method: string, isHealthy: boolean): HandlerResponse {

@@ -1,75 +1,24 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { readdirSync, readFileSync, rmSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import postgres from "postgres";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { listenersOn } from "#boot/listeners.ts";
 import { freePort } from "#boot/postgres.ts";
 import { root } from "#boot/settings.ts";
 import { createTestDatabase } from "#db/test-database.ts";
 import { dayMs } from "#lib/duration.ts";
+import { commandOf, exitOf, processesOf, startsIn, until } from "./test-start.ts";
 
 const folder = path.join(root, ".data", `start-${process.pid}`);
-const children: ChildProcess[] = [];
-const timeoutMs = 60_000;
+const timeoutMs = 180_000;
+const loopback = "0100007F";
+const { start, startAndWait, end, pidOf } = startsIn(folder);
 
 afterEach(async () => {
-  for (const child of children.splice(0)) {
-    child.kill("SIGTERM");
-    await exitOf(child);
-  }
+  await end();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** `npm start` without its first step, with a separate data folder, and without pages, which need a build. */
-function start(variables: Record<string, string>) {
-  const own = Object.entries(process.env).filter(([name]) => !/^(SVC_|DATABASE_URL|SIMULATOR_|VITEST)/.test(name));
-  const env: NodeJS.ProcessEnv = {
-    ...Object.fromEntries(own),
-    NODE_ENV: "test",
-    SVC_DATA_DIR: folder,
-    SVC_ROLES: "api,worker",
-    ...variables,
-  };
-  const child = spawn(process.execPath, ["boot/start.ts"], { cwd: root, env, stdio: ["ignore", "pipe", "pipe"] });
-  children.push(child);
-  let output = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
-  return { child, output: () => output };
-}
-
-const exitOf = (child: ChildProcess) =>
-  new Promise<number | null>((resolve) => {
-    if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
-    else child.once("exit", resolve);
-  });
-
-async function startAndWait(variables: Record<string, string>) {
-  const started = start(variables);
-  await Promise.race([
-    new Promise<void>((resolve) =>
-      started.child.stdout?.on("data", () => started.output().includes("Press Ctrl-C") && resolve()),
-    ),
-    exitOf(started.child).then(() => Promise.reject(new Error(started.output()))),
-  ]);
-  return started;
-}
-
-/** The processes left by a start, found by its data folder. */
-function processesOf(data: string): number[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
-    .filter((pid) => {
-      try {
-        const words = readFileSync(`/proc/${pid}/cmdline`, "utf8") + readFileSync(`/proc/${pid}/environ`, "utf8");
-        return words.includes(data);
-      } catch {
-        return false;
-      }
-    })
-    .map(Number);
-}
-
-const until = (isTrue: () => boolean | Promise<boolean>) => vi.waitUntil(isTrue, { timeout: 20_000, interval: 100 });
 
 describe("npm start", () => {
   it.each([
@@ -96,7 +45,7 @@ describe("npm start", () => {
   });
 
   it(
-    "starts, restarts a killed service, keeps acknowledged data, and leaves no process running",
+    "listens on loopback, restarts every part that is killed, and leaves no process running when it is killed",
     async () => {
       const port = String(await freePort());
       const simulator = { SIMULATOR_PORT: String(await freePort()) };
@@ -105,24 +54,20 @@ describe("npm start", () => {
       const ask = () =>
         fetch(`http://127.0.0.1:${port}/api/v1/partner/transactions`, { headers: { "x-svc-api-key": key } });
       expect((await ask()).status).toBe(200);
+      expect(listenersOn(Number(port)).map(({ address }) => address)).toEqual([loopback]);
       child.kill("SIGKILL");
       await until(() => processesOf(folder).length === 0);
 
       const again = await startAndWait({ PORT: port, ...simulator });
       expect(/svc_test_\w+/.exec(again.output())?.[0]).toBe(key);
-      const kill = (part: string) => {
-        const pid = processesOf(folder).find(
-          (candidate) => commandOf(candidate).includes(part) && !commandOf(candidate).startsWith("/bin/sh"),
-        );
-        process.kill(pid ?? 0, "SIGKILL");
-      };
       for (const [part, name] of [
         ["boot/serve.ts", "server"],
         ["boot/work.ts", "worker"],
         ["simulator/main.ts", "simulator"],
+        ["bin/postgres", "database"],
       ] as const) {
-        kill(part);
-        await until(() => again.output().includes(`the ${name} crashed (SIGKILL); restarting it`));
+        process.kill(pidOf(part), "SIGKILL");
+        await until(() => again.output().includes(`the ${name} crashed (`));
         await until(() => processesOf(folder).some((candidate) => commandOf(candidate).includes(part)));
         await until(() =>
           ask()
@@ -130,10 +75,6 @@ describe("npm start", () => {
             .catch(() => false),
         );
       }
-      kill("postgres");
-      expect(await exitOf(again.child)).toBe(1);
-      expect(again.output()).toContain("Postgres crashed");
-      await until(() => processesOf(folder).length === 0);
     },
     timeoutMs,
   );
@@ -174,6 +115,10 @@ describe("npm start", () => {
       svc("key", "revoke", key);
       expect(await ask()).toBe(401);
 
+      const samePort = start({ PORT: port, SIMULATOR_PORT: String(await freePort()) });
+      expect(await exitOf(samePort.child)).toBe(1);
+      expect(samePort.output()).toContain(`Port ${port} is in use by another Slipway (pid ${pidOf("boot/serve.ts")})`);
+
       const second = start({ PORT: String(await freePort()), SIMULATOR_PORT: String(await freePort()) });
       expect(await exitOf(second.child)).toBe(1);
       expect(second.output()).toContain("Another npm start is running in this folder");
@@ -181,11 +126,3 @@ describe("npm start", () => {
     timeoutMs,
   );
 });
-
-const commandOf = (pid: number) => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
-  } catch {
-    return "";
-  }
-};

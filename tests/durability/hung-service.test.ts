@@ -1,0 +1,31 @@
+import { expect, it, vi } from "vitest";
+import { freePort } from "#boot/postgres.ts";
+import { type Service, startService } from "#boot/service.ts";
+import { supervise } from "#boot/supervise.ts";
+
+const silentMs = 3_000;
+
+it.each([
+  ["worker", "boot/work.ts"],
+  ["server", "boot/serve.ts"],
+  ["simulator", "simulator/main.ts"],
+])("restarts a %s that hangs", async (name, file) => {
+  const port = String(await freePort());
+  const variables = { SVC_ROLES: "api", PORT: port, HOST: "127.0.0.1", SIMULATOR_PORT: port, NODE_ENV: "production" };
+  const started: Service[] = [];
+  const start = async () => {
+    const service = await startService(name, file, { ...process.env, ...variables } as NodeJS.ProcessEnv, { silentMs });
+    started.push(service);
+    return service;
+  };
+  const onStopped = vi.fn();
+  const service = await supervise({ name, start, onStopped });
+  try {
+    started[0]?.kill("SIGSTOP");
+    expect(await started[0]?.ended).toBe("no response for 3 s");
+    await vi.waitUntil(() => started.length === 2, { timeout: 20_000 });
+    expect(onStopped).not.toHaveBeenCalled();
+  } finally {
+    await service.stop();
+  }
+});

@@ -1,0 +1,77 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { freePort } from "#boot/postgres.ts";
+import { root } from "#boot/settings.ts";
+import { exitOf, processesOf, startsIn, until } from "./test-start.ts";
+
+const folder = path.join(root, ".data", `signals-${process.pid}`);
+const timeoutMs = 180_000;
+const npm = ["npm", "--silent", "start"];
+const { startAndWait, end, pidOf } = startsIn(folder);
+const clients = 4;
+const responsesMin = 40;
+
+// The folder is reused, so that only the first start creates a database.
+afterEach(end);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Requests from several clients until the port is closed. */
+async function load(port: number, key: string) {
+  const statuses: number[] = [];
+  const url = `http://127.0.0.1:${port}/api/v1/partner/transactions`;
+  const client = async () => {
+    for (;;) {
+      const response = await fetch(url, { headers: { "x-svc-api-key": key } });
+      statuses.push(response.status);
+      await response.text();
+    }
+  };
+  const ended = Promise.allSettled(Array.from({ length: clients }, client));
+  await until(() => statuses.length >= responsesMin);
+  return { statuses, ended };
+}
+
+describe("SIGTERM", () => {
+  it.each([
+    ["npm", (child: number) => child],
+    ["the worker", () => pidOf("boot/work.ts")],
+    ["Postgres", () => pidOf("bin/postgres")],
+  ])(
+    "to %s stops everything, and every request that was accepted is served",
+    async (_name, find) => {
+      const port = await freePort();
+      const { child, output } = await startAndWait(
+        { PORT: String(port), SIMULATOR_PORT: String(await freePort()) },
+        npm,
+      );
+      const { statuses, ended } = await load(port, /svc_test_\w+/.exec(output())?.[0] ?? "");
+      process.kill(find(child.pid ?? 0), "SIGTERM");
+      await exitOf(child);
+      await ended;
+      await until(() => processesOf(folder).length === 0);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    },
+    timeoutMs,
+  );
+});
+
+describe("SIGKILL", () => {
+  it.each([["boot/boot.mjs"], ["boot/start.ts"]])(
+    "of %s stops everything, and every request that was accepted is served",
+    async (part) => {
+      const port = await freePort();
+      const { child, output } = await startAndWait(
+        { PORT: String(port), SIMULATOR_PORT: String(await freePort()) },
+        npm,
+      );
+      const { statuses, ended } = await load(port, /svc_test_\w+/.exec(output())?.[0] ?? "");
+      process.kill(pidOf(part), "SIGKILL");
+      await exitOf(child);
+      await ended;
+      await until(() => processesOf(folder).length === 0);
+      expect(new Set(statuses)).toEqual(new Set([200]));
+    },
+    timeoutMs,
+  );
+});
