@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { describe, expect, it } from "vitest";
-import { call, newTestPartner } from "#app/api/test-partner.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { call, newTestPartner, type TestResponse } from "#app/api/test-partner.ts";
 import { GET as getCryptoCurrencies } from "#app/api/v1/partner/crypto-currencies/route.ts";
+import { GET as getProviders } from "#app/api/v1/partner/providers/route.ts";
 import { GET as getTransaction } from "#app/api/v1/partner/transactions/[transactionId]/route.ts";
 import { GET, POST } from "#app/api/v1/partner/transactions/route.ts";
 import { transactionBody } from "#app/api/v1/partner/transactions/test-creation.ts";
@@ -9,6 +10,10 @@ import { type KeyScope, keyScopes } from "#db/enums.ts";
 import { createKey } from "#lib/api-keys/create-key.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
 import { revokeKey } from "#lib/api-keys/revoke-key.ts";
+import { resetEnv } from "#lib/env.ts";
+import { updateLimits } from "#lib/partners/update-limits.ts";
+import { resetProviders } from "#lib/providers/registry.ts";
+import { stubVariables } from "#lib/test-variables.ts";
 
 describe("every partner request", () => {
   it("logs path, method, status and time of an authenticated request, never its query", async () => {
@@ -151,5 +156,77 @@ describe("every partner request", () => {
       expect(headers.get("x-request-id")).toMatch(/^req_[0-9a-f]{32}$/);
       expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
     }
+  });
+});
+
+describe("the rate limit of a key", () => {
+  it("is counted down in the headers of every response, and rejects the request after the last one", async () => {
+    const partner = await newTestPartner();
+    await updateLimits(partner.scope, { reads: 2, quotes: 9, creations: 9 });
+    const responses: TestResponse[] = [];
+    for (const path of ["/transactions", "/transactions?limit=0", "/transactions"])
+      responses.push(await partner.call(GET, path));
+    expect(responses.map(({ status }) => status)).toEqual([200, 400, 429]);
+    const header = (name: string) => responses.map(({ headers }) => headers.get(name));
+    expect(header("x-ratelimit-limit")).toEqual(["2", "2", "2"]);
+    expect(header("x-ratelimit-remaining")).toEqual(["1", "0", "0"]);
+    expect(header("ratelimit-policy")).toEqual(Array(3).fill('"reads";q=2;w=60'));
+    const [, , rejected] = responses;
+    const resetSeconds = Number(rejected?.headers.get("x-ratelimit-reset"));
+    expect(resetSeconds).toBeGreaterThan(0);
+    expect(resetSeconds).toBeLessThanOrEqual(60);
+    expect(rejected?.headers.get("ratelimit")).toBe(`"reads";r=0;t=${resetSeconds}`);
+    expect(rejected?.headers.get("retry-after")).toBe(String(resetSeconds));
+    const [newest] = await partner.logs();
+    expect(newest).toMatchObject({ status: 429, error_code: "rate_limited" });
+    expect(newest?.duration_ms).toBeLessThan(60_000);
+  });
+});
+
+describe("the host of a request", () => {
+  afterEach(() => {
+    vi.unstubAllEnvs();
+    resetEnv();
+    resetProviders();
+  });
+  const production = "https://api.example.com";
+  const sandbox = "https://sandbox.example.com";
+  const setUrls = (productionUrl: string, sandboxUrl: string) =>
+    stubVariables({ SVC_PRODUCTION_URL: productionUrl, SVC_SANDBOX_URL: sandboxUrl });
+  /** The origin of the links in a response without a key. */
+  const linksAt = async (host: string) => {
+    const { body } = await call(getProviders, "/providers", { headers: { host } });
+    return new URL(body.data[0].logo).origin;
+  };
+  const callWithKey = async (key: string, host: string) => {
+    const { status, body } = await call(getProviders, "/providers", { key, headers: { host } });
+    return [status, status === 200 ? new URL(body.data[0].logo).origin : body.data.error];
+  };
+
+  it("selects the environment of a request without a key, production by default", async () => {
+    setUrls(production, sandbox);
+    expect(await linksAt("sandbox.example.com")).toBe(sandbox);
+    expect(await linksAt("api.example.com")).toBe(production);
+    expect(await linksAt("10.0.0.1:3000")).toBe(production);
+  });
+
+  it("must belong to the key's environment, unless it belongs to neither", async () => {
+    setUrls(production, sandbox);
+    const { key } = await newTestPartner("sandbox");
+    expect(await callWithKey(key, "sandbox.example.com")).toEqual([200, sandbox]);
+    expect(await callWithKey(key, "api.example.com")).toEqual([403, "environment_mismatch"]);
+    expect(await callWithKey(key, "10.0.0.1:3000")).toEqual([200, sandbox]);
+  });
+
+  it("is the same for both environments if they share an address or only one is set", async () => {
+    const { key } = await newTestPartner("sandbox");
+    setUrls(production, production);
+    expect(await callWithKey(key, "api.example.com")).toEqual([200, production]);
+    setUrls(production, "");
+    expect(await callWithKey(key, "api.example.com")).toEqual([200, "http://api.example.com"]);
+    expect(await linksAt("10.0.0.1:3000")).toBe(production);
+    setUrls("", sandbox);
+    expect(await callWithKey(key, "api.example.com")).toEqual([200, sandbox]);
+    expect(await linksAt("sandbox.example.com")).toBe("http://sandbox.example.com");
   });
 });

@@ -128,7 +128,9 @@ describe("an update of another order with our reference", () => {
   });
 
   it("is ignored while it is as far as the known one or behind it", () => {
-    expect(decide({ ...known, status: "processing" }, { ...other, status: "processing" })).toEqual(nothing);
+    expect(decide({ ...known, status: "processing" }, { ...other, status: "processing", hash: "0x1" })).toEqual(
+      nothing,
+    );
     expect(decide({ ...known, status: "processing" }, { ...other, status: "pending" })).toEqual(nothing);
     expect(decide(known, { ...other, status: "pending" })).toEqual(nothing);
   });
