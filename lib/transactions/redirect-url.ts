@@ -21,9 +21,9 @@ function problem(text: string, registered: readonly string[], ours: string): str
 function wrongForm(text: string): string | null {
   if (!plain.test(text)) return "Must be an absolute URL without spaces, backslashes, or control characters";
   if (!URL.canParse(text) || !absolute.test(text)) return "Must be an absolute URL such as https://example.com/thanks";
-  const { protocol, username, password } = new URL(text);
+  const { protocol } = new URL(text);
   if (forbiddenSchemes.has(protocol)) return `Can't be a ${protocol} URL`;
-  const hasUser = username || password || /%40|@/.test(text.split("/")[2] ?? "");
+  const hasUser = /%40|@/.test(text.split("/")[2] ?? "");
   return hasUser ? "Can't contain a username or password" : null;
 }
 
