@@ -1,4 +1,10 @@
 import { defineConfig } from "vitest/config";
+import { testVariables } from "./boot/test-services.ts";
+
+const services = {
+  globalSetup: ["boot/test-services.ts"],
+  setupFiles: ["next/dist/server/node-environment-baseline.js", "boot/test-setup.ts"],
+};
 
 // The tests that mutants are run against: those of the mutated folder and of its routes (boot/mutation.ts), without the slow
 // whole-system tests that import nearly everything.
@@ -6,8 +12,7 @@ export default defineConfig({
   test: {
     include: (process.env.MUTATION_TESTS ?? "").split(","),
     exclude: ["**/*.process.test.ts", "node_modules/**", ".data/**", ".next*/**"],
-    globalSetup: ["boot/test-services.ts"],
-    setupFiles: ["next/dist/server/node-environment-baseline.js", "boot/test-setup.ts"],
+    ...(process.env.MUTATION_PURE ? { env: testVariables } : services),
     testTimeout: 30_000,
     isolate: false,
   },

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { globSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
+import path from "node:path";
 import { parseArgs } from "node:util";
 import { root } from "./settings.ts";
 
@@ -13,16 +14,18 @@ const rooms: Room[] = [
   { folder: "lib/api-keys", tests: ["app/api/dashboard/*/api-keys/**/*.test.ts"] },
   { folder: "lib/webhooks", tests: ["app/api/dashboard/*/webhooks/**/*.test.ts"] },
   { folder: "lib/users", tests: ["app/api/account/**/*.test.ts", "app/*.test.ts"] },
+  { folder: "lib/auth", tests: ["lib/users/*.test.ts", "app/api/account/**/*.test.ts"] },
   { folder: "app/api", tests: ["app/api/v1/partner/providers/**/*.test.ts"] },
 ];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sample: { type: "string" } },
+  options: { sample: { type: "string" }, pure: { type: "boolean" } },
 });
 
-/** npm run mutation [-- [--sample N] [file or folder ...]]: runs Stryker once per folder, on all files, on those given,
- * or on one file in N. The sample is chosen by a hash of the path, so that it is the same in every run. */
+/** npm run mutation [-- [--sample N] [--pure] [file or folder ...]]: runs Stryker once per folder, on all files, on those
+ * given, or on one file in N. The sample is chosen by a hash of the path, so that it is the same in every run. `--pure`
+ * runs each file's own test only, without Postgres and the simulator: ten times faster, for tests that need neither. */
 for (const room of rooms) {
   const files = filesOf(room);
   if (files.length > 0) await mutate(room, files);
@@ -31,8 +34,13 @@ for (const room of rooms) {
 function filesOf({ folder }: Room): string[] {
   const isTest = (file: string) => /\.test\.ts$|\/test-[^/]*$/.test(file);
   return globSync(`${folder}/*.ts`, { cwd: root })
-    .filter((file) => !isTest(file) && (positionals.length === 0 || positionals.some((part) => file.startsWith(part))))
+    .filter((file) => !isTest(file) && (!values.pure || existsSync(path.join(root, testOf(file)))))
+    .filter((file) => positionals.length === 0 || positionals.some((part) => file.startsWith(part)))
     .filter((file) => createHash("sha1").update(file).digest().readUInt32BE() % Number(values.sample ?? 1) === 0);
+}
+
+function testOf(file: string): string {
+  return file.replace(/\.ts$/, ".test.ts");
 }
 
 async function mutate({ folder, tests }: Room, files: string[]): Promise<void> {
@@ -41,7 +49,11 @@ async function mutate({ folder, tests }: Room, files: string[]): Promise<void> {
   const child = spawn("stryker", ["run", "--mutate", files.join(","), "--incrementalFile", report], {
     cwd: root,
     stdio: "inherit",
-    env: { ...process.env, MUTATION_TESTS: [`${folder}/*.test.ts`, ...tests].join(",") },
+    env: {
+      ...process.env,
+      MUTATION_TESTS: (values.pure ? files.map(testOf) : [`${folder}/*.test.ts`, ...tests]).join(","),
+      MUTATION_PURE: values.pure ? "1" : "",
+    },
   });
   const code = await new Promise((resolve) => child.once("exit", resolve));
   if (code !== 0) process.exitCode = 1;
