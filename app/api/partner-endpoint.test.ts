@@ -11,7 +11,7 @@ import { createKey } from "#lib/api-keys/create-key.ts";
 import { makeKey } from "#lib/api-keys/key-format.ts";
 import { revokeKey } from "#lib/api-keys/revoke-key.ts";
 import { resetEnv } from "#lib/env.ts";
-import { updateLimits } from "#lib/partners/update-limits.ts";
+import { updateLimits } from "#lib/partners/access.ts";
 import { resetProviders } from "#lib/providers/registry.ts";
 import { stubVariables } from "#lib/test-variables.ts";
 

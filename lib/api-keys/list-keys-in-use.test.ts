@@ -64,6 +64,7 @@ describe("listing keys", () => {
     const [mine, other] = [await newScope(), await newScope()];
     const { api_key } = await createKey(mine, { name: "mine" }, null, now);
     await expect(readKeyUse(other, api_key.id, now)).rejects.toMatchObject({ code: "not_found" });
+    await expect(readKeyUse(mine, "key_unknown", now)).rejects.toMatchObject({ code: "not_found" });
     expect(await findKeyInUse(other, api_key.id, now)).toBeUndefined();
     expect(await findKeyInUse({ ...mine, environment: "production" }, api_key.id, now)).toBeUndefined();
   });

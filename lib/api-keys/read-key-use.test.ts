@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { newTestPartner } from "#app/api/test-partner.ts";
 import { recordRequest } from "#lib/api-logs/record-request.ts";
-import { dayMs, minuteMs } from "#lib/duration.ts";
+import { dayMs, hourMs, minuteMs } from "#lib/duration.ts";
 import { updateRollups } from "#lib/overview/update-rollups.ts";
 import { randomId } from "#lib/random-id.ts";
 import { readKeyMonth, readKeyUse } from "./read-key-use.ts";
@@ -67,7 +67,10 @@ it("reports an unused key without requests", async () => {
 });
 
 it("takes the count of more than a thousand requests from the rollups, and says that details are incomplete", async () => {
-  const { scope, keyId } = await keyWithCalls([{ path: "/", times: 1_001 }]);
+  const { scope, keyId } = await keyWithCalls([
+    { path: "/", times: 1_001 },
+    { path: "/", times: 5, at: new Date(Date.now() - dayMs - hourMs) },
+  ]);
   const count = async () => (await readKeyUse(scope, keyId, new Date())).calls;
   expect(await count()).toBe(1_000);
   await updateRollups(new Date());

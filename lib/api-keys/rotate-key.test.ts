@@ -91,6 +91,26 @@ describe("the audit log of a key", () => {
   });
 });
 
+describe("the audit log of a key that was rotated twice", () => {
+  it("has only the rotation that created it, and who revoked it", async () => {
+    const scope = await newScope();
+    const old = await createKey(scope, { name: "a" }, null, now);
+    const first = await rotateKey(scope, old.api_key.id, "7d", null, now);
+    await revokeKey(scope, first.api_key.id, now);
+    const second = await rotateKey(scope, old.api_key.id, "7d", null, now);
+    const audit = async (key: { hint: string }) =>
+      (await listKeyAudit(scope, key, old.api_key, now)).map(({ action, after }) => [action, after]);
+    const created = ({ hint }: { hint: string }) => [
+      "api_key.rotate",
+      { id: old.api_key.id, replaced_by: hint, old_key_expires_at: later(604_800).toISOString() },
+    ];
+    expect(await audit(second.api_key)).toEqual([created(second.api_key)]);
+    expect(await audit(first.api_key)).toEqual([["api_key.revoke", { id: first.api_key.id }], created(first.api_key)]);
+    await revokeKey(scope, second.api_key.id, now, null);
+    expect(await audit(second.api_key)).toEqual([created(second.api_key)]);
+  });
+});
+
 describe("the limit of active keys", () => {
   /** The keys of a scope with the maximum of created keys, of which `rotated` were rotated and are in their grace period. */
   async function fullScope(rotated: number) {
