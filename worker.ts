@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { createApiLogPartitions, dropApiLogPartitions } from "#db/api-log-partitions.ts";
-import { rawSql } from "#db/client.ts";
+import { longRunningSql } from "#db/client.ts";
 import { environments } from "#db/enums.ts";
 import { assignEventPositions } from "#db/event-feed.ts";
 import { clearExpiredSettings } from "#db/provider-settings.ts";
@@ -86,8 +86,8 @@ async function runTask({ name, run }: Pick<Task, "name" | "run">): Promise<void>
 
 /** A day that fails is retried an hour later. */
 async function maintainApiLogPartitions(): Promise<void> {
-  const undropped = await dropApiLogPartitions(rawSql(), apiLogRetentionDays);
-  const missing = await createApiLogPartitions(rawSql());
+  const undropped = await dropApiLogPartitions(longRunningSql(), apiLogRetentionDays);
+  const missing = await createApiLogPartitions(longRunningSql());
   for (const failed of undropped) log.error("old API logs not dropped", failed);
   for (const failed of missing) log.error("API log partition not created", failed);
 }
